@@ -1,30 +1,170 @@
 //! Answers, one line each: their forms, and answering the lines of stdin.
 
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use komadai::Breaches;
+use komadai::{Breaches, EndingKind, Move};
 
 use crate::failure::{Failure, Outcome};
+use crate::json::{self, LineForm};
 use crate::stderr;
 
-/// `illegal:CODE,CODE`
-pub(crate) fn illegal(breaches: Breaches) -> String {
-    format!("illegal:{}", breaches.codes().collect::<Vec<_>>().join(","))
+/// Why a text is no move. It is displayed as the answer in its place.
+pub(crate) enum Refusal {
+    /// `error:COLUMN:message`: it cannot be read; columns count characters from one.
+    Error(usize, String),
+    /// `illegal:CODE,CODE`, with the move if the text fits only one.
+    Illegal(Option<Move>, Breaches),
+    /// `ambiguous:USI,USI`, each with a text that means it alone, where such texts are asked for.
+    Ambiguous(Vec<(Move, Option<String>)>),
+    /// `confirm:CODE`, `impossible:CODE` or `loses:CODE`, by the rules of postal games.
+    Postal(&'static str, &'static str),
 }
 
-/// `error:COLUMN:message`, columns from one.
-pub(crate) fn error(column: usize, message: impl std::fmt::Display) -> String {
-    format!("error:{column}:{message}")
+impl Refusal {
+    pub(crate) fn error(column: usize, message: impl fmt::Display) -> Refusal {
+        Refusal::Error(column, message.to_string())
+    }
+
+    /// A word for what this is.
+    pub(crate) const fn kind(&self) -> &'static str {
+        match self {
+            Refusal::Error(..) => "error",
+            Refusal::Illegal(..) => "illegal",
+            Refusal::Ambiguous(_) => "ambiguous",
+            Refusal::Postal(kind, _) => kind,
+        }
+    }
+
+    /// The codes of rules.
+    pub(crate) fn codes(&self) -> Vec<&'static str> {
+        match self {
+            Refusal::Illegal(_, breaches) => breaches.codes().collect(),
+            Refusal::Postal(_, code) => vec![code],
+            Refusal::Error(..) | Refusal::Ambiguous(_) => Vec::new(),
+        }
+    }
+
+    /// A sentence for people; nothing where the answer says all.
+    pub(crate) fn sentence(&self) -> Option<String> {
+        match self {
+            Refusal::Error(_, message) => Some(message.clone()),
+            Refusal::Illegal(Some(m), breaches) => Some(format!("{m} is illegal: {breaches}")),
+            Refusal::Illegal(None, breaches) => Some(format!("illegal move: {breaches}")),
+            Refusal::Ambiguous(moves) => {
+                let named = moves.iter().map(|(m, text)| match text {
+                    Some(text) => format!("{m} ({text})"),
+                    None => m.to_string(),
+                });
+                Some(format!("could be {}", named.collect::<Vec<_>>().join(", ")))
+            }
+            Refusal::Postal(..) => None,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Error(column, message) => write!(f, "error:{column}:{message}"),
+            Refusal::Illegal(..) | Refusal::Postal(..) => {
+                write!(f, "{}:{}", self.kind(), self.codes().join(","))
+            }
+            Refusal::Ambiguous(moves) => {
+                let moves: Vec<String> = moves.iter().map(|(m, _)| m.to_string()).collect();
+                write!(f, "ambiguous:{}", moves.join(","))
+            }
+        }
+    }
+}
+
+/// The answers to a line of play.
+#[derive(Default)]
+pub(crate) struct Answers {
+    /// The moves, each with its text.
+    pub(crate) moves: Vec<(Move, String)>,
+    /// The ending after the last move.
+    pub(crate) ending: Option<EndingKind>,
+    /// The text that is no move, and why, which ends the answers.
+    pub(crate) refused: Option<(String, Refusal)>,
+}
+
+impl Answers {
+    /// The answers to a line in which nothing can be read.
+    pub(crate) fn refused(refusal: Refusal) -> Answers {
+        Answers {
+            refused: Some((String::new(), refusal)),
+            ..Answers::default()
+        }
+    }
+
+    /// Whether all texts are moves.
+    pub(crate) const fn is_ok(&self) -> bool {
+        self.refused.is_none()
+    }
+
+    /// The answers one by one: each move as `written`, the ending as `ended`, or the refusal.
+    fn texts(&self, form: &AnswerForm) -> Vec<String> {
+        let moves = self.moves.iter().map(|(m, text)| match form.usi {
+            true => m.to_string(),
+            false => text.clone(),
+        });
+        let ending = self.ending.and_then(|ending| (form.ending)(ending));
+        let refusal = self.refused.iter().map(|(_, refusal)| refusal.to_string());
+        moves.chain(ending).chain(refusal).collect()
+    }
+
+    /// Prints the answers to the arguments, a line each.
+    pub(crate) fn print(&self, form: &AnswerForm, out: &mut impl Write) -> Outcome {
+        if form.json {
+            json::print(&LineForm::of(None, self), out)?;
+            return Ok(self.is_ok());
+        }
+        for text in self.texts(form) {
+            writeln!(out, "{text}")?;
+        }
+        if let Some((text, refusal)) = &self.refused {
+            report(None, text, refusal);
+        }
+        Ok(self.is_ok())
+    }
+}
+
+/// What is printed of answers.
+pub(crate) struct AnswerForm {
+    /// Moves in USI, not their texts.
+    pub(crate) usi: bool,
+    /// The text of an ending, if it is printed.
+    pub(crate) ending: fn(EndingKind) -> Option<String>,
+    /// JSON objects.
+    pub(crate) json: bool,
+    /// Whether stderr explains the answers to lines of stdin.
+    pub(crate) explains: bool,
+}
+
+/// Reports on stderr why a text is no move.
+fn report(line: Option<u64>, text: &str, refusal: &Refusal) {
+    let Some(sentence) = refusal.sentence() else {
+        return;
+    };
+    let place = line
+        .map(|line| format!("line {line}: "))
+        .unwrap_or_default();
+    let text = text.trim();
+    match text.is_empty() || sentence.starts_with(text) {
+        true => stderr::report(format_args!("komadai: {place}{sentence}")),
+        false => stderr::report(format_args!("komadai: {place}{text}: {sentence}")),
+    }
 }
 
 /// The byte order mark that some editors write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The answer to a line that is not UTF-8.
-fn undecodable(line: &[u8]) -> String {
+fn undecodable(line: &[u8]) -> Refusal {
     let valid = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let column = valid.chars().count() + 1;
-    error(column, "expected UTF-8")
+    Refusal::error(column, "expected UTF-8")
 }
 
 /// How many bytes of stdin are read at once.
@@ -39,8 +179,9 @@ const LONGEST_LINE: usize = 1 << 20;
 /// current line is kept; one of more than [`LONGEST_LINE`] bytes is skipped and answered with an error.
 /// The result is whether no answer was an error; if not, stderr reports how many were, and the first.
 pub(crate) fn answer_lines(
+    form: &AnswerForm,
     out: &mut impl Write,
-    mut answer: impl FnMut(u64, &str) -> Result<String, String>,
+    mut answer: impl FnMut(u64, &str) -> Result<Answers, Refusal>,
 ) -> Outcome {
     let failed = |error: io::Error| Failure::Input(format!("stdin: {error}"));
     let mut stdin = BufReader::with_capacity(BLOCK, io::stdin().lock());
@@ -54,18 +195,22 @@ pub(crate) fn answer_lines(
         };
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let answered = match str::from_utf8(bytes) {
-            _ if !fits => Err(too_long(lines)),
-            Ok(text) => answer(lines, text),
-            Err(_) => Err(undecodable(bytes)),
+        let answers = match str::from_utf8(bytes) {
+            _ if !fits => Answers::refused(too_long(lines)),
+            Ok(text) => answer(lines, text).unwrap_or_else(Answers::refused),
+            Err(_) => Answers::refused(undecodable(bytes)),
         };
-        let answer = answered.unwrap_or_else(|error| {
+        if let Some((text, refusal)) = &answers.refused {
             first_bad = if bad == 0 { lines } else { first_bad };
             bad += 1;
-            error
-        });
-        out.write_all(answer.as_bytes())?;
-        out.write_all(b"\n")?;
+            if form.explains && !form.json && !text.is_empty() {
+                report(Some(lines), text, refusal);
+            }
+        }
+        match form.json {
+            true => json::print(&LineForm::of(Some(lines), &answers), out)?,
+            false => writeln!(out, "{}", answers.texts(form).join(" "))?,
+        }
         // A program that writes line by line may wait for the answer.
         if !stdin.buffer().contains(&b'\n') {
             out.flush()?;
@@ -83,9 +228,9 @@ pub(crate) fn answer_lines(
 }
 
 /// The answer to a line that is too long.
-fn too_long(number: u64) -> String {
+fn too_long(number: u64) -> Refusal {
     let message = format!("line {number} is longer than {LONGEST_LINE} bytes");
-    error(LONGEST_LINE + 1, message)
+    Refusal::Error(LONGEST_LINE + 1, message)
 }
 
 /// Reads the next line with its end. The result is whether it is short enough; of one that is not, only

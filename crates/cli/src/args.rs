@@ -11,12 +11,14 @@ mod stats;
 mod tsume;
 mod wording;
 
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use komadai::kifu::Encoding;
 use komadai::tags::{Found, Tag};
-use komadai::{Color, Preset, Square, Style};
+use komadai::{Color, Preset, Rank, Square, Style, rank_name};
 
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
@@ -55,6 +57,7 @@ pub(crate) struct Args {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Show(ShowArgs),
+    Position(PositionArgs),
     Convert(ConvertArgs),
     Check(CheckArgs),
     Notate(NotateArgs),
@@ -64,12 +67,19 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     Tags(TagsArgs),
     Tsume(TsumeArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// Print a game: headers, moves with times and comments, the board, the result
+///
+/// Of a file with more than five games, a list is printed instead, one line for each: number, players,
+/// plies, result. Lines of comments are wrapped at the width of the terminal.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin; or positions, such
+    /// as startpos, 二枚落ち or "position startpos moves 7g7f", where there is no file of that name
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -78,15 +88,56 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
         value_parser = wording::style())]
     pub(crate) style: Style,
+    /// Show only this game of a file
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<NonZeroU64>,
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
+    /// Show the board from the side of White (後手)
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Print no moves, and no comments on them
+    #[arg(long)]
+    pub(crate) no_moves: bool,
+    /// Print the board alone
+    #[arg(long, conflicts_with_all = ["no_moves", "tags", "json"])]
+    pub(crate) board_only: bool,
+    /// Print one JSON object for each game, see docs/json.md
+    #[arg(long, conflicts_with_all = ["no_moves", "flip"])]
+    pub(crate) json: bool,
     /// Name castles and openings after the result: side, kind, name, the ply that reached it and the ply
     /// that left it
     #[arg(long)]
     pub(crate) tags: bool,
     #[command(flatten)]
     pub(crate) wording: WordingArgs,
+}
+
+/// Print a position: the board, the SFEN, check, mate, legal moves, and what is impossible about it
+///
+/// The exit status is 1 if the position has a fault that no problem has either.
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::POSITION)]
+pub(crate) struct PositionArgs {
+    /// Positions in any way (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or
+    /// diagrams, - for stdin, which is read if nothing is named; several words may be one position
+    #[arg(value_name = "POSITION")]
+    pub(crate) positions: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    /// The position after this ply of a game instead of the last
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<u32>,
+    /// Only this game of a file
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<NonZeroU64>,
+    /// Print the board from the side of White (後手)
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Print one JSON object for each position, see docs/json.md
+    #[arg(long, conflicts_with = "flip")]
+    pub(crate) json: bool,
 }
 
 /// Write game records in another format
@@ -107,6 +158,7 @@ pub(crate) struct ShowArgs {
 /// result. Exit status: 0 all was written, 1 something could not be read or written, 2 wrong usage, 3 all
 /// was read and written, but a record has an error, such as an illegal move.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::CONVERT)]
 pub(crate) struct ConvertArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
@@ -158,6 +210,7 @@ pub(crate) enum UnknownResult {
 
 /// Read files or whole folders and check every move, one line for each game and finding
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::CHECK)]
 pub(crate) struct CheckArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
@@ -195,6 +248,7 @@ pub(crate) struct CheckArgs {
 /// A tag is reached at the first ply and left at the second of the two numbers behind it. A game without tags
 /// is no error.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::TAGS)]
 pub(crate) struct TagsArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
@@ -255,6 +309,7 @@ impl Language {
 
 /// Print USI moves in a style of notation
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::NOTATE)]
 pub(crate) struct NotateArgs {
     /// How moves are written
     #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
@@ -262,7 +317,8 @@ pub(crate) struct NotateArgs {
     pub(crate) style: Style,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// USI moves, each played before the next, or texts with many; - alone is --stdin
+    /// USI moves, each played before the next, or texts with many, which may end in resign or win, or one
+    /// line of USI (position startpos moves 7g7f); - alone is --stdin
     #[arg(
         value_name = "MOVE",
         required_unless_present = "stdin",
@@ -275,7 +331,7 @@ pub(crate) struct NotateArgs {
 
 /// Find the USI moves that written moves mean
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::ANSWERS)]
+#[command(after_help = help::RESOLVE, after_long_help = [help::ANSWERS, "\n\n", help::RESOLVE].concat())]
 pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
@@ -299,7 +355,7 @@ pub(crate) struct ResolveArgs {
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// Written moves, each played before the next, or texts with many moves (▲７六歩△３四歩▲２六歩),
-    /// which may end in 投了 or まで…; - alone is --stdin; put -- before one that starts with a hyphen
+    /// which may end in 投了 or まで…; - alone is --stdin
     #[arg(
         value_name = "TEXT",
         required_unless_present = "stdin",
@@ -310,6 +366,7 @@ pub(crate) struct ResolveArgs {
 
 /// Print every legal move, sorted by USI
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::MOVES)]
 pub(crate) struct MovesArgs {
     /// The position; several words are joined
     #[arg(value_name = "SFEN", required = true, num_args = 1..)]
@@ -327,12 +384,15 @@ pub(crate) struct MovesArgs {
     /// and of lances to the second rank
     #[arg(long)]
     pub(crate) useful: bool,
-    /// Only moves of the piece on this square, for instance 7g
+    /// Only moves of the piece on this square, for instance 7g, 77 or ７七
     #[arg(long, value_name = "SQUARE", value_parser = square)]
     pub(crate) from: Option<Square>,
     /// Only moves to this square
     #[arg(long, value_name = "SQUARE", value_parser = square)]
     pub(crate) to: Option<Square>,
+    /// Print one JSON object with all moves, see docs/json.md
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// A kind of moves.
@@ -350,12 +410,13 @@ pub(crate) enum MoveKind {
 
 /// Count the paths of legal moves to a depth
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::PERFT)]
 pub(crate) struct PerftArgs {
     /// The position
     #[arg(long, value_name = "SFEN", default_value = "startpos")]
     pub(crate) sfen: String,
     /// How many plies deep
-    #[arg(value_parser = clap::value_parser!(u32).range(..=64))]
+    #[arg(value_parser = depth)]
     pub(crate) depth: u32,
     /// Print the count after each move first
     #[arg(long)]
@@ -370,6 +431,33 @@ pub(crate) struct PerftArgs {
     /// Remember positions in a table of this many megabytes
     #[arg(long, value_name = "MB", default_value_t = 0)]
     pub(crate) hash: usize,
+    /// Print on stderr how long it took, and how many nodes a second were counted
+    #[arg(long)]
+    pub(crate) time: bool,
+    /// Print one JSON object, see docs/json.md
+    #[arg(long, conflicts_with = "time")]
+    pub(crate) json: bool,
+}
+
+/// Print the completions for a shell
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::COMPLETIONS)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+/// Print the manual page, or write a page for each command
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::MAN)]
+pub(crate) struct ManArgs {
+    /// The command whose page is printed; that of komadai itself without it
+    #[arg(value_name = "COMMAND", conflicts_with = "out_dir")]
+    pub(crate) command: Option<String>,
+    /// The folder for all pages (komadai.1, komadai-show.1, …)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out_dir: Option<PathBuf>,
 }
 
 /// How strictly written moves are read.
@@ -388,7 +476,38 @@ fn preset(text: &str) -> Result<Preset, String> {
         .map_err(|unknown: komadai::UnknownPreset| unknown.to_string())
 }
 
+/// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
 fn square(text: &str) -> Result<Square, String> {
-    text.parse()
-        .map_err(|error: komadai::UsiError| error.to_string())
+    let digit = |c: char| match c {
+        '1'..='9' => Some(c as u32 - '0' as u32),
+        '１'..='９' => Some(c as u32 - '０' as u32),
+        _ => None,
+    };
+    let letter = |c: char| matches!(c, 'a'..='i').then(|| c as u32 - 'a' as u32 + 1);
+    let kanji = |c: char| {
+        Some(
+            (1..)
+                .zip(Rank::ALL)
+                .find(|(_, rank)| rank_name(*rank) == c)?
+                .0,
+        )
+    };
+    let rank = |c: char| digit(c).or(letter(c.to_ascii_lowercase())).or(kanji(c));
+    let mut chars = text.chars();
+    let read = match (chars.next(), chars.next(), chars.next()) {
+        (Some(first), Some(second), None) => digit(first).zip(rank(second)),
+        _ => None,
+    };
+    read.and_then(|(file, rank)| Square::from_numbers(file as u8, rank as u8))
+        .ok_or_else(|| "expected a square such as 7g, 77 or ７七".to_owned())
 }
+
+/// Reads the depth of a count.
+fn depth(text: &str) -> Result<u32, String> {
+    let read = text.parse().ok();
+    read.filter(|&depth| depth <= DEEPEST)
+        .ok_or_else(|| format!("expected a number from 0 to {DEEPEST}"))
+}
+
+/// The greatest depth of a count.
+const DEEPEST: u32 = 64;

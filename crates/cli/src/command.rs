@@ -1,11 +1,13 @@
 //! The commands, one file each.
 
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod notate;
-
 pub(crate) mod perft;
+pub(crate) mod position;
 pub(crate) mod resolve;
 mod segments;
 pub(crate) mod show;
@@ -14,66 +16,37 @@ mod survey;
 pub(crate) mod tags;
 pub(crate) mod tsume;
 
-use std::io::Write;
-
 use komadai::Move;
 use komadai::notation::Context;
 
-use crate::answers::error;
-use crate::failure::Outcome;
-use crate::start::Start;
+use crate::answers::{Answers, Refusal};
+use crate::start::{Start, Unnamed, is_position_word};
 
-/// Answers the moves of a line of play, each played before the next, with one line each. The first that
-/// is no move ends it, as there is no position for the following ones.
-fn play_line<T>(
+/// Answers the texts of a line of play, each played before the next. The first that is no move ends it,
+/// as there is no position for the following ones.
+fn play_line<'t, T>(
     mut line: Start,
-    moves: &[T],
-    out: &mut impl Write,
-    answer: impl Fn(&Context<'_>, usize, &T) -> Result<(String, Move), String>,
-) -> Outcome {
-    for (i, text) in moves.iter().enumerate() {
-        match answer(&line.context(), i, text) {
-            Ok((text, m)) => {
-                writeln!(out, "{text}")?;
+    texts: &[T],
+    text: impl Fn(&T) -> &'t str,
+    answer: impl Fn(&Context<'_>, usize, &T) -> Result<(Move, String), Refusal>,
+) -> Answers {
+    let mut answers = Answers::default();
+    for (i, one) in texts.iter().enumerate() {
+        match answer(&line.context(), i, one) {
+            Ok((m, written)) => {
+                answers.moves.push((m, written));
                 line.play(m);
             }
-            Err(text) => {
-                writeln!(out, "{text}")?;
-                return Ok(false);
+            Err(refusal) => {
+                answers.refused = Some((text(one).to_owned(), refusal));
+                break;
             }
         }
     }
-    Ok(true)
+    answers
 }
 
-/// As [`play_line`], but with all answers on one line, separated by blanks, for a line of stdin.
-fn play_on_one_line<T>(
-    mut line: Start,
-    moves: &[T],
-    answer: impl Fn(&Context<'_>, &T) -> Result<(String, Move), String>,
-) -> Result<String, String> {
-    let mut answers = String::new();
-    let mut before = None;
-    for text in moves {
-        if let Some(m) = before.take() {
-            line.play(m);
-            answers.push(' ');
-        }
-        match answer(&line.context(), text) {
-            Ok((text, m)) => {
-                answers.push_str(&text);
-                before = Some(m);
-            }
-            Err(text) => {
-                answers.push_str(&text);
-                return Err(answers);
-            }
-        }
-    }
-    Ok(answers)
-}
-
-/// A line of stdin: where its moves start, and the moves.
+/// A line: where its moves start, and the moves.
 struct Query<'a> {
     start: Start,
     moves: &'a str,
@@ -82,16 +55,15 @@ struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// Divides a line into position, moves, and the previous move; or moves alone, which start from
-    /// `usual`. The error is an answer to print.
-    fn read(line: &'a str, usual: &Start) -> Result<Query<'a>, String> {
+    /// Divides a line of stdin into position, moves, and the previous move; or as [`Query::of_moves`]
+    /// does.
+    fn read(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
         let mut fields = line.split('\t');
         let first = fields.next().unwrap_or_default();
-        let length = |text: &str| text.chars().count();
         let Some(moves) = fields.next() else {
             return Query::of_moves(line, usual);
         };
-        let mut start = Start::read(first).map_err(|(column, message)| error(column, message))?;
+        let mut start = Start::read(first).map_err(unnamed)?;
         let offset = length(first) + 1;
         let at = offset + length(moves) + 2;
         match fields.next() {
@@ -99,13 +71,17 @@ impl<'a> Query<'a> {
             Some(text) => {
                 let read = text.parse::<Move>();
                 let previous = read.map_err(|e| {
-                    error(at + e.span().start, format!("expected {}", e.expected()))
+                    let message = format!("expected {}", e.expected());
+                    Refusal::Error(at + e.span().start, message)
                 })?;
                 start.last_to = Some(previous.to());
             }
         }
         match fields.next() {
-            Some(_) => Err(error(length(line) + 1, "expected at most three fields")),
+            Some(_) => {
+                let message = "expected at most three fields";
+                Err(Refusal::error(length(line) + 1, message))
+            }
             None => Ok(Query {
                 start,
                 moves,
@@ -114,27 +90,51 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Reads a line without a tab.
-    fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, String> {
-        let is_position =
-            |word: &str| matches!(word, "position" | "startpos" | "sfen") || word.contains('/');
+    /// Reads moves from the position `usual`, or a line of USI with a position before the word `moves`.
+    fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
         match line.split_whitespace().next() {
-            None => Err(error(1, EXPECTED)),
-            Some(word) if is_position(word) => {
-                let end = line.chars().count() + 1;
-                Err(match Start::read(line) {
-                    Ok(_) => error(end, "expected a tab and a move"),
-                    Err((column, message)) => error(column, message),
-                })
+            None => return Err(Refusal::error(1, EXPECTED)),
+            Some(word) if is_position_word(word) => {}
+            Some(_) => {
+                return Ok(Query {
+                    start: usual.clone(),
+                    moves: line,
+                    offset: 0,
+                });
             }
-            Some(_) => Ok(Query {
-                start: usual.clone(),
-                moves: line,
-                offset: 0,
-            }),
         }
+        let before = line.split_inclusive(char::is_whitespace);
+        let before: usize = before
+            .take_while(|word| word.trim_end() != MOVES)
+            .map(str::len)
+            .sum();
+        let (position, rest) = line.split_at(before);
+        let start = match position.trim() {
+            "" | "position" => usual.clone(),
+            _ => Start::read(position).map_err(unnamed)?,
+        };
+        let Some(moves) = rest.strip_prefix(MOVES) else {
+            let message = "expected a tab or the word moves, and a move";
+            return Err(Refusal::error(length(line) + 1, message));
+        };
+        Ok(Query {
+            start,
+            moves,
+            offset: length(position) + length(MOVES),
+        })
     }
 }
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn unnamed((column, message): Unnamed) -> Refusal {
+    Refusal::Error(column, message)
+}
+
+/// The word between a position and its moves.
+const MOVES: &str = "moves";
 
 /// The error for a text without words.
 const EXPECTED: &str = "expected a move";

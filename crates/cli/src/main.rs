@@ -10,6 +10,8 @@ mod escape;
 mod failure;
 mod game_reader;
 mod input;
+mod json;
+mod named;
 mod output;
 mod progress;
 mod snippet;
@@ -19,10 +21,12 @@ mod stderr;
 mod width;
 
 use std::env;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ContextKind;
 
 use args::{Args, Command};
 use escape::word;
@@ -30,7 +34,7 @@ use failure::{Failure, Outcome};
 
 fn main() -> ExitCode {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
-    let result = match Args::try_parse() {
+    let result = match Args::try_parse_from(words(env::args_os())) {
         Ok(args) => run(&args.command, &mut out),
         Err(error) if error.use_stderr() => return refuse(error),
         // The help, or the version.
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
     match command {
         Command::Show(show) => command::show::run(show, out),
+        Command::Position(position) => command::position::run(position, out),
         Command::Convert(convert) => command::convert::run(convert, out),
         Command::Check(check) => command::check::run(check, out),
         Command::Notate(notate) => command::notate::run(notate, out),
@@ -62,16 +67,32 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
         Command::Stats(stats) => command::stats::run(stats, out),
         Command::Tags(tags) => command::tags::run(tags, out),
         Command::Tsume(tsume) => command::tsume::run(tsume, out),
+        Command::Completions(completions) => command::completions::run(completions, out),
+        Command::Man(man) => command::man::run(man, out),
     }
+}
+
+/// The words of the command line. A white move of CSA (`-3334FU`) is no option: a blank before it makes it
+/// a value.
+fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    given.map(|word| {
+        let bytes = word.as_encoded_bytes();
+        let is_move = matches!(bytes, [b'-', digit, ..] if digit.is_ascii_digit());
+        match is_move {
+            true => [OsStr::new(" "), &word].into_iter().collect(),
+            false => word,
+        }
+    })
 }
 
 /// Prints on stderr why the words of the command line are refused. The message quotes them, so they are
 /// parsed again with control characters escaped. If that gives no error, the first one was about bytes
-/// that are not UTF-8, and quotes nothing.
+/// that are not UTF-8, and quotes nothing. The advice to make a value of an unknown option is left out.
 fn refuse(error: clap::Error) -> ExitCode {
-    let words = env::args_os().map(|text| word(&text.to_string_lossy()));
-    let again = Args::try_parse_from(words).err();
-    let error = again.filter(clap::Error::use_stderr).unwrap_or(error);
+    let escaped = env::args_os().map(|text| word(&text.to_string_lossy()).into());
+    let again = Args::try_parse_from(words(escaped)).err();
+    let mut error = again.filter(clap::Error::use_stderr).unwrap_or(error);
+    error.remove(ContextKind::Suggested);
     // A closed stderr is ignored.
     let _ = error.print();
     ExitCode::from(Failure::USAGE)

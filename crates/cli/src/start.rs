@@ -1,10 +1,9 @@
 //! Where moves start: a position in any of the ways that people name one.
 
-use komadai::movegen::is_legal;
+use komadai::kifu::{Entry, Record};
 use komadai::notation::Context;
 use komadai::parse::jkf::handicap_of_preset;
-use komadai::parse::usi::{PositionCommand, UsiLineKind, lines};
-use komadai::{Faults, Handicap, Move, Position, Setup, SfenError, Square};
+use komadai::{Faults, Handicap, Move, Position, Square, UnknownHandicap};
 
 use crate::failure::Failure;
 use crate::stderr;
@@ -17,31 +16,21 @@ pub(crate) struct Start {
     pub(crate) last_to: Option<Square>,
 }
 
+/// A text that names no position: a column, counted in characters from one, and a message.
+pub(crate) type Unnamed = (usize, String);
+
 impl Start {
     /// Reads an SFEN, `startpos`, the name of a handicap, or a position command of USI with moves. Of the
     /// faults of a position, only two kings of a side are refused.
-    ///
-    /// The error is a column, counted in characters from one, and a message.
-    pub(crate) fn read(text: &str) -> Result<Start, (usize, String)> {
-        match text.parse::<Setup>() {
-            Ok(setup) => Start::of(setup),
-            Err(error) => Start::other_than_sfen(text, error),
-        }
+    pub(crate) fn read(text: &str) -> Result<Start, Unnamed> {
+        let mut last_to = None;
+        let position = play(text, |_, m| last_to = Some(m.to()))?;
+        Ok(Start { position, last_to })
     }
 
     /// Reads an argument of the command; faults are reported on stderr.
     pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
-        let start = Start::read(text).map_err(|(column, message)| {
-            let message = format!("invalid position: {message}");
-            match column {
-                _ if text.trim().is_empty() => Failure::Input(message),
-                0..100 => {
-                    let caret = format!("{}^", " ".repeat(width_before(text, column)));
-                    Failure::WithSnippet(message, vec![text.to_owned(), caret])
-                }
-                _ => Failure::Input(format!("{message} (column {column})")),
-            }
-        })?;
+        let start = Start::read(text).map_err(|unnamed| refusal(text, unnamed))?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
             stderr::report(format_args!("komadai: warning: {fault}"));
         }
@@ -57,67 +46,82 @@ impl Start {
         let _ = self.position.play_unchecked(m);
         self.last_to = Some(m.to());
     }
+}
 
-    fn of(setup: Setup) -> Result<Start, (usize, String)> {
-        let position = Position::allowing(setup, Faults::all());
-        Ok(Start {
-            position: position.map_err(|error| (1, error.to_string()))?,
-            last_to: None,
-        })
+/// Reads a start as [`Start::read`] does, as the record of a game with the moves from there.
+pub(crate) fn record(text: &str) -> Result<Record, Unnamed> {
+    let (mut first, mut moves) = (None, Vec::new());
+    let last = play(text, |before, m| {
+        first.get_or_insert_with(|| before.setup().clone());
+        moves.push(m);
+    })?;
+    let setup = first.unwrap_or_else(|| last.into_setup());
+    let mut record = Record::new(komadai::kifu::Start::new(setup));
+    let mut node = record.root();
+    for m in moves {
+        node = record.push(node, Entry::Move(m));
     }
+    Ok(record)
+}
 
-    /// Reads a start in any form but SFEN; `error` is why it is no SFEN.
-    fn other_than_sfen(text: &str, error: SfenError) -> Result<Start, (usize, String)> {
-        let name = text.trim();
-        if let Some(handicap) = handicap_of_preset(&name.to_ascii_uppercase()) {
-            return Start::of(handicap.setup());
+/// Reads a position by any name; each move before it is given to `played`.
+fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unnamed> {
+    let name = text.trim();
+    let known = handicap_of_preset(&name.to_ascii_uppercase()).map_or_else(|| name.parse(), Ok);
+    let setup = match known {
+        Ok(handicap) => handicap.setup(),
+        Err(unknown) if is_name(name) => return Err((1, unknown_name(&unknown))),
+        Err(_) => {
+            return Position::of_usi(text, Faults::all(), played)
+                .map_err(|error| (column(text, error.span().start), error.kind().to_string()));
         }
-        let unknown = match name.parse::<Handicap>() {
-            Ok(handicap) => return Start::of(handicap.setup()),
-            Err(unknown) => unknown,
-        };
-        let mut lines = lines(text);
-        if let (Some(UsiLineKind::Game(game)), None) =
-            (lines.next().map(|line| line.kind), lines.next())
-        {
-            return Start::command(text, game);
-        }
-        match unknown.near() {
-            [] if name.is_ascii() => {
-                Err((column(text, error.span().start), error.kind().to_string()))
-            }
-            _ => Err((1, unknown.to_string())),
-        }
-    }
+    };
+    // A handicap has no fault.
+    Position::allowing(setup, Faults::all()).map_err(|error| (1, error.to_string()))
+}
 
-    /// Reads `position startpos moves 7g7f`.
-    fn command(text: &str, game: PositionCommand<'_>) -> Result<Start, (usize, String)> {
-        let setup = match game.start {
-            None => Setup::startpos(),
-            Some(start) => start.text.parse().map_err(|error: SfenError| {
-                let byte = start.start + error.span().start;
-                (column(text, byte), error.kind().to_string())
-            })?,
-        };
-        let mut start = Start::of(setup)?;
-        if !game.extra.is_empty() {
-            let expected = "expected the end of the position, or the word moves";
-            return Err((column(text, game.extra.start), expected.to_owned()));
+/// Whether a text is meant as the name of a start, not as SFEN or a line of USI.
+fn is_name(text: &str) -> bool {
+    let first = text.split_whitespace().next();
+    first.is_some_and(|first| !is_position_word(first))
+}
+
+/// Whether a line that begins with this word names a position first.
+pub(crate) fn is_position_word(word: &str) -> bool {
+    matches!(word, "position" | "startpos" | "sfen" | "moves") || word.contains('/')
+}
+
+/// Whether the text is no name of a handicap, but like some.
+pub(crate) fn has_near_names(text: &str) -> bool {
+    let unknown = text.trim().parse::<Handicap>().err();
+    unknown.is_some_and(|unknown| !unknown.near().is_empty())
+}
+
+/// The message about a name that no start has: those that are like it, or all.
+fn unknown_name(unknown: &UnknownHandicap) -> String {
+    let name = unknown.name();
+    let shown = |handicap: &Handicap| match name.is_ascii() {
+        true => handicap.english().replace(", ", "-").replace(' ', "-"),
+        false => handicap.japanese().to_owned(),
+    };
+    let names = |of: &[Handicap], between| of.iter().map(shown).collect::<Vec<_>>().join(between);
+    let others = match unknown.near() {
+        [] => format!("; handicaps: {}", names(Handicap::ALL, ", ")),
+        near => format!("; did you mean {}?", names(near, " or ")),
+    };
+    format!("{name:?} is neither an SFEN, startpos, position … moves …, nor a handicap{others}")
+}
+
+/// The failure for a text on the command line that names no position.
+pub(crate) fn refusal(text: &str, (column, message): Unnamed) -> Failure {
+    let message = format!("invalid position: {message}");
+    match column {
+        _ if is_name(text) || text.trim().is_empty() => Failure::Input(message),
+        0..100 => {
+            let caret = format!("{}^", " ".repeat(width_before(text, column)));
+            Failure::WithSnippet(message, vec![text.to_owned(), caret])
         }
-        for word in game.moves {
-            let refuse = |byte, message| (column(text, word.start + byte), message);
-            let m: Move = word.text.parse().map_err(|error: komadai::UsiError| {
-                refuse(error.span().start, format!("expected {}", error.expected()))
-            })?;
-            if !is_legal(&start.position, m) {
-                let checked = start.position.check(m);
-                checked.map_err(|illegal| {
-                    refuse(0, format!("{m} is illegal: {}", illegal.breaches()))
-                })?;
-            }
-            start.play(m);
-        }
-        Ok(start)
+        _ => Failure::Input(format!("{message} (column {column})")),
     }
 }
 

@@ -1,8 +1,11 @@
 //! The width of a text on the terminal, and the column of a byte in it.
 
+use std::borrow::Cow;
 use std::env;
+use std::io;
 use std::sync::LazyLock;
 
+use textwrap::Options;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Whether characters of ambiguous width, such as ▲, take two columns. In most terminals, and by the
@@ -28,4 +31,29 @@ pub(crate) fn width_of_char(c: char) -> usize {
 /// The column of a byte, in characters from one.
 pub(crate) fn column(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|&(at, _)| at < byte).count() + 1
+}
+
+/// The columns of the terminal that stdout is, or those that COLUMNS in the environment asks for. Nothing
+/// elsewhere, as lines for other programs stay whole.
+static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
+    let asked = env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok());
+    let terminal = || terminal_size::terminal_size_of(io::stdout());
+    asked.or_else(|| terminal().map(|(columns, _)| usize::from(columns.0)))
+});
+
+/// The fewest columns for which lines are wrapped.
+const NARROWEST: usize = 20;
+
+/// The lines of a text that the terminal is wide enough for, the first and the further ones each after an
+/// indent.
+pub(crate) fn wrapped<'a>(text: &'a str, first: &'a str, further: &'a str) -> Vec<Cow<'a, str>> {
+    match *COLUMNS {
+        Some(columns) if columns >= NARROWEST => {
+            let options = Options::new(columns).initial_indent(first);
+            textwrap::wrap(text, options.subsequent_indent(further))
+        }
+        _ => vec![Cow::Owned(format!("{first}{text}"))],
+    }
 }

@@ -51,6 +51,60 @@ fn a_pasted_line() {
     );
 }
 
+/// A whole line of USI, as engines are sent it, is a line of moves.
+#[test]
+fn lines_of_usi() {
+    for start in [
+        "position startpos",
+        "startpos",
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    ] {
+        let line = format!("{start} moves 7g7f 3c3d");
+        check(&["notate", "-"], &line, "76歩 34歩", 0);
+        check(&["resolve", "-"], &line, "7g7f 3c3d", 0);
+    }
+    check(&["notate", "-"], "position moves 7g7f", "76歩", 0);
+    check(&["notate", "-"], "7g7f 3c3d resign", "76歩 34歩 投了", 0);
+    check(
+        &["notate", "-"],
+        "startpos moves 7g7f win",
+        "76歩 入玉勝ち",
+        0,
+    );
+    check(&["notate", "-"], "resign", "投了", 0);
+    check(
+        &["notate", "-"],
+        "startpos moves 7g7f 7x",
+        "76歩 error:22:expected a rank from a to i",
+        1,
+    );
+    check(
+        &["resolve", "-"],
+        "p-7f P-3d bx2b+ nonsense",
+        "7g7f 3c3d 8h2b+ error:17:expected a file from 1 to 9, or 同",
+        1,
+    );
+}
+
+/// With JSON each line is answered by an object, whatever is wrong with it.
+#[test]
+fn lines_as_json() {
+    let output = run(
+        &["resolve", "--json", "-"],
+        b"76\xe6\xad\xa9 58\xe9\x87\x91\n\n\xff\n".as_slice(),
+    );
+    let text = String::from_utf8(output.stdout).expect("a text");
+    let forms: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(forms.len(), 3, "{text}");
+    assert_eq!(forms[0]["moves"][0]["usi"], "7g7f");
+    assert_eq!(forms[0]["error"]["codes"][0], "cannot_reach");
+    assert_eq!(forms[1]["error"]["message"], "expected a move");
+    assert_eq!(forms[2]["error"]["message"], "expected UTF-8");
+}
+
 /// A line that `notate` prints is a line that `resolve` reads, in every style but kana.
 #[test]
 fn every_style_both_ways() {
@@ -118,7 +172,12 @@ fn a_move_is_expected() {
         let args = [command, "--stdin"];
         check(&args, "", "error:1:expected a move", 1);
         check(&args, "  ", "error:1:expected a move", 1);
-        check(&args, "startpos", "error:9:expected a tab and a move", 1);
+        check(
+            &args,
+            "startpos",
+            "error:9:expected a tab or the word moves, and a move",
+            1,
+        );
         check(&args, "startpos\t", "error:10:expected a move", 1);
         check(&args, "\t7g7f", "error:1:the board is missing", 1);
         check(

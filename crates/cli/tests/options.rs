@@ -36,26 +36,6 @@ fn help_of_each_value() {
     }
 }
 
-/// A value may be shown instead of named, and written in capitals.
-#[test]
-fn values_by_sample() {
-    for (options, text) in [
-        (["--digits", "７六"], "７六歩\n"),
-        (["--digits", "FULL"], "７６歩\n"),
-        (["--side", "☗☖"], "☗76歩\n"),
-        (["--side", "先手後手"], "先手76歩\n"),
-        (["--pawn", "步"], "76步\n"),
-        (["--style", "Press"], "７六歩\n"),
-    ] {
-        let args = [&["notate"][..], &options, &["7g7f"]].concat();
-        assert_eq!(stdout(&args), text, "{options:?}");
-    }
-    let output = run(&["notate", "--style", "pres", "7g7f"], "");
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("a similar value exists: 'press'"), "{told}");
-    assert_eq!(output.status.code(), Some(2));
-}
-
 /// What would make no difference is wrong usage, and named.
 #[test]
 fn idle_options() {
@@ -66,31 +46,6 @@ fn idle_options() {
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(stderr, format!("komadai: {told}\n"), "{args:?}");
     };
-    refused(
-        &[
-            "notate", "--style", "csa", "--digits", "full", "--side", "none", "7g7f",
-        ],
-        "--side and --digits: no difference to moves in the style csa",
-    );
-    refused(
-        &["notate", "--style", "kif", "--drops", "always", "-"],
-        "--drops: no difference to moves in the style kif",
-    );
-    refused(
-        &["moves", "startpos", "--dragon", "long"],
-        "--dragon: no difference to moves in the style usi",
-    );
-    refused(
-        &[
-            "moves",
-            "startpos",
-            "--style",
-            "kif",
-            "--candidates",
-            "legal",
-        ],
-        "--candidates: no difference to moves in the style kif",
-    );
     refused(
         &[
             "show",
@@ -105,10 +60,6 @@ fn idle_options() {
     refused(
         &["resolve", "--stdin", "--candidates", "legal"],
         "--candidates needs --style or --rules jsa with lines from stdin",
-    );
-    refused(
-        &["resolve", "--comment", "x", "76歩"],
-        "--comment needs --rules postal",
     );
     refused(
         &[
@@ -151,7 +102,7 @@ fn the_readme_has_every_option() {
     let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
     let readme = std::fs::read_to_string(readme).expect("README.md");
     for command in [
-        "show", "convert", "check", "notate", "resolve", "moves", "perft",
+        "show", "position", "convert", "check", "notate", "resolve", "moves", "perft",
     ] {
         let row = format!("| `komadai {command} ");
         let row = readme.lines().find(|line| line.starts_with(&row));

@@ -77,47 +77,80 @@ fn moves_before_the_first() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "3a2b\n");
     let output = run(&["notate", "--stdin"], format!("{start}\t3a2b\n"));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "同銀\n");
-    let output = run(&["moves", start, "--style", "jsa", "--to", "2b"], "");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "同銀\n同飛\n");
 }
 
+/// Every command says of a text that is no position what `moves` says of it (`cmd/moves.md`).
 #[test]
 fn what_is_no_position() {
-    let refused = |name: &str, told: &str| {
+    for name in [
+        "",
+        "七枚落ち",
+        "lance",
+        "startpos 7g7f",
+        "position startpos moves 7g7f 3c3e",
+        "startpos moves 7x",
+    ] {
+        let moves = run(&["moves", name], "");
         for args in [
-            &["notate", "--sfen", name, "7g7f"][..],
+            &["moves", name][..],
+            &["notate", "--sfen", name, "7g7f"],
             &["resolve", "--sfen", name, "76歩"],
             &["perft", "1", "--sfen", name],
-            &["moves", name],
         ] {
             let output = run(args, "");
             assert_eq!(output.status.code(), Some(1), "{args:?}");
             assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{args:?}");
-            let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-            assert_eq!(
-                stderr,
-                format!("komadai: invalid position: {told}\n"),
-                "{args:?}"
-            );
+            assert_eq!(output.stderr, moves.stderr, "{args:?}");
         }
-    };
-    refused("", "the board is missing");
-    refused(
-        "七枚落ち",
-        "unknown handicap \"七枚落ち\"; did you mean 左七枚落ち or 右七枚落ち or 二枚落ち or \
-         三枚落ち?\n七枚落ち\n^",
-    );
-    refused(
-        "startpos 7g7f",
-        "expected the end of the position, or the word moves\nstartpos 7g7f\n         ^",
-    );
-    refused(
-        "position startpos moves 7g7f 3c3e",
-        "3c3e is illegal: 駒の動きの誤り (the piece does not move that way)\n\
-         position startpos moves 7g7f 3c3e\n                             ^",
-    );
-    refused(
-        "startpos moves 7x",
-        "expected a rank from a to i\nstartpos moves 7x\n                ^",
-    );
+    }
+}
+
+/// What handicaps are called in other ways.
+#[test]
+fn spellings_of_handicaps() {
+    let two = run(&["moves", "二枚落ち"], "").stdout;
+    for name in ["2-piece", "two piece", "2 piece", "二枚おち", "２枚落ち"] {
+        let output = run(&["moves", name], "");
+        assert_eq!(output.stdout, two, "{name}");
+    }
+    let three = run(&["moves", "三枚落ち"], "").stdout;
+    assert_eq!(run(&["moves", "three-piece-left-lance"], "").stdout, three);
+}
+
+/// A file comes before a position of the same name.
+#[test]
+fn a_file_comes_first() {
+    let folder = std::env::temp_dir().join(format!("komadai-named-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("startpos"), "手合割：香落ち\n上手：大山\n").expect("a file");
+    for verb in ["show", "position"] {
+        let mut command = run::command(&[verb, "startpos"]);
+        let output = run::fed(command.current_dir(&folder), "");
+        let shown = String::from_utf8(output.stdout).expect("a text");
+        assert!(shown.contains("上手"), "{verb}: {shown}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+/// Without words, stdin is read.
+#[test]
+fn positions_on_stdin() {
+    let diagram = run(&["show", "二枚落ち", "--board-only"], "").stdout;
+    let output = run(&["position", "--json"], diagram);
+    let form: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(form["sfen"], TWO_PIECE);
+    assert_eq!(form["handicap"]["japanese"], "二枚落ち");
+}
+
+/// What is no position is a file, or a pattern: the sign of a drop is none.
+#[test]
+fn drops_are_no_patterns() {
+    let line = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e";
+    let output = run(&["position", line, "--json"], "");
+    let form: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(form["ply"], 6);
+    let told = |args: &[&str]| String::from_utf8(run(args, "").stderr).expect("a text");
+    assert!(told(&["show", &format!("{line} B*5e")]).contains("B*5e is illegal"));
+    assert!(told(&["show", "games/*.kif", "x.kif"]).contains("no file fits"));
+    assert!(told(&["show", "games/a.kif", "x.kif"]).contains("games/a.kif: No such file"));
 }

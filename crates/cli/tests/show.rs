@@ -215,3 +215,89 @@ fn ambiguous_width() {
         assert!(shown.contains(&line), "{width:?}: {shown}");
     }
 }
+
+/// More games than a handful are listed.
+#[test]
+fn lists_of_games() {
+    let game = |n: u32| format!("N+P{n}\nN-Q\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n");
+    let few: String = (1..=5).map(game).collect();
+    let output = run(&["show", "-"], &few);
+    let shown = String::from_utf8(output.stdout).expect("a text");
+    assert!(shown.contains("--- 5 ---\n先手：P5"), "{shown}");
+    let many: String = (1..=7).map(game).collect();
+    let output = run(&["show", "-"], &many);
+    let shown = String::from_utf8(output.stdout).expect("a text");
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines.len(), 7, "{shown}");
+    assert_eq!(lines[6], "    7  P7 - Q  2手  投了、後手の勝ち");
+    let told = String::from_utf8(output.stderr).expect("a text");
+    assert_eq!(told, "komadai: -: 7 games; --game N shows one of them\n");
+    let one = run(&["show", "-", "--game", "7"], &many).stdout;
+    let one = String::from_utf8(one).expect("a text");
+    assert!(
+        one.starts_with("先手：P7\n") && !one.contains("P6"),
+        "{one}"
+    );
+    let none = run(&["show", "-", "--game", "8"], &many);
+    assert_eq!(none.status.code(), Some(1));
+    let positions = "4k4/9/9/9/9/9/9/9/4K4 b - 1\n".repeat(6);
+    let shown = String::from_utf8(run(&["show", "-"], positions).stdout).expect("a text");
+    assert!(
+        shown.starts_with("    1  4k4/9/9/9/9/9/9/9/4K4 b - 1\n"),
+        "{shown}"
+    );
+    // What was read before an error is shown.
+    let broken = few.replace("N+P3\nN-Q\nPI\n+\n+7776FU", "N+P3\nN-Q\nPI\n+\n+7775FU");
+    let output = run(&["show", "-", "--strict=error"], &broken);
+    let shown = String::from_utf8(output.stdout).expect("a text");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(shown.contains("--- 2 ---\n先手：P2"), "{shown}");
+}
+
+/// On a terminal comments are wrapped, each line below the one before.
+#[test]
+fn comments_are_wrapped() {
+    let text = format!(
+        "手合割：平手\n   1 ７六歩(77)\n*{}\n",
+        "あいうえお".repeat(6)
+    );
+    let mut show = command(&["show", "-", "--no-moves"]);
+    let whole = fed(&mut show, &text).stdout;
+    assert!(!String::from_utf8(whole).expect("a text").contains("あい"));
+    let mut show = command(&["show", "-"]);
+    let wrapped = fed(show.env("COLUMNS", "27"), &text).stdout;
+    let wrapped = String::from_utf8(wrapped).expect("a text");
+    let lines: Vec<&str> = wrapped.lines().filter(|line| line.contains("あ")).collect();
+    assert_eq!(
+        lines,
+        [
+            "     * あいうえおあいうえお",
+            "       あいうえおあいうえお",
+            "       あいうえおあいうえお"
+        ]
+    );
+    let mut show = command(&["show", "-"]);
+    let whole = String::from_utf8(fed(&mut show, &text).stdout).expect("a text");
+    assert!(whole.contains(&"あいうえお".repeat(6)), "{whole}");
+}
+
+/// The JSON form has the tree: each entry names the one before it.
+#[test]
+fn trees_in_json() {
+    let output = run(&["show", "onigoroshi.kif", "--json", "--tags"], "");
+    let form: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let entries = form["entries"].as_array().expect("entries");
+    let mut main = 0;
+    let mut line = Vec::new();
+    while let Some(entry) = entries.iter().find(|entry| entry["parent"] == main) {
+        main = entry["node"].as_u64().expect("a number");
+        line.extend(entry["usi"].as_str());
+    }
+    assert_eq!(line.len(), 24);
+    assert_eq!(form["plies"], 24);
+    let played = format!("startpos moves {}", line.join(" "));
+    let position = run(&["position", &played, "--json"], "").stdout;
+    let position: serde_json::Value = serde_json::from_slice(&position).expect("JSON");
+    assert_eq!(position["sfen"], form["position"]);
+    assert!(form["tags"].as_array().is_some_and(|tags| !tags.is_empty()));
+}

@@ -45,18 +45,7 @@ fn every_style() {
 }
 
 #[test]
-fn notate_in_other_wordings() {
-    check("notate --side words --digits full 7g7f", "先手７６歩\n");
-    check("notate --style ki2 --side turned-pieces 7g7f", "⛊７六歩\n");
-    check("notate --pawn chinese --digits half-kanji 7g7f", "7六步\n");
-    check(
-        "notate --style hosking --side pieces 7g7f 3c3d",
-        "☗P76\n☖P34\n",
-    );
-    check(
-        "notate --blank always --drops always 7g7f 3c3d 8h2b+ 3a2b B*4e",
-        "76歩\n34歩\n22角成\n同　銀\n45角打\n",
-    );
+fn other_words_for_pieces() {
     let sfen = "4k4/9/9/9/4+r1+s1+n/4+l1+p2/9/9/4K4 w - 1";
     let notate = |options: &[&str], m: &str| {
         let args = [&["notate", "--sfen", sfen], options, &[m]].concat();
@@ -91,23 +80,4 @@ fn moves_and_games_in_a_style() {
     assert!(shown(&["--style", "zh", "--side", "words"]).contains("   1 先手7六步"));
     assert!(shown(&["--style", "hosking", "--side", "none"]).contains("   1 P76"));
     assert!(shown(&["--style", "ki2"]).contains("   1 ▲７六歩"));
-}
-
-#[test]
-fn refusals() {
-    for args in [
-        ["notate", "--style=hosking", "--side=square", "7g7f"],
-        ["notate", "--style=western", "--side=none", "7g7f"],
-    ] {
-        assert_eq!(run(&args, 2), "", "{args:?}");
-    }
-    assert_eq!(
-        run(&["resolve", "P76-"], 1),
-        "error:5:expected the square reached\n"
-    );
-    assert_eq!(
-        run(&["resolve", "Q76"], 1),
-        "error:1:expected a piece (K R B G S N L P D H T, or + and one that promotes)\n"
-    );
-    assert_eq!(run(&["resolve", "G-58"], 1), "ambiguous:4i5h,6i5h\n");
 }

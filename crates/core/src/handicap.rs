@@ -262,10 +262,15 @@ impl fmt::Display for UnknownHandicap {
 
 impl core::error::Error for UnknownHandicap {}
 
-/// A name without blanks, hyphens and final ち, its numbers in kanji: equal for all spellings of a name.
+/// A name without blanks, hyphens, commas and final ち, its numbers in kanji: equal for all spellings of a name.
 fn folded(name: &str) -> Vec<char> {
     let mut chars: Vec<char> = Vec::new();
-    for c in name.chars().filter(|&c| !c.is_whitespace() && c != '-') {
+    let name = name.to_lowercase();
+    let (number, rest) = (ENGLISH_NUMBERS.into_iter())
+        .find_map(|(word, kanji)| Some((Some(kanji), name.strip_prefix(word)?)))
+        .unwrap_or((None, &name));
+    chars.extend(number);
+    for c in (rest.chars()).filter(|&c| !c.is_whitespace() && !matches!(c, '-' | ',')) {
         match c {
             '1'..='9' => chars.push(NUMBERS[c as usize - '1' as usize]),
             '１'..='９' => chars.push(NUMBERS[c as usize - '１' as usize]),
@@ -273,19 +278,36 @@ fn folded(name: &str) -> Vec<char> {
                 chars.pop();
                 chars.push('十');
             }
-            _ => chars.extend(c.to_lowercase()),
+            _ => chars.push(c),
         }
     }
     if chars.ends_with(&['落', 'ち']) {
         chars.pop();
     }
+    if chars.ends_with(&['お', 'ち']) {
+        chars.truncate(chars.len() - 2);
+        chars.push('落');
+    }
     chars
 }
+
+/// The numbers with which English names begin.
+const ENGLISH_NUMBERS: [(&str, char); 9] = [
+    ("two", '二'),
+    ("three", '三'),
+    ("four", '四'),
+    ("five", '五'),
+    ("six", '六'),
+    ("seven", '七'),
+    ("eight", '八'),
+    ("nine", '九'),
+    ("ten", '十'),
+];
 
 const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// A Japanese name, with or without the final ち and with its number in kanji or digits, an alias
-/// such as 一丁半, or the English name with blanks or hyphens.
+/// such as 一丁半, or the English name with blanks or hyphens and its number in words or digits.
 ///
 /// ```
 /// use komadai_core::Handicap;
@@ -294,6 +316,7 @@ const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 /// assert_eq!("2枚落ち".parse(), Ok(Handicap::TwoPiece));
 /// assert_eq!("１０枚落ち".parse(), Ok(Handicap::TenPiece));
 /// assert_eq!("Two Piece".parse(), Ok(Handicap::TwoPiece));
+/// assert_eq!("2-piece".parse(), Ok(Handicap::TwoPiece));
 /// let unknown = "七枚落ち".parse::<Handicap>().unwrap_err();
 /// assert!(unknown.near().contains(&Handicap::SevenPieceLeft));
 /// ```
@@ -313,7 +336,16 @@ impl FromStr for Handicap {
                 let name = folded(name);
                 let distance = distance(&name, &wanted);
                 let replaced = wanted.iter().any(|c| !name.contains(c));
-                (2 * distance < wanted.len()).then_some(2 * distance + usize::from(replaced))
+                let least = if wanted.iter().all(char::is_ascii) {
+                    3
+                } else {
+                    2
+                };
+                let is_part = name
+                    .windows(wanted.len().max(least))
+                    .any(|part| part == wanted);
+                let is_near = 2 * distance < wanted.len() || is_part;
+                is_near.then_some(2 * distance + usize::from(replaced))
             };
             near.extend(
                 handicap

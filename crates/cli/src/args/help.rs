@@ -15,7 +15,7 @@ With --rules postal also:
   impossible:CODE     cannot be played
   loses:CODE          loses the game
 The first answer that is no move ends a line of moves.
-With --stdin each line is answered by one line, its moves separated by blanks; every line starts anew.";
+The same is explained on stderr. With --stdin each line is answered by one line, its moves separated by blanks; every line starts anew.";
 
 /// Two moves in a style: a promotion with a capture, and the recapture.
 pub(super) fn example(style: Style) -> Option<String> {
@@ -31,3 +31,80 @@ pub(super) fn example(style: Style) -> Option<String> {
     }
     Some(texts.join("  "))
 }
+
+/// Examples of `convert`.
+pub(super) const CONVERT: &str = "\
+Examples:
+  komadai convert onigoroshi.kif --to csa
+  komadai convert onigoroshi.kif --to ki2u -o game.ki2
+  komadai convert \"games/**/*.kif\" --to usi --out-dir usi";
+
+/// Examples of `check`.
+pub(super) const CHECK: &str = "\
+Examples:
+  komadai check onigoroshi.kif
+  komadai check . --json --tags
+  komadai check game.ki2 --notation";
+
+/// Examples of `tags`.
+pub(super) const TAGS: &str = "\
+Examples:
+  komadai tags onigoroshi.kif
+  komadai tags onigoroshi.kif --lang en
+  komadai tags . --report";
+
+/// Examples of `notate`.
+pub(super) const NOTATE: &str = "\
+Examples:
+  komadai notate 7g7f 3c3d 8h2b+ 3a2b
+  komadai notate --style hodges position startpos moves 7g7f 3c3d
+  echo '7g7f 3c3d' | komadai notate -";
+
+/// Examples of `resolve`.
+pub(super) const RESOLVE: &str = "\
+Examples:
+  komadai resolve 76歩 34歩 22角成 同銀
+  komadai resolve ▲７六歩△３四歩▲２六歩
+  komadai resolve +7776FU -3334FU P-2f
+  komadai resolve --sfen 二枚落ち △６二銀 --json";
+
+/// Examples of `moves`.
+pub(super) const MOVES: &str = "\
+Examples:
+  komadai moves startpos --from 77
+  komadai moves startpos moves 7g7f 3c3d --only captures --style jsa
+  komadai moves 二枚落ち --json";
+
+/// Examples of `perft`.
+pub(super) const PERFT: &str = "\
+Examples:
+  komadai perft 4 --time
+  komadai perft 2 --sfen 'startpos moves 7g7f' --divide
+  komadai perft 4 --threads 0 --json";
+
+/// Examples of `completions`.
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  komadai completions bash
+  komadai completions zsh";
+
+/// Examples of `man`.
+pub(super) const MAN: &str = "\
+Examples:
+  komadai man show
+  komadai man --out-dir man";
+
+/// Examples of `show`.
+pub(super) const SHOW: &str = "\
+Examples:
+  komadai show onigoroshi.kif
+  komadai show onigoroshi.kif --ply 10 --board-only
+  komadai show startpos moves 7g7f 3c3d
+  komadai show 二枚落ち --flip";
+
+/// Examples of `position`.
+pub(super) const POSITION: &str = "\
+Examples:
+  komadai position startpos moves 7g7f 3c3d 8h2b+
+  komadai position '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'
+  komadai position onigoroshi.kif --ply 10 --json";

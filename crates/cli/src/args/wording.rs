@@ -28,31 +28,31 @@ macro_rules! choice {
 #[command(next_help_heading = "Wording, where it should differ from the style's own")]
 pub(crate) struct WordingArgs {
     /// Which pieces marks must distinguish; reach without it
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     candidates: Option<CandidatesArg>,
     /// The promoted rook: 竜 or 龍
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Dragon))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Dragon))]
     dragon: Option<Dragon>,
     /// The king: 玉 or 王
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(King))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(King))]
     king: Option<King>,
     /// The pawn: 歩 or 步
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Pawn))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Pawn))]
     pawn: Option<Pawn>,
     /// Promoted silver, knight, lance and pawn: 成銀成桂成香と, 全圭杏と or 全今仝个
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Promoted))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Promoted))]
     promoted: Option<Promoted>,
     /// The sign of the side: none, ▲△, ☗☖, ⛊⛉ or 先手後手
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(SideMarks))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(SideMarks))]
     pub(crate) side: Option<SideMarks>,
     /// The blank after 同: never, always, or, as in Kifu for Windows, only before a single character
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Blank))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Blank))]
     blank: Option<Blank>,
     /// The square: 76, ７６, 7六 or ７六
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Digits))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Digits))]
     digits: Option<Digits>,
     /// The drops marked 打: only where a board piece could be meant, or always
-    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Drops))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Drops))]
     drops: Option<Drops>,
 }
 

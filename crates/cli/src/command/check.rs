@@ -21,6 +21,7 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
 use crate::input;
+use crate::json::HeaderForm;
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::{progress, stderr};
@@ -443,6 +444,7 @@ impl<'a> Report<'a> {
             head["file_bytes"] = bytes.into();
         }
         let mut tail = json!({
+            "headers": record.map(|record| HeaderForm::all(&record.headers)).unwrap_or_default(),
             "moves": record.map(|record| record.usi_moves()).unwrap_or_default(),
             "nodes": record.map_or(0, |record| record.move_count()),
             "plies": record.map_or(0, |record| record.ply_count()),

@@ -9,10 +9,16 @@ use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, Outcome};
+use crate::json::{self, LegalMoveForm, MovesForm};
 use crate::start::Start;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
+    let writing = match args.json && args.style == Style::Usi {
+        // The form has USI beside the text.
+        true => args.wording.writing(Style::Jsa, LeftOpen::empty())?,
+        false => writing,
+    };
     let start = Start::argument(&args.sfen.join(" "))?;
     let mut moves: Vec<(String, Move)> = filtered_moves(&start.position, filter(args))
         .into_iter()
@@ -20,16 +26,25 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
         .collect();
     moves.sort();
     let context = start.context();
+    let text = |m| {
+        let written =
+            describe(&context, m, writing.candidates).filter(|_| writing.style != Style::Usi);
+        let text = written.map(|written| writing.text(&written)).transpose();
+        text.map_err(|e| Failure::Input(e.to_string()))
+    };
+    if args.json {
+        let forms = moves
+            .iter()
+            .map(|&(_, m)| Ok(LegalMoveForm::of(&start.position, m, text(m)?)));
+        let form = MovesForm {
+            sfen: start.position.to_string(),
+            moves: forms.collect::<Result<_, Failure>>()?,
+        };
+        json::print(&form, out)?;
+        return Ok(true);
+    }
     for (usi, m) in moves {
-        match (args.style, describe(&context, m, writing.candidates)) {
-            (Style::Usi, _) | (_, None) => writeln!(out, "{usi}")?,
-            (_, Some(written)) => {
-                let text = writing
-                    .text(&written)
-                    .map_err(|e| Failure::Input(e.to_string()))?;
-                writeln!(out, "{text}")?;
-            }
-        }
+        writeln!(out, "{}", text(m)?.unwrap_or(usi))?;
     }
     Ok(true)
 }

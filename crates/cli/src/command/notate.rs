@@ -4,31 +4,82 @@ use std::io::Write;
 
 use komadai::movegen::is_legal;
 use komadai::notation::{Context, describe};
+use komadai::parse::{csa, usi};
 use komadai::wording::LeftOpen;
-use komadai::{Breaches, Move};
+use komadai::{Breaches, EndingKind, Move, Outcome, Style};
 
-use super::{EXPECTED, Query, play_line, play_on_one_line};
-use crate::answers::{answer_lines, error, illegal};
+use super::{EXPECTED, Query, play_line};
+use crate::answers::{AnswerForm, Answers, Refusal, answer_lines};
 use crate::args::{MoveStyle, NotateArgs};
-use crate::failure::Outcome;
-use crate::start::Start;
+use crate::failure;
+use crate::start::{Start, is_position_word};
 use crate::width::column;
 
-pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> failure::Outcome {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
     let start = Start::argument(&args.line.sfen)?;
+    let form = AnswerForm {
+        usi: false,
+        ending: match args.style {
+            Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo => usi_word,
+            Style::Csa => csa_word,
+            _ => |kind| Some(kind.japanese().to_owned()),
+        },
+        json: args.line.json,
+        explains: false,
+    };
+    let answer = |start: Start, words: &[(usize, &str)], before: usize| {
+        let (words, ending) = without_ending(words);
+        let mut answers = play_line(
+            start,
+            words,
+            |word| word.1,
+            |context, _, &(at, text)| notate(context, text, before + at, &writing),
+        );
+        answers.ending = ending.filter(|_| answers.is_ok());
+        answers
+    };
     if args.line.reads_stdin(&args.moves) {
-        return answer_lines(out, |_, line| {
+        return answer_lines(&form, out, |_, line| {
             let query = Query::read(line, &start)?;
-            play_on_one_line(query.start, &words(query.moves), |context, &(at, text)| {
-                notate(context, text, query.offset + at, &writing)
-            })
+            Ok(answer(query.start, &words(query.moves), query.offset))
         });
     }
-    let words: Vec<(usize, &str)> = args.moves.iter().flat_map(|text| words(text)).collect();
-    play_line(start, &words, out, |context, _, &(at, text)| {
-        notate(context, text, at, &writing)
-    })
+    let whole = args.moves.join(" ");
+    let first = whole.split_whitespace().next();
+    let answers = if first.is_some_and(is_position_word) {
+        match Query::of_moves(&whole, &start) {
+            Ok(query) => answer(query.start, &words(query.moves), query.offset),
+            Err(refusal) => Answers::refused(refusal),
+        }
+    } else {
+        let words: Vec<(usize, &str)> = args.moves.iter().flat_map(|text| words(text)).collect();
+        answer(start, &words, 0)
+    };
+    answers.print(&form, out)
+}
+
+fn usi_word(kind: EndingKind) -> Option<String> {
+    usi::ending_word(kind).map(str::to_owned)
+}
+
+fn csa_word(kind: EndingKind) -> Option<String> {
+    let none = Outcome::Undecided;
+    let word = csa::ending::word(kind, none, none, false)?;
+    Some(format!("%{word}"))
+}
+
+/// The words before an ending (`resign`, `win`), and that ending.
+fn without_ending<'w, 't>(
+    words: &'w [(usize, &'t str)],
+) -> (&'w [(usize, &'t str)], Option<EndingKind>) {
+    match words {
+        [before @ .., (_, last)] => match usi::ending(last) {
+            Some(ending) => (before, Some(ending)),
+            None => (words, None),
+        },
+        [] => (words, None),
+    }
 }
 
 /// The words of a text, each with the number of characters before it; at least one, perhaps empty.
@@ -53,28 +104,27 @@ fn words(text: &str) -> Vec<(usize, &str)> {
     }
 }
 
+/// The move of a word in USI, and its text.
 fn notate(
     context: &Context<'_>,
     text: &str,
     offset: usize,
     writing: &MoveStyle,
-) -> Result<(String, Move), String> {
+) -> Result<(Move, String), Refusal> {
     if text.is_empty() {
-        return Err(error(offset + 1, EXPECTED));
+        return Err(Refusal::error(offset + 1, EXPECTED));
     }
     let m: Move = text.parse().map_err(|e: komadai::UsiError| {
-        error(
-            offset + column(text, e.span().start),
-            format!("expected {}", e.expected()),
-        )
+        let message = format!("expected {}", e.expected());
+        Refusal::Error(offset + column(text, e.span().start), message)
     })?;
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
         let checked = context.position.check(m);
-        checked.map_err(|refused| illegal(refused.breaches()))?;
+        checked.map_err(|refused| Refusal::Illegal(Some(m), refused.breaches()))?;
     }
-    let written =
-        describe(context, m, writing.candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
-    let text = writing.text(&written).map_err(|e| error(offset + 1, e))?;
-    Ok((text, m))
+    let written = describe(context, m, writing.candidates)
+        .ok_or(Refusal::Illegal(Some(m), Breaches::NO_PIECE))?;
+    let text = writing.text(&written);
+    Ok((m, text.map_err(|e| Refusal::error(offset + 1, e))?))
 }

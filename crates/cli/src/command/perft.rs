@@ -1,12 +1,15 @@
 //! `komadai perft`: counting paths.
 
 use std::io::Write;
+use std::time::Instant;
 
-use komadai::perft::{PerftJob, PerftStats, divide, perft};
+use komadai::perft::{PerftJob, divide, perft};
 
 use crate::args::PerftArgs;
 use crate::failure::{Failure, Outcome};
+use crate::json::{self, PartForm, PerftForm};
 use crate::start::Start;
+use crate::stderr;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     let position = Start::argument(&args.sfen)?.position;
@@ -28,47 +31,58 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
             args.hash
         )));
     }
-    if args.stats {
-        return stats(&job.stats(&position, args.depth), out);
-    }
+    let begun = Instant::now();
+    let mut counted = match args.stats {
+        true => PerftForm::of_stats(&job.stats(&position, args.depth)),
+        false => PerftForm::default(),
+    };
     if args.divide {
         let parts = if is_plain {
             divide(&position, args.depth)
         } else {
             job.divide(&position, args.depth).unwrap_or_default()
         };
-        let mut parts: Vec<(String, u64)> = parts
-            .into_iter()
-            .map(|(m, nodes)| (m.to_string(), nodes))
-            .collect();
-        parts.sort();
-        for (usi, nodes) in &parts {
-            writeln!(out, "{usi} {nodes}")?;
-        }
-        let nodes = if args.depth == 0 {
-            1
-        } else {
-            parts.iter().map(|(_, nodes)| nodes).sum()
+        let parts = parts.into_iter().map(|(m, nodes)| PartForm {
+            usi: m.to_string(),
+            nodes,
+        });
+        let mut parts: Vec<PartForm> = parts.collect();
+        parts.sort_by(|a, b| a.usi.cmp(&b.usi));
+        counted.nodes = match args.depth {
+            0 => 1,
+            _ => parts.iter().map(|part| part.nodes).sum(),
         };
-        writeln!(out, "nodes {nodes}")?;
-    } else {
-        let nodes = if is_plain {
+        counted.divide = Some(parts);
+    } else if !args.stats {
+        counted.nodes = if is_plain {
             perft(&position, args.depth)
         } else {
             job.run(&position, args.depth)
         };
-        writeln!(out, "nodes {nodes}")?;
     }
-    Ok(true)
-}
-
-fn stats(stats: &PerftStats, out: &mut impl Write) -> Outcome {
-    writeln!(out, "nodes {}", stats.nodes)?;
-    writeln!(out, "captures {}", stats.captures)?;
-    writeln!(out, "promotions {}", stats.promotions)?;
-    writeln!(out, "drops {}", stats.drops)?;
-    writeln!(out, "checks {}", stats.checks)?;
-    writeln!(out, "mates {}", stats.mates)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let rate = (counted.nodes as f64 / seconds.max(1e-9)) as u64;
+    if args.json {
+        counted.sfen = position.to_string();
+        counted.depth = args.depth;
+        counted.seconds = seconds;
+        counted.nodes_per_second = rate;
+        json::print(&counted, out)?;
+        return Ok(true);
+    }
+    for PartForm { usi, nodes } in counted.divide.iter().flatten() {
+        writeln!(out, "{usi} {nodes}")?;
+    }
+    writeln!(out, "nodes {}", counted.nodes)?;
+    for (name, count) in counted.kinds() {
+        writeln!(out, "{name} {count}")?;
+    }
+    if args.time {
+        out.flush()?;
+        stderr::report(format_args!(
+            "komadai: {seconds:.3} seconds, {rate} nodes a second"
+        ));
+    }
     Ok(true)
 }
 

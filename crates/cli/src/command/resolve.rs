@@ -10,9 +10,9 @@ use komadai::parse::spelling;
 use komadai::wording::Digits;
 use komadai::{Move, Style, Written};
 
-use super::segments::{Segment, segments, without_endings};
-use super::{EXPECTED, Query, play_line, play_on_one_line};
-use crate::answers::{answer_lines, error, illegal};
+use super::segments::{Segment, capitalised, segments, without_endings};
+use super::{EXPECTED, Query, play_line};
+use crate::answers::{AnswerForm, Refusal, answer_lines};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
 use crate::start::Start;
@@ -28,6 +28,12 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         candidates: args.candidates.map_or(Candidates::Reach, Candidates::from),
         style: args.style,
     };
+    let form = AnswerForm {
+        usi: true,
+        ending: |_| None,
+        json: args.line.json,
+        explains: args.style.is_some(),
+    };
     let start = Start::argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.texts) {
         if args.comment.is_some() {
@@ -36,52 +42,62 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         if args.candidates.is_some() && args.style.is_none() && args.rules != Rules::Jsa {
             return usage("--candidates needs --style or --rules jsa with lines from stdin");
         }
-        return answer_lines(out, |number, line| {
-            let query = Query::read(line, &start)?;
+        return answer_lines(&form, out, |number, line| {
+            let line = capitalised(line);
+            let query = Query::read(&line, &start)?;
             let mut segments = segments(query.moves);
-            without_endings(&mut segments);
-            play_on_one_line(query.start, &segments, |context, segment| {
-                let move_text = MoveText {
-                    text: segment.text,
-                    offset: query.offset + segment.offset,
-                    comment: "",
-                    line: Some(number),
-                };
-                answer(context, segment, &move_text, suggestions, args.rules)
-            })
+            let ending = without_endings(&mut segments);
+            let mut answers = play_line(query.start, &segments, |segment| segment.text, {
+                |context, _, segment| {
+                    let move_text = MoveText {
+                        text: segment.text,
+                        offset: query.offset + segment.offset,
+                        comment: "",
+                        line: Some(number),
+                    };
+                    answer(context, segment, &move_text, suggestions, args.rules)
+                }
+            });
+            answers.ending = ending.filter(|_| answers.is_ok());
+            Ok(answers)
         });
     }
-    let mut segments: Vec<Segment<'_>> =
-        args.texts.iter().flat_map(|text| segments(text)).collect();
-    without_endings(&mut segments);
+    let texts: Vec<_> = args.texts.iter().map(|text| capitalised(text)).collect();
+    let mut segments: Vec<Segment<'_>> = texts.iter().flat_map(|text| segments(text)).collect();
+    let ending = without_endings(&mut segments);
     let last = segments.len().saturating_sub(1);
-    play_line(start, &segments, out, |context, i, segment| {
-        let move_text = MoveText {
-            text: segment.text,
-            offset: segment.offset,
-            comment: args.comment.as_deref().filter(|_| i == last).unwrap_or(""),
-            line: None,
-        };
-        answer(context, segment, &move_text, suggestions, args.rules)
-    })
+    let mut answers = play_line(start, &segments, |segment| segment.text, {
+        |context, i, segment| {
+            let move_text = MoveText {
+                text: segment.text,
+                offset: segment.offset,
+                comment: args.comment.as_deref().filter(|_| i == last).unwrap_or(""),
+                line: None,
+            };
+            answer(context, segment, &move_text, suggestions, args.rules)
+        }
+    });
+    answers.ending = ending.filter(|_| answers.is_ok());
+    answers.print(&form, out)
 }
 
-/// The answer to a segment: its move in USI, and the move itself.
+/// The move of a segment, and its text.
 fn answer(
     context: &Context<'_>,
     segment: &Segment<'_>,
     move_text: &MoveText<'_>,
     suggestions: Suggestions,
     rules: Rules,
-) -> Result<(String, Move), String> {
+) -> Result<(Move, String), Refusal> {
+    let text = move_text.text.trim();
     if let Some(refusal) = segment.refusal() {
-        return Err(error(move_text.offset + 1, refusal));
+        return Err(Refusal::Error(move_text.offset + 1, refusal));
     }
-    if move_text.text.trim().is_empty() {
-        return Err(error(move_text.offset + 1, EXPECTED));
+    if text.is_empty() {
+        return Err(Refusal::error(move_text.offset + 1, EXPECTED));
     }
     let m = resolve(context, move_text, suggestions, rules)?;
-    Ok((m.to_string(), m))
+    Ok((m, text.to_owned()))
 }
 
 /// How suggested texts on stderr are written.
@@ -93,6 +109,14 @@ struct Suggestions {
 }
 
 impl Suggestions {
+    /// Moves that a text could mean, each with the text that means it alone. Lines of stdin have such
+    /// texts only in a chosen style.
+    fn ambiguous(self, context: &Context<'_>, moves: &[Move], original: &MoveText<'_>) -> Refusal {
+        let is_asked = original.line.is_none() || self.style.is_some();
+        let text = |m| self.text(context, m, original.text).filter(|_| is_asked);
+        Refusal::Ambiguous(moves.iter().map(|&m| (m, text(m))).collect())
+    }
+
     /// The text for a move, in the chosen style or that of `original`.
     fn text(self, context: &Context<'_>, m: Move, original: &str) -> Option<String> {
         let described = describe(context, m, self.candidates)?;
@@ -133,24 +157,22 @@ fn resolve(
     move_text: &MoveText<'_>,
     suggestions: Suggestions,
     rules: Rules,
-) -> Result<Move, String> {
+) -> Result<Move, Refusal> {
     let MoveText { text, offset, .. } = *move_text;
     if rules == Rules::Postal {
         return by_post(context, move_text, suggestions);
     }
-    let written =
-        read(text).map_err(|(byte, message)| error(offset + column(text, byte), message))?;
-    let m = komadai::notation::resolve(context, &written).map_err(|unresolved| {
-        explain(context, move_text, &unresolved, suggestions);
-        match unresolved {
-            Unresolved::Illegal(_, breaches) => illegal(breaches),
-            Unresolved::Ambiguous(moves) => ambiguous(&moves),
-            other => error(offset + 1, other),
-        }
-    })?;
+    let written = read(text)
+        .map_err(|(byte, message)| Refusal::Error(offset + column(text, byte), message))?;
+    let m =
+        komadai::notation::resolve(context, &written).map_err(|unresolved| match unresolved {
+            Unresolved::Illegal(m, breaches) => Refusal::Illegal(m, breaches),
+            Unresolved::Ambiguous(moves) => suggestions.ambiguous(context, &moves, move_text),
+            other => Refusal::error(offset + 1, other),
+        })?;
     if rules == Rules::Jsa {
         strictly(context, text, &written, m, suggestions.candidates)
-            .map_err(|message| error(offset + 1, message))?;
+            .map_err(|message| Refusal::Error(offset + 1, message))?;
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
@@ -162,70 +184,32 @@ fn resolve(
     Ok(m)
 }
 
-/// Reports on stderr which moves a text could be, each with an unambiguous text, or why its move is
-/// illegal. For lines of stdin this needs a chosen style.
-fn explain(
-    context: &Context<'_>,
-    move_text: &MoveText<'_>,
-    unresolved: &Unresolved,
-    suggestions: Suggestions,
-) {
-    if move_text.line.is_some() && suggestions.style.is_none() {
-        return;
-    }
-    let message = match unresolved {
-        Unresolved::Ambiguous(moves) => {
-            let named = moves
-                .iter()
-                .map(|&m| match suggestions.text(context, m, move_text.text) {
-                    Some(text) => format!("{m} ({text})"),
-                    None => m.to_string(),
-                });
-            format!("could be {}", named.collect::<Vec<_>>().join(", "))
-        }
-        Unresolved::Illegal(Some(m), breaches) => format!("{m} is illegal: {breaches}"),
-        other => other.to_string(),
-    };
-    stderr::report(format_args!("komadai: {}: {message}", move_text.place()));
-}
-
 /// Judges a text by the rules of postal games, in which texts are Japanese.
 fn by_post(
     context: &Context<'_>,
     move_text: &MoveText<'_>,
     suggestions: Suggestions,
-) -> Result<Move, String> {
+) -> Result<Move, Refusal> {
     let text = move_text.text;
-    let written = japanese(text)
-        .map_err(|(byte, message)| error(move_text.offset + column(text, byte), message))?;
+    let written = japanese(text).map_err(|(byte, message)| {
+        Refusal::Error(move_text.offset + column(text, byte), message)
+    })?;
     let comment = komadai::parse::comment(move_text.comment);
-    match judge_postal(context, &written, &comment) {
-        PostalVerdict::Move(m) => Ok(m),
+    Err(match judge_postal(context, &written, &comment) {
+        PostalVerdict::Move(m) => return Ok(m),
         PostalVerdict::Ambiguous(moves) => {
-            let answer = ambiguous(&moves);
             let suggestions = Suggestions {
                 style: suggestions
                     .style
                     .or(Some(Style::Postal).filter(|_| move_text.line.is_none())),
                 ..suggestions
             };
-            explain(
-                context,
-                move_text,
-                &Unresolved::Ambiguous(moves),
-                suggestions,
-            );
-            Err(answer)
+            suggestions.ambiguous(context, &moves, move_text)
         }
-        PostalVerdict::Confirm(code) => Err(format!("confirm:{code}")),
-        PostalVerdict::Impossible(code) => Err(format!("impossible:{code}")),
-        PostalVerdict::Loses(code) => Err(format!("loses:{code}")),
-    }
-}
-
-fn ambiguous(moves: &[Move]) -> String {
-    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-    format!("ambiguous:{}", moves.join(","))
+        PostalVerdict::Confirm(code) => Refusal::Postal("confirm", code),
+        PostalVerdict::Impossible(code) => Refusal::Postal("impossible", code),
+        PostalVerdict::Loses(code) => Refusal::Postal("loses", code),
+    })
 }
 
 /// Reads a move in any style; the error is a byte and a message.

@@ -1,5 +1,8 @@
 //! The segments of an argument: one move, or a line of moves as people paste it.
 
+use std::borrow::Cow;
+
+use komadai::EndingKind;
 use komadai::kifu::ending_of_word;
 use komadai::parse::kif::WrittenEntry;
 
@@ -81,15 +84,39 @@ pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
     }
 }
 
-/// Removes the endings after the last move, with which a line may end.
-pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) {
+/// Removes the endings after the last move, with which a line may end; returns the first of them, if its
+/// kind is known.
+pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) -> Option<EndingKind> {
     let is_ending = |segment: &Segment<'_>| segment.kind == SegmentKind::Ending;
     let last = segments
         .iter()
         .rev()
         .take_while(|segment| is_ending(segment));
     let left = segments.len() - last.count();
-    if left > 0 {
-        segments.truncate(left);
+    let first = segments.get(left).filter(|_| left > 0)?;
+    let ending = ending_of_word(first.text);
+    segments.truncate(left);
+    ending
+}
+
+/// A text whose English moves begin with capitals: for `p-7f`, which is no move in any style, `P-7f`.
+/// Everything stays in its place.
+pub(super) fn capitalised(text: &str) -> Cow<'_, str> {
+    let is_move = |word: &str| komadai::parse::any_move(word).is_ok();
+    let mut found = Cow::Borrowed(text);
+    let mut at = 0;
+    for word in text.split_inclusive(char::is_whitespace) {
+        let bare = word.trim_end();
+        let capital = |letter: char| letter.to_ascii_uppercase().to_string();
+        let letter = bare.find(|c: char| c.is_ascii_lowercase());
+        if let Some(letter) = letter.filter(|&letter| bare.is_ascii() && letter <= 1) {
+            let new = capital(bare.as_bytes()[letter] as char);
+            let whole = [&bare[..letter], &new, &bare[letter + 1..]].concat();
+            if !is_move(bare) && is_move(&whole) {
+                found.to_mut().replace_range(at..at + bare.len(), &whole);
+            }
+        }
+        at += word.len();
     }
+    found
 }

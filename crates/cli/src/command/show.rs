@@ -1,8 +1,11 @@
 //! `komadai show`: a game for reading.
 
+mod list;
+pub(super) mod ply;
 mod sides;
 mod unread;
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -12,27 +15,35 @@ use komadai::kifu::{
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
-use komadai::{Move, Outcome as Won, Position, Square, Style};
+use komadai::{Handicap, Move, Outcome as Won, Position, Square, Style};
 
 use crate::args::{Language, MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
-use crate::input::{self, Source};
-use crate::{snippet, stderr};
+use crate::json::{self, EndingForm, EntryForm, GameForm, HandicapForm, HeaderForm, NoteForm};
+use crate::named::{Named, named};
+use crate::{snippet, stderr, width};
 use sides::Sides;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // `show` writes the sign of the side before moves of every style.
     let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
-    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
-    for (number, Source { path, .. }) in sources.iter().enumerate() {
-        if sources.len() > 1 {
+    let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
+    for (number, named) in all.iter().enumerate() {
+        let name = named.to_string();
+        if all.len() > 1 && !args.json {
             let blank = if number > 0 { "\n" } else { "" };
-            let name = path.display().to_string();
             writeln!(out, "{blank}=== {} ===", OneLine(&name))?;
         }
-        match show(args, writing, path, out) {
+        let shown = match named {
+            Named::File(path) => show(args, writing, path, out),
+            Named::Position(_, record) => {
+                let game = GamePrinter::new(record, args, writing);
+                game.show(&name, 1, args, out).map(|()| true)
+            }
+        };
+        match shown {
             Ok(is_ok) => no_errors &= is_ok,
             Err(failure @ Failure::Output(_)) => return Err(failure),
             // The following files are shown all the same.
@@ -45,36 +56,83 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     Ok(no_errors)
 }
 
-/// Prints the games of a file.
+/// How many games of a file are printed whole; more are listed.
+const HANDFUL: usize = 5;
+
+/// Prints the games of a file, or lists them.
 fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) -> Outcome {
     let mut reader = GameReader::open(file, &args.reading)?;
     let name = file.display().to_string();
     let mut no_errors = true;
     let mut number = 0;
-    while let Some(record) = reader.next_record(args.reading.strict(), |part, finding| {
-        no_errors &= finding.severity() != Severity::Error;
-        stderr::report_lines(&match part {
-            Some(part) => snippet::lines(&name, part, finding),
-            None => vec![snippet::headline(&name, finding)],
+    // The first games, while they may be all.
+    let mut first = Vec::new();
+    let mut is_list = false;
+    let print = |number: u64, record: &Record, out: &mut _| {
+        let shown = GamePrinter::new(record, args, writing).show(&name, number, args, out);
+        match shown {
+            // The following games are shown all the same.
+            Err(Failure::Input(message)) => {
+                stderr::report(format_args!("komadai: {name}: game {number}: {message}"));
+                Ok(false)
+            }
+            other => other.map(|()| true),
+        }
+    };
+    let end = loop {
+        let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
+        let next = reader.next_record(args.reading.strict(), |part, finding| {
+            if is_asked {
+                no_errors &= finding.severity() != Severity::Error;
+                stderr::report_lines(&match part {
+                    Some(part) => snippet::lines(&name, part, finding),
+                    None => vec![snippet::headline(&name, finding)],
+                });
+            }
         });
-    })? {
+        let record = match next {
+            Ok(Some(record)) => record,
+            end => break end,
+        };
         number += 1;
-        if number > 1 || !reader.is_last() {
+        if !is_asked {
+            continue;
+        }
+        if args.game.is_some() {
+            return print(number, &record, out).map(|ok| ok && no_errors);
+        }
+        if args.json {
+            no_errors &= print(number, &record, out)?;
+        } else if is_list {
+            list::line(number, &record, out)?;
+        } else {
+            first.push(record);
+            is_list = first.len() > HANDFUL;
+            if is_list {
+                for (number, record) in (1..).zip(first.drain(..)) {
+                    list::line(number, &record, out)?;
+                }
+            }
+        }
+    };
+    for (number, record) in (1..).zip(&first) {
+        if first.len() > 1 {
             let blank = if number > 1 { "\n" } else { "" };
             writeln!(out, "{blank}--- {number} ---")?;
         }
-        let shown = GamePrinter::new(&record, args, writing);
-        match shown.print(args, out) {
-            // The following games are shown all the same.
-            Err(Failure::Input(message)) => {
-                no_errors = false;
-                stderr::report(format_args!("komadai: {name}: game {number}: {message}"));
-            }
-            other => other?,
-        }
+        no_errors &= print(number, record, out)?;
     }
-    match number {
-        0 => Err(Failure::Input(format!("{name}: no game found"))),
+    end?;
+    if is_list {
+        let hint = "--game N shows one of them";
+        stderr::report(format_args!("komadai: {name}: {number} games; {hint}"));
+    }
+    match (number, args.game) {
+        (0, _) => Err(Failure::Input(format!("{name}: no game found"))),
+        (_, Some(game)) => {
+            let message = format!("{name}: there is no game {game}, the last is {number}");
+            Err(Failure::Input(message))
+        }
         _ => Ok(no_errors),
     }
 }
@@ -88,15 +146,30 @@ struct GamePrinter<'a> {
     signs: Wording,
 }
 
-/// A place in the tree that has to be printed.
-struct Pending {
+/// A place in the tree, before its entry.
+#[derive(Clone)]
+struct Place {
     node: NodeId,
     position: Position,
     last_to: Option<Square>,
     ply: u32,
     depth: usize,
-    /// Whether the node itself is printed, and only the following nodes are left.
-    printed: bool,
+}
+
+impl Place {
+    fn carry_out(&mut self, entry: &Entry) {
+        // An entry that cannot be carried out leaves the position unchanged; its finding is on stderr.
+        let _ = entry.carry_out(&mut self.position);
+        self.last_to = entry.played().map(Move::to).or(self.last_to);
+        self.ply = self.ply.saturating_add(1);
+    }
+}
+
+/// A place that has to be visited.
+struct Pending {
+    place: Place,
+    /// Whether the entry itself was visited, and only the following ones are left.
+    is_visited: bool,
 }
 
 impl<'a> GamePrinter<'a> {
@@ -116,7 +189,99 @@ impl<'a> GamePrinter<'a> {
         }
     }
 
+    /// Prints the game, or its JSON form.
+    fn show(
+        &self,
+        name: &str,
+        number: u64,
+        args: &ShowArgs,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        match args.json {
+            true => Ok(json::print(&self.form(name, number, args)?, out)?),
+            false => self.print(args, out),
+        }
+    }
+
     fn print(&self, args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
+        let record = self.record;
+        let start = ply::start(record)?;
+        let last = ply::position_at(record, args.ply)?;
+        if args.board_only {
+            return self.board(&last, args.flip, out);
+        }
+        let is_bare = !self.headers(out)?;
+        self.notes(self.record.root(), 0, out)?;
+        let has_moves = !args.no_moves && self.record.has_children(self.record.root());
+        if !is_bare && has_moves {
+            writeln!(out)?;
+        }
+        if has_moves {
+            self.walk(start, |at, entry| self.entry(at, entry, out))?;
+        }
+        if !is_bare || has_moves {
+            writeln!(out)?;
+        }
+        self.board(&last, args.flip, out)?;
+        self.result(out)?;
+        if args.tags {
+            for found in tags_of(Tags::standard(), self.record) {
+                writeln!(out, "{}", Language::Ja.line(&found))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The JSON form.
+    fn form(&self, name: &str, number: u64, args: &ShowArgs) -> Result<GameForm, Failure> {
+        let record = self.record;
+        let mut numbers = HashMap::from([(record.root(), 0)]);
+        let mut entries = Vec::new();
+        self.walk(ply::start(record)?, |at, entry| {
+            let parent = record.parent(at.node).and_then(|node| numbers.get(&node));
+            let parent = parent.copied().unwrap_or(0);
+            numbers.insert(at.node, entries.len() + 1);
+            let clock = record.clock(at.node);
+            entries.push(EntryForm {
+                node: entries.len() + 1,
+                parent,
+                ply: at.ply,
+                kind: match entry {
+                    Entry::Move(_) => "move",
+                    Entry::Pass => "pass",
+                    Entry::Foul(foul) => match &**foul {
+                        Foul::Move(_) => "illegal",
+                        Foul::Text(_) => "unreadable",
+                    },
+                    Entry::Ending(_) => "ending",
+                },
+                usi: entry.played().map(|m| m.to_string()),
+                text: self.text(at, entry),
+                spent_ms: clock.spent(),
+                total_ms: clock.total(),
+                notes: NoteForm::all(record.notes(at.node)),
+            });
+            Ok(())
+        })?;
+        let last = ply::position_at(record, args.ply)?;
+        let tags = args.tags.then(|| tags_of(Tags::standard(), record));
+        Ok(GameForm {
+            file: name.to_owned(),
+            game: number,
+            headers: HeaderForm::all(&record.headers),
+            handicap: Handicap::of(&record.start.setup).map(HandicapForm::of),
+            start: record.start_sfen(),
+            notes: NoteForm::all(record.notes(record.root())),
+            entries,
+            plies: record.ply_count(),
+            position: last.to_string(),
+            ending: record.ending().map(EndingForm::of),
+            tags: tags.map(|tags| super::tags::objects(&tags, Language::Ja)),
+        })
+    }
+
+    /// Prints the headers; `false` if there are none.
+    fn headers(&self, out: &mut impl Write) -> Result<bool, Failure> {
         let record = self.record;
         let named = record.headers.get(keys::HANDICAP).is_some();
         let handicap = self.sides.handicap().filter(|_| !named);
@@ -131,82 +296,89 @@ impl<'a> GamePrinter<'a> {
                 None => writeln!(out)?,
             }
         }
-        let Some(start) = record.start.position() else {
-            return Err(Failure::Input(
-                "the start is no position: a side has two kings".into(),
-            ));
-        };
-        self.notes(record.root(), 0, out)?;
-        if handicap.is_some() || !record.headers.is_empty() {
-            writeln!(out)?;
-        }
-        self.moves(start, out)?;
-        writeln!(out)?;
-        self.board(args.ply, out)?;
-        self.result(out)?;
-        if args.tags {
-            for found in tags_of(Tags::standard(), record) {
-                writeln!(out, "{}", Language::Ja.line(&found))?;
-            }
-        }
-        Ok(())
+        Ok(handicap.is_some() || !record.headers.is_empty())
     }
 
-    /// Prints the moves of the main line, each variation indented after the move it replaces.
-    fn moves(&self, start: Position, out: &mut impl Write) -> Result<(), Failure> {
+    /// Gives each entry to `visit`: those of the main line, each variation after the move it replaces.
+    fn walk(
+        &self,
+        start: Position,
+        mut visit: impl FnMut(&Place, &Entry) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let mut pending = vec![Pending {
-            node: self.record.root(),
-            position: start,
-            last_to: self.record.start.last_to,
-            ply: self.record.start.first_ply,
-            depth: 0,
-            printed: true,
+            place: Place {
+                node: self.record.root(),
+                position: start,
+                last_to: self.record.start.last_to,
+                ply: self.record.start.first_ply,
+                depth: 0,
+            },
+            is_visited: true,
         }];
-        while let Some(mut at) = pending.pop() {
-            if !at.printed {
-                self.entry(&mut at, out)?;
+        let mut go_on = |at: &mut Place| {
+            if let Some(entry) = self.record.entry(at.node) {
+                visit(at, entry)?;
+                at.carry_out(entry);
+            }
+            Ok::<_, Failure>(())
+        };
+        while let Some(Pending {
+            place: mut at,
+            is_visited,
+        }) = pending.pop()
+        {
+            if !is_visited {
+                go_on(&mut at)?;
             }
             let mut children = self.record.children(at.node);
             while let Some(main) = children.next() {
                 let variations: Vec<NodeId> = children.collect();
-                let before = (at.position.clone(), at.last_to, at.ply);
+                let before = (!variations.is_empty()).then(|| at.clone());
                 at.node = main;
-                self.entry(&mut at, out)?;
-                if variations.is_empty() {
+                go_on(&mut at)?;
+                let Some(before) = before else {
                     children = self.record.children(main);
                     continue;
-                }
-                let depth = at.depth;
-                at.printed = true;
-                pending.push(at);
-                for node in variations.into_iter().rev() {
-                    let (position, last_to, ply) = before.clone();
-                    let depth = depth + 1;
-                    pending.push(Pending {
+                };
+                pending.push(Pending {
+                    place: at,
+                    is_visited: true,
+                });
+                pending.extend(variations.into_iter().rev().map(|node| Pending {
+                    place: Place {
                         node,
-                        position,
-                        last_to,
-                        ply,
-                        depth,
-                        printed: false,
-                    });
-                }
+                        depth: before.depth + 1,
+                        ..before.clone()
+                    },
+                    is_visited: false,
+                }));
                 break;
             }
         }
         Ok(())
     }
 
-    /// Prints one entry and carries it out.
-    fn entry(&self, at: &mut Pending, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(entry) = self.record.entry(at.node) else {
-            return Ok(());
-        };
+    /// Prints one entry.
+    fn entry(&self, at: &Place, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
+        let text = self.text(at, entry);
+        let indent = "  ".repeat(at.depth.min(8));
+        let clock = clock_text(self.record.clock(at.node));
+        let line = format!(
+            "{indent}{:>4} {}{clock}",
+            at.ply,
+            snippet::padded(&text, 14)
+        );
+        writeln!(out, "{}", line.trim_end())?;
+        Ok(self.notes(at.node, at.depth, out)?)
+    }
+
+    /// An entry as it is shown, with the sign of its side.
+    fn text(&self, at: &Place, entry: &Entry) -> String {
         let mark = match (self.signs.side, at.position.side()) {
             (SideMarks::Words, side) => self.sides.name(side),
             (_, side) => self.signs.side_mark(side),
         };
-        let text = match entry {
+        match entry {
             Entry::Move(m) => format!("{mark}{}", self.written(at, *m)),
             Entry::Pass => format!("{mark}パス"),
             Entry::Foul(foul) => match &**foul {
@@ -220,24 +392,10 @@ impl<'a> GamePrinter<'a> {
                 }
             },
             Entry::Ending(ending) => words(ending),
-        };
-        let indent = "  ".repeat(at.depth.min(8));
-        let clock = clock_text(self.record.clock(at.node));
-        let line = format!(
-            "{indent}{:>4} {}{clock}",
-            at.ply,
-            snippet::padded(&text, 14)
-        );
-        writeln!(out, "{}", line.trim_end())?;
-        self.notes(at.node, at.depth, out)?;
-        // An entry that cannot be carried out leaves the position unchanged; its finding is on stderr.
-        let _ = entry.carry_out(&mut at.position);
-        at.last_to = entry.played().map(Move::to).or(at.last_to);
-        at.ply = at.ply.saturating_add(1);
-        Ok(())
+        }
     }
 
-    fn written(&self, at: &Pending, m: Move) -> String {
+    fn written(&self, at: &Place, m: Move) -> String {
         let context = Context::new(&at.position, at.last_to);
         let written = describe(&context, m, self.writing.candidates);
         let text = written.and_then(|written| self.writing.text(&written).ok());
@@ -256,42 +414,27 @@ impl<'a> GamePrinter<'a> {
             };
             // A note may have several lines, some of them empty.
             for line in text.split('\n') {
-                let line = format!("{indent}     {mark} {}", OneLine(line));
-                writeln!(out, "{}", line.trim_end())?;
+                let first = format!("{indent}     {mark} ");
+                let further = format!("{indent}       ");
+                let line = OneLine(line).to_string();
+                for line in width::wrapped(&line, &first, &further) {
+                    writeln!(out, "{}", line.trim_end())?;
+                }
             }
         }
         Ok(())
     }
 
-    /// Prints the board after a ply of the main line.
-    fn board(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(mut replay) = self.record.replay() else {
-            return Ok(());
-        };
-        let first = replay.ply();
-        let mut reached = first.saturating_sub(1);
-        while ply.is_none_or(|ply| replay.ply() <= ply) {
-            let number = replay.ply();
-            let Some(node) = replay.advance() else { break };
-            let is_ending = self
-                .record
-                .entry(node)
-                .is_some_and(|entry| entry.ending().is_some());
-            reached = if is_ending { reached } else { number };
+    /// Prints a board.
+    fn board(&self, position: &Position, flip: bool, out: &mut impl Write) -> Result<(), Failure> {
+        let mut board = Bod::new(position.setup());
+        if self.sides.handicap().is_some() {
+            board = board.of_handicap_game();
         }
-        if let Some(ply) = ply.filter(|&ply| ply != reached) {
-            return Err(Failure::Input(format!(
-                "there is no ply {ply}: the game has plies {} to {reached}",
-                first.saturating_sub(1)
-            )));
+        if flip {
+            board = board.flipped();
         }
-        let board = Bod::new(replay.position().setup());
-        let board = match self.sides.handicap() {
-            Some(_) => board.of_handicap_game(),
-            None => board,
-        };
-        write!(out, "{board}")?;
-        Ok(())
+        Ok(write!(out, "{board}")?)
     }
 
     fn result(&self, out: &mut impl Write) -> Result<(), Failure> {

@@ -16,6 +16,7 @@ pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
     command.args(args).current_dir(samples);
     command.env_remove("KOMADAI_AMBIGUOUS_WIDTH");
+    command.env_remove("COLUMNS");
     command
 }
 

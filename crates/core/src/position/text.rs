@@ -4,9 +4,9 @@ use alloc::boxed::Box;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Position, PositionError};
+use super::{Faults, Position, PositionError};
 use crate::span::Words;
-use crate::{Expected, IllegalMove, Setup, SfenErrorKind, Span, UsiError};
+use crate::{Expected, IllegalMove, Move, Setup, SfenErrorKind, Span, UsiError};
 
 /// A text that names no position: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub struct PositionTextError {
 pub enum PositionTextErrorKind {
     /// The start is no SFEN.
     Sfen(SfenErrorKind),
+    /// After the start comes another word than `moves`.
+    Trailing,
     /// The start has faults.
     Faults(PositionError),
     /// A word after `moves` is no move.
@@ -48,6 +50,9 @@ impl fmt::Display for PositionTextErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PositionTextErrorKind::Sfen(kind) => kind.fmt(f),
+            PositionTextErrorKind::Trailing => {
+                f.write_str("expected the end of the position, or the word moves")
+            }
             PositionTextErrorKind::Faults(error) => error.fmt(f),
             PositionTextErrorKind::Move(expected) => write!(f, "expected {expected}"),
             PositionTextErrorKind::Illegal(illegal) => illegal.fmt(f),
@@ -83,6 +88,33 @@ impl FromStr for Position {
     type Err = PositionTextError;
 
     fn from_str(text: &str) -> Result<Position, PositionTextError> {
+        Position::of_usi(text, Faults::NO_KING, |_, _| {})
+    }
+}
+
+impl Position {
+    /// Reads a position as [`FromStr`] does, with a start that may have the faults in `allowed`, as by
+    /// [`Position::allowing`]. Moves without a start are played from that of an even game. Each move is
+    /// given to `played` with the position before it.
+    ///
+    /// ```
+    /// use komadai_core::{Faults, Position};
+    ///
+    /// let mut line = Vec::new();
+    /// let text = "position startpos moves 7g7f 3c3d";
+    /// let position = Position::of_usi(text, Faults::all(), |_, m| line.push(m))?;
+    /// assert_eq!((position.ply(), line.len()), (3, 2));
+    /// # Ok::<(), komadai_core::PositionTextError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and where.
+    pub fn of_usi(
+        text: &str,
+        allowed: Faults,
+        mut played: impl FnMut(&Position, Move),
+    ) -> Result<Position, PositionTextError> {
         let mut words = Words::of(text).peekable();
         let start = match words.next_if(|(_, word)| *word == "position") {
             Some((at, word)) => at + word.len(),
@@ -90,12 +122,20 @@ impl FromStr for Position {
         };
         let moves = words.find(|(_, word)| *word == "moves");
         let end = moves.map_or(text.len(), |(at, _)| at);
-        let setup = text[start..end].parse::<Setup>();
+        let setup = match text[start..end].parse::<Setup>() {
+            Err(error) if error.kind() == SfenErrorKind::MissingBoard && moves.is_some() => {
+                Ok(Setup::startpos())
+            }
+            read => read,
+        };
         let setup = setup.map_err(|error| PositionTextError {
-            kind: PositionTextErrorKind::Sfen(error.kind()),
+            kind: match error.kind() {
+                SfenErrorKind::Trailing => PositionTextErrorKind::Trailing,
+                kind => PositionTextErrorKind::Sfen(kind),
+            },
             span: error.span().moved(start),
         })?;
-        let position = Position::new(setup);
+        let position = Position::allowing(setup, allowed);
         let mut position = position.map_err(|error| PositionTextError {
             kind: PositionTextErrorKind::Faults(error),
             span: Span::new(start, end),
@@ -109,6 +149,7 @@ impl FromStr for Position {
                 kind: PositionTextErrorKind::Illegal(Box::new(illegal)),
                 span: Span::sized(at, word.len()),
             })?;
+            played(&position, m);
             position.advance_unchecked(m);
         }
         Ok(position)

@@ -26,6 +26,8 @@ pub struct Bod<'a> {
     last_to: Option<Square>,
     plies: Option<u32>,
     handicap: bool,
+    /// The side at the bottom.
+    viewer: Color,
 }
 
 impl<'a> Bod<'a> {
@@ -37,6 +39,7 @@ impl<'a> Bod<'a> {
             last_to: None,
             plies: None,
             handicap: false,
+            viewer: Color::Black,
         }
     }
 
@@ -77,6 +80,25 @@ impl<'a> Bod<'a> {
         }
     }
 
+    /// The diagram as White sees it: White's pieces stand upright at the bottom. Such a diagram is for
+    /// people; it is not read back.
+    ///
+    /// ```
+    /// use komadai_core::Setup;
+    /// use komadai_kifu::Bod;
+    ///
+    /// let text = Bod::new(&Setup::startpos()).flipped().to_string();
+    /// assert!(text.starts_with("先手の持駒：なし\n  １ ２ ３ ４ ５ ６ ７ ８ ９\n"));
+    /// assert!(text.contains("| 香 桂 銀 金 玉 金 銀 桂 香|一\n"));
+    /// ```
+    #[must_use]
+    pub const fn flipped(self) -> Bod<'a> {
+        Bod {
+            viewer: Color::White,
+            ..self
+        }
+    }
+
     /// The line below the diagram, if it is written.
     pub(crate) fn footer(self) -> Option<String> {
         let mut text = String::new();
@@ -89,32 +111,40 @@ impl fmt::Display for Bod<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const BORDER: &str = "+---------------------------+";
         let setup = self.setup;
-        let (black, white) = match self.handicap {
-            true => ("下手", "上手"),
-            false => ("先手", "後手"),
+        let name = |color| match (color, self.handicap) {
+            (Color::Black, false) => "先手",
+            (Color::White, false) => "後手",
+            (Color::Black, true) => "下手",
+            (Color::White, true) => "上手",
         };
-        write_hand(f, white, setup.hands[Color::White])?;
-        writeln!(f, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{BORDER}")?;
-        for rank in Rank::ALL {
+        let (near, far) = (self.viewer, !self.viewer);
+        let (mut files, mut ranks) = (File::ALL, Rank::ALL);
+        let numbers = match near {
+            Color::Black => "９ ８ ７ ６ ５ ４ ３ ２ １",
+            Color::White => "１ ２ ３ ４ ５ ６ ７ ８ ９",
+        };
+        match near {
+            Color::Black => files.reverse(),
+            Color::White => ranks.reverse(),
+        }
+        write_hand(f, name(far), setup.hands[far])?;
+        writeln!(f, "  {numbers}\n{BORDER}")?;
+        for rank in ranks {
             f.write_str("|")?;
-            for file in File::ALL.into_iter().rev() {
+            for file in files {
                 match setup.board.piece(Square::new(file, rank)) {
-                    Some(piece) => write_piece(f, piece)?,
+                    Some(piece) => write_piece(f, piece, near)?,
                     None => f.write_str(" ・")?,
                 }
             }
             writeln!(f, "|{}", rank_name(rank))?;
         }
         writeln!(f, "{BORDER}")?;
-        write_hand(f, black, setup.hands[Color::Black])?;
+        write_hand(f, name(near), setup.hands[near])?;
         if let Some(plies) = self.plies {
             write_footer(f, setup, self.last_to, plies)?;
         }
-        let mover = match setup.side {
-            Color::Black => black,
-            Color::White => white,
-        };
-        writeln!(f, "{mover}番")
+        writeln!(f, "{}番", name(setup.side))
     }
 }
 
@@ -140,11 +170,8 @@ fn write_footer(
     f.write_str("  まで\n")
 }
 
-fn write_piece(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
-    f.write_str(match piece.color() {
-        Color::Black => " ",
-        Color::White => "v",
-    })?;
+fn write_piece(f: &mut fmt::Formatter<'_>, piece: Piece, viewer: Color) -> fmt::Result {
+    f.write_str(if piece.color() == viewer { " " } else { "v" })?;
     // A cell holds one character.
     f.write_str(match piece.kind() {
         PieceKind::PromotedLance => "杏",

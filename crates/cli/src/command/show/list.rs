@@ -1,0 +1,41 @@
+//! A list of the games of a file.
+
+use std::io::{self, Write};
+
+use komadai::Outcome;
+use komadai::kifu::{Record, keys};
+
+use super::sides::Sides;
+use super::words;
+use crate::escape::OneLine;
+
+/// Prints the line of a game: number, players or start, plies and result.
+pub(super) fn line(number: u64, record: &Record, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "{number:>5} ")?;
+    let sides = Sides::of(record);
+    let players = [keys::BLACK, keys::WHITE].map(|key| record.headers.get(key).unwrap_or(""));
+    let plies = record.ply_count();
+    match players {
+        ["", ""] if plies == 0 => write!(out, " {}", record.start_sfen())?,
+        ["", ""] => {}
+        players => {
+            let [black, white] = players.map(|player| if player.is_empty() { "?" } else { player });
+            write!(out, " {} - {}", OneLine(black), OneLine(white))?;
+        }
+    }
+    if let Some(handicap) = sides.handicap().filter(|_| plies > 0) {
+        write!(out, "  {handicap}")?;
+    }
+    if plies > 0 {
+        write!(out, "  {plies}手")?;
+    }
+    if let Some(ending) = record.ending() {
+        write!(out, "  {}", words(ending))?;
+        match ending.outcome {
+            Outcome::Win(color) => write!(out, "、{}の勝ち", sides.name(color))?,
+            Outcome::Draw => write!(out, "、引き分け")?,
+            Outcome::Undecided => {}
+        }
+    }
+    writeln!(out)
+}

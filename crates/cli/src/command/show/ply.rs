@@ -1,0 +1,50 @@
+//! The position of a game after one of its plies.
+
+use komadai::kifu::Record;
+use komadai::{Move, Position, Square};
+
+use crate::failure::Failure;
+
+/// The position in which a game starts.
+pub(in crate::command) fn start(record: &Record) -> Result<Position, Failure> {
+    let start = record.start.position();
+    start.ok_or_else(|| Failure::Input("the start is no position: a side has two kings".into()))
+}
+
+/// The position after a ply of the main line, the last without one.
+pub(in crate::command) fn position_at(
+    record: &Record,
+    ply: Option<u32>,
+) -> Result<Position, Failure> {
+    let Some(mut replay) = record.replay() else {
+        return start(record);
+    };
+    let first = replay.ply();
+    let mut reached = first.saturating_sub(1);
+    while ply.is_none_or(|ply| replay.ply() <= ply) {
+        let number = replay.ply();
+        let Some(node) = replay.advance() else { break };
+        let is_ending = record
+            .entry(node)
+            .is_some_and(|entry| entry.ending().is_some());
+        reached = if is_ending { reached } else { number };
+    }
+    if let Some(ply) = ply.filter(|&ply| ply != reached) {
+        return Err(Failure::Input(format!(
+            "there is no ply {ply}: the game has plies {} to {reached}",
+            first.saturating_sub(1)
+        )));
+    }
+    Ok(replay.position().clone())
+}
+
+/// The square that the move of a ply reached, the last without one.
+pub(in crate::command) fn last_to(record: &Record, ply: Option<u32>) -> Option<Square> {
+    let first = record.start.first_ply;
+    let count = ply.map_or(usize::MAX, |ply| {
+        ply.saturating_add(1).saturating_sub(first) as usize
+    });
+    let moves = record.main_line().filter_map(|node| record.entry(node));
+    let played = moves.filter_map(|entry| entry.played()).take(count).last();
+    played.map(Move::to).or(record.start.last_to)
+}

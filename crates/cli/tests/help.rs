@@ -1,0 +1,98 @@
+//! The help: every command has examples that work, completions and a manual page.
+
+mod run;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use run::run;
+
+fn stdout(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert_eq!(output.status.code(), Some(0), "{args:?}");
+    String::from_utf8(output.stdout).expect("a text")
+}
+
+/// The names of all commands.
+fn commands() -> Vec<String> {
+    let help = stdout(&["--help"]);
+    let list = help.split("Commands:\n").nth(1).expect("commands");
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Each example is run by the shell in a folder with the sample games.
+#[test]
+fn examples_work() {
+    let folder = std::env::temp_dir().join(format!("komadai-examples-{}", std::process::id()));
+    fs::create_dir_all(folder.join("games")).expect("a folder");
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    for name in ["onigoroshi.kif", "onigoroshi.csa"] {
+        fs::copy(samples.join(name), folder.join(name)).expect("a file");
+        fs::copy(samples.join(name), folder.join("games").join(name)).expect("a file");
+    }
+    fs::write(folder.join("game.ki2"), "▲７六歩 △３四歩\n").expect("a file");
+    fs::write(
+        folder.join("problems.sfen"),
+        "4k4/9/4P4/9/9/9/9/9/9 b G 1\n",
+    )
+    .expect("a file");
+    let binary = Path::new(env!("CARGO_BIN_EXE_komadai"))
+        .parent()
+        .expect("a folder");
+    let path = format!(
+        "{}:{}",
+        binary.display(),
+        std::env::var("PATH").expect("PATH")
+    );
+    for command in commands() {
+        let help = stdout(&[&command, "--help"]);
+        let examples = help.split("Examples:\n").nth(1).expect(&command);
+        let examples: Vec<&str> = examples.lines().filter(|line| !line.is_empty()).collect();
+        assert!((2..=4).contains(&examples.len()), "{command}: {examples:?}");
+        for example in examples {
+            let mut shell = Command::new("sh");
+            let shell = shell.args(["-c", example]).current_dir(&folder);
+            let output = shell.env("PATH", &path).output().expect("a shell");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{example}: {told}");
+            assert!(example.contains(&format!("komadai {command}")), "{example}");
+        }
+    }
+    assert!(folder.join("man/komadai-show.1").exists());
+    fs::remove_dir_all(folder).expect("a folder");
+}
+
+/// The choices of wording are in the long help alone.
+#[test]
+fn short_and_long() {
+    for command in ["show", "notate", "moves"] {
+        assert!(!stdout(&[command, "-h"]).contains("--dragon"), "{command}");
+        assert!(
+            stdout(&[command, "--help"]).contains("--dragon"),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn completions_and_pages() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let text = stdout(&["completions", shell]);
+        for command in commands() {
+            assert!(text.contains(&command), "{shell} {command}");
+        }
+    }
+    for command in commands() {
+        let page = stdout(&["man", &command]);
+        assert!(page.contains(&format!(".TH komadai-{command} 1")), "{page}");
+        assert!(page.contains("Examples:"), "{page}");
+    }
+    assert_eq!(run(&["man", "nonsense"], "").status.code(), Some(2));
+}

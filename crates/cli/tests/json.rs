@@ -1,0 +1,198 @@
+//! docs/json.md names every key of the JSON forms that commands print, and no others.
+
+mod run;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use run::run;
+use serde_json::Value;
+
+/// A section of the page: the keys of its table, and its examples.
+struct Section {
+    keys: BTreeSet<String>,
+    examples: Vec<String>,
+}
+
+fn section(title: &str) -> Section {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
+    let page = fs::read_to_string(page).expect("docs/json.md");
+    let (_, rest) = page.split_once(&format!("\n## {title}\n")).expect(title);
+    let text = rest.split("\n## ").next().expect("a section");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
+    let keys = rows.filter_map(|row| Some(row.split_once('`')?.0.to_owned()));
+    Section {
+        keys: keys.collect(),
+        examples: text
+            .lines()
+            .filter(|line| line.starts_with('{') && !line.contains("[..]"))
+            .map(str::to_owned)
+            .collect(),
+    }
+}
+
+impl Section {
+    /// The keys of a value, each after those above it.
+    fn paths(&self, value: &Value, above: &str, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    let varying = format!("{above}*");
+                    let path = match self.keys.contains(&varying) {
+                        true => varying,
+                        false => format!("{above}{name}"),
+                    };
+                    self.paths(value, &format!("{path}."), found);
+                    found.insert(path);
+                }
+            }
+            Value::Array(values) => {
+                let above = format!("{}[].", above.trim_end_matches('.'));
+                for value in values {
+                    self.paths(value, &above, found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn keys_of<'a>(&self, lines: impl IntoIterator<Item = &'a str>) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for line in lines {
+            let value = serde_json::from_str(line).expect("JSON");
+            self.paths(&value, "", &mut found);
+        }
+        found
+    }
+}
+
+/// What the commands print has the keys of a section, all of them together.
+#[track_caller]
+fn check(title: &str, runs: &[(&[&str], &[u8])]) {
+    let section = section(title);
+    let mut printed = String::new();
+    for (args, stdin) in runs {
+        let args = [args, &["--json"][..]].concat();
+        let output = run(&args, stdin);
+        printed += &String::from_utf8(output.stdout).expect("a text");
+    }
+    let found = section.keys_of(printed.lines());
+    let missing: Vec<_> = found.difference(&section.keys).collect();
+    assert!(missing.is_empty(), "{title}: not documented: {missing:?}");
+    let superfluous: Vec<_> = section.keys.difference(&found).collect();
+    assert!(
+        superfluous.is_empty(),
+        "{title}: not printed: {superfluous:?}"
+    );
+    let in_examples = section.keys_of(section.examples.iter().map(String::as_str));
+    let strange: Vec<_> = in_examples.difference(&section.keys).collect();
+    assert!(strange.is_empty(), "{title}: in an example: {strange:?}");
+}
+
+#[test]
+fn games_and_positions() {
+    let noted = "手合割：平手\n*a\n   1 ７六歩(77) ( 0:01/00:00:01)\n*b\n   2 投了\n".as_bytes();
+    check(
+        "show",
+        &[
+            (&["show", "onigoroshi.kif", "--tags"], b""),
+            (&["show", "-"], noted),
+        ],
+    );
+    check(
+        "position",
+        &[
+            (&["position", "onigoroshi.kif", "startpos"], b""),
+            (
+                &[
+                    "position",
+                    "4k4/4G4/4P4/9/9/9/9/9/P3K4 w G 1",
+                    "P8/P3k4/4G4/9/9/9/9/9/9 w - 1",
+                ],
+                b"",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn moves() {
+    check("moves", &[(&["moves", "startpos"], b"")]);
+    for command in ["notate", "resolve"] {
+        let arguments: &[&str] = &[command, "7g7f", "7g7f"];
+        check(command, &[(arguments, b""), (&[command, "-"], b"7g7f\n")]);
+    }
+    check(
+        "perft",
+        &[
+            (&["perft", "1", "--divide"], b""),
+            (&["perft", "1", "--stats"], b""),
+        ],
+    );
+}
+
+#[test]
+fn findings_and_tags() {
+    let ki2 = "手合割：平手\n▲７六歩直 △３四歩 ▲７五歩 △３五歩 ▲７四豚\n".as_bytes();
+    let bad_name = "名前\n手合割：平手\n   1 ７六歩(77)\n".as_bytes();
+    let mut runs: Vec<(&[&str], &[u8])> = vec![
+        (&["check", "onigoroshi.kif", "--tags"], b""),
+        (&["check", "-", "--notation"], ki2),
+        (&["check", "-"], bad_name),
+    ];
+    let folder = std::env::temp_dir().join(format!("komadai-json-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let folder_name = folder.to_str().expect("a name").to_owned();
+    let args = ["check", folder_name.as_str()];
+    if is_written_under_odd_name(&folder) {
+        runs.push((&args, b""));
+    }
+    check("check", &runs);
+    fs::remove_dir_all(folder).expect("a folder");
+    let kif = "手合割：平手\n先手の囲い：美濃囲い\n   1 ７六歩(77)\n".as_bytes();
+    check(
+        "tags",
+        &[(&["tags", "onigoroshi.kif"], b""), (&["tags", "-"], kif)],
+    );
+}
+
+/// Writes a game into a file whose name is not UTF-8, where the system has such names.
+#[cfg(unix)]
+fn is_written_under_odd_name(folder: &std::path::Path) -> bool {
+    use std::os::unix::ffi::OsStrExt;
+    let name = std::ffi::OsStr::from_bytes(b"\xff.kif");
+    fs::write(folder.join(name), "手合割：平手\n   1 ７六歩(77)\n").is_ok()
+}
+
+#[cfg(not(unix))]
+fn is_written_under_odd_name(_: &std::path::Path) -> bool {
+    false
+}
+
+#[test]
+fn problems() {
+    const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
+    let proofs = std::env::temp_dir().join(format!("komadai-proofs-{}", std::process::id()));
+    let proofs = proofs.to_str().expect("a name");
+    let leftover = ONE.replace('G', "2G");
+    check(
+        "tsume",
+        &[
+            (&["tsume", "-", "--certificate", proofs], ONE.as_bytes()),
+            (&["tsume", "-"], leftover.as_bytes()),
+            (&["tsume", "-"], b"8k/7R1/7G1/9/9/9/9/9/9 b G 1\n"),
+            (&["tsume", "-"], THREE),
+        ],
+    );
+    let certificate = fs::read(proofs).expect("a certificate");
+    let args: &[&str] = &["tsume", "--verify", "-"];
+    let broken = String::from_utf8_lossy(&certificate).replace("G*5b", "G*5a");
+    check(
+        "tsume --verify",
+        &[(args, &certificate), (args, broken.as_bytes())],
+    );
+    fs::remove_file(proofs).expect("a certificate");
+}
+
+/// A problem with variations.
+const THREE: &[u8] = b"9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
