@@ -72,6 +72,11 @@ fn by_content() {
     check("{\"x\":1}：a\n", "not JKF");
     check("[Sente \"aoi\"]\nP-7f P-3d\n", "psn");
     check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "psn");
+    check("1. P-7f P-3d 2. P-2f P-8d\n", "psn");
+    check("P-76\nP-34\nP-26\n", "psn");
+    check("A game\n1.P7g-7f! 2.P3c-3d\n3.Resigns\n", "psn");
+    check("P-22KA\nPI\n+\n", "csa");
+    check("1. e4 e5 2. Nf3\n", "not recognised");
 }
 
 #[test]
