@@ -230,6 +230,9 @@ pub(crate) struct CheckArgs {
     /// Which pieces marks must distinguish (with --notation)
     #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation")]
     pub(crate) candidates: CandidatesArg,
+    /// Show each warning; without it, of more than three of a kind in a game only the first is shown
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
     /// Print one JSON object for each game
     ///
     /// In findings `line` and `column` count from 1, the column in characters. `span` is a range of bytes,

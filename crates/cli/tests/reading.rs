@@ -338,3 +338,22 @@ fn control_characters_are_escaped() {
     let converted = run(&["convert", "-", "--to", "csa"], text).stdout;
     assert!(converted.contains(&0x1b));
 }
+
+/// Of many warnings of a kind in a game the first stands for all of them.
+#[test]
+fn many_warnings() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n?\n?\n?\n?\n   2 ３四歩(33)\n   3 ７五歩(77)\n";
+    let lines = |args: &[&str]| {
+        let output = run(&[&["check", "-"], args].concat(), text);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let grouped = "-: game 1: kif, utf-8, 3 plies, no ending\n\
+        -:3:1: warning[unknown-line]: this line is not understood here and is kept as a note (and 3 \
+        more of this kind; -v shows each)\n\
+        -:8:6: error[illegal-move]: 7g7e is illegal: 駒がない (no piece stands on the square to leave)\n";
+    assert_eq!(lines(&[]), grouped);
+    let all = lines(&["-v"]);
+    assert_eq!(all.matches("unknown-line").count(), 4, "{all}");
+    assert!(!all.contains("-v"), "{all}");
+    assert_eq!(lines(&["--json"]).matches("unknown-line").count(), 4);
+}

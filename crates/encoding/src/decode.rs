@@ -30,6 +30,7 @@ pub struct Decoded {
 /// |---|---|
 /// | a byte order mark | that of the mark |
 /// | many NULs, and text when read in pairs | UTF-16 |
+/// | nothing beyond ASCII, with escape sequences to kanji | ISO-2022-JP |
 /// | nothing beyond ASCII | ASCII |
 /// | valid UTF-8, perhaps cut off inside the last character | UTF-8 |
 /// | anything else | the one of UTF-8, CP932 and EUC-JP that fits best, by its invalid bytes |
@@ -65,7 +66,9 @@ pub(crate) const fn undamaged(text: String, encoding: Encoding) -> Decoded {
 
 /// Decodes whole lines whose encoding is known.
 pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
-    if let Some(text) = encoding.strictly(bytes) {
+    // An escape sequence of ISO-2022-JP counts up to the end of its line.
+    let is_by_lines = encoding == Encoding::Iso2022Jp;
+    if let Some(text) = (!is_by_lines).then(|| encoding.strictly(bytes)).flatten() {
         return undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
@@ -97,9 +100,15 @@ impl Decoded {
 fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
     let mut decoded = undamaged(String::with_capacity(bytes.len()), encoding);
     // CR LF counts as two ends: the empty line between them is valid in every encoding.
-    for line in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
+    for whole in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
+        let (line, end) = match whole {
+            [line @ .., b'\n'] => (line, "\n"),
+            [line @ .., b'\r'] => (line, "\r"),
+            line => (line, ""),
+        };
         if let Some(text) = encoding.strictly(line) {
             decoded.text.push_str(&text);
+            decoded.text.push_str(end);
             continue;
         }
         let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
@@ -107,8 +116,9 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         let other = others
             .into_iter()
             // A few bad bytes are damage; a line in another encoding is bad all over.
-            .filter(|_| encoding.codec() != UTF_8 || cut(line).is_none())
-            .filter(|&other| other != encoding && (poor || other == Encoding::Utf8))
+            .filter(|_| encoding.codec() != UTF_8 || cut(whole).is_none())
+            .filter(|&other| other != encoding && !line.is_ascii())
+            .filter(|&other| poor || other == Encoding::Utf8)
             .find_map(|other| Some((other, other.strictly(line)?)))
             // A character of three bytes is UTF-8; one of two bytes may look like it by chance.
             .filter(|(_, text)| poor || text.chars().any(|c| c.len_utf8() > 2));
@@ -123,13 +133,14 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
                 decoded.undecodable.push(place);
             }
         }
+        decoded.text.push_str(end);
     }
     decoded
 }
 
 #[cfg(test)]
 mod tests {
-    use encoding_rs::{EUC_JP, SHIFT_JIS};
+    use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS};
 
     use super::*;
 
@@ -154,6 +165,10 @@ mod tests {
         check(&SHIFT_JIS.encode(TEXT).0, Encoding::Cp932, TEXT);
         check(&EUC_JP.encode(TEXT).0, Encoding::EucJp, TEXT);
         check(&EUC_JP.encode("▲").0, Encoding::EucJp, "▲");
+        check(&ISO_2022_JP.encode(TEXT).0, Encoding::Iso2022Jp, TEXT);
+        // Terminals have other escape sequences.
+        let plain = "\x1b[1mV2.2\x1b(B\x1b[0m\n";
+        check(plain.as_bytes(), Encoding::Ascii, plain);
         let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_le_bytes).collect();
         check(&[b"\xff\xfe", &wide[..]].concat(), Encoding::Utf16Le, TEXT);
         let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -190,6 +205,15 @@ mod tests {
         assert_eq!(decoded.encoding, Encoding::Cp932);
         assert!(decoded.text.starts_with(TEXT), "{}", decoded.text);
         assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
+    }
+
+    /// A line that ends among kanji, without the escape sequence back, costs nothing.
+    #[test]
+    fn escapes_end_with_the_line() {
+        let decoded = decode(b"\x1b$B>-4}\nV2.2\n\x1b$B4}\x1b(B\r\n\x1b$B>-4\n");
+        assert_eq!(decoded.encoding, Encoding::Iso2022Jp);
+        assert_eq!(decoded.text, "将棋\nV2.2\n棋\r\n将\u{fffd}\n");
+        assert_eq!(decoded.undecodable.first(), Some(&(17..23)));
     }
 
     /// Files that were put together: UTF-8 shows by itself, however much of it the other encoding

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 use std::vec::Drain;
 
 use crate::decode::{Decoded, decode_as};
-use crate::detect::detect;
+use crate::detect::{ESCAPE, detect};
 use crate::encoding::Encoding;
 
 /// The bytes of a block: what one call asks the reader for, and what detecting the encoding needs.
@@ -163,9 +163,10 @@ impl<R: Read> Decoder<R> {
             self.fill(1)?;
             end = self.whole_lines();
         }
-        let is_other = |byte: &u8| !byte.is_ascii();
-        if self.encoding.is_none() && !self.raw.is_ascii() {
-            // Detecting the encoding needs a block from the first byte beyond ASCII.
+        let is_other = |byte: &u8| !byte.is_ascii() || *byte == ESCAPE;
+        let is_plain = || self.raw.is_ascii() && memchr::memchr(ESCAPE, &self.raw).is_none();
+        if self.encoding.is_none() && !is_plain() {
+            // Detecting the encoding needs a block from the first byte beyond plain ASCII.
             let at = self.raw.iter().position(is_other).unwrap_or(0);
             self.fill_block(at)?;
             end = self.whole_lines();

@@ -17,11 +17,23 @@ pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
     let encoding = match marked {
         Some(_) => Encoding::Utf8Bom,
-        None if memchr::memchr(0, bytes).is_some() => return None,
+        None if memchr::memchr2(0, ESCAPE, bytes).is_some() => return None,
         None if text.is_ascii() => Encoding::Ascii,
         None => Encoding::Utf8,
     };
     Some((encoding, text))
+}
+
+/// The byte with which escape sequences begin.
+pub(crate) const ESCAPE: u8 = 0x1b;
+
+/// Whether some bytes have an escape sequence to kanji, kana or the Roman letters of Japan.
+fn has_kanji_escape(bytes: &[u8]) -> bool {
+    let known: [&[u8]; 4] = [b"$B", b"$@", b"(J", b"(I"];
+    memchr::memchr_iter(ESCAPE, bytes).any(|at| {
+        let after = bytes.get(at.saturating_add(1)..).unwrap_or(&[]);
+        known.iter().any(|sequence| after.starts_with(sequence))
+    })
 }
 
 /// The encoding, and the bytes after a byte order mark.
@@ -35,7 +47,10 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
         return (encoding, bytes);
     }
     if bytes.is_ascii() {
-        return (Encoding::Ascii, bytes);
+        return match has_kanji_escape(bytes) {
+            true => (Encoding::Iso2022Jp, bytes),
+            false => (Encoding::Ascii, bytes),
+        };
     }
     let valid = match std::str::from_utf8(bytes) {
         Ok(_) => return (Encoding::Utf8, bytes),

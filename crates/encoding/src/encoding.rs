@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 /// A character encoding of files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,6 +19,8 @@ pub enum Encoding {
     Cp932,
     /// EUC-JP.
     EucJp,
+    /// ISO-2022-JP, as mail has it: seven bits, with escape sequences before and after kanji.
+    Iso2022Jp,
     /// UTF-16, low byte first.
     Utf16Le,
     /// UTF-16, high byte first.
@@ -37,6 +39,7 @@ impl Encoding {
         Encoding::Utf8Bom,
         Encoding::Cp932,
         Encoding::EucJp,
+        Encoding::Iso2022Jp,
         Encoding::Utf16Le,
         Encoding::Utf16Be,
     ];
@@ -50,6 +53,7 @@ impl Encoding {
             Encoding::Utf8Bom => "utf-8-bom",
             Encoding::Cp932 => "cp932",
             Encoding::EucJp => "euc-jp",
+            Encoding::Iso2022Jp => "iso-2022-jp",
             Encoding::Utf16Le => "utf-16le",
             Encoding::Utf16Be => "utf-16be",
             Encoding::Binary => "binary",
@@ -84,6 +88,7 @@ impl Encoding {
                 matches!(self, Encoding::Cp932 | Encoding::Ascii)
             }
             "eucjp" => matches!(self, Encoding::EucJp | Encoding::Ascii),
+            "iso2022jp" => matches!(self, Encoding::Iso2022Jp | Encoding::Ascii),
             "utf16" => matches!(self, Encoding::Utf16Le | Encoding::Utf16Be),
             "utf16le" => self == Encoding::Utf16Le,
             "utf16be" => self == Encoding::Utf16Be,
@@ -96,6 +101,7 @@ impl Encoding {
             Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Binary => UTF_8,
             Encoding::Cp932 => SHIFT_JIS,
             Encoding::EucJp => EUC_JP,
+            Encoding::Iso2022Jp => ISO_2022_JP,
             Encoding::Utf16Le => UTF_16LE,
             Encoding::Utf16Be => UTF_16BE,
         }

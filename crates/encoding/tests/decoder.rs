@@ -66,8 +66,14 @@ fn blocks_make_the_whole() {
 /// Places are those in the text of the block.
 #[test]
 fn late_lines() {
+    for encoding in [Encoding::EucJp, Encoding::Iso2022Jp] {
+        late_lines_in(encoding);
+    }
+}
+
+fn late_lines_in(encoding: Encoding) {
     let mut bytes = b"ASCII\n".repeat(30_000);
-    bytes.extend(encode(LINES, Encoding::EucJp, LineEnd::Lf).bytes);
+    bytes.extend(encode(LINES, encoding, LineEnd::Lf).bytes);
     bytes.extend(b"ASCII\n".repeat(30_000));
     bytes.extend(encode("後手：みどり\n", Encoding::Utf8, LineEnd::Lf).bytes);
     let mut decoder = Decoder::new(&bytes[..]);
@@ -77,7 +83,7 @@ fn late_lines() {
         let lines = block.foreign.into_iter();
         foreign.extend(lines.map(|(place, other)| (block.text[place].to_owned(), other)));
     }
-    assert_eq!(decoder.encoding(), Encoding::EucJp);
+    assert_eq!(decoder.encoding(), encoding);
     assert_eq!(foreign, [("後手：みどり".to_owned(), Encoding::Utf8)]);
 }
 

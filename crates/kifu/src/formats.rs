@@ -10,6 +10,7 @@ mod kif;
 mod packed;
 mod psn;
 mod running_totals;
+mod settle;
 mod usen;
 mod usi;
 mod wars_quest;

@@ -21,6 +21,7 @@ mod format;
 mod formats;
 mod gap;
 mod line_reader;
+mod no_text;
 mod options;
 mod packing;
 mod reader;

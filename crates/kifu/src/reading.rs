@@ -8,6 +8,7 @@ use komadai_record::{Finding, GameReading, Message, Place, Severity, StrictError
 use crate::declared::about_encoding;
 use crate::format::Format;
 use crate::formats::row;
+use crate::no_text::why_no_text;
 use crate::options::ReadOptions;
 use crate::recognise::{packed, recognise};
 use crate::text_games::TextGames;
@@ -79,14 +80,7 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     let limit = options.limits.bytes;
     if bytes.len() > limit {
-        let message = Message::LimitOfFile { limit };
-        return Reading {
-            text: String::new(),
-            encoding: Encoding::Ascii,
-            format: None,
-            games: Vec::new(),
-            findings: vec![Finding::new(None, message)],
-        };
+        return refused(String::new(), Message::LimitOfFile { limit });
     }
     let found = packed(bytes, true, options.format);
     if let Some((format, row)) =
@@ -98,6 +92,9 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
             encoding: Encoding::Binary,
             ..read_games(games, options)
         };
+    }
+    if let Some(message) = why_no_text(bytes) {
+        return refused(String::new(), message);
     }
     let decoded = decode(bytes);
     let found = about_encoding(&decoded, 0, true, options.limits);
@@ -124,13 +121,18 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
             games.begin(text, false);
             read_games(games, options)
         }
-        Err(message) => Reading {
-            encoding: encoding_of(&text),
-            text,
-            format: None,
-            games: Vec::new(),
-            findings: vec![Finding::new(None, message)],
-        },
+        Err(message) => refused(text, message),
+    }
+}
+
+/// A text that is not read, and why.
+fn refused(text: String, message: Message) -> Reading {
+    Reading {
+        encoding: encoding_of(&text),
+        text,
+        format: None,
+        games: Vec::new(),
+        findings: vec![Finding::new(None, message)],
     }
 }
 

@@ -9,11 +9,12 @@ use std::io::{self, ErrorKind, Read};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_record::build::{Before, KeptFindings, Visiting};
-use komadai_record::{Finding, GameReading, Part, Visitor};
+use komadai_record::{Finding, GameReading, Message, Part, Visitor};
 
 use crate::declared::about_encoding;
 use crate::format::Format;
 use crate::formats::row;
+use crate::no_text::why_no_text;
 use crate::options::ReadOptions;
 use crate::reading::encoding_of;
 use crate::recognise::{JUDGED_LINES, packed, recognise};
@@ -342,10 +343,12 @@ impl<'v, R: Read> Stream<'v, R> {
             Stage::Begin => {
                 let (bytes, whole) = self.decoder.peek()?;
                 let found = packed(bytes, whole, self.options.format);
+                let refused = found.map_or_else(|| why_no_text(bytes), |_| None);
                 self.is_binary = found.is_some();
-                self.stage = match found {
-                    Some(format) => self.known(format),
-                    None => Stage::Text { lines: 0, end: 0 },
+                self.stage = match (found, refused) {
+                    (Some(format), _) => self.known(format),
+                    (None, Some(message)) => self.refused(message),
+                    (None, None) => Stage::Text { lines: 0, end: 0 },
                 };
             }
             Stage::Text { lines, end } => {
@@ -388,11 +391,14 @@ impl<'v, R: Read> Stream<'v, R> {
     fn recognise(&mut self) {
         self.stage = match recognise(&self.text, self.options.format) {
             Ok(format) => self.known(format),
-            Err(message) => {
-                self.findings.push(Finding::new(None, message));
-                Stage::Over(None)
-            }
+            Err(message) => self.refused(message),
         };
+    }
+
+    /// Ends the reading of what is not read, and reports why.
+    fn refused(&mut self, message: Message) -> Stage<'v> {
+        self.findings.push(Finding::new(None, message));
+        Stage::Over(None)
     }
 
     /// Adds the next block to the text.

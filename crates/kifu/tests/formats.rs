@@ -1,6 +1,6 @@
 //! Which format a text is taken for, with and without a hint.
 
-use komadai_kifu::{Format, read};
+use komadai_kifu::{Encoding, Format, LineEnd, ReadOptions, Reading, encode, games, read};
 
 /// The code of the format, or the message of the one finding that refuses the text.
 fn format(text: &str, hint: Option<Format>) -> String {
@@ -72,6 +72,11 @@ fn by_content() {
     check("{\"x\":1}：a\n", "not JKF");
     check("[Sente \"aoi\"]\nP-7f P-3d\n", "psn");
     check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "psn");
+    check("1. P-7f P-3d 2. P-2f P-8d\n", "psn");
+    check("P-76\nP-34\nP-26\n", "psn");
+    check("A game\n1.P7g-7f! 2.P3c-3d\n3.Resigns\n", "psn");
+    check("P-22KA\nPI\n+\n", "csa");
+    check("1. e4 e5 2. Nf3\n", "not recognised");
 }
 
 #[test]
@@ -98,6 +103,74 @@ fn no_game() {
             assert!(reading.games.is_empty(), "{text:?} {hint}");
             assert_eq!(reading.findings[0].code(), "unknown-format");
         }
+    }
+}
+
+/// A file that is no text is refused by one error, from memory as from a reader, whatever its name.
+#[test]
+fn no_text() {
+    let noise: Vec<u8> = (0..2000_u32).map(|n| (n * n / 7 % 251) as u8).collect();
+    let after = |head: &[u8]| [head, &noise].concat();
+    let tar = [&b"a.kif"[..], &[0; 252], b"ustar", &noise].concat();
+    for (bytes, expected) in [
+        (after(b""), "no text"),
+        (after(b"\x1f\x8b\x08"), "packed as gzip; unpack it first"),
+        (after(b"PK\x03\x04"), "packed as ZIP"),
+        (after(b"7z\xbc\xaf\x27\x1c"), "packed as 7z"),
+        (after(b"\xfd7zXZ\0"), "packed as xz"),
+        (after(b"BZh91AY&SY"), "packed as bzip2"),
+        (after(b"\x20\x90-lh5-"), "packed as LZH"),
+        (tar, "packed as tar"),
+        (after(b"%PDF-1.4\n"), "is PDF"),
+        (after(b"\x89PNG\r\n\x1a\n"), "is PNG"),
+        (after(b"\x7fELF"), "is ELF"),
+        (b"\r\n<!DOCTYPE html>\n<pre>\n".to_vec(), "is HTML"),
+        (b"<?xml version=\"1.0\"?>\n<html>\n".to_vec(), "is HTML"),
+    ] {
+        for hint in [None, Some(Format::Kif), Some(Format::Csa)] {
+            let Reading {
+                games: none,
+                findings,
+                ..
+            } = read(&bytes, hint);
+            let [finding] = &findings[..] else {
+                panic!("{expected}: {findings:?}");
+            };
+            assert!(finding.message.to_string().contains(expected), "{finding}");
+            assert!(none.is_empty());
+            let mut stream = games(&*bytes, &ReadOptions::from(hint));
+            assert!(stream.next().is_none());
+            assert_eq!(stream.take_findings(), findings);
+        }
+    }
+}
+
+/// A game whose lines stand in a web page is read.
+#[test]
+fn web_page() {
+    let game = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    let page = format!("<html><body><pre>\n{game}</pre>\n");
+    let reading = read(page.as_bytes(), None);
+    assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
+}
+
+/// Texts with some control characters, with many NULs, and in UTF-16 are texts.
+#[test]
+fn damaged_text() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n*\0\n   2 ３四歩(33)\n";
+    let all = [Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be];
+    let mut files = all
+        .map(|encoding| encode(text, encoding, LineEnd::CrLf).bytes)
+        .to_vec();
+    files.extend(all[1..].iter().map(|&encoding| {
+        let marked = encode(&text.replace('\0', ""), encoding, LineEnd::CrLf).bytes;
+        marked[2..].to_vec()
+    }));
+    files.push([text.as_bytes(), &[0; 4000]].concat());
+    files.push([text.as_bytes(), b"\x01\x02\x03\x04\x05\x06\x07\x08"].concat());
+    for file in files {
+        let reading = read(&file, Some(Format::Kif));
+        assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
     }
 }
 

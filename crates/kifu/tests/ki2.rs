@@ -2,7 +2,7 @@
 
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Position, Style};
-use komadai_kifu::{GameReading, read};
+use komadai_kifu::{Format, GameReading, ReadOptions, games, read};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print_as};
 
@@ -110,4 +110,60 @@ fn signs_among_moves() {
         assert_eq!(game.record.usi_moves(), "7g7f 3c3d");
         assert_eq!(game.record.ending(), None);
     }
+}
+
+/// What a move means that fits several is found in the moves after it, however far these are, and
+/// alike where they come in another block of a reader.
+#[test]
+fn settled_from_afar() {
+    for (format, head, last) in [
+        (
+            Format::Ki2,
+            "▲７六歩 △３四歩 ▲５八金 △８四歩\n",
+            "▲７八金 △８五歩\n",
+        ),
+        (
+            Format::Kif,
+            "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５八金\n   4 ８四歩\n",
+            "   5 ７八金\n   6 ８五歩\n",
+        ),
+        (Format::Psn, "P-7f P-3d\nG-5h! P-8d\n", "G-7h P-8e\n"),
+    ] {
+        let (lines, remark) = match format {
+            Format::Psn => ("[Sente \"a\"]\n", "{あおい}\n"),
+            _ => ("手合割：平手\n", "*あおい\n"),
+        };
+        for (before, between) in [(0, 0), (5040, 0), (5040, 12_000), (10, 30_000)] {
+            for shift in 0..8 {
+                let (before, between) = (remark.repeat(before + shift), remark.repeat(between));
+                let text = format!("{lines}{before}{head}{between}{last}");
+                let whole = read(text.as_bytes(), Some(format)).games.remove(0);
+                let codes: Vec<&str> = whole.findings.iter().map(|f| f.code()).collect();
+                assert_eq!(codes, ["ambiguous-move"], "{format}");
+                assert_eq!(whole.record.usi_moves(), "7g7f 3c3d 4i5h 8c8d 6i7h 8d8e");
+                let mut games = games(text.as_bytes(), &ReadOptions::from(Some(format)));
+                let game = games.next().expect("a game").expect("a reader");
+                assert!(game.record == whole.record, "{format}");
+                assert_eq!(game.findings, whole.findings, "{format}");
+                assert!(games.next().is_none());
+            }
+        }
+    }
+}
+
+/// Texts in which nearly every move fits several are read in linear time.
+#[test]
+fn many_ambiguous_moves() {
+    let cycle = "▲５八金 △７二飛 ▲７八金 △８二飛 ▲７九金 △７二飛\n\
+                 ▲６九金 △８二飛 ▲５九金 △７二飛 ▲４九金 △８二飛\n";
+    let room = "▲７六歩 △７二飛 ▲６八銀 △８二飛 ▲７七銀 △７二飛 ▲４八玉 △８二飛 ▲３八玉 △７二飛 ▲１六歩 △８二飛\n";
+    let cycles = cycle.repeat(10_000);
+    let game = one(&format!("手合割：平手\n{room}{cycles}▲５八金右\n"));
+    assert_eq!(game.record.main_line().count(), 120_013);
+    let settled = game.findings.iter().all(|f| f.code() != "unreadable-move");
+    assert!(settled, "{:?}", game.findings.last());
+    // Here the ways to play on become too many.
+    let cycle = "▲５八金 △５二金 ▲６八金 △６二金\n";
+    let game = one(&format!("手合割：平手\n{}", cycle.repeat(100_000)));
+    assert_eq!(game.findings[0].code(), "unreadable-move");
 }

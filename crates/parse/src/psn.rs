@@ -70,7 +70,10 @@ pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnToken<'a
 }
 
 /// The tokens of a text that begins inside a line, or with one; see [`tokens`].
-pub fn tokens_from(text: Text<'_>, begins_line: bool) -> impl Iterator<Item = PsnToken<'_>> {
+pub fn tokens_from(
+    text: Text<'_>,
+    begins_line: bool,
+) -> impl Iterator<Item = PsnToken<'_>> + Clone {
     let (mut text, mut begins_line) = (text, begins_line);
     core::iter::from_fn(move || {
         // Dots belong to the number before them, also after a blank: `56. ...B'8d`.

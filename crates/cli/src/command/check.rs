@@ -1,5 +1,6 @@
 //! `komadai check`: reads files and checks every move.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::mem::take;
@@ -233,6 +234,9 @@ struct CheckedGame<'a> {
     notation: Option<Notation>,
 }
 
+/// How many warnings of a kind a game may have that are shown one by one.
+const FEW: usize = 3;
+
 /// How many bytes of results are sent at once.
 const SENT: usize = 1 << 14;
 
@@ -363,7 +367,7 @@ impl<'a> Report<'a> {
                     notation: None,
                 });
             }
-            false => self.headlines(left),
+            false => self.headlines(left.iter()),
         }
         self.games.failure = Some(message);
     }
@@ -419,9 +423,30 @@ impl<'a> Report<'a> {
         self.headlines(checked.findings.iter().copied());
     }
 
-    fn headlines<'f>(&mut self, findings: impl IntoIterator<Item = &'f Finding>) {
+    /// A line for each finding; of many warnings of a kind one for all of them.
+    fn headlines<'f>(&mut self, findings: impl Iterator<Item = &'f Finding> + Clone) {
+        let is_warning = |finding: &Finding| finding.severity() == Severity::Warning;
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        if !self.args.verbose && !self.args.notation {
+            let warnings = findings.clone().filter(|finding| is_warning(finding));
+            warnings.for_each(|warning| *counts.entry(warning.code()).or_default() += 1);
+            counts.retain(|_, count| *count > FEW);
+        }
         for finding in findings {
+            let count = counts.get_mut(finding.code());
+            let count = count.filter(|_| is_warning(finding)).map(take);
+            // The first of them has taken the count.
+            if count == Some(0) {
+                continue;
+            }
             self.games.text += &snippet::headline(&self.name, finding);
+            if let Some(count) = count {
+                let more = count - 1;
+                let _ = write!(
+                    self.games.text,
+                    " (and {more} more of this kind; -v shows each)"
+                );
+            }
             self.games.text.push('\n');
         }
     }

@@ -4,6 +4,7 @@ mod diagram;
 mod ending;
 mod ending_text;
 mod evidence;
+mod following;
 mod footer;
 mod head;
 mod heads;

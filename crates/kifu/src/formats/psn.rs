@@ -1,8 +1,10 @@
 //! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
+mod following;
 mod row;
 mod write;
 
+use following::Following;
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{
@@ -11,10 +13,11 @@ use komadai_parse::psn::{
 };
 use komadai_parse::{ParseError, Text, western_move};
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
-use komadai_record::details::PlyName;
+use komadai_record::details::{NamedMoves, PlyName};
 use komadai_record::{Headers, Message, NodeId, NoteKind, Start, keys};
 pub(super) use row::ROW;
 
+use super::settle::settle;
 use crate::reader::{Block, Next, Output, Reader};
 
 /// Reads the games of a PSN text. A tag after moves begins another game.
@@ -36,6 +39,8 @@ struct PsnReader<'v> {
     result: Option<Span>,
     /// Whether the next text begins inside a line.
     is_inside_line: bool,
+    /// Whether what the move read last means depends on text that is still to come.
+    waits: bool,
 }
 
 /// How many bytes are looked at after a token: what a word means may depend on them.
@@ -45,7 +50,9 @@ impl<'v> Reader<'v> for PsnReader<'v> {
     fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
         let Block { text, next, .. } = block;
         let (own, end) = (block.own().span().end, text.span().end);
-        for token in tokens_from(text, !self.is_inside_line) {
+        let wanting = (next == Next::More && block.room >= text.text.len()).then_some(end);
+        let mut tokens = tokens_from(text, !self.is_inside_line);
+        while let Some(token) = tokens.next() {
             let read = token.text.start.saturating_sub(text.start);
             let is_tag = matches!(token.kind, PsnTokenKind::Tag { .. });
             let is_open = matches!(token.kind, PsnTokenKind::Comment(_, false));
@@ -56,8 +63,17 @@ impl<'v> Reader<'v> for PsnReader<'v> {
                 out.waits = true;
             } else if token.text.start < own {
                 let rest = block.from(token.text.span().end);
-                self.token(&token, rest.text, out);
-                continue;
+                let mut following = Following {
+                    tokens: tokens.clone(),
+                    own,
+                    wanting,
+                    has_run_out: false,
+                };
+                self.token(&token, rest.text, &mut following, out);
+                out.waits = std::mem::take(&mut self.waits);
+                if !out.waits {
+                    continue;
+                }
             }
             let before = text.text.get(..read).unwrap_or("");
             let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
@@ -99,6 +115,7 @@ impl<'v> PsnReader<'v> {
             open: Vec::new(),
             result: None,
             is_inside_line: false,
+            waits: false,
         }
     }
 
@@ -150,7 +167,14 @@ impl<'v> PsnReader<'v> {
         })
     }
 
-    fn token(&mut self, token: &PsnToken<'_>, rest: &str, out: &mut Output<'v>) {
+    /// Reads a token: before this text, and before these moves.
+    fn token<'t>(
+        &mut self,
+        token: &PsnToken<'t>,
+        rest: &str,
+        following: &mut Following<impl Iterator<Item = PsnToken<'t>>>,
+        out: &mut Output<'v>,
+    ) {
         let place = token.text.span();
         self.is_begun |= !matches!(
             token.kind,
@@ -169,7 +193,17 @@ impl<'v> PsnReader<'v> {
             PsnTokenKind::Close => self.close(place, out),
             PsnTokenKind::Variation(ply) => self.variation(ply, place, out),
             PsnTokenKind::Number(_) => {}
-            PsnTokenKind::Word => self.word(token.text, rest, place, out),
+            PsnTokenKind::Word => {
+                let Word { word, marks } = Word::of(token.text);
+                if ending(word.text).is_some() {
+                    self.end_with(word.text, is_declared(rest), place, out);
+                } else if !word.is_empty() {
+                    self.move_or_not(word, place, following, out);
+                }
+                if !marks.is_empty() && !self.waits {
+                    self.play(out).note(NoteKind::Comment, marks);
+                }
+            }
             _ => {}
         }
     }
@@ -284,23 +318,13 @@ impl<'v> PsnReader<'v> {
         }
     }
 
-    fn word(&mut self, text: Text<'_>, rest: &str, place: Span, out: &mut Output<'v>) {
-        let word = text.text.trim_end_matches(['!', '?', ',', ';']);
-        let marks = text.text.get(word.len()..).unwrap_or("");
-        if !word.is_empty() {
-            if ending(word).is_some() {
-                self.end_with(word, is_declared(rest), place, out);
-            } else {
-                let start = text.start;
-                self.move_or_not(Text { text: word, start }, place, out);
-            }
-        }
-        if !marks.is_empty() {
-            self.play(out).note(NoteKind::Comment, marks);
-        }
-    }
-
-    fn move_or_not(&mut self, text: Text<'_>, place: Span, out: &mut Output<'v>) {
+    fn move_or_not<'t>(
+        &mut self,
+        text: Text<'_>,
+        place: Span,
+        following: &mut Following<impl Iterator<Item = PsnToken<'t>>>,
+        out: &mut Output<'v>,
+    ) {
         let play = self.play(out);
         play.read_at(place);
         let written = written(text.text);
@@ -315,17 +339,41 @@ impl<'v> PsnReader<'v> {
         }
         let context = Context::new(play.position(), play.last_to());
         let meant = match &written {
-            Ok(written) => meant(&context, written, text.text),
+            Ok(written) => match meant(&context, written, text.text) {
+                Err(Message::NoMoveHere {
+                    text,
+                    why: Unresolved::Ambiguous(moves),
+                }) => match settle(play.position(), &moves, following.by_ref()) {
+                    Some(m) => {
+                        let moves = NamedMoves(moves.into_iter().map(|m| (m, None)).collect());
+                        let settled = Message::Settled { text, moves, m };
+                        play.findings.report(place, settled);
+                        Ok(m)
+                    }
+                    None if following.may_go_on() => {
+                        self.waits = true;
+                        return;
+                    }
+                    None => Err(Message::NoMoveHere {
+                        text,
+                        why: Unresolved::Ambiguous(moves),
+                    }),
+                },
+                other => other,
+            },
             Err(error) => Err(Message::NoMoveHereExpected {
                 text: text.text.into(),
                 expected: error.expected(),
             }),
         };
-        let on_board = |m: Move| Some(context.position.board().piece(m.origin()?)?.kind());
         match meant {
             Ok(m) => {
                 let before = written.ok().and_then(|written| written.before);
-                if let (Some(found), Some(before)) = (on_board(m), before) {
+                let on_board = m
+                    .origin()
+                    .and_then(|from| play.position().board().piece(from));
+                if let (Some(found), Some(before)) = (on_board, before) {
+                    let found = found.kind();
                     if found != before {
                         let alike = found.unpromoted() == before.unpromoted();
                         other_piece(&mut play.findings, place, alike);
@@ -346,6 +394,24 @@ impl<'v> PsnReader<'v> {
             }
             Some(ending) => end(play, ending, word),
             None => play.end(EndingKind::Other, word),
+        }
+    }
+}
+
+/// A word, and the marks that judge it: `P-7f!?`.
+struct Word<'t> {
+    word: Text<'t>,
+    marks: &'t str,
+}
+
+impl<'t> Word<'t> {
+    fn of(text: Text<'t>) -> Word<'t> {
+        let word = text.text.trim_end_matches(['!', '?', ',', ';']);
+        let marks = text.text.get(word.len()..).unwrap_or("");
+        let start = text.start;
+        Word {
+            word: Text { text: word, start },
+            marks,
         }
     }
 }

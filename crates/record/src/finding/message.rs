@@ -23,6 +23,16 @@ findings! {
     EmptyFile: Error "empty-file" File "there is nothing to read";
     /// The file could not be opened, or not be read to its end.
     UnreadableFile { cause: Box<str> }: Error "unreadable-file" File "{cause}";
+    /// The file is an archive, or compressed.
+    PackedFile { name: &'static str }: Error "other-file" File
+        "the file is packed as {name}; unpack it first";
+    /// The file is of a kind that is no game record.
+    OtherFile { name: &'static str }: Error "other-file" File
+        "the file is {name}, not a game record; a game in it has to be saved as text";
+    /// The beginning of the file is full of control characters.
+    NoText: Error "not-text" File
+        "this is no text: it begins with too many control characters; a packed format of \
+         positions has to be named";
     /// The text looks like no format. Naming the format makes the reader try it.
     UnknownFormat { formats: Box<str> }: Error "unknown-format" File
         "the file format is not recognised; these are read: {formats}";
@@ -313,6 +323,10 @@ findings! {
     /// The text is a move that several pieces could make.
     Ambiguous { text: Excerpt, moves: NamedMoves }: Error "unreadable-move" Move
         "{text} fits several moves:{moves}; the moves after it are kept as notes";
+    /// The text is a move that several pieces could make. One of them is played, because no other
+    /// lets the moves after it be played.
+    Settled { text: Excerpt, moves: NamedMoves, m: Move }: Error "ambiguous-move" Move
+        "{text} fits several moves:{moves}; only {m} lets the moves after it be played";
     /// The bits of a packed move are none.
     NoPackedMove { bits: u16 }: Error "unreadable-move" Move
         "{bits:#06x} is no move; the moves after it are kept as notes";

@@ -53,6 +53,9 @@ impl Evidence for CsaLines {
 
     fn line(&mut self, line: &str) -> bool {
         let lines = match line.as_bytes() {
+            // A pawn of PSN.
+            [b'P', b'-', b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9']
+            | [b'P', b'-', b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9', b' ', ..] => return false,
             [b'P', b'1'..=b'9', b'+' | b'-' | b' ', ..]
             | [b'P', b'I' | b'+' | b'-', ..]
             | [b'N', b'+' | b'-', ..]

@@ -6,6 +6,7 @@ use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_parse::{EncodingDeclaration, ki2};
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 
+use super::following::Ahead;
 use super::play::{Play, Variation};
 use super::reader::Lines;
 use super::single::single;
@@ -214,7 +215,11 @@ impl<'r> LineWriter<'r> {
             },
         };
         match self.begun {
-            true if stays => self.play.any_line(line, self.numbers),
+            true if stays => {
+                let lines = &Lines::new("".into(), self.numbers);
+                let goes_on = false;
+                self.play.any_line(line, Ahead { lines, goes_on });
+            }
             false if stays => self.play.line.note(NoteKind::Unknown, text),
             _ => {}
         }

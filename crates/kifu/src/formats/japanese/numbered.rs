@@ -5,6 +5,7 @@ use komadai_parse::kif::{KifLine, KifLines, MoveLine, WrittenEntry};
 use komadai_record::build::{PlainMove, PlainMoves};
 use komadai_record::{Clock, Message};
 
+use super::following::{Ahead, Following};
 use super::play::{Play, Variation, place};
 
 /// Lines in their usual form, whose moves need no finding if they are legal.
@@ -103,10 +104,15 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
+    pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: Ahead<'_, '_>) {
         self.has_moves = true;
-        self.find_ply(line, m);
+        if self.waits_at.take().is_none() {
+            self.find_ply(line, m);
+        }
         self.number = m.ply;
+        if !self.settles_line(m, ahead) {
+            return;
+        }
         let span = m.text.span();
         let place = span;
         self.line.read_at(place);
@@ -140,6 +146,17 @@ impl Play<'_> {
             self.line.clock(clock.spent, clock.total, place);
         }
         self.trailing(line, m);
+    }
+
+    /// Finds out what the move of a line means, see [`settles`](Play::settles).
+    pub(super) fn settles_line(&mut self, m: &MoveLine<'_>, ahead: Ahead<'_, '_>) -> bool {
+        match &m.entry {
+            WrittenEntry::Move(written) => {
+                let following = Following::new(None, m.ply, ahead);
+                self.settles(written, m.text.span(), following)
+            }
+            _ => true,
+        }
     }
 
     /// Goes to the place in the tree that the number of a line names.

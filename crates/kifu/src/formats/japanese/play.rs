@@ -16,6 +16,8 @@ use komadai_record::details::PlyName;
 use komadai_record::{Message, NoteKind, keys};
 
 use super::ending;
+use super::following::Following;
+use crate::formats::settle::settle;
 
 /// A game from its first move on.
 #[derive(Debug)]
@@ -29,6 +31,10 @@ pub(crate) struct Play<'v> {
     pub(crate) has_moves: bool,
     /// The number of the move read last, if it has one.
     pub(crate) number: u32,
+    /// The byte of a move whose meaning depends on lines that are still to come.
+    pub(super) waits_at: Option<usize>,
+    /// What the next text means, which fits several moves.
+    settled: Option<Move>,
 }
 
 /// Whether a variation begins, and where.
@@ -51,6 +57,8 @@ impl<'v> Play<'v> {
             variation: Variation::None,
             has_moves: false,
             number: 0,
+            waits_at: None,
+            settled: None,
         }
     }
 
@@ -194,12 +202,19 @@ impl<'v> Play<'v> {
                     _ => None,
                 };
                 let (why, excerpt) = (error, text.into());
-                let message = match moves {
-                    Some(moves) => Message::Ambiguous {
+                let message = match (moves, self.settled.take()) {
+                    (Some(moves), Some(m)) => {
+                        let text = excerpt;
+                        let message = Message::Settled { text, moves, m };
+                        self.line.findings.report(place, message);
+                        self.line.play(m, place);
+                        return;
+                    }
+                    (Some(moves), None) => Message::Ambiguous {
                         text: excerpt,
                         moves,
                     },
-                    None => Message::NoMoveHere { text: excerpt, why },
+                    (None, _) => Message::NoMoveHere { text: excerpt, why },
                 };
                 self.line.unreadable(text, place, message);
                 return;
@@ -212,6 +227,28 @@ impl<'v> Play<'v> {
             self.line.findings.report(place, message);
         }
         self.line.play(m, place);
+    }
+
+    /// Finds out from the moves after a written move what it means, if it fits several. `false` if
+    /// this depends on lines that are still to come, for which the reader then waits.
+    pub(super) fn settles(
+        &mut self,
+        written: &Written,
+        place: Span,
+        mut following: Following<'_, '_>,
+    ) -> bool {
+        self.settled = None;
+        if written.origin.is_some() || self.line.is_stopped() {
+            return true;
+        }
+        let context = Context::new(self.line.position(), self.line.last_to());
+        let Err(Unresolved::Ambiguous(moves)) = resolve(&context, written) else {
+            return true;
+        };
+        self.settled = settle(context.position, &moves, &mut following);
+        let waits = self.settled.is_none() && following.may_go_on();
+        self.waits_at = waits.then_some(place.start);
+        !waits
     }
 
     /// Plays a written move without the square left if it needs no finding; `false`, and nothing is

@@ -8,6 +8,7 @@ use komadai_parse::ki2::{self, Ki2Line};
 use komadai_parse::kif::{self, KifLineKind};
 use komadai_record::build::RecordBuilder;
 
+use super::following::Ahead;
 use super::heads::{self, Owner};
 use super::play::Play;
 use super::preamble::Preamble;
@@ -22,7 +23,8 @@ use crate::reader::{Block, Next, Output, Reader};
 /// twice at one place stays two nodes.
 ///
 /// A move of KI2 does not say where the piece comes from; the position decides. Where several
-/// pieces fit, the branch stops with an error that names them. A side mark that is not that of the
+/// pieces fit, an error names them, and the only one that lets the moves after it be played is; if
+/// these moves do not show it, the branch stops. A side mark that is not that of the
 /// side to move is reported, and the position is trusted.
 #[derive(Debug)]
 pub(in crate::formats) struct JapaneseReader<'v> {
@@ -78,9 +80,9 @@ impl<'v> JapaneseReader<'v> {
         owner
     }
 
-    fn line(&mut self, line: &Ki2Line<'_>, out: &mut Output<'v>) {
+    fn line(&mut self, line: &Ki2Line<'_>, ahead: Ahead<'_, '_>, out: &mut Output<'v>) {
         if let Game::Play(play) = &mut self.game {
-            return play.any_line(line, self.has_numbers);
+            return play.any_line(line, ahead);
         }
         let mut preamble = match mem::take(&mut self.game) {
             Game::Preamble(preamble) => preamble,
@@ -117,7 +119,7 @@ impl<'v> JapaneseReader<'v> {
             },
         }
         let mut play = Box::new(Play::new(preamble.start(first_ply, moves, out), first_ply));
-        play.any_line(line, self.has_numbers);
+        play.any_line(line, ahead);
         self.game = Game::Play(play);
     }
 
@@ -137,12 +139,12 @@ impl<'v> JapaneseReader<'v> {
 
 impl Play<'_> {
     /// Reads a line after the first move.
-    pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, has_numbers: bool) {
+    pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, ahead: Ahead<'_, '_>) {
         match line {
-            Ki2Line::Moves(run) => self.run(run),
-            Ki2Line::Other(line) => match line.kind {
-                KifLineKind::Move(m) if has_numbers => self.move_line(line, &m),
-                KifLineKind::Move(m) => self.numbered(line, &m),
+            Ki2Line::Moves(run) => self.run(run, ahead),
+            Ki2Line::Other(line) => match (line.kind, ahead.lines) {
+                (KifLineKind::Move(m), Lines::Kif(_)) => self.move_line(line, &m, ahead),
+                (KifLineKind::Move(m), Lines::Ki2(_)) => self.numbered(line, &m, ahead),
                 _ => self.line(line),
             },
         }
@@ -150,6 +152,7 @@ impl Play<'_> {
 }
 
 /// The lines of a block.
+#[derive(Clone)]
 pub(super) enum Lines<'t> {
     Kif(kif::KifLines<'t>),
     Ki2(ki2::Ki2Lines<'t>),
@@ -191,6 +194,7 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
     fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
         let Block { text, next, .. } = block;
         let mut lines = Lines::new(block.own(), self.has_numbers);
+        let goes_on = next == Next::More && block.room >= text.text.len();
         loop {
             if let Game::Play(play) = &mut self.game {
                 lines.play_usual(play);
@@ -203,8 +207,12 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
             };
             match self.owner(&line, ahead, next) {
                 Owner::ThisGame { .. } if own.is_some() => {
-                    self.line(&line, out);
-                    continue;
+                    let lines = &lines;
+                    self.line(&line, Ahead { lines, goes_on }, out);
+                    out.waits = self.waits();
+                    if !out.waits {
+                        continue;
+                    }
                 }
                 Owner::ThisGame { .. } => {}
                 Owner::NextGame => self.end(out),
@@ -241,6 +249,14 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
 }
 
 impl<'v> JapaneseReader<'v> {
+    /// Whether the line read last has to be read again, together with those after it.
+    const fn waits(&self) -> bool {
+        match &self.game {
+            Game::Play(play) => play.waits_at.is_some(),
+            _ => false,
+        }
+    }
+
     fn playing(&mut self, play: Box<Play<'v>>) -> Option<&mut RecordBuilder<'v>> {
         self.game = Game::Play(play);
         match &mut self.game {

@@ -6,6 +6,7 @@ use komadai_parse::ki2::{Ki2Line, Run};
 use komadai_parse::kif::{self, KifLineKind, MoveLine, WrittenEntry};
 use komadai_record::Message;
 
+use super::following::{Ahead, Following};
 use super::play::{Play, Variation, place};
 use super::preamble::Preamble;
 
@@ -41,8 +42,9 @@ pub(super) fn starts_with_move(run: &Run<'_>) -> bool {
 
 /// Lines with moves, which have no numbers.
 impl Play<'_> {
-    pub(super) fn run(&mut self, run: &Run<'_>) {
+    pub(super) fn run(&mut self, run: &Run<'_>, ahead: Ahead<'_, '_>) {
         self.begin_run();
+        let read = self.waits_at.take().unwrap_or_default();
         if starts_with_move(run) {
             (self.has_moves, self.number) = (true, 0);
         }
@@ -52,9 +54,16 @@ impl Play<'_> {
         let mut moves = run.moves();
         while let Some(item) = moves.next() {
             let place = item.text.span();
+            if place.start < read {
+                continue;
+            }
             if let WrittenEntry::Move(written) = &item.entry {
                 if self.plain_move(written, place) {
                     continue;
+                }
+                let following = Following::new(Some(moves.clone()), self.number, ahead);
+                if !self.settles(written, place, following) {
+                    return;
                 }
             }
             // Right after a move it is read as on a line of its own.
@@ -131,8 +140,17 @@ impl Play<'_> {
     }
 
     /// Reads a line with a number, as KIF has it. The number is only compared.
-    pub(super) fn numbered(&mut self, line: &kif::KifLine<'_>, m: &MoveLine<'_>) {
+    pub(super) fn numbered(
+        &mut self,
+        line: &kif::KifLine<'_>,
+        m: &MoveLine<'_>,
+        ahead: Ahead<'_, '_>,
+    ) {
         self.begin_run();
+        self.waits_at = None;
+        if !self.settles_line(m, ahead) {
+            return;
+        }
         (self.has_moves, self.number) = (true, m.ply);
         let whole = place(line);
         let word = matches!(m.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());

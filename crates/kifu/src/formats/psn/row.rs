@@ -1,9 +1,10 @@
 //! What the registry knows of PSN.
 
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_parse::psn::{PsnToken, PsnTokenKind, ending, tokens};
 
-use super::PsnReader;
 use super::write::write;
+use super::{PsnReader, Word, written};
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
@@ -49,13 +50,14 @@ pub(in crate::formats) const ROW: Row = Row {
     ..Row::usual(Unit::Lines, |out| Box::new(PsnReader::new(out)))
 };
 
-/// The tags of a text. Its moves do not count, since they may look like the board of another
-/// format.
+/// The tags of a text, and its lines with moves alone.
 struct Tags {
     /// Whether the text begins like a tag.
     begins: bool,
     /// Whether there is a tag.
     has_tag: bool,
+    /// How many lines have moves, and nothing else but numbers and endings.
+    moves: usize,
 }
 
 impl Tags {
@@ -63,20 +65,45 @@ impl Tags {
         Tags {
             begins: text.trim_start().starts_with('['),
             has_tag: false,
+            moves: 0,
         }
     }
 }
 
 impl Evidence for Tags {
     fn line(&mut self, line: &str) -> bool {
-        let found = is_tag(line);
-        self.has_tag |= found;
-        found
+        let is_tag = is_tag(line);
+        let is_moves = !is_tag && has_moves_alone(line);
+        self.has_tag |= is_tag;
+        self.moves = self.moves.saturating_add(usize::from(is_moves));
+        is_tag || is_moves
     }
 
     fn shown(&self, _: Option<Format>) -> Option<Format> {
         (self.begins && self.has_tag).then_some(Format::Psn)
     }
+
+    fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {
+        (self.moves > others).then_some(Format::Psn)
+    }
+}
+
+/// Whether a line has moves, and nothing else but numbers and endings.
+fn has_moves_alone(line: &str) -> bool {
+    // Most lines of other formats begin otherwise.
+    let begins = |c: char| c.is_ascii_digit() || c == '+' || "KRBGSNLP".contains(c);
+    let mut has_moves = false;
+    let mut is_usual = |token: PsnToken<'_>| match token.kind {
+        PsnTokenKind::Number(_) => true,
+        PsnTokenKind::Word => {
+            let Word { word, .. } = Word::of(token.text);
+            let is_move = written(word.text).is_ok();
+            has_moves |= is_move;
+            is_move || ending(word.text).is_some()
+        }
+        _ => false,
+    };
+    line.trim_start().starts_with(begins) && tokens(line).all(&mut is_usual) && has_moves
 }
 
 /// `[Name "value"]`, as chess has it too.

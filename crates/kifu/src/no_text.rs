@@ -1,0 +1,102 @@
+//! Files that are no text: archives, images, programs.
+
+use komadai_encoding::{Encoding, decode};
+use komadai_record::Message;
+
+/// How many of the first bytes of a file are looked at.
+const HEAD: usize = 1 << 10;
+
+/// How many control characters a damaged text may have there in any case.
+const FEW: usize = 8;
+
+/// The bytes, from an offset on, by which a kind of file is known.
+struct Sign {
+    at: usize,
+    bytes: &'static [u8],
+    what: What,
+}
+
+/// What a file is, by its name.
+#[derive(Clone, Copy)]
+enum What {
+    /// Something that is unpacked first.
+    Packed(&'static str),
+    /// Anything else.
+    Other(&'static str),
+}
+
+/// A sign with which a file begins.
+const fn begins(bytes: &'static [u8], what: What) -> Sign {
+    sign(0, bytes, what)
+}
+
+const fn sign(at: usize, bytes: &'static [u8], what: What) -> Sign {
+    Sign { at, bytes, what }
+}
+
+const SIGNS: &[Sign] = &[
+    begins(b"\x1f\x8b", What::Packed("gzip")),
+    begins(b"PK\x03\x04", What::Packed("ZIP")),
+    begins(b"7z\xbc\xaf\x27\x1c", What::Packed("7z")),
+    begins(b"\xfd7zXZ\0", What::Packed("xz")),
+    begins(b"\x28\xb5\x2f\xfd", What::Packed("Zstandard")),
+    begins(b"Rar!\x1a\x07", What::Packed("RAR")),
+    begins(b"MSCF\0\0\0\0", What::Packed("CAB")),
+    sign(4, b"1AY&SY", What::Packed("bzip2")),
+    sign(2, b"-lh", What::Packed("LZH")),
+    sign(257, b"ustar", What::Packed("tar")),
+    begins(b"%PDF-", What::Other("PDF")),
+    begins(b"{\\rtf", What::Other("RTF")),
+    begins(
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        What::Other("Microsoft Office"),
+    ),
+    begins(b"\x89PNG\r\n\x1a\n", What::Other("PNG")),
+    begins(b"\xff\xd8\xff", What::Other("JPEG")),
+    begins(b"GIF8", What::Other("GIF")),
+    begins(b"SQLite format 3\0", What::Other("SQLite")),
+    begins(b"\x7fELF", What::Other("ELF")),
+];
+
+/// Why the bytes of a file are no text, by the first of them.
+///
+/// NULs do not count: UTF-16 has them, and where a disk failed a text may end in many.
+pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Message> {
+    let head = bytes.get(..HEAD).unwrap_or(bytes);
+    let has = |sign: &&Sign| {
+        let rest = head.get(sign.at..);
+        rest.is_some_and(|rest| rest.starts_with(sign.bytes))
+    };
+    if let Some(Sign { what, .. }) = SIGNS.iter().find(has) {
+        return Some(match *what {
+            What::Packed(name) => Message::PackedFile { name },
+            What::Other(name) => Message::OtherFile { name },
+        });
+    }
+    let controls = head.iter().filter(|&&byte| is_control(byte)).count();
+    let bytes = head.iter().filter(|&&byte| byte != 0).count();
+    let is_full = controls > FEW && controls.saturating_mul(32) > bytes;
+    (is_full && !is_wide(head)).then_some(Message::NoText)
+}
+
+/// Whether some bytes are UTF-16, in which half a character may look like a control character.
+fn is_wide(bytes: &[u8]) -> bool {
+    matches!(
+        decode(bytes).encoding,
+        Encoding::Utf16Le | Encoding::Utf16Be
+    )
+}
+
+/// Whether a byte is a control character that no text has, and no NUL.
+const fn is_control(byte: u8) -> bool {
+    matches!(byte, 1..=8 | 11 | 14..=26 | 28..=31 | 127)
+}
+
+/// Whether a text is a web page.
+pub(crate) fn is_web_page(text: &str) -> bool {
+    let text = text.trim_start().as_bytes();
+    let head = text.get(..512).unwrap_or(text).to_ascii_lowercase();
+    let has = |tag: &[u8]| head.windows(tag.len()).any(|part| part == tag);
+    let is_xml = head.starts_with(b"<?xml") || head.starts_with(b"<!--");
+    head.starts_with(b"<!doctype html") || head.starts_with(b"<html") || is_xml && has(b"<html")
+}
