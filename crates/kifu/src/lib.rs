@@ -30,8 +30,8 @@
 //! take, and [`Reading::refuse`] makes reading strict.
 //!
 //! [`write()`] goes the other way and reports in [`Losses`] what the format could not hold;
-//! [`encode`] makes bytes of the text, and [`substitution_findings`] reports what their encoding
-//! lacks. [`FileWriter`] writes one game after the other.
+//! [`Writing::encode`] makes the bytes of a file of the text, and [`substitution_findings`] reports
+//! what their encoding lacks. [`FileWriter`] writes one game after the other.
 //!
 //! See [`Format`] for the formats. The lists of Shogi Wars and ShogiQuest, and hcpe3, are only
 //! read.
@@ -81,8 +81,8 @@ pub use komadai_record::{
     Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Ending, Entry, Evaluation,
     Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses,
     MainLine, Message, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place,
-    PlayedMove, PlayedText, Record, Replay, Severity, Start, StrictError, Subject, Trouble,
-    TroubleKind, View, Visitor, audit, check_notation, keys, play_text,
+    PlayedMove, PlayedText, Record, Replay, Severity, Start, StrictError, Subject, TimeControl,
+    Trouble, TroubleKind, View, Visitor, audit, check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};
