@@ -3,7 +3,6 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use komadai_encoding::encode;
 use komadai_record::{Finding, Losses, Record};
 
 use crate::format::Format;
@@ -66,7 +65,7 @@ impl EncodedGame {
         }
         let writing = write_next(record, format, options, another)?;
         let encoding = options.encoding(format);
-        let mut encoded = encode(&writing.text, encoding, format.line_end());
+        let mut encoded = writing.encode();
         // Only a file begins with a mark.
         if another && encoded.bytes.starts_with(encoding.mark()) {
             encoded.bytes.drain(..encoding.mark().len());

@@ -97,8 +97,10 @@ impl std::error::Error for CannotWrite {}
 /// Writes a record in a format.
 ///
 /// Every record is written, even nonsense; what the format has no words for is left out and
-/// reported in the [`Losses`]. Time and memory are linear in the record. [`encode`](crate::encode)
-/// makes bytes of the text.
+/// reported in the [`Losses`]. Time and memory are linear in the record.
+///
+/// The text may name the encoding that it is meant for, in which [`Writing::encode`] makes the bytes
+/// of a file of it; [`FileWriter`](crate::FileWriter) does both, for one game or many.
 ///
 /// # Errors
 ///
@@ -117,6 +119,9 @@ impl std::error::Error for CannotWrite {}
 /// assert!(kif.losses.is_empty());
 /// assert!(kif.text.contains("   2 ３四歩(33)   +\n"));
 /// assert!(kif.text.contains("変化：2手\n   2 ８四歩(83)\n"));
+///
+/// let file: Vec<u8> = kif.encode().bytes;
+/// assert!(!file.is_ascii() && String::from_utf8(file).is_err(), "in Shift_JIS");
 ///
 /// let csa = write(&record, Format::Csa, &WriteOptions::default())?;
 /// assert!(csa.text.contains("+7776FU\n-3334FU\n"));
@@ -152,14 +157,18 @@ pub(crate) fn write_next(
         another,
         unread: true,
     };
-    let refused = |error| CannotWrite::Position(format, error);
-    let written = write(record, &request).map_err(refused)?;
+    let file = (request.encoding, format.line_end());
+    let write = |record: &Record, request: &WriteRequest| {
+        let writing = write(record, request).map_err(|error| CannotWrite::Position(format, error));
+        writing.map(|writing| Writing { file, ..writing })
+    };
+    let written = write(record, &request)?;
     if !written.has_unread {
         return Ok(written);
     }
     // Only a reader knows whether it is not understood here either, now and when it is written again.
     let read = &written.read_back;
-    let again = write(read, &request).map_err(refused)?;
+    let again = write(read, &request)?;
     let stays = |text: &str| read_as(text, format).is_some_and(|found| found == *read);
     let invents = read.nodes().count() > record.nodes().count();
     if !invents && again.losses.is_empty() && stays(&written.text) && stays(&again.text) {
@@ -169,7 +178,7 @@ pub(crate) fn write_next(
         unread: false,
         ..request
     };
-    write(record, &request).map_err(refused)
+    write(record, &request)
 }
 
 /// The record of a text that is read as one game of this format.

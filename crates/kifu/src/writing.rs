@@ -1,6 +1,6 @@
 //! What a writer is asked for, and what comes out.
 
-use komadai_encoding::Encoding;
+use komadai_encoding::{Encoded, Encoding, LineEnd, encode};
 use komadai_record::build::{FindingCollector, RecordBuilder};
 use komadai_record::{Limits, Losses, Record, Start};
 
@@ -16,6 +16,8 @@ pub struct Writing {
     pub losses: Losses,
     /// The record that reading the text gives.
     pub read_back: Record,
+    /// The encoding that the text is meant for, and the line end of its format.
+    pub(crate) file: (Encoding, LineEnd),
     /// Whether the text has something that was not understood once, and may be where it stands now.
     pub(crate) has_unread: bool,
 }
@@ -27,8 +29,28 @@ impl Writing {
             text,
             losses: record.differences(&read_back),
             read_back,
+            file: (Encoding::Utf8, LineEnd::Lf),
             has_unread: false,
         }
+    }
+
+    /// The bytes of a file with the text: in the encoding that it was written for and that it may
+    /// declare, with the [line ends](crate::Format::line_end) that programs expect.
+    ///
+    /// ```
+    /// use komadai_kifu::{Format, Record, WriteOptions, read, write};
+    ///
+    /// let writing = write(&Record::default(), Format::Kif, &WriteOptions::default())?;
+    /// assert!(writing.text.starts_with("#KIF version=2.0 encoding=Shift_JIS\n"));
+    /// let file = writing.encode();
+    /// assert!(file.substitutions.is_empty(), "no character was replaced");
+    /// assert!(read(&file.bytes, None).findings.is_empty());
+    /// # Ok::<(), komadai_kifu::CannotWrite>(())
+    /// ```
+    #[must_use]
+    pub fn encode(&self) -> Encoded {
+        let (encoding, line_end) = self.file;
+        encode(&self.text, encoding, line_end)
     }
 }
 

@@ -2,18 +2,17 @@
 
 use std::io::{self, Write as _};
 
-use komadai::kifu::{FileWriter, Format, WriteOptions, read};
+use komadai::kifu::{Format, WriteOptions, read, write};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
     let path = std::env::args().nth(1).ok_or("expected a file")?;
     let reading = read(&std::fs::read(path)?, Some(Format::Csa));
     let game = reading.games.first().ok_or("no game")?;
-    let mut kif = FileWriter::new(Vec::new(), Format::Kif, WriteOptions::default());
-    let added = kif.add(&game.record)?;
-    for loss in &added.losses {
+    let kif = write(&game.record, Format::Kif, &WriteOptions::default())?;
+    for loss in &kif.losses {
         writeln!(out, "{loss}")?;
     }
-    writeln!(out, "{} bytes of KIF", kif.into_inner().len())?;
+    writeln!(out, "{} bytes of KIF", kif.encode().bytes.len())?;
     Ok(())
 }

@@ -4,39 +4,39 @@
 use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
-use komadai::kifu::{Clock, Ending, Navigator, Record};
+use komadai::kifu::{Clock, Ending, Navigator, Record, TimeControl};
 use komadai::movegen::Game;
 use komadai::{ByColor, Decision, FoulKind, Move, Position, Preset};
-
-const BYOYOMI: Duration = Duration::from_secs(30);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
     let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
     let mut board = Navigator::new(Record::default()).ok_or("no position")?;
-    let mut left = ByColor::new_with(|_| Duration::from_secs(600));
+    let control: TimeControl = "10分+30秒".parse()?;
+    let mut left = ByColor::new_with(|_| control.main);
     for line in io::stdin().lock().lines() {
         let line = line?;
         let (text, seconds) = line.split_once(' ').ok_or("expected a move and seconds")?;
         let (m, spent): (Move, _) = (text.parse()?, Duration::from_secs(seconds.parse()?));
         let side = game.position().side();
-        let decision: Option<Decision> = if spent > left[side] + BYOYOMI {
-            Some(game.time_up()?)
-        } else {
-            left[side] = left[side].saturating_sub(spent);
-            match game.play(m) {
-                Ok(decision) => {
-                    let node = board.play(m)?;
-                    let clock = Clock::of_durations(Some(spent), None);
-                    board.record_mut().set_clock(node, clock);
-                    decision
-                }
-                Err(refused) => match game.position().check(m) {
-                    Err(illegal) if game.rules().loses(illegal.breaches()) => {
-                        Some(game.foul(side, FoulKind::of(illegal.breaches()))?)
+        let decision: Option<Decision> = match control.left_after(left[side], spent) {
+            None => Some(game.time_up()?),
+            Some(rest) => {
+                left[side] = rest;
+                match game.play(m) {
+                    Ok(decision) => {
+                        let node = board.play(m)?;
+                        let clock = Clock::of_durations(Some(spent), None);
+                        board.record_mut().set_clock(node, clock);
+                        decision
                     }
-                    _ => return Err(refused.into()),
-                },
+                    Err(refused) => match game.position().check(m) {
+                        Err(illegal) if game.rules().loses(illegal.breaches()) => {
+                            Some(game.foul(side, FoulKind::of(illegal.breaches()))?)
+                        }
+                        _ => return Err(refused.into()),
+                    },
+                }
             }
         };
         if let Some(decision) = decision {

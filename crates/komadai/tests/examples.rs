@@ -84,9 +84,9 @@ fn referee() {
 fn convert() {
     let folder = Folder::new("convert");
     let csa = folder.file("game.csa");
-    fs::write(&csa, "V2.2\nPI\n+\n+7776FU\nT5\n-3334FU\n%TORYO\n").expect("a file");
+    fs::write(&csa, "V3.0\nPI\n+\n+7776FU\nT5.5\n-3334FU\n%TORYO\n").expect("a file");
     let converted = run("convert", &[&csa], "");
-    assert!(converted.contains("[total-time]"), "{converted}");
+    assert!(converted.contains("[time]"), "{converted}");
     assert!(converted.contains("bytes of KIF"), "{converted}");
 }
 

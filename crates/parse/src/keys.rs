@@ -14,8 +14,16 @@ pub const SITE: &str = "場所";
 pub const START: &str = "開始日時";
 /// When the game ended.
 pub const END: &str = "終了日時";
-/// The time control.
+/// The time control of both sides; [`TimeControl`](crate::TimeControl) reads it.
 pub const TIME: &str = "持ち時間";
+/// The time control of Black alone.
+pub const BLACK_TIME: &str = "先手持ち時間";
+/// The time control of White alone.
+pub const WHITE_TIME: &str = "後手持ち時間";
+/// The headers above.
+pub const TIMES: [&str; 3] = [TIME, BLACK_TIME, WHITE_TIME];
+/// The byoyomi, where the time control lacks it.
+pub const BYOYOMI: &str = "秒読み";
 /// The opening.
 pub const OPENING: &str = "戦型";
 /// Remarks.
@@ -36,6 +44,9 @@ pub const ALL: &[&str] = &[
     START,
     END,
     TIME,
+    BLACK_TIME,
+    WHITE_TIME,
+    BYOYOMI,
     OPENING,
     NOTE,
     MAX_MOVES,
@@ -51,7 +62,6 @@ pub const ALL: &[&str] = &[
     "対局日",
     "開始時刻",
     "終了時刻",
-    "秒読み",
     "記録係",
     "棋譜ID",
     "対局ID",
@@ -115,8 +125,8 @@ pub fn from_csa(key: &str) -> &str {
         "MAX_MOVES" => MAX_MOVES,
         "JISHOGI" => IMPASSE,
         // The specification has both spellings.
-        "TIMET+" => "TIME+",
-        "TIMET-" => "TIME-",
+        "TIME+" | "TIMET+" => BLACK_TIME,
+        "TIME-" | "TIMET-" => WHITE_TIME,
         other => other,
     }
 }

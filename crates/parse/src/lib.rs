@@ -27,6 +27,7 @@
 //! | any JSON | `{"a": [1, 2]}` | [`json::Json`] |
 //! | a list of Shogi Wars or ShogiQuest | `+7776FU,L599` | [`raw_list::tokens`] |
 //! | the key of a header | `下手`, `EVENT` | [`keys`] |
+//! | a time control | `15分+60秒`, `00:15+60` | [`TimeControl`] |
 //! | the encoding that a file declares | `KIF version=2.0 encoding=UTF-8` | [`EncodingDeclaration`] |
 //! | an engine's comment | `* 30 -3334FU #12000` | [`analysis()`](analysis), [`bare_evaluation`] |
 //!
@@ -86,6 +87,7 @@ mod spelling;
 mod style;
 mod table;
 mod text;
+mod time_control;
 pub mod usen;
 pub mod usi;
 mod western;
@@ -104,4 +106,5 @@ pub use move_text::{TextMoves, moves};
 pub use spelling::spelling;
 pub use style::style;
 pub use text::{Text, first_line};
+pub use time_control::TimeControl;
 pub use western::western_move;

@@ -3,13 +3,15 @@
 use std::cmp::Ordering;
 
 use komadai_core::{Color, Outcome};
+use komadai_parse::{TimeControl, keys};
 
 use crate::losses::{LossKind, Losses};
-use crate::record::{Clock, Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record};
+use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 
 impl Record {
     /// What another record lacks of this one, or has otherwise: what is lost where this record was
-    /// written and `read` is what its text says. Empty exactly when the two are equal.
+    /// written and `read` is what its text says. Running totals that were added up are no loss, nor
+    /// is a time control in other words; empty exactly when the two are equal but for these.
     ///
     /// What is lost of a kind at several nodes, and is nowhere in the other record, is reported
     /// once, about the whole record. Time is linear in both records, but for sorting headers.
@@ -29,21 +31,13 @@ impl Record {
     /// ```
     #[must_use]
     pub fn differences(&self, read: &Record) -> Losses {
-        let mut comparison = Comparison {
-            record: self,
-            read,
-            changes: Vec::new(),
-        };
-        comparison.headers();
-        comparison.start();
-        comparison.tree();
-        comparison.losses()
+        Comparison::of(self, read).losses()
     }
 }
 
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
-        self.differences(other).is_empty()
+        self.headers == other.headers && Comparison::of(self, other).changes.is_empty()
     }
 }
 
@@ -76,11 +70,6 @@ impl Change {
         }
     }
 
-    /// Whether the record has all that the text has, and the text has more.
-    const fn is_added(&self) -> bool {
-        matches!(self.how, How::Added(_) | How::AddedAs(_))
-    }
-
     fn sentence(&self) -> String {
         let (one, many) = words(self.kind);
         match &self.how {
@@ -91,7 +80,7 @@ impl Change {
             How::Added(number) => format!("{number} {many} are added"),
             How::CutOff => format!("the {one} is cut off to whole seconds"),
             How::Otherwise => format!("the {one} will be read otherwise"),
-            How::Sentence(sentence) | How::AddedAs(sentence) => sentence.clone(),
+            How::Sentence(sentence) => sentence.clone(),
         }
     }
 }
@@ -108,11 +97,21 @@ enum How {
     Otherwise,
     /// What a sentence says.
     Sentence(String),
-    /// Something is there that the record does not have, as a sentence says.
-    AddedAs(String),
 }
 
-impl Comparison<'_> {
+impl<'r> Comparison<'r> {
+    fn of(record: &'r Record, read: &'r Record) -> Comparison<'r> {
+        let mut comparison = Comparison {
+            record,
+            read,
+            changes: Vec::new(),
+        };
+        comparison.headers();
+        comparison.start();
+        comparison.tree();
+        comparison
+    }
+
     /// Adds a change of something of the whole record.
     fn change(&mut self, kind: LossKind, how: How) {
         self.changes.push(Change {
@@ -133,12 +132,13 @@ impl Comparison<'_> {
         if record == read {
             return;
         }
-        let sorted = |headers: &mut Vec<&Header>| {
-            headers.sort_by_key(|header| (&header.key, &header.value));
-        };
-        let [mut wanted, mut found] = [record, read].map(|headers| headers.iter().collect());
-        sorted(&mut wanted);
-        sorted(&mut found);
+        let (record, read) = (record.meanings(), read.meanings());
+        if record == read {
+            return;
+        }
+        let [mut wanted, mut found] = [&record, &read].map(Clone::clone);
+        wanted.sort();
+        found.sort();
         if wanted == found {
             let sentence = "the headers will be read in another order".to_owned();
             return self.change(LossKind::Header, How::Sentence(sentence));
@@ -149,19 +149,20 @@ impl Comparison<'_> {
         for pair in pairs(record.iter(), read.iter(), |a, b| a == b) {
             let sentence = match pair {
                 Pair::Both(wanted, found) if wanted == found => continue,
-                Pair::Added(header) => {
-                    let sentence = format!("a header {:?} is added", header.key);
-                    self.change(LossKind::Header, How::AddedAs(sentence));
-                    continue;
+                Pair::Both((wanted, _), (found, _)) if wanted == found => {
+                    format!("the header {wanted:?} will be read otherwise")
                 }
-                Pair::Both(wanted, found) if wanted.key == found.key => {
-                    format!("the header {:?} will be read otherwise", wanted.key)
-                }
-                Pair::Both(wanted, found) => {
-                    let (wanted, found) = (&wanted.key, &found.key);
+                Pair::Both((wanted, _), (found, _)) => {
                     format!("the header {wanted:?} will be read as {found:?}")
                 }
-                Pair::Missing(header) => format!("the header {:?} is left out", header.key),
+                Pair::Missing((key, value)) if keys::TIMES.contains(key) => {
+                    match value.parse::<TimeControl>() {
+                        Ok(_) => format!("the format has no words for the time control {value:?}"),
+                        Err(_) => format!("the time control {value:?} is not understood"),
+                    }
+                }
+                Pair::Missing((key, _)) => format!("the header {key:?} is left out"),
+                Pair::Added((key, _)) => format!("a header {key:?} is added"),
             };
             self.change(LossKind::Header, How::Sentence(sentence));
         }
@@ -361,7 +362,11 @@ impl Comparison<'_> {
     }
 
     /// The losses in words.
-    fn losses(self) -> Losses {
+    fn losses(mut self) -> Losses {
+        let is_added_up = |change: &Change| {
+            change.kind == LossKind::TotalTime && matches!(change.how, How::Added(_))
+        };
+        self.changes.retain(|change| !is_added_up(change));
         let mut groups: Vec<((LossKind, bool), usize)> = Vec::new();
         for group in self.changes.iter().filter_map(Change::group) {
             match groups.iter_mut().find(|(known, _)| *known == group) {
@@ -380,7 +385,7 @@ impl Comparison<'_> {
             let group = change.group().filter(|group| groups.contains(group));
             let Some(group) = group else {
                 let at = change.at.map(|at| self.place(at));
-                losses.add(change.kind, at, change.sentence(), change.is_added());
+                losses.add(change.kind, at, change.sentence());
                 continue;
             };
             if let Some(at) = unsaid.iter().position(|unsaid| *unsaid == group) {
@@ -390,7 +395,7 @@ impl Comparison<'_> {
                     How::Added(_) => format!("the record has no {many}; they are added"),
                     _ => format!("the {many} are left out"),
                 };
-                losses.add(change.kind, None, message, change.is_added());
+                losses.add(change.kind, None, message);
             }
         }
         losses

@@ -97,9 +97,6 @@ pub struct Loss {
     pub ply: Option<u32>,
     /// A sentence for people.
     pub message: String,
-    /// Whether the text only says more than the record, as where running totals are added up:
-    /// nothing of the record is lost, but reading the text back gives another record.
-    pub is_added: bool,
 }
 
 /// `ply 12: … [variation]`.
@@ -152,7 +149,7 @@ impl Losses {
 
     /// Adds a loss of the whole record that the format alone knows of.
     pub fn push(&mut self, kind: LossKind, message: &str) {
-        self.add(kind, None, message.to_owned(), false);
+        self.add(kind, None, message.to_owned());
     }
 
     /// Says the losses of an entry in other words, where the format knows more of them.
@@ -164,19 +161,12 @@ impl Losses {
     }
 
     /// Adds a loss, of the whole record or at a node with its ply.
-    pub(crate) fn add(
-        &mut self,
-        kind: LossKind,
-        at: Option<(NodeId, u32)>,
-        message: String,
-        is_added: bool,
-    ) {
+    pub(crate) fn add(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: String) {
         self.list.push(Loss {
             kind,
             node: at.map(|(node, _)| node),
             ply: at.map(|(_, ply)| ply),
             message,
-            is_added,
         });
     }
 }

@@ -160,10 +160,49 @@ fn times() {
     let mut read = bare.clone();
     read.set_clock(first, Clock::new(None, Some(0)));
     read.set_clock(node, Clock::new(None, Some(0)));
-    let losses = bare.differences(&read);
-    let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
-    let expected = "the record has no running totals; they are added [total-time]";
-    assert_eq!(found, [expected]);
+    assert!(bare.differences(&read).is_empty(), "added up, not lost");
+    assert_ne!(bare, read);
+}
+
+/// A time control in other words is not lost, but the records are not equal.
+#[test]
+fn time_control() {
+    let check = |kept: &[(&str, &str)], read: &[(&str, &str)], expected: &[&str]| {
+        let [kept, read] = [kept, read].map(|headers| {
+            let mut record = Record::default();
+            for (key, value) in headers {
+                record.headers.push(*key, *value);
+            }
+            record
+        });
+        let losses = kept.differences(&read);
+        let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
+        assert_eq!(found, expected);
+        assert_eq!(kept == read, kept.headers == read.headers);
+    };
+    let time = "持ち時間";
+    check(&[(time, "８時間")], &[(time, "8時間")], &[]);
+    check(
+        &[(time, "各８時間"), ("秒読み", "60秒")],
+        &[(time, "8時間+60秒")],
+        &[],
+    );
+    check(
+        &[(time, "８時間"), ("秒読み", "60秒")],
+        &[(time, "8時間")],
+        &["the header \"持ち時間\" will be read otherwise [header]"],
+    );
+    check(
+        &[("棋戦", "見本戦"), (time, "5分、1手2秒加算")],
+        &[("棋戦", "見本戦")],
+        &["the format has no words for the time control \"5分、1手2秒加算\" [header]"],
+    );
+    check(
+        &[(time, "3")],
+        &[],
+        &["the time control \"3\" is not understood [header]"],
+    );
+    check(&[(time, "8分")], &[(time, "8分")], &[]);
 }
 
 #[test]

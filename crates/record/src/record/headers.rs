@@ -1,11 +1,16 @@
 //! The information about a game.
 
+use std::borrow::Cow;
+
+use komadai_core::Color;
+use komadai_parse::{TimeControl, keys};
+
 /// One piece of information.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Header {
     /// What it is about: one of [`keys`](crate::keys), or the key of the file.
     pub key: String,
-    /// The value, as the file writes it.
+    /// The value, as the file writes it; a time control of CSA in the words of KIF.
     pub value: String,
 }
 
@@ -34,6 +39,51 @@ impl Headers {
         self.iter()
             .filter(move |header| header.key == key)
             .map(|header| header.value.as_str())
+    }
+
+    /// How much time a side has: its own [time control](keys::BLACK_TIME), or else that of both.
+    /// `None` where the file has none, or one that is not understood.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use komadai_core::Color;
+    /// use komadai_record::{Headers, TimeControl, keys};
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push(keys::TIME, "各８時間");
+    /// headers.push(keys::BYOYOMI, "60秒");
+    /// let control = headers.time_control(Color::Black).expect("a time control");
+    /// assert_eq!(control.to_string(), "8時間+60秒");
+    ///
+    /// let (main, byoyomi) = (Duration::from_secs(600), Duration::from_secs(10));
+    /// let short = TimeControl { main, byoyomi, ..TimeControl::default() };
+    /// headers.set(keys::WHITE_TIME, short.to_string());
+    /// assert_eq!(headers.time_control(Color::White), Some(short));
+    /// ```
+    #[must_use]
+    pub fn time_control(&self, side: Color) -> Option<TimeControl> {
+        let own = match side {
+            Color::Black => keys::BLACK_TIME,
+            Color::White => keys::WHITE_TIME,
+        };
+        let value = self.get(own).or_else(|| self.get(keys::TIME))?;
+        TimeControl::of_headers(value, self.get(keys::BYOYOMI))
+    }
+
+    /// Keys and values, each time control in the same words and in one header.
+    pub(crate) fn meanings(&self) -> Vec<(&str, Cow<'_, str>)> {
+        let byoyomi = self.get(keys::BYOYOMI);
+        let mut is_joined = false;
+        let mut meanings = Vec::with_capacity(self.len());
+        for Header { key, value } in self {
+            let is_time = keys::TIMES.contains(&key.as_str());
+            let control = TimeControl::of_headers(value, byoyomi).filter(|_| is_time);
+            is_joined |= control.is_some() && control != value.parse().ok();
+            let text = control.map(|control| control.to_string().into());
+            meanings.push((key.as_str(), text.unwrap_or(value.into())));
+        }
+        meanings.retain(|(key, _)| *key != keys::BYOYOMI || !is_joined);
+        meanings
     }
 
     /// All headers in order.

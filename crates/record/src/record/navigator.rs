@@ -2,8 +2,8 @@
 
 use std::borrow::{Borrow, BorrowMut};
 
-use komadai_core::{IllegalMove, Move, Position, Square};
-use komadai_notation::Context;
+use komadai_core::{IllegalMove, Move, Position, Square, Style};
+use komadai_notation::{Candidates, Context, describe, print};
 
 use super::replay::{Back, apply, take_back};
 use super::{Entry, NodeId, Record, Start};
@@ -15,15 +15,13 @@ use super::{Entry, NodeId, Record, Start};
 ///
 /// ```
 /// use komadai_core::Style;
-/// use komadai_notation::{Candidates, describe, print};
 /// use komadai_record::{Navigator, Record};
 ///
 /// let mut game = Navigator::new(Record::default()).expect("the start of an even game");
 /// for m in ["7g7f", "3c3d", "8h2b+"] {
 ///     game.play(m.parse()?)?;
 /// }
-/// let written = describe(&game.context(), "3a2b".parse()?, Candidates::Reach).unwrap();
-/// assert_eq!(print(&written, Style::Kif)?, "同　銀(31)");
+/// assert_eq!(game.notate("3a2b".parse()?, Style::Kif).as_deref(), Some("同　銀(31)"));
 ///
 /// game.back();
 /// game.play("2g2f".parse()?)?;
@@ -113,6 +111,14 @@ impl<R: Borrow<Record>> Navigator<R> {
     #[must_use]
     pub fn context(&self) -> Context<'_> {
         Context::new(&self.position, self.last_to())
+    }
+
+    /// The text of a move that comes next, which need not be legal; nothing if the square that it
+    /// leaves is empty.
+    #[must_use]
+    pub fn notate(&self, m: Move, style: Style) -> Option<String> {
+        let written = describe(&self.context(), m, Candidates::Reach)?;
+        print(&written, style).ok()
     }
 
     /// The position as the start of another record.
@@ -222,5 +228,29 @@ impl Record {
     pub fn position(&self, node: NodeId) -> Option<Position> {
         let mut navigator = Navigator::new(self)?;
         navigator.go_to(node).then(|| navigator.position().clone())
+    }
+
+    /// The text of the move of a node; nothing if it has none, if the start has no position, or if
+    /// the square that the move leaves is empty. As for [`position`](Record::position), everything
+    /// before it is played.
+    ///
+    /// ```
+    /// use komadai_core::Style;
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let mut at = record.root();
+    /// for m in ["7g7f", "3c3d", "8h2b+", "3a2b"] {
+    ///     at = record.push(at, Entry::Move(m.parse()?));
+    /// }
+    /// assert_eq!(record.notate(at, Style::Jsa).as_deref(), Some("同銀"));
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[must_use]
+    pub fn notate(&self, node: NodeId, style: Style) -> Option<String> {
+        let m = self.contains(node).then(|| self.entry(node))??.played()?;
+        let mut navigator = Navigator::new(self)?;
+        navigator.go_to(self.parent(node)?);
+        navigator.notate(m, style)
     }
 }

@@ -5,8 +5,7 @@ use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, read_text, write};
 use super::record::written_record_reads;
 
 /// Through these formats, one after the other, each writer reports exactly what it loses of the
-/// record that the one before left; and when nothing was lost on the way, the record is still the
-/// same.
+/// record that the one before left; and when nothing was lost on the way, nothing is at its end.
 pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
     let options = WriteOptions::default();
     let mut at = record.clone();
@@ -25,5 +24,6 @@ pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
         };
         at = game.record;
     }
-    assert!(!whole || &at == record, "nothing was lost by {way:?}");
+    let lost = record.differences(&at);
+    assert!(!whole || lost.is_empty(), "nothing was lost by {way:?}");
 }

@@ -127,16 +127,11 @@ impl Report {
         }
     }
 
-    /// Adds the losses of a game. What was only added to it is none.
+    /// Adds the losses of a game.
     pub(super) fn losses(&mut self, input: usize, name: &str, game: usize, losses: &Losses) {
         for loss in losses {
-            if !loss.is_added {
-                self.losses.add(input);
-                let kind = Kind::Loss(loss.kind);
-                self.count(input, kind, || lost(name, game, loss, "loss"));
-            } else if self.detail == Detail::All {
-                stderr::report(lost(name, game, loss, "added"));
-            }
+            self.losses.add(input);
+            self.count(input, Kind::Loss(loss.kind), || lost(name, game, loss));
         }
     }
 
@@ -223,8 +218,8 @@ impl Kind {
 }
 
 /// `FILE: game 1: loss[comment]: ply 2: sentence`
-fn lost(name: &str, game: usize, loss: &Loss, what: &str) -> String {
+fn lost(name: &str, game: usize, loss: &Loss) -> String {
     let (code, message) = (loss.kind.code(), &loss.message);
     let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
-    format!("{name}: game {game}: {what}[{code}]:{place} {message}")
+    format!("{name}: game {game}: loss[{code}]:{place} {message}")
 }

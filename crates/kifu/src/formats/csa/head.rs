@@ -1,33 +1,58 @@
-//! Writing everything before the first move of a CSA game: names, information, the start.
+//! Everything before the first move of a CSA game: headers by their `$` lines, and writing names,
+//! information and the start.
 
 use std::borrow::Cow;
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
 use komadai_parse::csa::{Statement, StatementKind, statements};
-use komadai_record::{Header, Headers, Record, keys};
+use komadai_record::{Header, Headers, Record, TimeControl, keys};
 
 use crate::formats::buffers::one_line;
 
-/// Writes headers and start, and returns the headers as they will be read.
-pub(super) fn write(record: &Record, out: &mut String) -> Headers {
+/// The key and the value of a header by a `$` line: a time control in its usual form has the words
+/// of KIF from then on.
+pub(super) fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
+    let key = keys::from_csa(key);
+    let in_words = || {
+        let limit = TimeControl::of_csa_limit(value);
+        let usual = limit.filter(|limit| limit.csa_limit().as_deref() == Some(value));
+        let time = || TimeControl::of_csa_time(value).filter(|time| time.csa_time() == value);
+        usual
+            .or_else(time)
+            .map(|control| control.to_string().into())
+    };
+    let words = keys::TIMES.contains(&key).then(in_words).flatten();
+    (key, words.unwrap_or(value.into()))
+}
+
+/// Writes headers and start in version 3.0 or 2.2, and returns the headers as they will be read.
+pub(super) fn write(record: &Record, v3: bool, out: &mut String) -> Headers {
     let mut read = Headers::new();
+    let byoyomi = record.headers.get(keys::BYOYOMI);
     for header in &record.headers {
-        header_line(header, out, &mut read);
+        match keys::TIMES.contains(&header.key.as_str()) {
+            true => {
+                let line = time_line(header, byoyomi, v3);
+                line.map(|(name, value)| header_line(&name, &value, out, &mut read));
+            }
+            false => {
+                let name = statement_name(&header.key);
+                name.map(|name| header_line(&name, &header.value, out, &mut read));
+            }
+        }
     }
     write_setup(&record.start.setup, out);
     read
 }
 
 /// Writes a header that CSA has a name for, if it will be read as one.
-fn header_line(header: &Header, out: &mut String, read: &mut Headers) {
-    let Some(name) = statement_name(header) else {
-        return;
-    };
-    let line = [&*name, &*one_line(&header.value)].concat();
+fn header_line(name: &str, value: &str, out: &mut String, read: &mut Headers) {
+    let line = [name, &*one_line(value)].concat();
     match single(&line).map(|statement| statement.kind) {
         Some(StatementKind::Name(color, name)) => read.push(keys::player(color), name.text),
         Some(StatementKind::Info { key, value }) => {
-            read.push(keys::from_csa(key.text), value.text);
+            let (key, value) = header(key.text, value.text);
+            read.push(key, value);
         }
         _ => return,
     }
@@ -35,9 +60,40 @@ fn header_line(header: &Header, out: &mut String, read: &mut Headers) {
     out.push('\n');
 }
 
-/// The text before the value of a header; `None` where CSA has no name for it.
-fn statement_name(header: &Header) -> Option<Cow<'static, str>> {
+/// Name and value of a time control, if the version has words for it. What is in its words already
+/// stays as it is.
+fn time_line<'r>(
+    header: &'r Header,
+    byoyomi: Option<&str>,
+    v3: bool,
+) -> Option<(&'static str, Cow<'r, str>)> {
+    let control = TimeControl::of_headers(&header.value, byoyomi)?;
+    let (own, written) = match v3 {
+        true => (
+            TimeControl::of_csa_time(&header.value),
+            Some(control.csa_time()),
+        ),
+        false => (
+            TimeControl::of_csa_limit(&header.value),
+            control.csa_limit(),
+        ),
+    };
     let name = match header.key.as_str() {
+        keys::TIME if v3 => "$TIME:",
+        keys::TIME => "$TIME_LIMIT:",
+        _ if !v3 => return None,
+        keys::BLACK_TIME => "$TIME+:",
+        _ => "$TIME-:",
+    };
+    match own == Some(control) {
+        true => Some((name, header.value.as_str().into())),
+        false => Some((name, written?.into())),
+    }
+}
+
+/// The text before the value of a header; `None` where CSA has no name for it.
+fn statement_name(key: &str) -> Option<Cow<'static, str>> {
+    let name = match key {
         keys::BLACK => "N+",
         keys::WHITE => "N-",
         keys::EVENT => "$EVENT:",
@@ -48,8 +104,6 @@ fn statement_name(header: &Header) -> Option<Cow<'static, str>> {
         keys::NOTE => "$NOTE:",
         keys::MAX_MOVES => "$MAX_MOVES:",
         keys::IMPASSE => "$JISHOGI:",
-        keys::TIME if is_time_limit(&header.value) => "$TIME_LIMIT:",
-        keys::TIME if is_time(&header.value) => "$TIME:",
         key => {
             // Keys that came from a CSA file, or from the server that offered the game.
             let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
@@ -60,25 +114,6 @@ fn statement_name(header: &Header) -> Option<Cow<'static, str>> {
         }
     };
     Some(name.into())
-}
-
-/// `HH:MM+SS`
-fn is_time_limit(value: &str) -> bool {
-    let digits = |text: &str| text.len() >= 2 && text.bytes().all(|b| b.is_ascii_digit());
-    let Some((hours, rest)) = value.split_once(':') else {
-        return false;
-    };
-    let Some((minutes, seconds)) = rest.split_once('+') else {
-        return false;
-    };
-    digits(hours) && digits(minutes) && digits(seconds)
-}
-
-/// `300+0+2`, with decimals if need be.
-fn is_time(value: &str) -> bool {
-    let number =
-        |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    value.split('+').count() == 3 && value.split('+').all(number)
 }
 
 fn write_setup(setup: &Setup, out: &mut String) {

@@ -1,6 +1,7 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
 use super::board::BoardLines;
+use super::head;
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::csa::{OfferLine, Pieces, Statement, StatementKind};
 use komadai_parse::{ParseError, Text};
@@ -65,7 +66,10 @@ impl Opening {
         }
         match statement.kind {
             StatementKind::Name(color, name) => self.header(keys::player(color), name.text),
-            StatementKind::Info { key, value } => self.header(keys::from_csa(key.text), value.text),
+            StatementKind::Info { key, value } => {
+                let (key, value) = head::header(key.text, value.text);
+                self.header(key, &value);
+            }
             StatementKind::Even(removed) => {
                 self.board.get_or_insert(place);
                 self.repeated(statement, None);

@@ -6,6 +6,7 @@ use komadai_parse::csa::{Statement, StatementKind};
 use komadai_record::build::{RecordBuilder, other_piece};
 use komadai_record::{Message, NoteKind, keys};
 
+use super::head;
 use super::named::{self, Named};
 use super::opening::place;
 
@@ -70,7 +71,8 @@ pub(super) fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         }
         StatementKind::Comment(text) => comment(line, text.text),
         StatementKind::Info { key, value } => {
-            line.header(keys::from_csa(key.text), value.text);
+            let (key, value) = head::header(key.text, value.text);
+            line.header(key, &value);
         }
         StatementKind::Name(color, name) => {
             line.header(keys::player(color), name.text);

@@ -35,7 +35,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
         writer.declare(request.encoding);
     }
     let mut text = String::new();
-    writer.read.record.headers = head::write(record, &mut text);
+    writer.read.record.headers = head::write(record, v3, &mut text);
     writer.out.push_str(&text);
     writer.notes(record.root());
     writer.moves();

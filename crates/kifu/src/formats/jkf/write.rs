@@ -10,11 +10,11 @@ use komadai_encoding::Encoding;
 use komadai_notation::Context;
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::json::{Json, quote};
-use komadai_record::build::{RecordBuilder, TreeWalk};
+use komadai_record::build::{RecordBuilder, RunningTotals, TreeWalk};
 use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 use super::{initial, meaning, repeats_start};
-use crate::formats::running_totals::{RunningTotals, take_seconds};
+use crate::formats::running_totals::{seconds, take_seconds};
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes a record as JKF, normalised, a node on each line.
@@ -191,7 +191,7 @@ impl JkfWriter<'_> {
     /// Writes the time of the entry that comes next, and returns it.
     fn time(&mut self, node: NodeId) -> Option<(u64, u64)> {
         let clock = self.record.clock(node);
-        let (spent, total) = self.totals.seconds(&self.read, clock)?;
+        let (spent, total) = seconds(&mut self.totals, &self.read, clock)?;
         let seconds = Some((spent, total));
         self.name(node == self.record.root(), "time");
         let (m, s) = (spent / 60, spent % 60);

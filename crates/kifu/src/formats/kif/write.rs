@@ -5,7 +5,7 @@ use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
-use komadai_record::build::Visit;
+use komadai_record::build::{RunningTotals, Visit};
 use komadai_record::{Clock, Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
@@ -13,7 +13,7 @@ use crate::formats::buffers::{LineBuffer, one_line};
 use crate::formats::japanese::{
     Head, LineWriter, TreeWriter, is_signs, meant, refines, single, token, written,
 };
-use crate::formats::running_totals::{RunningTotals, take_seconds};
+use crate::formats::running_totals::{seconds, take_seconds};
 use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
@@ -264,7 +264,7 @@ impl KifWriter<'_> {
         match self.has_clocks {
             true => {
                 let clock = self.writer.record.clock(node);
-                self.totals.seconds(&self.writer.play.line, clock)
+                seconds(&mut self.totals, &self.writer.play.line, clock)
             }
             false => None,
         }

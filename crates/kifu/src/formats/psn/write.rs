@@ -6,13 +6,13 @@ use komadai_core::{Color, EndingKind, Handicap, Move, PieceKind};
 use komadai_parse::psn::{
     self, DECLARED, PsnTag, PsnTokenKind, ending_word, handicap_name, result, tag, tag_name, tokens,
 };
-use komadai_record::build::{RecordBuilder, TreeWalk};
+use komadai_record::build::{RecordBuilder, RunningTotals, TreeWalk};
 use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 use super::{RESULT, end, ends};
 use crate::format::Dialect;
 use crate::formats::buffers::one_line;
-use crate::formats::running_totals::{RunningTotals, take_seconds};
+use crate::formats::running_totals::{seconds, take_seconds};
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes a record as PSN.
@@ -249,7 +249,7 @@ impl PsnWriter<'_> {
             return None;
         }
         let text = format!("{}.{text}", self.ply(depth));
-        let seconds = self.totals.seconds(&self.read, self.record.clock(node));
+        let seconds = seconds(&mut self.totals, &self.read, self.record.clock(node));
         let _ = match seconds {
             Some((spent, total)) => {
                 let clock = self.clock(spent, total);

@@ -3,6 +3,10 @@
 use std::num::NonZeroU32;
 
 /// A node of a record. It belongs to the record that gave it.
+///
+/// It is a number, and does not know its record: another record takes it for its own node of that
+/// number, and panics only if it has none. [`Record::contains`](crate::Record::contains) asks without
+/// a panic, and whoever works on several records keeps their nodes apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(super) NonZeroU32);
 

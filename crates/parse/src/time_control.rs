@@ -1,0 +1,429 @@
+//! How much time the players of a game are given, in the words of each format.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+use core::time::Duration;
+
+use komadai_core::Span;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{all_consuming, map_opt, opt, value, verify};
+use nom::multi::{many_m_n, many0_count};
+use nom::sequence::{preceded, terminated};
+
+use crate::ParseError;
+use crate::grammar::{Fault, Parsed, none, thousandths};
+use crate::text::is_blank;
+use crate::words::half;
+
+/// The time that a side has for its moves (持ち時間).
+///
+/// Its text is the words of KIF, and is read in those of CSA too:
+///
+/// | | main time and byoyomi | with increment |
+/// |---|---|---|
+/// | KIF, KI2, JKF | `25分`, `1時間30分+60秒`; also `各６時間`, `10分切れ負け`, `15分30秒`, `60分 切れたら1分将棋` | `5分、1手2秒加算` |
+/// | [CSA 2.2](TimeControl::csa_limit) | `00:25+00`, `01:30+60` | |
+/// | [CSA 3.0](TimeControl::csa_time) | `1500+0+0`, `5400+60+0` | `300+0+2` |
+///
+/// Whole milliseconds count.
+///
+/// ```
+/// use std::time::Duration;
+/// use komadai_parse::TimeControl;
+///
+/// let control: TimeControl = "各１５分＋６０秒".parse()?;
+/// assert_eq!((control.main.as_secs(), control.byoyomi.as_secs()), (900, 60));
+/// assert_eq!(control.to_string(), "15分+60秒");
+/// assert_eq!(control.csa_limit().as_deref(), Some("00:15+60"));
+/// assert_eq!("900+60+0".parse(), Ok(control));
+///
+/// let fischer = TimeControl { increment: Duration::from_secs(2), ..control };
+/// assert_eq!(fischer.csa_time(), "900+60+2");
+/// assert_eq!(fischer.csa_limit(), None);
+/// # Ok::<(), komadai_parse::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct TimeControl {
+    /// For the whole game.
+    pub main: Duration,
+    /// For each move, as soon as the main time is used up (秒読み).
+    pub byoyomi: Duration,
+    /// Added to what is left, move by move (フィッシャー).
+    pub increment: Duration,
+}
+
+impl TimeControl {
+    /// The main time that a side has after a move that took so long, before which this was `left`;
+    /// `None` where its time ran out.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use komadai_parse::TimeControl;
+    ///
+    /// let control: TimeControl = "10分+30秒".parse()?;
+    /// let seconds = Duration::from_secs;
+    /// assert_eq!(control.left_after(seconds(60), seconds(45)), Some(seconds(15)));
+    /// assert_eq!(control.left_after(seconds(15), seconds(44)), Some(seconds(0)));
+    /// assert_eq!(control.left_after(seconds(0), seconds(30)), None);
+    /// # Ok::<(), komadai_parse::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn left_after(self, left: Duration, spent: Duration) -> Option<Duration> {
+        let in_time = spent < left.saturating_add(self.byoyomi);
+        in_time.then(|| left.saturating_sub(spent).saturating_add(self.increment))
+    }
+
+    /// Reads the value of a header of this [kind](crate::keys::TIMES), and of the one with the
+    /// [byoyomi](crate::keys::BYOYOMI) where the first lacks it.
+    ///
+    /// ```
+    /// use komadai_parse::TimeControl;
+    ///
+    /// let control = TimeControl::of_headers("各８時間", Some("60秒"));
+    /// assert_eq!(control, "8時間+60秒".parse().ok());
+    /// ```
+    #[must_use]
+    pub fn of_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
+        // A long text is none, and would be read again for each header.
+        let byoyomi = byoyomi.filter(|text| text.len() < 64);
+        let both = byoyomi.and_then(|byoyomi| format!("{value}+{byoyomi}").parse().ok());
+        both.or_else(|| value.parse().ok())
+    }
+
+    /// The value of `$TIME_LIMIT` of CSA 2.2, `HH:MM+SS`. It has no words for an increment, for a
+    /// main time with seconds, and for parts of a second.
+    #[must_use]
+    pub fn csa_limit(self) -> Option<String> {
+        let main = minutes(self.main)?;
+        let is_whole = self.byoyomi.subsec_millis() == 0 && self.increment.is_zero();
+        let (hours, minutes) = (main / 60, main % 60);
+        is_whole.then(|| format!("{hours:02}:{minutes:02}+{:02}", self.byoyomi.as_secs()))
+    }
+
+    /// The value of `$TIME` of CSA 3.0: main time, byoyomi and increment in seconds.
+    #[must_use]
+    pub fn csa_time(self) -> String {
+        let [main, byoyomi, increment] = [self.main, self.byoyomi, self.increment].map(Seconds);
+        format!("{main}+{byoyomi}+{increment}")
+    }
+
+    /// Reads a value of `$TIME_LIMIT` of CSA 2.2.
+    ///
+    /// ```
+    /// use komadai_parse::TimeControl;
+    ///
+    /// let control = TimeControl::of_csa_limit("00:25+00").unwrap();
+    /// assert_eq!(control.to_string(), "25分");
+    /// assert_eq!(TimeControl::of_csa_limit("25分"), None);
+    /// ```
+    #[must_use]
+    pub fn of_csa_limit(text: &str) -> Option<TimeControl> {
+        all_consuming(csa_limit)
+            .parse(text)
+            .ok()
+            .map(|(_, control)| control)
+    }
+
+    /// Reads a value of `$TIME` of CSA 3.0.
+    #[must_use]
+    pub fn of_csa_time(text: &str) -> Option<TimeControl> {
+        all_consuming(csa_time)
+            .parse(text)
+            .ok()
+            .map(|(_, control)| control)
+    }
+}
+
+/// In the words of KIF.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match minutes(self.main).map(|main| (main / 60, main % 60)) {
+            Some((0, minutes)) => write!(f, "{minutes}分")?,
+            Some((hours, 0)) => write!(f, "{hours}時間")?,
+            Some((hours, minutes)) => write!(f, "{hours}時間{minutes}分")?,
+            None => write!(f, "{}秒", Seconds(self.main))?,
+        }
+        if !self.byoyomi.is_zero() {
+            write!(f, "+{}秒", Seconds(self.byoyomi))?;
+        }
+        if !self.increment.is_zero() {
+            write!(f, "、1手{}秒加算", Seconds(self.increment))?;
+        }
+        Ok(())
+    }
+}
+
+/// From the words of KIF or CSA, in digits and signs of either width. A text that says more, or
+/// something else, is not understood.
+impl FromStr for TimeControl {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<TimeControl, ParseError> {
+        let signs = text.chars().filter(|&sign| !is_blank(sign)).map(half);
+        let narrow: String = signs.collect();
+        let found = all_consuming(alt((csa_limit, csa_time, words))).parse(narrow.as_str());
+        let whole = Span::sized(0, text.len());
+        let error = |_| ParseError::new(whole, "a time control, such as 10分 or 15分+60秒");
+        found.map(|(_, control)| control).map_err(error)
+    }
+}
+
+/// A time in seconds, with the decimals that it needs.
+struct Seconds(Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.as_secs())?;
+        match self.0.subsec_millis() {
+            0 => Ok(()),
+            millis => f.write_str(format!(".{millis:03}").trim_end_matches('0')),
+        }
+    }
+}
+
+/// The minutes of a time that has no seconds beside them.
+fn minutes(time: Duration) -> Option<u64> {
+    let (seconds, millis) = (time.as_secs(), time.subsec_millis());
+    (seconds % 60 == 0 && millis == 0).then_some(seconds / 60)
+}
+
+/// `00:25+60`: hours, minutes and seconds have two digits at least.
+fn csa_limit(text: &str) -> Parsed<'_, TimeControl> {
+    let number = |unit| {
+        let digits = verify(digit1, |digits: &str| digits.len() > 1);
+        map_opt(digits, move |digits| of_units(digits, unit))
+    };
+    let (rest, (hours, _, minutes)) = (number(3600), char(':'), number(60)).parse(text)?;
+    let (rest, byoyomi) = preceded(char('+'), number(1)).parse(rest)?;
+    let control = TimeControl {
+        main: hours.saturating_add(minutes),
+        byoyomi,
+        increment: Duration::ZERO,
+    };
+    Ok((rest, control))
+}
+
+/// `300+0+2`
+fn csa_time(text: &str) -> Parsed<'_, TimeControl> {
+    let (rest, (main, _, byoyomi, _, increment)) =
+        (seconds, char('+'), seconds, char('+'), seconds).parse(text)?;
+    let control = TimeControl {
+        main,
+        byoyomi,
+        increment,
+    };
+    Ok((rest, control))
+}
+
+/// Seconds, with decimals if need be, of which the first three count.
+fn seconds(text: &str) -> Parsed<'_, Duration> {
+    let decimals = opt(preceded(char('.'), digit1));
+    let whole = map_opt(digit1, |digits| of_units(digits, 1));
+    let join = |(whole, decimals): (Duration, Option<&str>)| {
+        let millis = decimals.map_or(0, thousandths);
+        whole.saturating_add(Duration::from_millis(millis))
+    };
+    (whole, decimals).map(join).parse(text)
+}
+
+/// So many units of so many seconds.
+fn of_units(digits: &str, unit: u64) -> Option<Duration> {
+    let number: u64 = digits.parse().ok()?;
+    number.checked_mul(unit).map(Duration::from_secs)
+}
+
+/// A number before a unit.
+fn in_unit<'t>(
+    name: &'static str,
+    unit: u64,
+) -> impl Parser<&'t str, Output = Duration, Error = Fault<'t>> {
+    let number = map_opt(digit1, move |digits| of_units(digits, unit));
+    terminated(number, tag(name))
+}
+
+/// `10分`, `各6時間`, `15分+60秒`, `60分切れたら1分将棋`, `5分、1手2秒加算`, `1手30秒`; without blanks.
+fn words(text: &str) -> Parsed<'_, TimeControl> {
+    let (rest, main) = preceded(opt(tag("各")), opt(main_time)).parse(text)?;
+    let (rest, parts) = many_m_n(0, 2, part).parse(rest)?;
+    let (rest, none_left) = opt((separators, alt((tag("切れ負け"), tag("切れ負"))))).parse(rest)?;
+    let mut control = TimeControl {
+        main: main.unwrap_or_default(),
+        ..TimeControl::default()
+    };
+    match parts.as_slice() {
+        [] if main.is_some() => {}
+        _ if none_left.is_some() => return none(text),
+        [Part::Byoyomi(byoyomi)] => control.byoyomi = *byoyomi,
+        [Part::Increment(increment)] => control.increment = *increment,
+        [Part::Byoyomi(byoyomi), Part::Increment(increment)] => {
+            (control.byoyomi, control.increment) = (*byoyomi, *increment);
+        }
+        _ => return none(text),
+    }
+    Ok((rest, control))
+}
+
+/// Hours and minutes, or seconds alone: where seconds follow minutes, they are byoyomi.
+fn main_time(text: &str) -> Parsed<'_, Duration> {
+    let hours = || in_unit("時間", 3600);
+    let minutes = || in_unit("分", 60);
+    let both = (hours(), opt(minutes()));
+    let join = |(hours, minutes): (Duration, Option<Duration>)| {
+        hours.saturating_add(minutes.unwrap_or_default())
+    };
+    alt((both.map(join), minutes(), terminated(seconds, char('秒')))).parse(text)
+}
+
+/// What comes after the main time.
+#[derive(Clone, Copy)]
+enum Part {
+    Byoyomi(Duration),
+    Increment(Duration),
+}
+
+/// `+60秒`, `切れたら1手30秒`, `秒読み30秒`, `1分将棋`; `1手2秒加算`, `+5秒加算`.
+fn part(text: &str) -> Parsed<'_, Part> {
+    let used_up = alt((
+        tag("切れたら"),
+        tag("使い切ると"),
+        tag("使い切ったら"),
+        tag("秒読み"),
+    ));
+    let each = terminated(
+        alt((tag("1手"), tag("一手"))),
+        opt(alt((tag("ごとに"), tag("毎に"), tag("につき")))),
+    );
+    let time = alt((terminated(seconds, char('秒')), in_unit("分", 60)));
+    let before = (separators, opt(used_up), separators, opt(each));
+    let (rest, time) = preceded(before, time).parse(text)?;
+    let added = value(true, alt((tag("加算"), tag("追加"))));
+    let spent = value(
+        false,
+        opt(alt((
+            tag("将棋"),
+            tag("の秒読み"),
+            tag("秒読み"),
+            tag("未満"),
+            tag("以内"),
+        ))),
+    );
+    let (rest, is_added) = alt((added, spent)).parse(rest)?;
+    let part = if is_added {
+        Part::Increment
+    } else {
+        Part::Byoyomi
+    };
+    Ok((rest, part(time)))
+}
+
+/// Signs between two parts.
+fn separators(text: &str) -> Parsed<'_, usize> {
+    many0_count(one_of("+、,・")).parse(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    fn control(main: u64, byoyomi: u64, increment: u64) -> TimeControl {
+        let [main, byoyomi, increment] = [main, byoyomi, increment].map(Duration::from_secs);
+        TimeControl {
+            main,
+            byoyomi,
+            increment,
+        }
+    }
+
+    /// The spellings that files have, with their meanings: in seconds main time, byoyomi, increment.
+    #[test]
+    fn spellings() {
+        let table: &[(&str, u64, u64, u64)] = &[
+            ("８時間", 28_800, 0, 0),
+            ("各８時間", 28_800, 0, 0),
+            ("１時間３０分", 5_400, 0, 0),
+            ("15分+60秒", 900, 60, 0),
+            ("15分 ＋ 60秒", 900, 60, 0),
+            ("0分+10秒", 0, 10, 0),
+            ("15分30秒", 900, 30, 0),
+            ("0分", 0, 0, 0),
+            ("3分+0秒", 180, 0, 0),
+            ("3分切れ負け", 180, 0, 0),
+            ("25分、切れ負け", 1_500, 0, 0),
+            ("60分 切れたら1分将棋", 3_600, 60, 0),
+            ("10分 切れたら1手30秒", 600, 30, 0),
+            ("各1時間、切れたら1手30秒未満", 3_600, 30, 0),
+            ("10分秒読み30秒", 600, 30, 0),
+            ("1手30秒", 0, 30, 0),
+            ("90秒", 90, 0, 0),
+            ("5分、1手ごとに5秒加算", 300, 0, 5),
+            ("5分+5秒加算", 300, 0, 5),
+            ("5分+10秒、1手2秒加算", 300, 10, 2),
+            ("00:25+00", 1_500, 0, 0),
+            ("24:00+60", 86_400, 60, 0),
+            ("300+0+2", 300, 0, 2),
+        ];
+        for &(text, main, byoyomi, increment) in table {
+            assert_eq!(
+                text.parse(),
+                Ok(control(main, byoyomi, increment)),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn not_understood() {
+        for text in [
+            "",
+            "3",
+            "各",
+            "+",
+            "切れ負け",
+            "10",
+            "15分＋30秒＋（考慮時間10分）",
+            "10分（チェスクロック使用）",
+            "不明",
+            "10分30",
+            "0:25+00",
+            "00:25",
+            "300+0",
+            "10分30秒切れ負け",
+            "1手2秒加算+30秒",
+            "99999999999999999999分",
+            "18446744073709551615時間",
+        ] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn there_and_back() {
+        let fine = TimeControl {
+            main: Duration::from_millis(1_500),
+            ..control(0, 0, 0)
+        };
+        for main in [0, 30, 60, 90, 600, 3_600, 5_400, 3_605, 360_000] {
+            for (byoyomi, increment) in [(0, 0), (30, 0), (0, 2), (60, 5), (600, 0)] {
+                for main in [Duration::ZERO, fine.main].map(|d| d + Duration::from_secs(main)) {
+                    let control = TimeControl {
+                        main,
+                        ..control(0, byoyomi, increment)
+                    };
+                    assert_eq!(control.to_string().parse(), Ok(control), "{control}");
+                    assert_eq!(TimeControl::of_csa_time(&control.csa_time()), Some(control));
+                    let limit = control.csa_limit();
+                    let back = limit.as_deref().map(TimeControl::of_csa_limit);
+                    assert!(back.is_none_or(|back| back == Some(control)), "{control}");
+                    let fits = increment == 0 && main.as_millis() % 60_000 == 0;
+                    assert_eq!(limit.is_some(), fits, "{control}");
+                }
+            }
+        }
+    }
+}
