@@ -37,10 +37,9 @@ pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<(Vec<Named>, b
     let texts: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let whole = texts.join(" ");
     let is_line = words.len() > 1 && !is_file(&words[0]) && begins_line(&whole);
-    if is_line {
-        if let Ok(record) = start::record(&whole) {
-            return Ok((vec![Named::Position(whole, Box::new(record))], true));
-        }
+    let line = is_line.then(|| start::record(&whole).ok()).flatten();
+    if let Some(record) = line {
+        return Ok((vec![Named::Position(whole, Box::new(record))], true));
     }
     let (mut found, mut no_errors) = (Vec::new(), true);
     for word in words {

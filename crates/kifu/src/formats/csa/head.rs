@@ -30,15 +30,12 @@ pub(super) fn write(record: &Record, v3: bool, out: &mut String) -> Headers {
     let mut read = Headers::new();
     let byoyomi = record.headers.get(keys::BYOYOMI);
     for header in &record.headers {
-        match keys::TIMES.contains(&header.key.as_str()) {
-            true => {
-                let line = time_line(header, byoyomi, v3);
-                line.map(|(name, value)| header_line(&name, &value, out, &mut read));
-            }
-            false => {
-                let name = statement_name(&header.key);
-                name.map(|name| header_line(&name, &header.value, out, &mut read));
-            }
+        let line = match keys::TIMES.contains(&header.key.as_str()) {
+            true => time_line(header, byoyomi, v3),
+            false => statement_name(&header.key).map(|name| (name, header.value.as_str().into())),
+        };
+        if let Some((name, value)) = line {
+            header_line(&name, &value, out, &mut read);
         }
     }
     write_setup(&record.start.setup, out);
@@ -66,7 +63,7 @@ fn time_line<'r>(
     header: &'r Header,
     byoyomi: Option<&str>,
     v3: bool,
-) -> Option<(&'static str, Cow<'r, str>)> {
+) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
     let control = TimeControl::of_headers(&header.value, byoyomi)?;
     let (own, written) = match v3 {
         true => (
@@ -86,8 +83,8 @@ fn time_line<'r>(
         _ => "$TIME-:",
     };
     match own == Some(control) {
-        true => Some((name, header.value.as_str().into())),
-        false => Some((name, written?.into())),
+        true => Some((name.into(), header.value.as_str().into())),
+        false => Some((name.into(), written?.into())),
     }
 }
 
