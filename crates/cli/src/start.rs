@@ -72,13 +72,22 @@ fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unn
         Ok(handicap) => handicap.setup(),
         Err(unknown) if is_name(name) => return Err((1, unknown_name(&unknown))),
         Err(_) => {
-            return Position::of_usi(text, Faults::all(), played)
-                .map_err(|error| (column(text, error.span().start), error.kind().to_string()));
+            // Moves alone are played from the start of an even game.
+            let before = if name.starts_with("moves") { EVEN } else { "" };
+            return Position::of_usi(&[before, text].concat(), Faults::all(), played).map_err(
+                |error| {
+                    let byte = error.span().start.saturating_sub(before.len());
+                    (column(text, byte), error.kind().to_string())
+                },
+            );
         }
     };
     // A handicap has no fault.
     Position::allowing(setup, Faults::all()).map_err(|error| (1, error.to_string()))
 }
+
+/// The start of an even game, before the word `moves`.
+const EVEN: &str = "startpos ";
 
 /// Whether a text is meant as the name of a start, not as SFEN or a line of USI.
 fn is_name(text: &str) -> bool {

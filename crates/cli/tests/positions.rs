@@ -62,6 +62,7 @@ fn every_way_in_every_command() {
     for name in [
         "position startpos moves 7g7f 3c3d",
         "startpos moves 7g7f 3c3d",
+        "moves 7g7f 3c3d",
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d",
     ] {
         assert_eq!(said(name, false), after_two, "{name}");

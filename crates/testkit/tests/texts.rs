@@ -88,7 +88,7 @@ fn a_refused_position_has_its_place() {
         (
             "position startpos 7g7f",
             18..22,
-            "expected the end after the number of the move",
+            "expected the end of the position, or the word moves",
         ),
         (
             "startpos moves 7g7f 3c",

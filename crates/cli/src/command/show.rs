@@ -124,6 +124,8 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
     }
     end?;
     if is_list {
+        // The list comes before its last line.
+        out.flush()?;
         let hint = "--game N shows one of them";
         stderr::report(format_args!("komadai: {name}: {number} games; {hint}"));
     }

@@ -94,8 +94,7 @@ impl FromStr for Position {
 
 impl Position {
     /// Reads a position as [`FromStr`] does, with a start that may have the faults in `allowed`, as by
-    /// [`Position::allowing`]. Moves without a start are played from that of an even game. Each move is
-    /// given to `played` with the position before it.
+    /// [`Position::allowing`]. Each move is given to `played` with the position before it.
     ///
     /// ```
     /// use komadai_core::{Faults, Position};
@@ -122,12 +121,7 @@ impl Position {
         };
         let moves = words.find(|(_, word)| *word == "moves");
         let end = moves.map_or(text.len(), |(at, _)| at);
-        let setup = match text[start..end].parse::<Setup>() {
-            Err(error) if error.kind() == SfenErrorKind::MissingBoard && moves.is_some() => {
-                Ok(Setup::startpos())
-            }
-            read => read,
-        };
+        let setup = text[start..end].parse::<Setup>();
         let setup = setup.map_err(|error| PositionTextError {
             kind: match error.kind() {
                 SfenErrorKind::Trailing => PositionTextErrorKind::Trailing,
