@@ -17,8 +17,11 @@ pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
     let encoding = match marked {
         Some(_) => Encoding::Utf8Bom,
-        None if memchr::memchr2(0, ESCAPE, bytes).is_some() => return None,
-        None if text.is_ascii() => Encoding::Ascii,
+        None if memchr::memchr(0, bytes).is_some() => return None,
+        None if text.is_ascii() => match memchr::memchr(ESCAPE, bytes) {
+            Some(_) => return None,
+            None => Encoding::Ascii,
+        },
         None => Encoding::Utf8,
     };
     Some((encoding, text))

@@ -57,6 +57,11 @@ impl<'t> Block<'t> {
         let rest = self.text.part(Span::new(byte, self.text.span().end));
         rest.unwrap_or(self.text)
     }
+
+    /// Whether more lines may come that the game at hand may take.
+    pub(crate) fn goes_on(self) -> bool {
+        self.next == Next::More && self.room >= self.text.text.len()
+    }
 }
 
 /// What follows a block.

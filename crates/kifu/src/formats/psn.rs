@@ -50,7 +50,7 @@ impl<'v> Reader<'v> for PsnReader<'v> {
     fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
         let Block { text, next, .. } = block;
         let (own, end) = (block.own().span().end, text.span().end);
-        let wanting = (next == Next::More && block.room >= text.text.len()).then_some(end);
+        let wanting = block.goes_on().then_some(end);
         let mut tokens = tokens_from(text, !self.is_inside_line);
         while let Some(token) = tokens.next() {
             let read = token.text.start.saturating_sub(text.start);

@@ -1,18 +1,29 @@
 //! The moves after a move of KIF or KI2, on its line of play.
 
-use komadai_core::{Color, Written};
+use komadai_core::{Color, Span, Written};
 use komadai_parse::ending_of_word;
 use komadai_parse::ki2::{Ki2Line, RunMoves};
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 
 use super::reader::Lines;
+use crate::reader::Block;
 
 /// The lines after a line.
-#[derive(Clone, Copy)]
-pub(super) struct Ahead<'l, 't> {
-    pub(super) lines: &'l Lines<'t>,
-    /// Whether more lines may come.
-    pub(super) goes_on: bool,
+pub(super) struct Ahead<'t> {
+    pub(super) block: Block<'t>,
+    /// The byte with which they begin.
+    pub(super) start: usize,
+    /// Whether moves have numbers, as in KIF.
+    pub(super) has_numbers: bool,
+}
+
+impl<'t> Ahead<'t> {
+    /// The lines that the game at hand may take.
+    fn lines(&self) -> Lines<'t> {
+        let own = self.block.own();
+        let rest = own.part(Span::new(self.start, own.span().end));
+        Lines::new(rest.unwrap_or("".into()), self.has_numbers)
+    }
 }
 
 /// The written moves after a move, up to the end of its line of play: to an ending, a variation, a
@@ -20,7 +31,7 @@ pub(super) struct Ahead<'l, 't> {
 pub(super) struct Following<'l, 't> {
     /// The moves of the line at hand.
     run: Option<RunMoves<'t>>,
-    ahead: Ahead<'l, 't>,
+    ahead: &'l Ahead<'t>,
     /// The lines that come after it, as soon as one is read.
     lines: Option<Lines<'t>>,
     /// The number of the move before, where moves have numbers.
@@ -35,7 +46,7 @@ impl<'l, 't> Following<'l, 't> {
     pub(super) const fn new(
         run: Option<RunMoves<'t>>,
         number: u32,
-        ahead: Ahead<'l, 't>,
+        ahead: &'l Ahead<'t>,
     ) -> Following<'l, 't> {
         Following {
             run,
@@ -48,8 +59,8 @@ impl<'l, 't> Following<'l, 't> {
     }
 
     /// Whether lines that are still to come may go on with the line of play.
-    pub(super) const fn may_go_on(&self) -> bool {
-        self.has_run_out && self.ahead.goes_on
+    pub(super) fn may_go_on(&self) -> bool {
+        self.has_run_out && self.ahead.block.goes_on()
     }
 
     /// The move of an entry. What is none ends the line of play.
@@ -68,7 +79,7 @@ impl<'l, 't> Following<'l, 't> {
         match line {
             KifLineKind::Move(m) => {
                 let is_next = Some(m.ply) == self.number.checked_add(1);
-                self.has_ended = matches!(self.ahead.lines, Lines::Kif(_)) && !is_next;
+                self.has_ended = self.ahead.has_numbers && !is_next;
                 self.number = m.ply;
                 self.written(&m.entry)
             }
@@ -99,7 +110,7 @@ impl Iterator for Following<'_, '_> {
                 found = self.written(&item.entry);
                 continue;
             }
-            let lines = self.lines.get_or_insert_with(|| self.ahead.lines.clone());
+            let lines = self.lines.get_or_insert_with(|| self.ahead.lines());
             match lines.next() {
                 Some(Ki2Line::Moves(run)) => self.run = Some(run.moves()),
                 Some(Ki2Line::Other(line)) => found = self.of_line(&line.kind),

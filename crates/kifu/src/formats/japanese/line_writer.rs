@@ -12,6 +12,7 @@ use super::reader::Lines;
 use super::single::single;
 use super::{ending, ending_text, is_signs};
 use crate::formats::buffers::{TextBuffer, one_line};
+use crate::reader::{Block, Next};
 use crate::writing::{Writing, reader_of};
 
 /// The text so far, and what a reader makes of it.
@@ -216,9 +217,17 @@ impl<'r> LineWriter<'r> {
         };
         match self.begun {
             true if stays => {
-                let lines = &Lines::new("".into(), self.numbers);
-                let goes_on = false;
-                self.play.any_line(line, Ahead { lines, goes_on });
+                let block = Block {
+                    text: "".into(),
+                    room: 0,
+                    next: Next::End,
+                };
+                let ahead = Ahead {
+                    block,
+                    start: 0,
+                    has_numbers: self.numbers,
+                };
+                self.play.any_line(line, &ahead);
             }
             false if stays => self.play.line.note(NoteKind::Unknown, text),
             _ => {}

@@ -104,7 +104,7 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: Ahead<'_, '_>) {
+    pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &Ahead<'_>) {
         self.has_moves = true;
         if self.waits_at.take().is_none() {
             self.find_ply(line, m);
@@ -149,7 +149,7 @@ impl Play<'_> {
     }
 
     /// Finds out what the move of a line means, see [`settles`](Play::settles).
-    pub(super) fn settles_line(&mut self, m: &MoveLine<'_>, ahead: Ahead<'_, '_>) -> bool {
+    pub(super) fn settles_line(&mut self, m: &MoveLine<'_>, ahead: &Ahead<'_>) -> bool {
         match &m.entry {
             WrittenEntry::Move(written) => {
                 let following = Following::new(None, m.ply, ahead);

@@ -80,7 +80,7 @@ impl<'v> JapaneseReader<'v> {
         owner
     }
 
-    fn line(&mut self, line: &Ki2Line<'_>, ahead: Ahead<'_, '_>, out: &mut Output<'v>) {
+    fn line(&mut self, line: &Ki2Line<'_>, ahead: &Ahead<'_>, out: &mut Output<'v>) {
         if let Game::Play(play) = &mut self.game {
             return play.any_line(line, ahead);
         }
@@ -139,12 +139,12 @@ impl<'v> JapaneseReader<'v> {
 
 impl Play<'_> {
     /// Reads a line after the first move.
-    pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, ahead: Ahead<'_, '_>) {
+    pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, ahead: &Ahead<'_>) {
         match line {
             Ki2Line::Moves(run) => self.run(run, ahead),
-            Ki2Line::Other(line) => match (line.kind, ahead.lines) {
-                (KifLineKind::Move(m), Lines::Kif(_)) => self.move_line(line, &m, ahead),
-                (KifLineKind::Move(m), Lines::Ki2(_)) => self.numbered(line, &m, ahead),
+            Ki2Line::Other(line) => match line.kind {
+                KifLineKind::Move(m) if ahead.has_numbers => self.move_line(line, &m, ahead),
+                KifLineKind::Move(m) => self.numbered(line, &m, ahead),
                 _ => self.line(line),
             },
         }
@@ -152,7 +152,6 @@ impl Play<'_> {
 }
 
 /// The lines of a block.
-#[derive(Clone)]
 pub(super) enum Lines<'t> {
     Kif(kif::KifLines<'t>),
     Ki2(ki2::Ki2Lines<'t>),
@@ -194,7 +193,6 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
     fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
         let Block { text, next, .. } = block;
         let mut lines = Lines::new(block.own(), self.has_numbers);
-        let goes_on = next == Next::More && block.room >= text.text.len();
         loop {
             if let Game::Play(play) = &mut self.game {
                 lines.play_usual(play);
@@ -207,8 +205,12 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
             };
             match self.owner(&line, ahead, next) {
                 Owner::ThisGame { .. } if own.is_some() => {
-                    let lines = &lines;
-                    self.line(&line, Ahead { lines, goes_on }, out);
+                    let ahead = Ahead {
+                        block,
+                        start: lines.place(),
+                        has_numbers: self.has_numbers,
+                    };
+                    self.line(&line, &ahead, out);
                     out.waits = self.waits();
                     if !out.waits {
                         continue;

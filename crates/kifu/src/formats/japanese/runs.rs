@@ -42,7 +42,7 @@ pub(super) fn starts_with_move(run: &Run<'_>) -> bool {
 
 /// Lines with moves, which have no numbers.
 impl Play<'_> {
-    pub(super) fn run(&mut self, run: &Run<'_>, ahead: Ahead<'_, '_>) {
+    pub(super) fn run(&mut self, run: &Run<'_>, ahead: &Ahead<'_>) {
         self.begin_run();
         let read = self.waits_at.take().unwrap_or_default();
         if starts_with_move(run) {
@@ -144,7 +144,7 @@ impl Play<'_> {
         &mut self,
         line: &kif::KifLine<'_>,
         m: &MoveLine<'_>,
-        ahead: Ahead<'_, '_>,
+        ahead: &Ahead<'_>,
     ) {
         self.begin_run();
         self.waits_at = None;

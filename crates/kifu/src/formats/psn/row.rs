@@ -91,7 +91,13 @@ impl Evidence for Tags {
 /// Whether a line has moves, and nothing else but numbers and endings.
 fn has_moves_alone(line: &str) -> bool {
     // Most lines of other formats begin otherwise.
-    let begins = |c: char| c.is_ascii_digit() || c == '+' || "KRBGSNLP".contains(c);
+    let begins = matches!(
+        line.trim_ascii_start().as_bytes(),
+        [
+            b'0'..=b'9' | b'+' | b'K' | b'R' | b'B' | b'G' | b'S' | b'N' | b'L' | b'P',
+            ..
+        ]
+    );
     let mut has_moves = false;
     let mut is_usual = |token: PsnToken<'_>| match token.kind {
         PsnTokenKind::Number(_) => true,
@@ -103,7 +109,7 @@ fn has_moves_alone(line: &str) -> bool {
         }
         _ => false,
     };
-    line.trim_start().starts_with(begins) && tokens(line).all(&mut is_usual) && has_moves
+    begins && tokens(line).all(&mut is_usual) && has_moves
 }
 
 /// `[Name "value"]`, as chess has it too.
