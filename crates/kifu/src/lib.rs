@@ -81,8 +81,8 @@ pub use komadai_record::{
     Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Ending, Entry, Evaluation,
     Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses,
     MainLine, Message, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place,
-    PlayedMove, PlayedText, Record, Replay, Severity, Start, StrictError, Subject, Tally, Trouble,
-    TroubleKind, View, Visitor, audit, check_notation, keys, play_text,
+    PlayedMove, PlayedText, Record, Replay, Results, Severity, Start, StrictError, Subject,
+    Trouble, TroubleKind, View, Visitor, audit, check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};

@@ -41,8 +41,8 @@ mod notation_check;
 mod part;
 mod play_text;
 mod record;
+mod results;
 mod start_faults;
-mod tally;
 mod tree_walk;
 mod visitor;
 
@@ -60,5 +60,5 @@ pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
     NoteKind, OtherStart, Record, Replay, Start,
 };
-pub use tally::Tally;
+pub use results::Results;
 pub use visitor::Visitor;
