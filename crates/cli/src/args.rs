@@ -26,7 +26,7 @@ pub(crate) use editing::EditingArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
-pub(crate) use stats::{By, StatsArgs};
+pub(crate) use stats::By;
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
@@ -271,6 +271,36 @@ pub(crate) struct TagsArgs {
     /// 戦型, …), how often the game has the tag too, how often only a header and only the game has it
     #[arg(long, conflicts_with = "json")]
     pub(crate) report: bool,
+}
+
+/// Count games: who wins, how games end, how long they are
+///
+/// Of each game its main line counts. Games that begin even, games with a handicap and games from other
+/// positions are counted apart, and so are wins.
+#[derive(clap::Args, Debug)]
+pub(crate) struct StatsArgs {
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
+    #[arg(required = true, value_name = "IN")]
+    pub(crate) inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
+    /// Add a table of the games by this; several with commas between them, or --by again
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
+    pub(crate) by: Vec<By>,
+    /// Leave rows with fewer games out
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) min: u64,
+    /// Only so many rows of each table, those with the most games
+    #[arg(long, value_name = "N")]
+    pub(crate) top: Option<usize>,
+    /// The language of openings, castles, endings and first moves
+    #[arg(long, value_enum, default_value_t = Language::Ja)]
+    pub(crate) lang: Language,
+    /// Print one JSON object instead of tables
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// A language of names.

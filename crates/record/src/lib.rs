@@ -28,9 +28,9 @@ mod notation_check;
 mod part;
 mod play_text;
 mod record;
+mod results;
 mod running_totals;
 mod start_faults;
-mod tally;
 mod tree_walk;
 mod visitor;
 
@@ -48,5 +48,5 @@ pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
     NoteKind, OtherStart, Record, Replay, Start,
 };
-pub use tally::Tally;
+pub use results::Results;
 pub use visitor::Visitor;

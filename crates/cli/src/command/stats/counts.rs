@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use komadai::kifu::Tally;
+use komadai::kifu::Results;
 use komadai::{ByColor, Color, EndingKind};
 use serde_json::{Map, Value, json};
 
@@ -16,7 +16,7 @@ use crate::args::{By, StatsArgs};
 pub(super) struct Counts {
     /// Records in which nothing happens. Nothing else is counted of them.
     pub(super) positions: u64,
-    pub(super) beginnings: BTreeMap<Beginning, Tally>,
+    pub(super) beginnings: BTreeMap<Beginning, Results>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
     /// How many games have so many plies.
     pub(super) plies: BTreeMap<usize, u64>,
@@ -31,7 +31,7 @@ pub(super) struct Counts {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row {
     /// Of a row about sides: the games that the side won, and those that nobody did.
-    pub(super) tally: Tally,
+    pub(super) results: Results,
     /// Of a row about sides: the games that the side lost.
     pub(super) losses: u64,
     plies: u64,
@@ -39,7 +39,7 @@ pub(super) struct Row {
 
 impl Row {
     pub(super) fn games(&self) -> u64 {
-        self.tally.games() + self.losses
+        self.results.games() + self.losses
     }
 
     /// The plies of a game, in the middle.
@@ -74,7 +74,7 @@ impl Counts {
             let winner = game.outcome.winner();
             match place.side.is_some() && winner.is_some() && winner != place.side {
                 true => row.losses += 1,
-                false => row.tally.add(game.outcome),
+                false => row.results.add(game.outcome),
             }
         }
         for by in game.missing {
@@ -83,7 +83,7 @@ impl Counts {
     }
 
     pub(super) fn games(&self) -> u64 {
-        self.beginnings.values().map(Tally::games).sum()
+        self.beginnings.values().map(Results::games).sum()
     }
 
     /// The rows of a table that are asked for, those with most games first; years in their order.
@@ -126,8 +126,8 @@ impl Counts {
 
     pub(super) fn object(&self, args: &StatsArgs) -> Value {
         let beginnings = Beginning::ALL.iter().map(|beginning| {
-            let tally = self.beginnings.get(beginning).copied().unwrap_or_default();
-            (beginning.texts().0.to_owned(), tally_object(&tally))
+            let results = self.beginnings.get(beginning).copied().unwrap_or_default();
+            (beginning.texts().0.to_owned(), results_object(&results))
         });
         let endings = self.endings.iter().map(|(kind, games)| {
             let code = kind.map_or("none", EndingKind::code);
@@ -167,17 +167,17 @@ fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-fn tally_object(tally: &Tally) -> Value {
+fn results_object(results: &Results) -> Value {
     json!({
-        "games": tally.games(),
-        "wins": {"black": tally.wins[Color::Black], "white": tally.wins[Color::White]},
-        "draws": tally.draws,
-        "undecided": tally.undecided,
+        "games": results.games(),
+        "wins": {"black": results.wins[Color::Black], "white": results.wins[Color::White]},
+        "draws": results.draws,
+        "undecided": results.undecided,
     })
 }
 
 fn row_object(name: &str, row: &Row) -> Value {
-    let mut object = tally_object(&row.tally);
+    let mut object = results_object(&row.results);
     object["name"] = name.into();
     object["games"] = row.games().into();
     object["losses"] = row.losses.into();

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use komadai::kifu::Tally;
+use komadai::kifu::Results;
 
 use super::counts::{Counts, Row};
 use super::game::{Beginning, ending_name};
@@ -19,8 +19,8 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let mut rows = Vec::new();
     for beginning in Beginning::ALL {
-        if let Some(tally) = counts.beginnings.get(&beginning) {
-            rows.push([vec![beginning.texts().1.to_owned()], of_games(tally)].concat());
+        if let Some(results) = counts.beginnings.get(&beginning) {
+            rows.push([vec![beginning.texts().1.to_owned()], of_games(results)].concat());
         }
     }
     table(
@@ -122,7 +122,7 @@ fn by_table(
         if of_sides {
             cells.extend(of_side(&row));
         } else {
-            cells.extend(of_games(&row.tally));
+            cells.extend(of_games(&row.results));
             cells.push(format!("{:.0}", row.mean_plies()));
         }
         cells
@@ -137,9 +137,15 @@ fn by_table(
 }
 
 /// The numbers of games.
-fn of_games(tally: &Tally) -> Vec<String> {
-    let (black, white) = (tally.wins.black, tally.wins.white);
-    let numbers = [tally.games(), black, white, tally.draws, tally.undecided];
+fn of_games(results: &Results) -> Vec<String> {
+    let (black, white) = (results.wins.black, results.wins.white);
+    let numbers = [
+        results.games(),
+        black,
+        white,
+        results.draws,
+        results.undecided,
+    ];
     let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
     cells.push(percent(black as f64, black + white));
     cells
@@ -147,20 +153,20 @@ fn of_games(tally: &Tally) -> Vec<String> {
 
 /// The numbers of a side; a draw is half a win.
 fn of_side(row: &Row) -> Vec<String> {
-    let tally = &row.tally;
-    let wins = tally.wins.black + tally.wins.white;
+    let results = &row.results;
+    let wins = results.wins.black + results.wins.white;
     let numbers = [
         row.games(),
         wins,
-        tally.wins.black,
-        tally.wins.white,
+        results.wins.black,
+        results.wins.white,
         row.losses,
-        tally.draws,
-        tally.undecided,
+        results.draws,
+        results.undecided,
     ];
     let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
-    let points = wins as f64 + tally.draws as f64 / 2.0;
-    cells.push(percent(points, wins + row.losses + tally.draws));
+    let points = wins as f64 + results.draws as f64 / 2.0;
+    cells.push(percent(points, wins + row.losses + results.draws));
     cells
 }
 
@@ -185,7 +191,7 @@ fn clock(time: Duration) -> String {
 
 /// Prints a table: the first column to the left, numbers to the right.
 fn table(head: &[&str], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
-    let head = vec![head.iter().map(|&cell| cell.to_owned()).collect()];
+    let head: [Vec<String>; 1] = [head.iter().map(|&cell| cell.to_owned()).collect()];
     let lines = || head.iter().chain(rows);
     let columns = lines().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<_> = (0..columns)

@@ -6,15 +6,15 @@ use komadai_core::{ByColor, Outcome};
 ///
 /// ```
 /// use komadai_core::{Color, Outcome};
-/// use komadai_record::Tally;
+/// use komadai_record::Results;
 ///
 /// let outcomes = [Outcome::Win(Color::Black), Outcome::Draw, Outcome::Undecided];
-/// let tally: Tally = outcomes.into_iter().collect();
-/// assert_eq!((tally.games(), tally.wins.black, tally.draws), (3, 1, 1));
+/// let results: Results = outcomes.into_iter().collect();
+/// assert_eq!((results.games(), results.wins.black, results.draws), (3, 1, 1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub struct Tally {
+pub struct Results {
     /// The games that a side won.
     pub wins: ByColor<u64>,
     /// The games that nobody won.
@@ -23,7 +23,7 @@ pub struct Tally {
     pub undecided: u64,
 }
 
-impl Tally {
+impl Results {
     /// Counts a game.
     pub fn add(&mut self, outcome: Outcome) {
         let count = match outcome {
@@ -43,12 +43,12 @@ impl Tally {
     }
 }
 
-impl FromIterator<Outcome> for Tally {
-    fn from_iter<I: IntoIterator<Item = Outcome>>(outcomes: I) -> Tally {
-        let mut tally = Tally::default();
+impl FromIterator<Outcome> for Results {
+    fn from_iter<I: IntoIterator<Item = Outcome>>(outcomes: I) -> Results {
+        let mut results = Results::default();
         for outcome in outcomes {
-            tally.add(outcome);
+            results.add(outcome);
         }
-        tally
+        results
     }
 }
