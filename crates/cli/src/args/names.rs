@@ -83,7 +83,8 @@ pub(super) fn from_help() -> String {
 
 /// The help of `--to`.
 pub(super) fn to_help() -> String {
-    format!("The format: {}", listed(written()))
+    let names = listed(written());
+    format!("The format: {names}; that of the extension of -o without it")
 }
 
 /// The help of `-o`.
