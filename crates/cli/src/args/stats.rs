@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::{BatchArgs, Language, ReadingArgs};
+use super::{BatchArgs, Language, ReadingArgs, help};
 
 /// Count games: who wins, how games end, how long they are
 ///
 /// Of each game its main line counts. Games that begin even, games with a handicap and games from other
 /// positions are counted apart, and so are wins.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::STATS)]
 pub(crate) struct StatsArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
