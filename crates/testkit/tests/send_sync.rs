@@ -67,7 +67,7 @@ fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
         Analysis<'_>, AnalysisFormat, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
-        TextMoves<'_>, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
+        TextMoves<'_>, TimeControl, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
         csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualMove,
         csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
         csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord, jkf::JkfMove,
@@ -89,7 +89,7 @@ fn record() -> Vec<&'static str> {
         AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
-        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,
+        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, RunningTotals, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit, Visiting<'_>,
     }
 }
