@@ -89,7 +89,7 @@ fn record() -> Vec<&'static str> {
         AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
-        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, RunningTotals, Severity,
+        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Results, RunningTotals, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit, Visiting<'_>,
     }
 }
