@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use komadai::{Breaches, EndingKind, Move};
 
 use crate::failure::{Failure, Outcome};
-use crate::json::{self, LineForm};
+use crate::json::{self, LineForm, RefusalForm, TextForm};
 use crate::stderr;
 
 /// Why a text is no move. It is displayed as the answer in its place.
@@ -114,10 +114,38 @@ impl Answers {
         moves.chain(ending).chain(refusal).collect()
     }
 
+    /// The JSON form, with the number of the line of stdin.
+    fn form(&self, line: Option<u64>) -> LineForm<'_> {
+        let moves = self.moves.iter().map(|(m, text)| TextForm {
+            usi: m.to_string(),
+            text,
+        });
+        let error = self.refused.as_ref().map(|(text, refusal)| RefusalForm {
+            kind: refusal.kind(),
+            text,
+            column: match refusal {
+                Refusal::Error(column, _) => Some(*column),
+                _ => None,
+            },
+            codes: refusal.codes(),
+            moves: match refusal {
+                Refusal::Ambiguous(moves) => moves.iter().map(|(m, _)| m.to_string()).collect(),
+                _ => Vec::new(),
+            },
+            message: refusal.sentence(),
+        });
+        LineForm {
+            line,
+            moves: moves.collect(),
+            ending: self.ending.map(|ending| ending.code()),
+            error,
+        }
+    }
+
     /// Prints the answers to the arguments, a line each.
     pub(crate) fn print(&self, form: &AnswerForm, out: &mut impl Write) -> Outcome {
         if form.json {
-            json::print(&LineForm::of(None, self), out)?;
+            json::print(&self.form(None), out)?;
             return Ok(self.is_ok());
         }
         for text in self.texts(form) {
@@ -208,7 +236,7 @@ pub(crate) fn answer_lines(
             }
         }
         match form.json {
-            true => json::print(&LineForm::of(Some(lines), &answers), out)?,
+            true => json::print(&answers.form(Some(lines)), out)?,
             false => writeln!(out, "{}", answers.texts(form).join(" "))?,
         }
         // A program that writes line by line may wait for the answer.

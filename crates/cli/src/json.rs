@@ -1,6 +1,5 @@
 //! The JSON forms that commands print, as docs/json.md describes them.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -10,8 +9,6 @@ use komadai::perft::PerftStats;
 use komadai::{Color, Hand, Handicap, Move, Piece, Position};
 use serde::Serialize;
 use serde_json::Value;
-
-use crate::answers::{Answers, Refusal};
 
 /// Prints a form on a line of its own.
 pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
@@ -233,56 +230,27 @@ impl EndingForm {
 #[derive(Serialize)]
 pub(crate) struct LineForm<'a> {
     /// The line of stdin; nothing for arguments.
-    line: Option<u64>,
-    moves: Vec<TextForm<'a>>,
-    ending: Option<&'static str>,
-    error: Option<RefusalForm<'a>>,
+    pub(crate) line: Option<u64>,
+    pub(crate) moves: Vec<TextForm<'a>>,
+    pub(crate) ending: Option<&'static str>,
+    pub(crate) error: Option<RefusalForm<'a>>,
 }
 
 /// A move and its text.
 #[derive(Serialize)]
 pub(crate) struct TextForm<'a> {
     pub(crate) usi: String,
-    pub(crate) text: Cow<'a, str>,
+    pub(crate) text: &'a str,
 }
 
 #[derive(Serialize)]
-struct RefusalForm<'a> {
-    kind: &'static str,
-    text: &'a str,
-    column: Option<usize>,
-    codes: Vec<&'static str>,
-    moves: Vec<String>,
-    message: Option<String>,
-}
-
-impl<'a> LineForm<'a> {
-    pub(crate) fn of(line: Option<u64>, answers: &'a Answers) -> LineForm<'a> {
-        let moves = answers.moves.iter().map(|(m, text)| TextForm {
-            usi: m.to_string(),
-            text: Cow::Borrowed(text),
-        });
-        let error = answers.refused.as_ref().map(|(text, refusal)| RefusalForm {
-            kind: refusal.kind(),
-            text,
-            column: match refusal {
-                Refusal::Error(column, _) => Some(*column),
-                _ => None,
-            },
-            codes: refusal.codes(),
-            moves: match refusal {
-                Refusal::Ambiguous(moves) => moves.iter().map(|(m, _)| m.to_string()).collect(),
-                _ => Vec::new(),
-            },
-            message: refusal.sentence(),
-        });
-        LineForm {
-            line,
-            moves: moves.collect(),
-            ending: answers.ending.map(|ending| ending.code()),
-            error,
-        }
-    }
+pub(crate) struct RefusalForm<'a> {
+    pub(crate) kind: &'static str,
+    pub(crate) text: &'a str,
+    pub(crate) column: Option<usize>,
+    pub(crate) codes: Vec<&'static str>,
+    pub(crate) moves: Vec<String>,
+    pub(crate) message: Option<String>,
 }
 
 /// The legal moves of a position.

@@ -301,3 +301,14 @@ fn trees_in_json() {
     assert_eq!(position["sfen"], form["position"]);
     assert!(form["tags"].as_array().is_some_and(|tags| !tags.is_empty()));
 }
+
+/// Times that a file has no running totals for are added up.
+#[test]
+fn running_totals() {
+    let csa = "PI\n+\n+7776FU,T5\n-3334FU,T7\n+2726FU,T61\n%TORYO\n";
+    let lines = [
+        "   1 ▲76歩          ( 0:05/00:00:05)",
+        "   3 ▲26歩          ( 1:01/00:01:06)",
+    ];
+    check(csa, &lines, &[], 0);
+}

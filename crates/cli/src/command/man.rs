@@ -18,13 +18,13 @@ pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> Outcome {
         return Ok(true);
     }
     command.build();
-    let page = match &args.command {
+    let manual = match &args.command {
         None => command,
         Some(name) => {
             let found = command.find_subcommand(name).cloned();
             found.ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?
         }
     };
-    Man::new(page).render(out)?;
+    Man::new(manual).render(out)?;
     Ok(true)
 }

@@ -1,5 +1,6 @@
 //! `komadai show`: a game for reading.
 
+mod ending;
 mod list;
 pub(super) mod ply;
 mod sides;
@@ -9,9 +10,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use komadai::kifu::{
-    Bod, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Severity, keys,
-};
+use komadai::kifu::{Bod, Clock, Entry, Foul, NodeId, Note, NoteKind, Record, Severity, keys};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
@@ -24,6 +23,7 @@ use crate::game_reader::GameReader;
 use crate::json::{self, EndingForm, EntryForm, GameForm, HandicapForm, HeaderForm, NoteForm};
 use crate::named::{Named, named};
 use crate::{snippet, stderr, width};
+use ending::words;
 use sides::Sides;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
@@ -90,7 +90,7 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
                 });
             }
         });
-        let record = match next {
+        let mut record = match next {
             Ok(Some(record)) => record,
             end => break end,
         };
@@ -98,6 +98,8 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
         if !is_asked {
             continue;
         }
+        // CSA has none; people compare them with the time control.
+        record.add_up_clocks();
         if args.game.is_some() {
             return print(number, &record, out).map(|ok| ok && no_errors);
         }
@@ -451,14 +453,6 @@ impl<'a> GamePrinter<'a> {
         };
         writeln!(out, "まで{plies}手で{}{outcome}", words(ending))?;
         Ok(())
-    }
-}
-
-/// The ending in Japanese: its name, or the words of the record where it has none.
-fn words(ending: &Ending) -> String {
-    match ending.kind {
-        komadai::EndingKind::Other => OneLine(&ending.raw).to_string(),
-        kind => kind.japanese().to_owned(),
     }
 }
 

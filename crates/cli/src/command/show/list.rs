@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use komadai::Outcome;
 use komadai::kifu::{Record, keys};
 
+use super::ending::words;
 use super::sides::Sides;
-use super::words;
 use crate::escape::OneLine;
 
 /// Prints the line of a game: number, players or start, plies and result.
