@@ -278,6 +278,7 @@ pub(crate) struct TagsArgs {
 /// Of each game its main line counts. Games that begin even, games with a handicap and games from other
 /// positions are counted apart, and so are wins.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::STATS)]
 pub(crate) struct StatsArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]

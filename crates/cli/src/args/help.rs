@@ -46,6 +46,13 @@ Examples:
   komadai check . --json --tags
   komadai check game.ki2 --notation";
 
+/// Examples of `stats`.
+pub(super) const STATS: &str = "\
+Examples:
+  komadai stats .
+  komadai stats . --by player,opening --min 1
+  komadai stats \"games/**/*.kif\" --by year --json";
+
 /// Examples of `tags`.
 pub(super) const TAGS: &str = "\
 Examples:
