@@ -100,7 +100,7 @@ const fn is_control(byte: u8) -> bool {
 }
 
 /// Whether a text is a web page.
-pub(crate) fn is_web_page(text: &str) -> bool {
+pub(crate) fn is_html(text: &str) -> bool {
     let text = text.trim_start().as_bytes();
     if !text.starts_with(b"<") {
         return false;

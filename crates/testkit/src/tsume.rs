@@ -62,7 +62,7 @@ pub fn shortest(position: &Position, most: u16, moves: Moves) -> Option<u16> {
 pub fn thoroughness(seed: u64) -> (u16, Moves) {
     match seed % 60 {
         0 | 20 | 40 => (3, lawful),
-        _ if seed.is_multiple_of(3) => (7, generated),
+        _ if seed % 3 == 0 => (7, generated),
         _ => (5, generated),
     }
 }

@@ -3,7 +3,7 @@
 use komadai_core::Written;
 use komadai_parse::psn::{PsnToken, PsnTokenKind, ending};
 
-use super::{AHEAD, Word, ends, written};
+use super::words::{AHEAD, Word, ends, written};
 
 /// The written moves of some tokens, up to the end of their line of play: to an ending, an
 /// alternative, or what is no move.
