@@ -158,7 +158,7 @@ fn games_are_converted_and_shown_as_they_come() {
 
     let mut show = Running::with(&["show", "-"]);
     show.say(&many);
-    show.hear("--- 1 ---");
+    show.hear("    1   1手");
     assert_eq!(show.end(), (Some(0), String::new()));
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Mess
         return Err(Message::EmptyFile);
     }
     let packed = hint.filter(|hint| hint.is_packed());
-    // The lines of a game may stand in a page.
+    // The lines of a game may stand in it.
     if packed.is_none() && is_html(text) && judged(text, None).is_none() {
         return Err(Message::OtherFile { name: "HTML" });
     }

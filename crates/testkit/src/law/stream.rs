@@ -59,11 +59,10 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading)
 }
 
 fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
-    // Which of two kinds comes first at a place is not promised; what is beyond a limit names its
-    // kind in the message.
-    findings.sort_by_cached_key(|finding| {
+    // Which of two kinds comes first at a place is not promised.
+    findings.sort_by_key(|finding| {
         let place = finding.place.map(|place| (place.line, place.column));
-        (place, finding.kind(), finding.message.to_string())
+        (place, finding.kind())
     });
     findings
 }
