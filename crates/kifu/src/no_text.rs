@@ -1,10 +1,16 @@
-//! Files that are no text: archives, images, programs.
+//! Files that are no text: archives, images, programs; HTML.
 
 use komadai_encoding::{Encoding, decode};
 use komadai_record::Message;
 
 /// How many of the first bytes of a file are looked at.
 const HEAD: usize = 1 << 9;
+
+/// How many of them show an undamaged beginning.
+const BEGINNING: usize = 64;
+
+/// How many of the first bytes show UTF-16.
+const BLOCK: usize = 1 << 16;
 
 /// How many control characters a damaged text may have there in any case.
 const FEW: usize = 8;
@@ -65,8 +71,8 @@ pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Message> {
     let head = bytes.get(..HEAD).unwrap_or(bytes);
     // Texts have none of these. All bytes are looked at, which is quicker than to stop at the first.
     let odd = |any, &byte: &u8| any | matches!(byte, 0..=8 | 14..=31);
-    if !head.iter().fold(false, odd) && !head.starts_with(b"%PDF-") && !head.starts_with(b"{\\rtf")
-    {
+    let begins_odd = head.iter().take(BEGINNING).fold(false, odd);
+    if !begins_odd && !head.starts_with(b"%PDF-") && !head.starts_with(b"{\\rtf") {
         return None;
     }
     let has = |sign: &&Sign| {
@@ -79,10 +85,11 @@ pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Message> {
             What::Other(name) => Message::OtherFile { name },
         });
     }
+    let block = bytes.get(..BLOCK).unwrap_or(bytes);
     let controls = head.iter().filter(|&&byte| is_control(byte)).count();
-    let bytes = head.iter().filter(|&&byte| byte != 0).count();
-    let is_full = controls > FEW && controls.saturating_mul(32) > bytes;
-    (is_full && !is_wide(head)).then_some(Message::NoText)
+    let others = head.iter().filter(|&&byte| byte != 0).count();
+    let is_full = controls > FEW && controls.saturating_mul(32) > others;
+    (is_full && !is_wide(block)).then_some(Message::NoText)
 }
 
 /// Whether some bytes are UTF-16, in which half a character may look like a control character.
@@ -99,8 +106,8 @@ const fn is_control(byte: u8) -> bool {
     matches!(byte, 1..=8 | 14..=26 | 28..=31)
 }
 
-/// Whether a text is a web page.
-pub(crate) fn is_web_page(text: &str) -> bool {
+/// Whether a text is HTML.
+pub(crate) fn is_html(text: &str) -> bool {
     let text = text.trim_start().as_bytes();
     if !text.starts_with(b"<") {
         return false;

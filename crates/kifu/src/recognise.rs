@@ -8,7 +8,7 @@ use komadai_record::{
 use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;
 use crate::formats::row;
-use crate::no_text::is_web_page;
+use crate::no_text::is_html;
 
 /// The format of a text, or why none is known.
 pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Message> {
@@ -16,8 +16,8 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Mess
         return Err(Message::EmptyFile);
     }
     let packed = hint.filter(|hint| hint.is_packed());
-    // The lines of a game may stand in a page.
-    if packed.is_none() && is_web_page(text) && judged(text, None).is_none() {
+    // The lines of a game may stand in it.
+    if packed.is_none() && is_html(text) && judged(text, None).is_none() {
         return Err(Message::OtherFile { name: "HTML" });
     }
     packed

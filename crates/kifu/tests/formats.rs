@@ -1,6 +1,6 @@
 //! Which format a text is taken for, with and without a hint.
 
-use komadai_kifu::{Encoding, Format, LineEnd, ReadOptions, Reading, encode, games, read};
+use komadai_kifu::{Encoding, Format, LineEnd, ReadOptions, Reading, decode, encode, games, read};
 
 /// The code of the format, or the message of the one finding that refuses the text.
 fn format(text: &str, hint: Option<Format>) -> String {
@@ -106,10 +106,16 @@ fn no_game() {
     }
 }
 
+/// Bytes of every value.
+fn noise() -> Vec<u8> {
+    let bytes = (0..2000_u32).map(|n| u8::try_from(n * n / 7 % 251));
+    bytes.map_while(Result::ok).collect()
+}
+
 /// A file that is no text is refused by one error, from memory as from a reader, whatever its name.
 #[test]
 fn no_text() {
-    let noise: Vec<u8> = (0..2000_u32).map(|n| (n * n / 7 % 251) as u8).collect();
+    let noise = noise();
     let after = |head: &[u8]| [head, &noise].concat();
     let tar = [&b"a.kif"[..], &[0; 252], b"ustar", &noise].concat();
     for (bytes, expected) in [
@@ -157,7 +163,7 @@ fn web_page() {
 /// Texts with some control characters, with many NULs, and in UTF-16 are texts.
 #[test]
 fn damaged_text() {
-    let text = "手合割：平手\n   1 ７六歩(77)\n*\0\n   2 ３四歩(33)\n";
+    let text = "手合割：平手\n先手：あおい\n   1 ７六歩(77)\n*\0\n   2 ３四歩(33)\n";
     let all = [Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be];
     let mut files = all
         .map(|encoding| encode(text, encoding, LineEnd::CrLf).bytes)
@@ -167,10 +173,26 @@ fn damaged_text() {
         marked[2..].to_vec()
     }));
     files.push([text.as_bytes(), &[0; 4000]].concat());
+    let clean = text.replace('\0', "");
+    files.push([clean.as_bytes(), &b"\x01\x02\n".repeat(200)].concat());
+    let (head, tail) = text.split_at("手合割：".len());
+    let tail = encode(tail, Encoding::Utf16Be, LineEnd::CrLf).bytes;
+    let lines = encode("*注\n", Encoding::Utf16Be, LineEnd::CrLf).bytes[2..].repeat(200);
+    assert_eq!(
+        decode(&[head.as_bytes(), &tail, &lines].concat()).encoding,
+        Encoding::Utf16Be
+    );
+    files.push([head.as_bytes(), &tail, &lines].concat());
     files.push([text.as_bytes(), b"\x01\x02\x03\x04\x05\x06\x07\x08"].concat());
     for file in files {
         let reading = read(&file, Some(Format::Kif));
-        assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
+        let moves = reading.games.first().map(|game| game.record.usi_moves());
+        assert_eq!(
+            moves.as_deref(),
+            Some("7g7f 3c3d"),
+            "{:?}",
+            reading.findings
+        );
     }
 }
 

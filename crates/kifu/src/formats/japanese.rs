@@ -9,6 +9,7 @@ mod footer;
 mod head;
 mod heads;
 mod line_writer;
+mod lines;
 mod numbered;
 mod play;
 mod preamble;

@@ -2,20 +2,22 @@
 
 mod following;
 mod row;
+mod words;
 mod write;
 
-use following::Following;
+use following::{AHEAD, Following};
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_notation::{Context, Unresolved, resolve};
+use komadai_parse::Text;
 use komadai_parse::psn::{
     PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag,
     tokens_from,
 };
-use komadai_parse::{ParseError, Text, western_move};
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
 use komadai_record::details::{NamedMoves, PlyName};
 use komadai_record::{Headers, Message, NodeId, NoteKind, Start, keys};
 pub(super) use row::ROW;
+use words::{Word, ends, first_word, written};
 
 use super::settle::settle;
 use crate::reader::{Block, Next, Output, Reader};
@@ -42,9 +44,6 @@ struct PsnReader<'v> {
     /// Whether what the move read last means depends on text that is still to come.
     waits: bool,
 }
-
-/// How many bytes are looked at after a token: what a word means may depend on them.
-const AHEAD: usize = 256;
 
 impl<'v> Reader<'v> for PsnReader<'v> {
     fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
@@ -398,24 +397,6 @@ impl<'v> PsnReader<'v> {
     }
 }
 
-/// A word, and the marks that judge it: `P-7f!?`.
-struct Word<'t> {
-    word: Text<'t>,
-    marks: &'t str,
-}
-
-impl<'t> Word<'t> {
-    fn of(text: Text<'t>) -> Word<'t> {
-        let word = text.text.trim_end_matches(['!', '?', ',', ';']);
-        let marks = text.text.get(word.len()..).unwrap_or("");
-        let start = text.start;
-        Word {
-            word: Text { text: word, start },
-            marks,
-        }
-    }
-}
-
 /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
 /// tag is the ending and no header.
 fn result_of_tag(play: &mut RecordBuilder<'_>, place: Span) {
@@ -454,32 +435,6 @@ fn result_of_tag(play: &mut RecordBuilder<'_>, place: Span) {
 fn end(play: &mut RecordBuilder<'_>, ending: PsnEnding, word: &str) {
     let (kind, outcome) = ending.meant(play.side(), |kind| play.outcome(kind));
     play.end_with(kind, outcome, word);
-}
-
-/// Whether a comment begins with the end of the game: with a word for an ending, after which the
-/// sentence ends or only times follow.
-fn ends(comment: &str) -> bool {
-    let (word, rest) = first_word(comment);
-    let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
-    let sentence = comment
-        .get(word.len()..)
-        .is_some_and(|rest| rest.starts_with('.'));
-    ending(word).is_some() && (sentence || rest.chars().all(times))
-}
-
-/// The first word of a comment, without the full stop, and what follows both.
-fn first_word(comment: &str) -> (&str, &str) {
-    let len = comment.find(|c: char| c.is_whitespace() || c == '.');
-    let (word, rest) = comment.split_at(len.unwrap_or(comment.len()));
-    (word, rest.strip_prefix('.').unwrap_or(rest).trim())
-}
-
-/// Reads a move: of USI, or in Western letters.
-fn written(text: &str) -> Result<Written, ParseError> {
-    match text.parse::<Move>() {
-        Ok(m) => Ok(m.into()),
-        Err(_) => western_move(text),
-    }
 }
 
 /// The move that is meant, be it legal or not.

@@ -5,7 +5,7 @@ use komadai_parse::ending_of_word;
 use komadai_parse::ki2::{Ki2Line, RunMoves};
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 
-use super::reader::Lines;
+use super::lines::Lines;
 use crate::reader::Block;
 
 /// The lines after a line.

@@ -7,8 +7,8 @@ use komadai_parse::{EncodingDeclaration, ki2};
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 
 use super::following::Ahead;
+use super::lines::Lines;
 use super::play::{Play, Variation};
-use super::reader::Lines;
 use super::single::single;
 use super::{ending, ending_text, is_signs};
 use crate::formats::buffers::{TextBuffer, one_line};

@@ -10,6 +10,7 @@ use komadai_record::build::RecordBuilder;
 
 use super::following::Ahead;
 use super::heads::{self, Owner};
+use super::lines::Lines;
 use super::play::Play;
 use super::preamble::Preamble;
 use super::runs;
@@ -151,51 +152,14 @@ impl Play<'_> {
     }
 }
 
-/// The lines of a block.
-pub(super) enum Lines<'t> {
-    Kif(kif::KifLines<'t>),
-    Ki2(ki2::Ki2Lines<'t>),
-}
-
-impl<'t> Lines<'t> {
-    pub(super) fn new(text: Text<'t>, has_numbers: bool) -> Lines<'t> {
-        match has_numbers {
-            true => Lines::Kif(kif::lines(text)),
-            false => Lines::Ki2(ki2::lines(text)),
-        }
-    }
-
-    pub(super) fn next(&mut self) -> Option<Ki2Line<'t>> {
-        match self {
-            Lines::Kif(lines) => lines.next().map(Ki2Line::Other),
-            Lines::Ki2(lines) => lines.next(),
-        }
-    }
-
-    /// The byte at which the next line begins.
-    const fn place(&self) -> usize {
-        match self {
-            Lines::Kif(lines) => lines.place(),
-            Lines::Ki2(lines) => lines.place(),
-        }
-    }
-
-    /// Plays lines with moves in their usual form as long as they need no finding.
-    #[inline]
-    fn play_usual(&mut self, play: &mut Play<'_>) {
-        if let Lines::Kif(lines) = self {
-            play.usual_lines(lines);
-        }
-    }
-}
-
 impl<'v> Reader<'v> for JapaneseReader<'v> {
     fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
         let Block { text, next, .. } = block;
         let mut lines = Lines::new(block.own(), self.has_numbers);
         loop {
-            if let Game::Play(play) = &mut self.game {
-                lines.play_usual(play);
+            // Moves in their usual form, as long as they need no finding.
+            if let (Game::Play(play), Lines::Kif(lines)) = (&mut self.game, &mut lines) {
+                play.usual_lines(lines);
             }
             let here = lines.place();
             let own = lines.next();

@@ -3,7 +3,10 @@
 use komadai_core::Written;
 use komadai_parse::psn::{PsnToken, PsnTokenKind, ending};
 
-use super::{AHEAD, Word, ends, written};
+use super::words::{Word, ends, written};
+
+/// How many bytes are looked at after a token: what a word means may depend on them.
+pub(super) const AHEAD: usize = 256;
 
 /// The written moves of some tokens, up to the end of their line of play: to an ending, an
 /// alternative, or what is no move.

@@ -3,8 +3,9 @@
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::psn::{PsnToken, PsnTokenKind, ending, tokens};
 
+use super::PsnReader;
+use super::words::{Word, written};
 use super::write::write;
-use super::{PsnReader, Word, written};
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};

@@ -9,7 +9,8 @@ use komadai_parse::psn::{
 use komadai_record::build::{RecordBuilder, TreeWalk};
 use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
-use super::{RESULT, end, ends};
+use super::words::ends;
+use super::{RESULT, end};
 use crate::format::Dialect;
 use crate::formats::buffers::one_line;
 use crate::formats::running_totals::{RunningTotals, take_seconds};
