@@ -82,5 +82,13 @@ fn begins_line(text: &str) -> bool {
 /// Whether a text that is no position and no file is rather a position with a mistake than the name of a
 /// file.
 fn is_meant_as_position(text: &str) -> bool {
-    (text.contains(char::is_whitespace) && begins_line(text)) || start::has_near_names(text)
+    (text.contains(char::is_whitespace) && begins_line(text))
+        || is_board(text)
+        || start::has_near_names(text)
+}
+
+/// Whether a text may be the board of an SFEN, which lacks the rest.
+fn is_board(text: &str) -> bool {
+    let letters = "PLNSGBRKplnsgbrk+123456789/";
+    text.matches('/').count() == 8 && text.chars().all(|c| letters.contains(c))
 }

@@ -2,8 +2,8 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    CannotWrite, Clock, Entry, Format, Header, Losses, Record, TimeControl, WriteOptions, Writing,
-    keys, read_text, write,
+    CannotWrite, Clock, Entry, Format, Header, Headers, Losses, Record, TimeControl, WriteOptions,
+    Writing, keys, read_text, write,
 };
 
 /// A text that is written of a record is read back as exactly the record that the writer gives;
@@ -59,7 +59,7 @@ fn all(record: &Record, read: &Record) -> String {
         " {} {:?} {:?}\n",
         start.first_ply,
         start.last_to,
-        record.headers.iter().map(meaning).collect::<Vec<_>>()
+        meanings(&record.headers)
     );
     let mut open = vec![(record.root(), Some(read.root()), 0)];
     while let Some((node, other, depth)) = open.pop() {
@@ -85,12 +85,23 @@ fn all(record: &Record, read: &Record) -> String {
     text
 }
 
-/// A header; a time control in the same words whatever the file has.
-fn meaning(header: &Header) -> (&str, String) {
-    let control = header.value.parse::<TimeControl>();
-    let control = control.ok().filter(|_| keys::TIMES.contains(&&*header.key));
-    let words = control.map(|control| control.to_string());
-    (&header.key, words.unwrap_or_else(|| header.value.clone()))
+/// The headers; a time control in the same words, and with its byoyomi, whatever the file has.
+fn meanings(headers: &Headers) -> Vec<(&str, String)> {
+    let byoyomi = headers.get(keys::BYOYOMI);
+    let controls = headers.iter().map(|Header { key, value }| {
+        let control = TimeControl::of_headers(value, byoyomi);
+        control.filter(|_| keys::TIMES.contains(&&**key))
+    });
+    let controls: Vec<Option<TimeControl>> = controls.collect();
+    let is_joined = headers.iter().zip(&controls).any(|(header, control)| {
+        control.is_some() && *control != header.value.parse::<TimeControl>().ok()
+    });
+    let all = headers.iter().zip(controls).map(|(header, control)| {
+        let words = control.map(|control| control.to_string());
+        (&*header.key, words.unwrap_or_else(|| header.value.clone()))
+    });
+    all.filter(|(key, _)| *key != keys::BYOYOMI || !is_joined)
+        .collect()
 }
 
 fn sentences(losses: &Losses) -> Vec<String> {
