@@ -138,6 +138,8 @@ fn positions_are_no_games() {
         (&counted["games"], &counted["positions"]),
         (&json!(1), &json!(1))
     );
+    let text = printed(&["--from", "usi"], "position startpos\n");
+    assert_eq!(text, "no games; 1 positions without a ply\n");
 }
 
 #[test]

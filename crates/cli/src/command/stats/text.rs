@@ -17,6 +17,14 @@ pub(super) fn write(
     args: &StatsArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    if counts.beginnings.is_empty() {
+        writeln!(
+            out,
+            "no games; {} positions without a ply",
+            counts.positions
+        )?;
+        return Ok(());
+    }
     let mut rows = Vec::new();
     for beginning in Beginning::ALL {
         if let Some(results) = counts.beginnings.get(&beginning) {
