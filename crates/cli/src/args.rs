@@ -3,6 +3,7 @@
 mod batch;
 mod dialects;
 mod editing;
+mod games;
 mod help;
 mod line;
 mod names;
@@ -23,6 +24,7 @@ use komadai::{Color, Preset, Rank, Square, Style, rank_name};
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
+pub(crate) use games::GamesArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
@@ -160,13 +162,8 @@ pub(crate) struct PositionArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::CONVERT)]
 pub(crate) struct ConvertArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
-    #[arg(required = true, value_name = "IN")]
-    pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-    #[command(flatten)]
-    pub(crate) batch: BatchArgs,
+    pub(crate) games: GamesArgs,
     #[arg(long, value_name = "FORMAT", value_parser = names::target, help = names::to_help())]
     pub(crate) to: Option<Target>,
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = names::output_help())]
@@ -212,13 +209,8 @@ pub(crate) enum UnknownResult {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::CHECK)]
 pub(crate) struct CheckArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
-    #[arg(required = true, value_name = "IN")]
-    pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-    #[command(flatten)]
-    pub(crate) batch: BatchArgs,
+    pub(crate) games: GamesArgs,
     /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free. Without it, a
     /// claim counts as false only if it is false under all of them
     #[arg(long, value_name = "RULES", value_parser = preset)]
@@ -253,13 +245,8 @@ pub(crate) struct CheckArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::TAGS)]
 pub(crate) struct TagsArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
-    #[arg(required = true, value_name = "IN")]
-    pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-    #[command(flatten)]
-    pub(crate) batch: BatchArgs,
+    pub(crate) games: GamesArgs,
     /// The language of the names; where there is no English one, it is Japanese
     #[arg(long, value_enum, default_value_t = Language::Ja)]
     pub(crate) lang: Language,
@@ -280,13 +267,8 @@ pub(crate) struct TagsArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::STATS)]
 pub(crate) struct StatsArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
-    #[arg(required = true, value_name = "IN")]
-    pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-    #[command(flatten)]
-    pub(crate) batch: BatchArgs,
+    pub(crate) games: GamesArgs,
     /// Add a table of the games by this; several with commas between them, or --by again
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     pub(crate) by: Vec<By>,

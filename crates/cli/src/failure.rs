@@ -86,3 +86,19 @@ impl From<io::Error> for Failure {
 
 /// Whether no error was found; `false` makes the command exit with 1.
 pub(crate) type Outcome = Result<bool, Failure>;
+
+/// The outcome for one of several inputs. A failure to read it is reported, so that the following are shown
+/// all the same.
+///
+/// # Errors
+///
+/// The output cannot be written.
+pub(crate) fn goes_on(shown: Outcome) -> Outcome {
+    match shown {
+        Ok(_) | Err(Failure::Output(_)) => shown,
+        Err(failure) => {
+            failure.report();
+            Ok(false)
+        }
+    }
+}

@@ -10,7 +10,7 @@ use komadai::kifu::{
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
-use crate::input;
+use crate::{input, snippet};
 
 /// A game, and all findings from its beginning to that of the next game; for the first game also those
 /// before it.
@@ -183,6 +183,26 @@ impl GameReader {
             }
             _ => Ok(next?.map(|read| read.game.record)),
         }
+    }
+
+    /// The next game, and its errors as one message: the first, and how many others there are.
+    pub(crate) fn next_and_errors(
+        &mut self,
+        strict: Option<Severity>,
+        name: &str,
+    ) -> (Result<Option<Record>, Failure>, Option<String>) {
+        let (mut first, mut errors) = (None, 0_usize);
+        let next = self.next_record(strict, |_, finding| {
+            if finding.severity() == Severity::Error {
+                errors += 1;
+                first.get_or_insert_with(|| snippet::headline(name, finding));
+            }
+        });
+        let message = first.map(|first| match errors {
+            1 => first,
+            _ => format!("{first}; {} more errors, listed by check", errors - 1),
+        });
+        (next, message)
     }
 
     /// Whether the game returned last is the last of the input, and reading it to the end succeeded.

@@ -3,6 +3,7 @@
 use komadai::kifu::{Finding, Part, Place};
 
 use crate::escape::{OneLine, needs_escape};
+use crate::stderr;
 use crate::width::{width, width_of_char};
 
 /// How wide a shown line may be, in columns.
@@ -22,9 +23,17 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
     format!("{file}{place}: {severity}[{code}]: {sentence}")
 }
 
+/// Reports a finding on stderr, with its place if it is in this part of the text.
+pub(crate) fn report(file: &str, part: Option<&Part>, finding: &Finding) {
+    stderr::report_lines(&match part {
+        Some(part) => lines(file, part, finding),
+        None => vec![headline(file, finding)],
+    });
+}
+
 /// The lines that show a finding: the headline, and, if its place is in this part of the text, the line
 /// and the caret.
-pub(crate) fn lines(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
+fn lines(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
     let headline = headline(file, finding);
     let Some(Place { line, span, .. }) = finding.place else {
         return vec![headline];

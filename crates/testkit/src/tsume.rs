@@ -60,9 +60,9 @@ pub fn shortest(position: &Position, most: u16, moves: Moves) -> Option<u16> {
 /// then by the law.
 #[must_use]
 pub fn thoroughness(seed: u64) -> (u16, Moves) {
-    match seed % 60 {
-        0 | 20 | 40 => (3, lawful),
-        _ if seed % 3 == 0 => (7, generated),
+    match (seed % 20, seed % 3) {
+        (0, _) => (3, lawful),
+        (_, 0) => (7, generated),
         _ => (5, generated),
     }
 }

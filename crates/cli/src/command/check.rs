@@ -22,13 +22,13 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
 use crate::input;
-use crate::json::HeaderForm;
+use crate::json::{HeaderForm, side};
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::{progress, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
+    let (sources, mut no_errors) = input::sources(&args.games.inputs, args.games.reading.all_files);
     let mut counts = Counts::default();
     let mut number = 0;
     let files = sources.iter().map(|source| source.path.as_path());
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
         let report = Report::new(args, &sources[file].path);
         report.file(reader, send)
     };
-    let (batch, reading) = (&args.batch, &args.reading);
+    let (batch, reading) = (&args.games.batch, &args.games.reading);
     let done = spread_games(
         batch,
         reading,
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
             counts.add(&games.counts);
             progress::tick(counts.games);
             no_errors &= !games.has_error;
-            match games.has_error && args.batch.fail_fast {
+            match games.has_error && args.games.batch.fail_fast {
                 true => Err(Failure::Reported),
                 false => Ok(ControlFlow::Continue(())),
             }
@@ -261,7 +261,7 @@ impl<'a> Report<'a> {
             file,
             shown_name: OneLine(&name).to_string(),
             name,
-            strict: args.reading.strict().unwrap_or(Severity::Error),
+            strict: args.games.reading.strict().unwrap_or(Severity::Error),
             rules: args.rules_of_play.map(Preset::rules),
             games: Games::default(),
         }
@@ -276,7 +276,7 @@ impl<'a> Report<'a> {
         if let Some(reader) = reader {
             return self.all(reader, send);
         }
-        match GameReader::open(self.file, &self.args.reading) {
+        match GameReader::open(self.file, &self.args.games.reading) {
             Ok(mut reader) => self.all(&mut reader, send),
             Err(failure) => {
                 self.games.begins = true;
@@ -293,7 +293,7 @@ impl<'a> Report<'a> {
             match reader.next() {
                 Ok(Some(game)) => {
                     self.checked(game, reader);
-                    let stops = self.games.has_error && self.args.batch.fail_fast;
+                    let stops = self.games.has_error && self.args.games.batch.fail_fast;
                     if stops || self.games.text.len() >= SENT {
                         send(take(&mut self.games))?;
                     }
@@ -475,10 +475,7 @@ impl<'a> Report<'a> {
             "plies": record.map_or(0, |record| record.ply_count()),
             "start": record.map(|record| record.start_sfen()),
             "warnings": of(Severity::Warning),
-            "winner": ending.and_then(|e| e.outcome.winner()).map(|winner| match winner {
-                Color::Black => "black",
-                Color::White => "white",
-            }),
+            "winner": ending.and_then(|e| e.outcome.winner()).map(side),
         });
         if self.args.tags {
             let found = record.map(|record| tags_of(Tags::standard(), record));

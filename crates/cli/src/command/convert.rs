@@ -22,7 +22,7 @@ use plan::Plan;
 use reading::{Piece, is_skipped, read};
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let listing = input::list(&args.inputs, args.reading.all_files);
+    let listing = input::list(&args.games.inputs, args.games.reading.all_files);
     let (all_listed, others) = (listing.is_whole, listing.others.to_string());
     let has_others = listing.others.any();
     let plan = Plan::new(args, listing)?;
@@ -34,8 +34,8 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
         converter.report.note(note);
     }
     let done = spread_games(
-        &args.batch,
-        &args.reading,
+        &args.games.batch,
+        &args.games.reading,
         &plan.sources,
         |input| !is_skipped(args, &plan, input),
         |input, reader: Option<&mut GameReader>, send: &mut dyn Sink<Piece>| {

@@ -10,11 +10,11 @@ use komadai::{Faults, Handicap, Position, Square, Style, piece_name};
 use super::show::ply::{last_to, position_at};
 use crate::args::PositionArgs;
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, PositionForm};
 use crate::named::{Named, named};
-use crate::{snippet, stderr};
+use crate::snippet;
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
     let stdin = [PathBuf::from("-")];
@@ -33,15 +33,7 @@ pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
             Named::File(path) => printer.file(path),
             Named::Position(text, record) => printer.position(text, None, record),
         };
-        match shown {
-            Ok(is_ok) => no_errors &= is_ok,
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            // The following positions are shown all the same.
-            Err(failure) => {
-                no_errors = false;
-                failure.report();
-            }
-        }
+        no_errors &= goes_on(shown)?;
     }
     Ok(no_errors)
 }
@@ -64,10 +56,7 @@ impl<W: Write> Printer<'_, W> {
             let next = reader.next_record(self.args.reading.strict(), |part, finding| {
                 if is_asked {
                     no_errors &= finding.severity() != Severity::Error;
-                    stderr::report_lines(&match part {
-                        Some(part) => snippet::lines(&name, part, finding),
-                        None => vec![snippet::headline(&name, finding)],
-                    });
+                    snippet::report(&name, part, finding);
                 }
             })?;
             let Some(record) = next else { break };

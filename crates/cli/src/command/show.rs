@@ -18,7 +18,7 @@ use komadai::{Handicap, Move, Outcome as Won, Position, Square, Style};
 
 use crate::args::{Language, MoveStyle, ShowArgs};
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, EndingForm, EntryForm, GameForm, HandicapForm, HeaderForm, NoteForm};
 use crate::named::{Named, named};
@@ -43,15 +43,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
                 game.show(&name, 1, args, out).map(|()| true)
             }
         };
-        match shown {
-            Ok(is_ok) => no_errors &= is_ok,
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            // The following files are shown all the same.
-            Err(failure) => {
-                no_errors = false;
-                failure.report();
-            }
-        }
+        no_errors &= goes_on(shown)?;
     }
     Ok(no_errors)
 }
@@ -84,10 +76,7 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
         let next = reader.next_record(args.reading.strict(), |part, finding| {
             if is_asked {
                 no_errors &= finding.severity() != Severity::Error;
-                stderr::report_lines(&match part {
-                    Some(part) => snippet::lines(&name, part, finding),
-                    None => vec![snippet::headline(&name, finding)],
-                });
+                snippet::report(&name, part, finding);
             }
         });
         let mut record = match next {

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
         counts.add(game);
         Ok(())
     };
-    let no_errors = survey(&args.inputs, &args.batch, &args.reading, ask, used)?;
+    let no_errors = survey(&args.games, ask, used)?;
     match args.json {
         true => writeln!(out, "{}", counts.object(args))?,
         false => text::write(&counts, args, out)?,

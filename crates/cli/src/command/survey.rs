@@ -2,16 +2,16 @@
 
 use std::mem::replace;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use komadai::kifu::{Finding, Format, Record, Severity};
+use komadai::kifu::{Format, Record};
 
-use crate::args::{BatchArgs, ReadingArgs};
+use crate::args::{GamesArgs, ReadingArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
-use crate::{input, progress, snippet, stderr};
+use crate::{input, progress, stderr};
 
 /// What is known of a game.
 pub(super) trait Answer: Send {
@@ -27,16 +27,19 @@ pub(super) trait Answer: Send {
 ///
 /// The first of `used`.
 pub(super) fn survey<A: Answer>(
-    inputs: &[PathBuf],
-    batch: &BatchArgs,
-    reading: &ReadingArgs,
+    games: &GamesArgs,
     ask: impl Fn(&Record, Option<Format>) -> A + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
 ) -> Outcome {
+    let GamesArgs {
+        inputs,
+        reading,
+        batch,
+    } = games;
     let (sources, mut no_errors) = input::sources(inputs, reading.all_files);
     let files = sources.iter().map(|source| source.path.as_path());
     progress::begin(files, true);
-    let (mut games, mut number) = (0, 0);
+    let (mut asked, mut number) = (0, 0);
     let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Answers<A>>| {
         let path = &sources[file].path;
         read(reading, file, path, reader, &ask, send)
@@ -45,13 +48,13 @@ pub(super) fn survey<A: Answer>(
         if piece.begins {
             number = 0;
         }
-        games += piece.answers.len();
+        asked += piece.answers.len();
         let name = sources[piece.file].path.display().to_string();
         for answer in piece.answers {
             number += 1;
             used(&name, number, answer)?;
         }
-        progress::tick(games);
+        progress::tick(asked);
         for message in &piece.messages {
             stderr::report(format_args!("komadai: {message}"));
         }
@@ -128,19 +131,8 @@ fn read<A: Answer>(
     loop {
         let is_first = reader.is_at_start();
         let messages = &mut piece.messages;
-        let (mut first, mut errors) = (None, 0_usize);
-        let next = reader.next_record(reading.strict(), |_, finding: &Finding| {
-            if finding.severity() == Severity::Error {
-                errors += 1;
-                first.get_or_insert_with(|| snippet::headline(&name, finding));
-            }
-        });
-        if let Some(first) = first {
-            messages.push(match errors {
-                1 => first,
-                _ => format!("{first}; {} more errors, listed by check", errors - 1),
-            });
-        }
+        let (next, errors) = reader.next_and_errors(reading.strict(), &name);
+        messages.extend(errors);
         match next {
             Ok(Some(record)) => {
                 let answer = ask(&record, reader.format());

@@ -6,7 +6,6 @@ mod report;
 use std::fmt::Write as _;
 use std::io::Write;
 
-use komadai::Color;
 use komadai::kifu::Record;
 use komadai::tags::Found;
 use serde_json::{Value, json};
@@ -15,6 +14,7 @@ use super::survey::survey;
 use crate::args::{Language, TagsArgs};
 use crate::escape::OneLine;
 use crate::failure::Outcome;
+use crate::json::side;
 use game::Game;
 use report::Report;
 
@@ -33,19 +33,12 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
         Ok(())
     };
     let ask = |record: &Record, _| Game::of(record);
-    let no_errors = survey(&args.inputs, &args.batch, &args.reading, ask, used)?;
+    let no_errors = survey(&args.games, ask, used)?;
     if args.report {
         report.write(args.lang, out)?;
     }
     out.flush()?;
     Ok(no_errors)
-}
-
-pub(super) const fn side(side: Color) -> &'static str {
-    match side {
-        Color::Black => "black",
-        Color::White => "white",
-    }
 }
 
 /// A line for the game and one for each tag.

@@ -167,7 +167,7 @@ impl<'a, W: Write> Converter<'a, W> {
             return Err(failure);
         }
         failure.report();
-        match self.args.batch.fail_fast {
+        match self.args.games.batch.fail_fast {
             true => Err(Failure::Reported),
             false => Ok(()),
         }

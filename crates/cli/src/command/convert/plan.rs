@@ -57,8 +57,12 @@ impl Plan {
         let terminal = io::stdout().is_terminal();
         check_combination(args, target, terminal)?;
         let sources = listing.sources;
-        let single =
-            args.inputs.len() == 1 && args.inputs.iter().all(|input| is_one(input, &sources));
+        let single = args.games.inputs.len() == 1
+            && args
+                .games
+                .inputs
+                .iter()
+                .all(|input| is_one(input, &sources));
         let format = target.format;
         let is_one_record = format.holds_many_games() || args.editing.merge;
         if args.out_dir.is_none() && !single && !is_one_record {
@@ -209,12 +213,13 @@ fn target(args: &ConvertArgs) -> Result<(Target, Option<String>), Failure> {
     let named = |path: &Path| named_target(&input::extension(path)?).ok();
     if args.output.is_none() && args.out_dir.is_none() {
         let (last, before) = args
+            .games
             .inputs
             .split_last()
             .map_or((None, &[][..]), |(l, b)| (Some(l), b));
         let meant = last.filter(|last| named(last).is_some() && !before.is_empty());
         if let Some(last) = meant.filter(|last| args.to.is_none() || !last.exists()) {
-            let (last, first) = (last.display(), args.inputs[0].display());
+            let (last, first) = (last.display(), args.games.inputs[0].display());
             return usage(format!(
                 "{last} is taken for an input; to write it: komadai convert {first} -o {last}"
             ));

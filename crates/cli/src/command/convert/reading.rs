@@ -81,7 +81,7 @@ pub(super) fn read(
     let reader = match reader {
         Some(reader) => reader,
         None if is_skipped(args, plan, input) => return send(of(Next::Skipped)),
-        None => match GameReader::open(&source.path, &args.reading) {
+        None => match GameReader::open(&source.path, &args.games.reading) {
             Ok(reader) => {
                 own = reader;
                 &mut own
@@ -90,8 +90,8 @@ pub(super) fn read(
         },
     };
     let destination = &plan.destinations[input];
-    let fail_fast = Some(Severity::Error).filter(|_| args.batch.fail_fast);
-    let strict = args.reading.strict().or(fail_fast);
+    let fail_fast = Some(Severity::Error).filter(|_| args.games.batch.fail_fast);
+    let strict = args.games.reading.strict().or(fail_fast);
     let name = source.path.display().to_string();
     let options = options(args, plan.target, destination.file(), plan.terminal);
     let format = plan.target.format;

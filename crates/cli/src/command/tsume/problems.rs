@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use komadai::kifu::{Finding, Record, Severity};
+use komadai::kifu::Record;
 
 use super::interruption::Interruption;
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::game_reader::GameReader;
 use crate::input::Source;
-use crate::snippet;
 
 /// A game, or why there is none.
 pub(super) struct Game {
@@ -67,17 +66,8 @@ impl<'a> Games<'a> {
             },
         };
         let name = source.path.display().to_string();
-        let (mut first, mut errors) = (None, 0_usize);
-        let next = reader.next_record(self.args.reading.strict(), |_, finding: &Finding| {
-            if finding.severity() == Severity::Error {
-                errors += 1;
-                first.get_or_insert_with(|| snippet::headline(&name, finding));
-            }
-        });
-        game.errors.extend(first.map(|first| match errors {
-            1 => first,
-            _ => format!("{first}; {} more errors, listed by check", errors - 1),
-        }));
+        let (next, errors) = reader.next_and_errors(self.args.reading.strict(), &name);
+        game.errors.extend(errors);
         match next {
             Ok(Some(record)) => {
                 self.number += 1;

@@ -1,0 +1,17 @@
+//! The games that a command is about.
+
+use std::path::PathBuf;
+
+use super::{BatchArgs, ReadingArgs};
+
+/// The games of many inputs: which, how they are read, and how many at a time.
+#[derive(clap::Args, Debug)]
+pub(crate) struct GamesArgs {
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
+    #[arg(required = true, value_name = "IN")]
+    pub(crate) inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
+}
