@@ -18,8 +18,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::Encoding;
-use komadai::tags::{Found, Tag};
-use komadai::{Color, Preset, Rank, Square, Style, rank_name};
+use komadai::{Language, Preset, Rank, Square, Style, rank_name};
 
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
@@ -52,6 +51,9 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
     arg_required_else_help = true
 )]
 pub(crate) struct Args {
+    /// The language of messages, help and tables: en or ja; without it that of the system
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -247,9 +249,6 @@ pub(crate) struct CheckArgs {
 pub(crate) struct TagsArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The language of the names; where there is no English one, it is Japanese
-    #[arg(long, value_enum, default_value_t = Language::Ja)]
-    pub(crate) lang: Language,
     /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
@@ -278,49 +277,9 @@ pub(crate) struct StatsArgs {
     /// Only so many rows of each table, those with the most games
     #[arg(long, value_name = "N")]
     pub(crate) top: Option<usize>,
-    /// The language of openings, castles, endings and first moves
-    #[arg(long, value_enum, default_value_t = Language::Ja)]
-    pub(crate) lang: Language,
     /// Print one JSON object instead of tables
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// A language of names.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-pub(crate) enum Language {
-    /// Japanese
-    Ja,
-    /// English
-    En,
-}
-
-impl Language {
-    /// The name of a tag; the Japanese one where it has none in the language.
-    pub(crate) fn name(self, tag: &Tag) -> &str {
-        match self {
-            Language::Ja => &tag.japanese,
-            Language::En => tag.english_or_japanese(),
-        }
-    }
-
-    /// A tag that was found, with its side and the plies at which it was reached and left.
-    pub(crate) fn line(self, found: &Found<'_>) -> String {
-        let (kind, name) = (found.tag.kind, self.name(found.tag));
-        let side = match (self, found.side) {
-            (Language::Ja, Color::Black) => "▲",
-            (Language::Ja, Color::White) => "△",
-            (Language::En, Color::Black) => "black",
-            (Language::En, Color::White) => "white",
-        };
-        let kind = match self {
-            Language::Ja => kind.japanese(),
-            Language::En => kind.code(),
-        };
-        let left = found.left.map(|left| left.to_string());
-        let left = left.unwrap_or_default();
-        format!("{side} {kind} {name} {}-{left}", found.reached)
-    }
 }
 
 /// Print USI moves in a style of notation

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use crate::stderr;
+use crate::{stderr, texts};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -71,9 +71,9 @@ impl fmt::Display for Failure {
             Failure::Usage(message)
             | Failure::Input(message)
             | Failure::WithSnippet(message, _) => f.write_str(message),
-            Failure::Output(error) => write!(f, "cannot write the output: {error}"),
+            Failure::Output(error) => f.write_str(&texts::output_failed(error)),
             Failure::Reported | Failure::RecordErrors => Ok(()),
-            Failure::Interrupted => f.write_str("interrupted"),
+            Failure::Interrupted => f.write_str(&texts::interrupted()),
         }
     }
 }

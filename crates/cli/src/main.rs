@@ -11,6 +11,7 @@ mod failure;
 mod game_reader;
 mod input;
 mod json;
+mod language;
 mod named;
 mod output;
 mod progress;
@@ -18,6 +19,7 @@ mod snippet;
 mod spread;
 mod start;
 mod stderr;
+mod texts;
 mod width;
 
 use std::env;
@@ -33,6 +35,7 @@ use escape::word;
 use failure::{Failure, Outcome};
 
 fn main() -> ExitCode {
+    language::choose(env::args_os());
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     let result = match Args::try_parse_from(words(env::args_os())) {
         Ok(args) => run(&args.command, &mut out),

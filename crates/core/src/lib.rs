@@ -16,6 +16,7 @@ mod foul;
 mod hand;
 mod handicap;
 mod impasse;
+mod language;
 mod law;
 mod move_list;
 mod mv;
@@ -47,6 +48,7 @@ pub use impasse::{
     AgreementRefused, AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount,
     Unmet,
 };
+pub use language::{DisplayIn, InLanguage, Language, Phrase, UnknownLanguage};
 pub use law::{Breaches, IllegalMove};
 pub use move_list::{IntoMoves, MoveList, Moves};
 pub use mv::{Move, PackedMove};

@@ -119,15 +119,16 @@
 pub use komadai_core::{
     AgreementRefused, AgreementRule, Alternation, Bitboard, Board, BothPerpetual, Breaches,
     ByColor, Capture, Claims, Color, DecidingRule, Decision, Declaration, DeclarationBy,
-    DeclarationResult, DeclarationRule, EndingKind, Expected, Extension, Faults, File, FileOrRank,
-    ForceError, FoulKind, GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History,
-    IllegalMove, IllegalMoves, ImpasseCount, IntoMoves, LateFoul, Marks, MaxMoves, Move, MoveList,
-    Moves, NoLegalMoveAs, Origin, Outcome, PackedMove, PawnDropStalemate, Perpetual, PerpetualMove,
-    Piece, PieceKind, Position, PositionError, PositionTextError, PositionTextErrorKind,
-    PostalComment, Preset, Rank, Recurrence, Repetition, RepetitionRule, RuleSet, Setup,
-    SetupOrder, SfenError, SfenErrorKind, Span, Spelling, Square, Squares, Style, Terms, TryRule,
-    UchifuzumeBy, Undo, UnknownEnding, UnknownFoul, UnknownHandicap, UnknownPreset, UnknownStyle,
-    Unmet, UsiError, Written, csa_piece_name, piece_name, rank_name, side_mark, wording,
+    DeclarationResult, DeclarationRule, DisplayIn, EndingKind, Expected, Extension, Faults, File,
+    FileOrRank, ForceError, FoulKind, GradeSystem, Hand, HandKind, Handicap, HandicapPoints,
+    History, IllegalMove, IllegalMoves, ImpasseCount, InLanguage, IntoMoves, Language, LateFoul,
+    Marks, MaxMoves, Move, MoveList, Moves, NoLegalMoveAs, Origin, Outcome, PackedMove,
+    PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
+    PositionTextError, PositionTextErrorKind, PostalComment, Preset, Rank, Recurrence, Repetition,
+    RepetitionRule, RuleSet, Setup, SetupOrder, SfenError, SfenErrorKind, Span, Spelling, Square,
+    Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownEnding, UnknownFoul,
+    UnknownHandicap, UnknownLanguage, UnknownPreset, UnknownStyle, Unmet, UsiError, Written,
+    csa_piece_name, piece_name, rank_name, side_mark, wording,
 };
 
 pub use komadai_movegen as movegen;

@@ -17,7 +17,7 @@ use komadai::{Color, Preset, RuleSet};
 use serde_json::{Value, json};
 
 use super::tags::objects;
-use crate::args::{CheckArgs, Language};
+use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
@@ -479,7 +479,7 @@ impl<'a> Report<'a> {
         });
         if self.args.tags {
             let found = record.map(|record| tags_of(Tags::standard(), record));
-            tail["tags"] = objects(&found.unwrap_or_default(), Language::Ja).into();
+            tail["tags"] = objects(&found.unwrap_or_default()).into();
         }
         if let Some(notation) = &checked.notation {
             tail["notation"] = notation.misspelt.iter().map(deviating_move).collect();

@@ -16,7 +16,7 @@ use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Handicap, Move, Outcome as Won, Position, Square, Style};
 
-use crate::args::{Language, MoveStyle, ShowArgs};
+use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
@@ -219,7 +219,7 @@ impl<'a> GamePrinter<'a> {
         self.result(out)?;
         if args.tags {
             for found in tags_of(Tags::standard(), self.record) {
-                writeln!(out, "{}", Language::Ja.line(&found))?;
+                writeln!(out, "{}", super::tags::line(&found))?;
             }
         }
         Ok(())
@@ -269,7 +269,7 @@ impl<'a> GamePrinter<'a> {
             plies: record.ply_count(),
             position: last.to_string(),
             ending: record.ending().map(EndingForm::of),
-            tags: tags.map(|tags| super::tags::objects(&tags, Language::Ja)),
+            tags: tags.map(|tags| super::tags::objects(&tags)),
         })
     }
 

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::{DisplayIn, Language, display_in_english};
+
 bitflags::bitflags! {
     /// The rules that a move breaks, as a set.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -166,16 +168,19 @@ impl Breaches {
     }
 }
 
-/// All rules in words: `二歩 (the file already holds …)`, joined by semicolons.
-impl fmt::Display for Breaches {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// All rules in words, joined by semicolons: `二歩 (the file already holds …)` in English, the names alone in
+/// Japanese.
+impl DisplayIn for Breaches {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (_, _, japanese, english)) in self.names().enumerate() {
-            write!(
-                f,
-                "{}{japanese} ({english})",
-                if i == 0 { "" } else { "; " }
-            )?;
+            f.write_str(if i == 0 { "" } else { "; " })?;
+            match language {
+                Language::English => write!(f, "{japanese} ({english})")?,
+                Language::Japanese => f.write_str(japanese)?,
+            }
         }
         Ok(())
     }
 }
+
+display_in_english!(Breaches);

@@ -14,7 +14,7 @@ mod step;
 
 use core::fmt;
 
-use crate::{Move, Setup};
+use crate::{DisplayIn, Language, Move, Setup, display_in_english};
 
 pub use breaches::Breaches;
 
@@ -39,11 +39,17 @@ impl IllegalMove {
     }
 }
 
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is illegal: {}", self.played, self.breaches)
+impl DisplayIn for IllegalMove {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (played, breaches) = (self.played, self.breaches.in_language(language));
+        match language {
+            Language::English => write!(f, "{played} is illegal: {breaches}"),
+            Language::Japanese => write!(f, "{played}は反則です: {breaches}"),
+        }
     }
 }
+
+display_in_english!(IllegalMove);
 
 impl core::error::Error for IllegalMove {}
 

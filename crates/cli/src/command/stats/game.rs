@@ -5,9 +5,9 @@ use std::time::Duration;
 use komadai::kifu::{Format, Record};
 use komadai::notation::{Candidates, Context, describe, print};
 use komadai::tags::{TagKind, Tags, tags_of};
-use komadai::{ByColor, Color, EndingKind, Handicap, Outcome, Style};
+use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
 
-use crate::args::{By, Language};
+use crate::args::By;
 use crate::command::survey::Answer;
 
 /// How a game begins.
@@ -92,7 +92,10 @@ impl Game {
                 By::Opening | By::Castle => {
                     let found = found.iter();
                     for found in found.filter(|found| Some(found.tag.kind) == kind_of(by)) {
-                        add(Some(found.side), language.name(found.tag).to_owned());
+                        add(
+                            Some(found.side),
+                            crate::command::tags::name(found.tag).to_owned(),
+                        );
                     }
                 }
                 _ => {
@@ -136,8 +139,8 @@ fn name(
     Some(match by {
         By::Year => record.headers.year()?.to_string(),
         By::Start => match (handicap, language) {
-            (Some(handicap), Language::Ja) => handicap.japanese().to_owned(),
-            (Some(handicap), Language::En) => handicap.english().to_owned(),
+            (Some(handicap), Language::Japanese) => handicap.japanese().to_owned(),
+            (Some(handicap), Language::English) => handicap.english().to_owned(),
             (None, _) => "position".to_owned(),
         },
         By::FirstMoves => return first_moves(record, handicap, language),
@@ -154,8 +157,8 @@ fn name(
 
 pub(super) const fn ending_name(kind: EndingKind, language: Language) -> &'static str {
     match language {
-        Language::Ja => kind.japanese(),
-        Language::En => kind.code(),
+        Language::Japanese => kind.japanese(),
+        Language::English => kind.code(),
     }
 }
 
@@ -169,18 +172,18 @@ fn first_moves(record: &Record, handicap: Option<Handicap>, language: Language) 
     for m in record.moves().take(FIRST) {
         let context = Context::new(&position, last_to);
         texts.push(match language {
-            Language::Ja => {
+            Language::Japanese => {
                 let written = describe(&context, m, Candidates::Reach)?;
                 print(&written, Style::Ki2).ok()?
             }
-            Language::En => m.to_string(),
+            Language::English => m.to_string(),
         });
         let _ = position.play_unchecked(m);
         last_to = Some(m.to());
     }
     let between = match language {
-        Language::Ja => "",
-        Language::En => " ",
+        Language::Japanese => "",
+        Language::English => " ",
     };
     let is_even = handicap == Some(Handicap::Even);
     (is_even && texts.len() == FIRST).then(|| texts.join(between))

@@ -10,6 +10,7 @@ use super::game::{Beginning, ending_name};
 use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::language::chosen;
 use crate::width::width;
 
 pub(super) fn write(
@@ -53,7 +54,7 @@ pub(super) fn write(
     let rows: Vec<_> = endings
         .into_iter()
         .map(|(kind, games)| {
-            let name = kind.map_or("none", |kind| ending_name(kind, args.lang));
+            let name = kind.map_or("none", |kind| ending_name(kind, chosen()));
             vec![name.to_owned(), games.to_string()]
         })
         .collect();

@@ -7,7 +7,7 @@ use komadai::Color;
 use komadai::tags::{Tag, TagKind, Tags};
 
 use super::game::Game;
-use crate::args::Language;
+use super::name;
 use crate::escape::OneLine;
 use crate::failure::Failure;
 
@@ -93,7 +93,7 @@ impl Report {
         }
     }
 
-    pub(super) fn write(&self, language: Language, out: &mut impl Write) -> Result<(), Failure> {
+    pub(super) fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (games, castle, opening) = (self.games, self.without_castle, self.without_opening);
         writeln!(
             out,
@@ -105,10 +105,10 @@ impl Report {
         let never = seen.split_off(seen.partition_point(|tag| count(&tag.id) > 0));
         for tag in seen {
             let (count, id) = (count(&tag.id), &tag.id);
-            writeln!(out, "{count}\t{id}\t{}", language.name(tag))?;
+            writeln!(out, "{count}\t{id}\t{}", name(tag))?;
         }
         for tag in never {
-            writeln!(out, "never\t{}\t{}", tag.id, language.name(tag))?;
+            writeln!(out, "never\t{}\t{}", tag.id, name(tag))?;
         }
         for (&(one, other), &both) in &self.pairs {
             if both >= OFTEN && both == count(one) && both == count(other) {

@@ -1,0 +1,200 @@
+//! The languages that texts for people have.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::display_in_english;
+
+/// A language of the texts for people: messages, names of sides and rules.
+///
+/// What [`Display`](fmt::Display) writes is English; [`DisplayIn::in_language`] writes either.
+///
+/// ```
+/// use komadai_core::{DisplayIn, Language, Move, Position};
+///
+/// let m: Move = "7g7e".parse()?;
+/// let illegal = Position::startpos().check(m).unwrap_err();
+/// assert_eq!(illegal.in_language(Language::Japanese).to_string(), "7g7eは反則です: 駒の動きに反する手");
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Japanese.
+    Japanese,
+}
+
+impl Language {
+    /// Both.
+    pub const ALL: &[Language] = &[Language::English, Language::Japanese];
+
+    /// Its code in ISO 639: `en`, `ja`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Japanese => "ja",
+        }
+    }
+
+    /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`: Japanese if that is its language, else
+    /// English.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Language {
+        match locale.split(['_', '-', '.', '@']).next() {
+            Some(language) if language.eq_ignore_ascii_case("ja") => Language::Japanese,
+            _ => Language::English,
+        }
+    }
+}
+
+/// The code.
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A text that is no code of a language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownLanguage;
+
+const UNKNOWN: Phrase = Phrase::new("expected en or ja", "en か ja を指定してください");
+
+impl DisplayIn for UnknownLanguage {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        UNKNOWN.fmt_in(language, f)
+    }
+}
+
+display_in_english!(UnknownLanguage);
+
+impl core::error::Error for UnknownLanguage {}
+
+/// The code, in upper or lower case.
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(text: &str) -> Result<Language, UnknownLanguage> {
+        let mut all = Language::ALL.iter().copied();
+        all.find(|language| language.code().eq_ignore_ascii_case(text))
+            .ok_or(UnknownLanguage)
+    }
+}
+
+/// A text for people that is there in each [`Language`].
+pub trait DisplayIn {
+    /// Writes it in this language.
+    ///
+    /// # Errors
+    ///
+    /// Those of the formatter.
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// The text in this language, to be displayed.
+    fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
+        InLanguage {
+            text: self,
+            language,
+        }
+    }
+}
+
+/// A text in one language, made by [`DisplayIn::in_language`].
+#[derive(Debug)]
+pub struct InLanguage<'t, T: ?Sized> {
+    text: &'t T,
+    language: Language,
+}
+
+impl<T: DisplayIn + ?Sized> fmt::Display for InLanguage<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt_in(self.language, f)
+    }
+}
+
+/// Makes the English text of a type what is displayed of it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! display_in_english {
+    ($($name:ty),+ $(,)?) => {$(
+        /// The text in English.
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::DisplayIn::fmt_in(self, $crate::Language::English, f)
+            }
+        }
+    )+};
+}
+
+/// A phrase without details, in both languages.
+///
+/// ```
+/// use komadai_core::{DisplayIn, Language, Phrase};
+///
+/// const FILE: Phrase = Phrase::new("a file from 1 to 9", "1から9の筋");
+/// assert_eq!(FILE.to_string(), "a file from 1 to 9");
+/// assert_eq!(FILE.in_language(Language::Japanese).to_string(), "1から9の筋");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Phrase {
+    english: &'static str,
+    japanese: &'static str,
+}
+
+impl Phrase {
+    /// A phrase, in English and in Japanese.
+    #[must_use]
+    pub const fn new(english: &'static str, japanese: &'static str) -> Phrase {
+        Phrase { english, japanese }
+    }
+
+    /// The phrase in this language.
+    #[must_use]
+    pub const fn text(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.english,
+            Language::Japanese => self.japanese,
+        }
+    }
+}
+
+impl DisplayIn for Phrase {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text(language))
+    }
+}
+
+display_in_english!(Phrase);
+
+/// What is the same in every language.
+macro_rules! same {
+    ($($name:ty),+) => {$(
+        impl DisplayIn for $name {
+            fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    )+};
+}
+
+same!(
+    str,
+    alloc::boxed::Box<str>,
+    alloc::string::String,
+    char,
+    i32,
+    u16,
+    u32,
+    u64,
+    usize
+);
+same!(crate::Move, crate::Square, crate::Piece, crate::Span);
+
+impl<T: DisplayIn + ?Sized> DisplayIn for &T {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt_in(language, f)
+    }
+}
