@@ -14,7 +14,7 @@ use crate::display_in_english;
 ///
 /// let m: Move = "7g7e".parse()?;
 /// let illegal = Position::startpos().check(m).unwrap_err();
-/// assert_eq!(illegal.in_language(Language::Japanese).to_string(), "7g7eは反則です: 駒の動きに反する手");
+/// assert_eq!(illegal.in_language(Language::Japanese).to_string(), "7g7eは反則です: 駒の動きの誤り");
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
