@@ -96,7 +96,7 @@ impl PositionForm {
             .map(|(name, _)| name.to_ascii_lowercase());
         let faults = names.zip(faults.phrases()).map(|(name, phrase)| FaultForm {
             code: name.replace('_', "-"),
-            message: phrase.to_owned(),
+            message: phrase.to_string(),
         });
         PositionForm {
             name: name.to_owned(),

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::{Color, EndingKind, FoulKind, Outcome, RuleSet, Unmet};
+use crate::{
+    Color, DisplayIn, EndingKind, FoulKind, Language, Outcome, RuleSet, Unmet, display_in_english,
+};
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,13 +164,20 @@ impl DecidingRule {
     }
 }
 
-/// The Japanese name and the English clause.
-impl fmt::Display for DecidingRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.japanese(), self.english())?;
+/// The Japanese name and the clause in English, the name alone in Japanese; and why a declaration failed.
+impl DisplayIn for DecidingRule {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.japanese())?;
+        if language == Language::English {
+            write!(f, " ({})", self.english())?;
+        }
         match self {
-            DecidingRule::FailedDeclaration(unmet) => write!(f, ": {unmet}"),
+            DecidingRule::FailedDeclaration(unmet) => {
+                write!(f, ": {}", unmet.in_language(language))
+            }
             _ => Ok(()),
         }
     }
 }
+
+display_in_english!(DecidingRule);

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::Color;
+use crate::{Color, texts};
 
 /// Who won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -172,10 +172,8 @@ impl fmt::Display for EndingKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownEnding;
 
-impl fmt::Display for UnknownEnding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown ending")
-    }
+texts! {
+    struct UnknownEnding {}: "unknown ending" "不明な終局です";
 }
 
 impl core::error::Error for UnknownEnding {}

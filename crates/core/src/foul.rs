@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Breaches, Color, EndingKind};
+use crate::{Breaches, Color, EndingKind, texts};
 
 macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
@@ -155,10 +155,8 @@ impl fmt::Display for FoulKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownFoul;
 
-impl fmt::Display for UnknownFoul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown foul")
-    }
+texts! {
+    struct UnknownFoul {}: "unknown foul" "不明な反則です";
 }
 
 impl core::error::Error for UnknownFoul {}

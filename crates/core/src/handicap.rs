@@ -11,7 +11,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{ByColor, Color, Hand, HandKind, Setup, Square};
+use crate::{
+    ByColor, Color, DisplayIn, Hand, HandKind, Language, Setup, Square, display_in_english,
+};
 
 macro_rules! handicaps {
     ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, $kif:expr, [$($removed:literal),*];)*) => {
@@ -242,23 +244,26 @@ impl UnknownHandicap {
     }
 }
 
-impl fmt::Display for UnknownHandicap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown handicap {:?}", self.name)?;
+impl DisplayIn for UnknownHandicap {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (before, between, after) = match language {
+            Language::English => {
+                write!(f, "unknown handicap {:?}", self.name)?;
+                ("; did you mean ", " or ", "?")
+            }
+            Language::Japanese => {
+                write!(f, "手合割「{}」は不明です", self.name)?;
+                ("; もしかして: ", "、", "")
+            }
+        };
         for (i, handicap) in self.near.iter().enumerate() {
-            write!(
-                f,
-                "{}{handicap}",
-                if i == 0 { "; did you mean " } else { " or " }
-            )?;
+            write!(f, "{}{handicap}", if i == 0 { before } else { between })?;
         }
-        if self.near.is_empty() {
-            Ok(())
-        } else {
-            f.write_str("?")
-        }
+        f.write_str(if self.near.is_empty() { "" } else { after })
     }
 }
+
+display_in_english!(UnknownHandicap);
 
 impl core::error::Error for UnknownHandicap {}
 

@@ -1,9 +1,11 @@
 //! The languages that texts for people have.
 
+mod texts;
+
 use core::fmt;
 use core::str::FromStr;
 
-use crate::display_in_english;
+use crate::{display_in_english, texts};
 
 /// A language of the texts for people: messages, names of sides and rules.
 ///
@@ -61,15 +63,9 @@ impl fmt::Display for Language {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage;
 
-const UNKNOWN: Phrase = Phrase::new("expected en or ja", "en か ja を指定してください");
-
-impl DisplayIn for UnknownLanguage {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        UNKNOWN.fmt_in(language, f)
-    }
+texts! {
+    struct UnknownLanguage {}: "expected en or ja" "en か ja を指定してください";
 }
-
-display_in_english!(UnknownLanguage);
 
 impl core::error::Error for UnknownLanguage {}
 
@@ -103,7 +99,6 @@ pub trait DisplayIn {
 }
 
 /// A text in one language, made by [`DisplayIn::in_language`].
-#[derive(Debug)]
 pub struct InLanguage<'t, T: ?Sized> {
     text: &'t T,
     language: Language,
@@ -115,18 +110,18 @@ impl<T: DisplayIn + ?Sized> fmt::Display for InLanguage<'_, T> {
     }
 }
 
-/// Makes the English text of a type what is displayed of it.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! display_in_english {
-    ($($name:ty),+ $(,)?) => {$(
-        /// The text in English.
-        impl ::core::fmt::Display for $name {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::DisplayIn::fmt_in(self, $crate::Language::English, f)
-            }
-        }
-    )+};
+/// The text itself, whatever the language.
+impl<T: fmt::Debug + ?Sized> fmt::Debug for InLanguage<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+/// The number itself, whatever the language.
+impl<T: fmt::UpperHex + ?Sized> fmt::UpperHex for InLanguage<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
 }
 
 /// A phrase without details, in both languages.
@@ -159,6 +154,22 @@ impl Phrase {
             Language::Japanese => self.japanese,
         }
     }
+
+    /// Writes several phrases in this language, joined by semicolons.
+    ///
+    /// # Errors
+    ///
+    /// Those of the formatter.
+    pub fn join(
+        phrases: impl IntoIterator<Item = Phrase>,
+        language: Language,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        phrases.into_iter().enumerate().try_for_each(|(i, phrase)| {
+            f.write_str(if i == 0 { "" } else { "; " })?;
+            f.write_str(phrase.text(language))
+        })
+    }
 }
 
 impl DisplayIn for Phrase {
@@ -180,20 +191,23 @@ macro_rules! same {
     )+};
 }
 
+same!(str, alloc::string::String, char, i32, u16, u32, u64, usize);
 same!(
-    str,
-    alloc::boxed::Box<str>,
-    alloc::string::String,
-    char,
-    i32,
-    u16,
-    u32,
-    u64,
-    usize
+    crate::Move,
+    crate::Square,
+    crate::Piece,
+    crate::Span,
+    crate::Handicap,
+    crate::Marks
 );
-same!(crate::Move, crate::Square, crate::Piece, crate::Span);
 
 impl<T: DisplayIn + ?Sized> DisplayIn for &T {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt_in(language, f)
+    }
+}
+
+impl<T: DisplayIn + ?Sized> DisplayIn for alloc::boxed::Box<T> {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt_in(language, f)
     }

@@ -1,9 +1,7 @@
 //! A position that was not validated: any arrangement, possible or not.
 
-use core::fmt;
-
 use crate::board::EVEN;
-use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind};
+use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
 
 /// A position as SFEN, a diagram or an editor describes it: board, hands, side to move and the
 /// number of the next move.
@@ -125,13 +123,11 @@ pub enum ForceError {
     Occupied,
 }
 
-impl fmt::Display for ForceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ForceError::NoPiece => "there is no piece on the square to leave",
-            ForceError::NotInHand => "the piece to drop is not in hand",
-            ForceError::Occupied => "a piece stands on the square to drop on",
-        })
+texts! {
+    ForceError {
+        NoPiece: "there is no piece on the square to leave" "移動元のマスに駒がありません";
+        NotInHand: "the piece to drop is not in hand" "打つ駒が持駒にありません";
+        Occupied: "a piece stands on the square to drop on" "打つマスに駒があります";
     }
 }
 

@@ -4,7 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::span::Words;
-use crate::{Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square};
+use crate::{
+    Board, Color, DisplayIn, File, Hand, HandKind, Language, Piece, PieceKind, Rank, Setup, Span,
+    Square, display_in_english, texts,
+};
 
 /// What is wrong with a text that should be SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,37 +68,40 @@ impl SfenError {
     }
 }
 
-/// What is wrong, without the place.
-impl fmt::Display for SfenErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SfenErrorKind::MissingBoard => "the board is missing",
-            SfenErrorKind::MissingSide => "the side to move (b or w) is missing",
-            SfenErrorKind::MissingHands => "the hands (- if empty) are missing",
-            SfenErrorKind::BoardCharacter => "expected one of PLNSGBRK, a digit from 1 to 9 or /",
-            SfenErrorKind::Promotion => "expected one of PLNSBR after +",
-            SfenErrorKind::RowTooLong => "a row has more than nine squares",
-            SfenErrorKind::RowTooShort => "a row has fewer than nine squares",
-            SfenErrorKind::TooManyRows => "the board has more than nine rows",
-            SfenErrorKind::TooFewRows => "the board has fewer than nine rows",
-            SfenErrorKind::Side => "expected b or w as the side to move",
-            SfenErrorKind::HandCharacter => {
-                "expected one of PLNSGBR, a count, or - for empty hands"
-            }
-            SfenErrorKind::HandZero => "a count in hand is at least one",
-            SfenErrorKind::HandTooMany => "more pieces in hand than a set holds",
-            SfenErrorKind::HandCountWithoutPiece => "expected a piece after the count",
-            SfenErrorKind::Number => "expected the number of the move, below 2³²",
-            SfenErrorKind::Trailing => "expected the end after the number of the move",
-        })
+texts! {
+    SfenErrorKind {
+        MissingBoard: "the board is missing" "盤面がありません";
+        MissingSide: "the side to move (b or w) is missing" "手番 (b か w) がありません";
+        MissingHands: "the hands (- if empty) are missing" "持駒 (なければ -) がありません";
+        BoardCharacter: "expected one of PLNSGBRK, a digit from 1 to 9 or /"
+            "PLNSGBRK、1から9の数字、/ のどれかが必要です";
+        Promotion: "expected one of PLNSBR after +" "+ の次は PLNSBR のどれかです";
+        RowTooLong: "a row has more than nine squares" "10マス以上の段があります";
+        RowTooShort: "a row has fewer than nine squares" "9マスに足りない段があります";
+        TooManyRows: "the board has more than nine rows" "盤面が10段以上あります";
+        TooFewRows: "the board has fewer than nine rows" "盤面が9段に足りません";
+        Side: "expected b or w as the side to move" "手番は b か w です";
+        HandCharacter: "expected one of PLNSGBR, a count, or - for empty hands"
+            "持駒は PLNSGBR、枚数、または - (なし) です";
+        HandZero: "a count in hand is at least one" "持駒の枚数は1以上です";
+        HandTooMany: "more pieces in hand than a set holds" "持駒が駒の総数を超えています";
+        HandCountWithoutPiece: "expected a piece after the count" "枚数の次に駒が必要です";
+        Number: "expected the number of the move, below 2³²" "2³²未満の手数が必要です";
+        Trailing: "expected the end after the number of the move" "手数の後には何も書けません";
     }
 }
 
-impl fmt::Display for SfenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.span.start)
+impl DisplayIn for SfenError {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, at) = (self.kind.in_language(language), self.span.start);
+        match language {
+            Language::English => write!(f, "{kind} at byte {at}"),
+            Language::Japanese => write!(f, "バイト位置{at}: {kind}"),
+        }
     }
 }
+
+display_in_english!(SfenError);
 
 impl core::error::Error for SfenError {}
 

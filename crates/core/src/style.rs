@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::{DisplayIn, Language, Phrase, display_in_english};
+
 /// A way to write a move: how `komadai-notation` prints a [`Written`](crate::Written).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -115,14 +117,20 @@ impl fmt::Display for Style {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownStyle;
 
-impl fmt::Display for UnknownStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of the styles")?;
-        Style::ALL
-            .iter()
-            .try_for_each(|style| write!(f, " {style}"))
+impl DisplayIn for UnknownStyle {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ONE_OF.fmt_in(language, f)?;
+        let mut all = Style::ALL.iter();
+        all.try_for_each(|style| write!(f, " {style}"))
     }
 }
+
+display_in_english!(UnknownStyle);
+
+const ONE_OF: Phrase = Phrase::new(
+    "expected one of the styles",
+    "次のどれかを指定してください:",
+);
 
 impl core::error::Error for UnknownStyle {}
 

@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Color, File, HandKind, Move, Piece, PieceKind, Rank, Span, Square};
+use crate::{
+    Color, DisplayIn, File, HandKind, Language, Move, Piece, PieceKind, Rank, Span, Square,
+    display_in_english, texts,
+};
 
 /// What was expected at the place of an error in USI text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,19 +32,18 @@ pub enum Expected {
     HandKind,
 }
 
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Expected::File => "a file from 1 to 9",
-            Expected::Rank => "a rank from a to i",
-            Expected::FileOrDrop => "a file from 1 to 9 or one of PLNSGBR",
-            Expected::Star => "* after the letter of a drop",
-            Expected::PlusOrEnd => "+ or the end of the move",
-            Expected::End => "the end of the text",
-            Expected::Side => "b or w",
-            Expected::Piece => "a letter of PLNSGBRK, with + before it if promoted",
-            Expected::HandKind => "one of PLNSGBR",
-        })
+texts! {
+    Expected {
+        File: "a file from 1 to 9" "1から9の筋";
+        Rank: "a rank from a to i" "aからiの段";
+        FileOrDrop: "a file from 1 to 9 or one of PLNSGBR" "1から9の筋、または PLNSGBR のどれか";
+        Star: "* after the letter of a drop" "打つ駒の文字の次の *";
+        PlusOrEnd: "+ or the end of the move" "+ または指し手の終わり";
+        End: "the end of the text" "テキストの終わり";
+        Side: "b or w" "b または w";
+        Piece: "a letter of PLNSGBRK, with + before it if promoted"
+            "PLNSGBRK の文字 (成駒は前に +)";
+        HandKind: "one of PLNSGBR" "PLNSGBR のどれか";
     }
 }
 
@@ -70,11 +72,17 @@ impl UsiError {
     }
 }
 
-impl fmt::Display for UsiError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at byte {}", self.expected, self.span.start)
+impl DisplayIn for UsiError {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (expected, at) = (self.expected.in_language(language), self.span.start);
+        match language {
+            Language::English => write!(f, "expected {expected} at byte {at}"),
+            Language::Japanese => write!(f, "バイト位置{at}: {expected}が必要です"),
+        }
     }
 }
+
+display_in_english!(UsiError);
 
 impl core::error::Error for UsiError {}
 

@@ -2,9 +2,7 @@
 
 use core::fmt;
 
-use komadai_core::{PieceKind, Square};
-
-use komadai_core::{Marks, Spelling};
+use komadai_core::{DisplayIn, Language, Marks, PieceKind, Spelling, Square, piece_name, texts};
 
 /// One way in which a text differs from what the rule book would have printed.
 ///
@@ -64,40 +62,46 @@ impl Deviation {
     }
 }
 
-impl fmt::Display for Deviation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Deviation::WrongSide => f.write_str("the mark is not that of the side to move"),
-            Deviation::SquareForSame => f.write_str("the square is written instead of 同"),
-            Deviation::SameWithSquare => f.write_str("the square is written beside 同"),
-            Deviation::SameElsewhere => {
-                f.write_str("同 is written, but the move before did not go there")
-            }
-            Deviation::OriginWritten(from) => {
-                let (file, rank) = (from.file().number(), from.rank().number());
-                write!(f, "the origin ({file}{rank}) is superfluous")
-            }
-            Deviation::OriginMissing => f.write_str("the origin in brackets is missing"),
-            Deviation::PromotionUnsaid => f.write_str("成 / 不成 is missing"),
-            Deviation::StraightOfMajor(kind) => {
-                write!(f, "直 is written of one of two {}", plural(*kind))
-            }
-            Deviation::Instead { written, right } => {
-                write!(f, "{written} is written instead of {right}")
-            }
-            Deviation::Superfluous(mark) => write!(f, "{mark} is superfluous"),
-            Deviation::Missing(mark) => write!(f, "{mark} is missing"),
-            Deviation::Spelling(spelling) => spelling.fmt(f),
-        }
+texts! {
+    Deviation {
+        WrongSide: "the mark is not that of the side to move" "記号が手番の側のものではありません";
+        SquareForSame: "the square is written instead of 同" "同の代わりにマスが書かれています";
+        SameWithSquare: "the square is written beside 同" "同と一緒にマスが書かれています";
+        SameElsewhere: "同 is written, but the move before did not go there"
+            "同と書かれていますが、直前の手の移動先と違います";
+        OriginWritten(from as Digits): "the origin ({from}) is superfluous" "移動元 ({from}) は不要です";
+        OriginMissing: "the origin in brackets is missing" "括弧で囲んだ移動元がありません";
+        PromotionUnsaid: "成 / 不成 is missing" "成・不成が書かれていません";
+        StraightOfMajor(kind as Several): "直 is written of one of two {kind}" "2枚の{kind}の一方に直と書かれています";
+        Instead { written, right }: "{written} is written instead of {right}"
+            "{right}の代わりに{written}と書かれています";
+        Superfluous(mark): "{mark} is superfluous" "{mark}は不要です";
+        Missing(mark): "{mark} is missing" "{mark}が必要です";
+        Spelling(spelling): "{spelling}" "{spelling}";
     }
 }
 
-const fn plural(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Rook => "rooks",
-        PieceKind::Bishop => "bishops",
-        PieceKind::Dragon => "dragons",
-        PieceKind::Horse => "horses",
-        _ => "such pieces",
+/// A square in two digits: `77`.
+struct Digits<'a>(&'a Square);
+
+impl DisplayIn for Digits<'_> {
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0.file().number(), self.0.rank().number())
+    }
+}
+
+/// Several pieces of a kind.
+struct Several<'a>(&'a PieceKind);
+
+impl DisplayIn for Several<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match (language, *self.0) {
+            (Language::Japanese, kind) => piece_name(kind),
+            (_, PieceKind::Rook) => "rooks",
+            (_, PieceKind::Bishop) => "bishops",
+            (_, PieceKind::Dragon) => "dragons",
+            (_, PieceKind::Horse) => "horses",
+            _ => "such pieces",
+        })
     }
 }

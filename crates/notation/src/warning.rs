@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use komadai_core::{Move, Position, Square};
+use komadai_core::{DisplayIn, Language, Move, Phrase, Position, Square, display_in_english};
 use komadai_movegen::reaching;
 
 use crate::Context;
@@ -32,31 +32,46 @@ bitflags::bitflags! {
 }
 
 /// The code and the sentence of each.
-const NAMES: [(Warnings, &str, &str); 5] = [
+const NAMES: [(Warnings, &str, Phrase); 5] = [
     (
         Warnings::WRONG_SIDE,
         "wrong-side",
-        "the mark is not that of the side to move",
+        Phrase::new(
+            "the mark is not that of the side to move",
+            "記号が手番の側のものではありません",
+        ),
     ),
     (
         Warnings::SAME_ELSEWHERE,
         "same-elsewhere",
-        "同 is written, but the move before went elsewhere",
+        Phrase::new(
+            "同 is written, but the move before went elsewhere",
+            "同と書かれていますが、直前の手の移動先と違います",
+        ),
     ),
     (
         Warnings::MARKS_DISAGREE,
         "marks-disagree",
-        "the marks contradict where the piece comes from",
+        Phrase::new(
+            "the marks contradict where the piece comes from",
+            "右・引などの記号が駒の移動元と合いません",
+        ),
     ),
     (
         Warnings::CAPTURE_DISAGREES,
         "capture-disagrees",
-        "the board does not bear out what is written of a capture",
+        Phrase::new(
+            "the board does not bear out what is written of a capture",
+            "駒を取る記述が盤面と合いません",
+        ),
     ),
     (
         Warnings::PROMOTION_UNSAID,
         "promotion-unsaid",
-        "neither 成 nor 不成 is written",
+        Phrase::new(
+            "neither 成 nor 不成 is written",
+            "成・不成が書かれていません",
+        ),
     ),
 ];
 
@@ -67,26 +82,24 @@ impl Warnings {
     }
 
     /// Sentences for people.
-    pub fn sentences(self) -> impl Iterator<Item = &'static str> {
+    pub fn sentences(self) -> impl Iterator<Item = Phrase> {
         self.names().map(|(_, _, sentence)| sentence)
     }
 
-    fn names(self) -> impl Iterator<Item = (Warnings, &'static str, &'static str)> {
+    fn names(self) -> impl Iterator<Item = (Warnings, &'static str, Phrase)> {
         let all = NAMES.into_iter();
         all.filter(move |&(warning, _, _)| self.contains(warning))
     }
 }
 
 /// The sentences, divided by semicolons.
-impl fmt::Display for Warnings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, sentence) in self.sentences().enumerate() {
-            f.write_str(if i > 0 { "; " } else { "" })?;
-            f.write_str(sentence)?;
-        }
-        Ok(())
+impl DisplayIn for Warnings {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Phrase::join(self.sentences(), language, f)
     }
 }
+
+display_in_english!(Warnings);
 
 /// What a text claims wrongly, given the move that it was [resolved](crate::resolve()) to.
 ///

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::{ByColor, Color, ImpasseCount, Outcome};
+use crate::{
+    ByColor, Color, DisplayIn, ImpasseCount, Language, Outcome, Phrase, display_in_english,
+};
 
 /// What an agreement on impasse comes to. All pieces of a side count, on the board and in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,13 +76,19 @@ pub struct AgreementRefused {
     pub kings: u32,
 }
 
-impl fmt::Display for AgreementRefused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.kings {
-            1 => "no king has entered",
-            _ => "not both kings have entered",
-        })
+impl DisplayIn for AgreementRefused {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let phrase = match self.kings {
+            1 => Phrase::new("no king has entered", "どちらの玉も敵陣に入っていません"),
+            _ => Phrase::new(
+                "not both kings have entered",
+                "両方の玉が敵陣に入ってはいません",
+            ),
+        };
+        phrase.fmt_in(language, f)
     }
 }
+
+display_in_english!(AgreementRefused);
 
 impl core::error::Error for AgreementRefused {}

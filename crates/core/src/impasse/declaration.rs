@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{ByColor, Color, ImpasseCount};
+use crate::{ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, display_in_english};
 
 /// What it takes to declare.
 ///
@@ -126,25 +126,30 @@ impl Unmet {
         })
     }
 
-    /// Each condition as an English clause.
-    pub fn phrases(self) -> impl Iterator<Item = &'static str> {
+    /// Each condition as a clause.
+    pub fn phrases(self) -> impl Iterator<Item = Phrase> {
         self.iter().map(|condition| match condition {
-            Unmet::KING_OUTSIDE => "the king has not entered",
-            Unmet::FEW_PIECES => "too few pieces have entered",
-            Unmet::FEW_POINTS => "the points are too few",
-            Unmet::IN_CHECK => "the king is in check",
-            _ => "the maximum number of moves was reached",
+            Unmet::KING_OUTSIDE => {
+                Phrase::new("the king has not entered", "玉が敵陣に入っていません")
+            }
+            Unmet::FEW_PIECES => {
+                Phrase::new("too few pieces have entered", "敵陣の駒の枚数が足りません")
+            }
+            Unmet::FEW_POINTS => Phrase::new("the points are too few", "点数が足りません"),
+            Unmet::IN_CHECK => Phrase::new("the king is in check", "玉に王手がかかっています"),
+            _ => Phrase::new(
+                "the maximum number of moves was reached",
+                "最大手数に達しています",
+            ),
         })
     }
 }
 
 /// The clauses, joined by semicolons.
-impl fmt::Display for Unmet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, phrase) in self.phrases().enumerate() {
-            f.write_str(if i == 0 { "" } else { "; " })?;
-            f.write_str(phrase)?;
-        }
-        Ok(())
+impl DisplayIn for Unmet {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Phrase::join(self.phrases(), language, f)
     }
 }
+
+display_in_english!(Unmet);

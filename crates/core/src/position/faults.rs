@@ -3,7 +3,10 @@
 use core::fmt;
 
 use crate::bits::attacks;
-use crate::{Bitboard, Color, HandKind, Piece, PieceKind, Setup};
+use crate::{
+    Bitboard, Color, DisplayIn, HandKind, Language, Phrase, Piece, PieceKind, Setup,
+    display_in_english,
+};
 
 bitflags::bitflags! {
     /// What is wrong with a [`Setup`], as a set.
@@ -23,6 +26,46 @@ bitflags::bitflags! {
         const WAITING_IN_CHECK = 1 << 5;
     }
 }
+
+/// What is said of each.
+const PHRASES: [(Faults, Phrase); 6] = [
+    (
+        Faults::NO_KING,
+        Phrase::new("a side has no king", "玉のない側があります"),
+    ),
+    (
+        Faults::TWO_KINGS,
+        Phrase::new(
+            "a side has more than one king",
+            "玉が2枚以上ある側があります",
+        ),
+    ),
+    (
+        Faults::TOO_MANY_PIECES,
+        Phrase::new(
+            "there are more pieces of a kind than a set holds",
+            "駒の枚数が多すぎます",
+        ),
+    ),
+    (
+        Faults::NIFU,
+        Phrase::new("two pawns of one side share a file (二歩)", "二歩です"),
+    ),
+    (
+        Faults::DEAD_END,
+        Phrase::new(
+            "a piece can never move again (行き所のない駒)",
+            "行き所のない駒があります",
+        ),
+    ),
+    (
+        Faults::WAITING_IN_CHECK,
+        Phrase::new(
+            "the side that does not move is in check",
+            "手番でない側の玉に王手がかかっています",
+        ),
+    ),
+];
 
 impl Faults {
     /// The faults of a setup.
@@ -79,16 +122,12 @@ impl Faults {
         faults
     }
 
-    /// An English phrase for each fault.
-    pub fn phrases(self) -> impl Iterator<Item = &'static str> {
-        self.iter().map(|fault| match fault {
-            Faults::NO_KING => "a side has no king",
-            Faults::TWO_KINGS => "a side has more than one king",
-            Faults::TOO_MANY_PIECES => "there are more pieces of a kind than a set holds",
-            Faults::NIFU => "two pawns of one side share a file (二歩)",
-            Faults::DEAD_END => "a piece can never move again (行き所のない駒)",
-            _ => "the side that does not move is in check",
-        })
+    /// A phrase for each fault.
+    pub fn phrases(self) -> impl Iterator<Item = Phrase> {
+        let found = PHRASES
+            .iter()
+            .filter(move |(fault, _)| self.contains(*fault));
+        found.map(|&(_, phrase)| phrase)
     }
 }
 
@@ -120,14 +159,12 @@ impl PositionError {
     }
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, phrase) in self.faults.phrases().enumerate() {
-            f.write_str(if i == 0 { "" } else { "; " })?;
-            f.write_str(phrase)?;
-        }
-        Ok(())
+impl DisplayIn for PositionError {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Phrase::join(self.faults.phrases(), language, f)
     }
 }
+
+display_in_english!(PositionError);
 
 impl core::error::Error for PositionError {}

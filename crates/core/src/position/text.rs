@@ -6,7 +6,10 @@ use core::str::FromStr;
 
 use super::{Faults, Position, PositionError};
 use crate::span::Words;
-use crate::{Expected, IllegalMove, Move, Setup, SfenErrorKind, Span, UsiError};
+use crate::{
+    DisplayIn, Expected, IllegalMove, Language, Move, Setup, SfenErrorKind, Span, UsiError,
+    display_in_english, texts,
+};
 
 /// A text that names no position: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,26 +48,28 @@ impl PositionTextError {
     }
 }
 
-/// What is wrong, without the place.
-impl fmt::Display for PositionTextErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PositionTextErrorKind::Sfen(kind) => kind.fmt(f),
-            PositionTextErrorKind::Trailing => {
-                f.write_str("expected the end of the position, or the word moves")
-            }
-            PositionTextErrorKind::Faults(error) => error.fmt(f),
-            PositionTextErrorKind::Move(expected) => write!(f, "expected {expected}"),
-            PositionTextErrorKind::Illegal(illegal) => illegal.fmt(f),
+texts! {
+    PositionTextErrorKind {
+        Sfen(kind): "{kind}" "{kind}";
+        Trailing: "expected the end of the position, or the word moves"
+            "局面の終わり、または moves が必要です";
+        Faults(error): "{error}" "{error}";
+        Move(expected): "expected {expected}" "{expected}が必要です";
+        Illegal(illegal): "{illegal}" "{illegal}";
+    }
+}
+
+impl DisplayIn for PositionTextError {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, at) = (self.kind.in_language(language), self.span.start);
+        match language {
+            Language::English => write!(f, "{kind} at byte {at}"),
+            Language::Japanese => write!(f, "バイト位置{at}: {kind}"),
         }
     }
 }
 
-impl fmt::Display for PositionTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.span.start)
-    }
-}
+display_in_english!(PositionTextError);
 
 impl core::error::Error for PositionTextError {}
 

@@ -7,7 +7,7 @@ use super::{
     DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves, NoLegalMoveAs,
     PawnDropStalemate, RepetitionRule, RuleSet, TryRule, UchifuzumeBy,
 };
-use crate::{AgreementRule, DeclarationRule};
+use crate::{AgreementRule, DeclarationRule, DisplayIn, Language, Phrase, display_in_english};
 
 /// A rule set with a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -129,14 +129,20 @@ impl fmt::Display for Preset {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPreset;
 
-impl fmt::Display for UnknownPreset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of the rule sets")?;
-        Preset::ALL
-            .iter()
-            .try_for_each(|preset| write!(f, " {preset}"))
+impl DisplayIn for UnknownPreset {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ONE_OF.fmt_in(language, f)?;
+        let mut all = Preset::ALL.iter();
+        all.try_for_each(|preset| write!(f, " {preset}"))
     }
 }
+
+display_in_english!(UnknownPreset);
+
+const ONE_OF: Phrase = Phrase::new(
+    "expected one of the rule sets",
+    "次のどれかを指定してください:",
+);
 
 impl core::error::Error for UnknownPreset {}
 

@@ -3,16 +3,22 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::{DisplayIn, Language, Phrase, display_in_english};
+
 /// A text that names none of the choices that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownChoice(&'static [&'static str]);
 
-impl fmt::Display for UnknownChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of")?;
+impl DisplayIn for UnknownChoice {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ONE_OF.fmt_in(language, f)?;
         self.0.iter().try_for_each(|name| write!(f, " {name}"))
     }
 }
+
+display_in_english!(UnknownChoice);
+
+const ONE_OF: Phrase = Phrase::new("expected one of", "次のどれかを指定してください:");
 
 impl core::error::Error for UnknownChoice {}
 

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::{DisplayIn, Language, Phrase, display_in_english};
+
 bitflags::bitflags! {
     /// Ways of spelling that the records of the Association do not use, as a set.
     ///
@@ -47,44 +49,96 @@ impl Spelling {
 }
 
 /// Each sentence states what the text has, never what the rule demands, so that none can be misread.
-const SENTENCES: [(Spelling, &str); 12] = [
+const SENTENCES: [(Spelling, Phrase); 12] = [
     (
         Spelling::DIGITS,
-        "the square is written in other digits than 76 or ７六",
+        Phrase::new(
+            "the square is written in other digits than 76 or ７六",
+            "マスが 76 や ７六 以外の数字で書かれています",
+        ),
     ),
-    (Spelling::BLANK, "a blank stands inside the move"),
-    (Spelling::LONG_DRAGON, "龍 is written instead of 竜"),
-    (Spelling::KING, "王 is written instead of 玉"),
+    (
+        Spelling::BLANK,
+        Phrase::new(
+            "a blank stands inside the move",
+            "指し手の中に空白があります",
+        ),
+    ),
+    (
+        Spelling::LONG_DRAGON,
+        Phrase::new(
+            "龍 is written instead of 竜",
+            "竜の代わりに龍と書かれています",
+        ),
+    ),
+    (
+        Spelling::KING,
+        Phrase::new(
+            "王 is written instead of 玉",
+            "玉の代わりに王と書かれています",
+        ),
+    ),
     (
         Spelling::LETTER,
-        "全, 圭, 杏 or their like is written instead of 成銀, 成桂, 成香 or と",
+        Phrase::new(
+            "全, 圭, 杏 or their like is written instead of 成銀, 成桂, 成香 or と",
+            "成銀、成桂、成香、との代わりに全、圭、杏などが書かれています",
+        ),
     ),
-    (Spelling::FULL_NAME, "the piece is written by its full name"),
+    (
+        Spelling::FULL_NAME,
+        Phrase::new(
+            "the piece is written by its full name",
+            "駒が正式な名前で書かれています",
+        ),
+    ),
     (
         Spelling::CHINESE,
-        "the piece is written in a Chinese character",
+        Phrase::new(
+            "the piece is written in a Chinese character",
+            "駒が中国語の字で書かれています",
+        ),
     ),
-    (Spelling::OTHER_UP, "行 or 突 is written instead of 上"),
-    (Spelling::OTHER_NOT_PROMOTE, "生 is written instead of 不成"),
+    (
+        Spelling::OTHER_UP,
+        Phrase::new(
+            "行 or 突 is written instead of 上",
+            "上の代わりに行か突が書かれています",
+        ),
+    ),
+    (
+        Spelling::OTHER_NOT_PROMOTE,
+        Phrase::new(
+            "生 is written instead of 不成",
+            "不成の代わりに生と書かれています",
+        ),
+    ),
     (
         Spelling::ORDER,
-        "the marks stand in another order than 右左直, 上寄引, 成不成打",
+        Phrase::new(
+            "the marks stand in another order than 右左直, 上寄引, 成不成打",
+            "記号の順が右左直、上寄引、成不成打の順と違います",
+        ),
     ),
-    (Spelling::TWICE, "a mark stands twice"),
+    (
+        Spelling::TWICE,
+        Phrase::new("a mark stands twice", "同じ記号が2回書かれています"),
+    ),
     (
         Spelling::SIDE,
-        "the side is marked by another sign than ▲△ or ☗☖",
+        Phrase::new(
+            "the side is marked by another sign than ▲△ or ☗☖",
+            "手番が▲△や☗☖以外の記号で書かれています",
+        ),
     ),
 ];
 
 /// The sentences, divided by semicolons.
-impl fmt::Display for Spelling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl DisplayIn for Spelling {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = SENTENCES.iter().filter(|(flag, _)| self.contains(*flag));
-        for (i, (_, sentence)) in found.enumerate() {
-            f.write_str(if i > 0 { "; " } else { "" })?;
-            f.write_str(sentence)?;
-        }
-        Ok(())
+        Phrase::join(found.map(|&(_, phrase)| phrase), language, f)
     }
 }
+
+display_in_english!(Spelling);

@@ -1,8 +1,6 @@
 //! What the arbiter refuses.
 
-use core::fmt;
-
-use komadai_core::{AgreementRefused, Decision};
+use komadai_core::{AgreementRefused, DecidingRule, Decision, texts};
 
 /// Why something cannot be done in a game.
 ///
@@ -40,42 +38,39 @@ impl Refused {
     /// The stable code, for programs.
     #[must_use]
     pub const fn code(self) -> &'static str {
-        self.words().0
-    }
-
-    /// The code, and what an English text begins with.
-    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Refused::Over(_) => ("over", "the game is over: "),
-            Refused::Illegal => ("illegal", "the move is illegal"),
-            Refused::PawnDropStalemate => (
-                "pawn_drop_stalemate",
-                "a dropped pawn may not take every move from the other side",
-            ),
-            Refused::UchifuzumeByHistory => (
-                "uchifuzume_by_history",
-                "a dropped pawn may not mate (打ち歩詰め), and every answer would lose",
-            ),
-            Refused::PerpetualCheck => (
-                "perpetual_check",
-                "the move would complete a perpetual check (連続王手の千日手)",
-            ),
-            Refused::NoDeclaration => ("no_declaration", "the rules know no declaration"),
-            Refused::NoAgreement => ("no_agreement", "the rules know no agreement on impasse"),
-            Refused::TooFewKings(_) => ("too_few_kings", ""),
+            Refused::Over(_) => "over",
+            Refused::Illegal => "illegal",
+            Refused::PawnDropStalemate => "pawn_drop_stalemate",
+            Refused::UchifuzumeByHistory => "uchifuzume_by_history",
+            Refused::PerpetualCheck => "perpetual_check",
+            Refused::NoDeclaration => "no_declaration",
+            Refused::NoAgreement => "no_agreement",
+            Refused::TooFewKings(_) => "too_few_kings",
         }
     }
 }
 
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.words().1)?;
-        match self {
-            Refused::Over(decision) => decision.rule.fmt(f),
-            Refused::TooFewKings(refused) => refused.fmt(f),
-            _ => Ok(()),
-        }
+texts! {
+    Refused {
+        Over(decision as rule): "the game is over: {decision}" "対局は終わっています: {decision}";
+        Illegal: "the move is illegal" "反則の手です";
+        PawnDropStalemate: "a dropped pawn may not take every move from the other side"
+            "打った歩で相手の合法手をなくすことはできません";
+        UchifuzumeByHistory: "a dropped pawn may not mate (打ち歩詰め), and every answer would lose"
+            "どの応手でも負けになるので打ち歩詰めです";
+        PerpetualCheck: "the move would complete a perpetual check (連続王手の千日手)"
+            "連続王手の千日手になる手です";
+        NoDeclaration: "the rules know no declaration" "このルールには入玉宣言がありません";
+        NoAgreement: "the rules know no agreement on impasse"
+            "このルールには合意による持将棋がありません";
+        TooFewKings(refused): "{refused}" "{refused}";
     }
+}
+
+/// The rule of a decision.
+const fn rule(decision: &Decision) -> DecidingRule {
+    decision.rule
 }
 
 impl core::error::Error for Refused {}

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use komadai_core::texts;
+
 /// Why a written move could not be printed in a style.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -20,16 +22,14 @@ pub enum PrintError {
     Fmt,
 }
 
-impl fmt::Display for PrintError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PrintError::NoSide => "the side that moves is not known",
-            PrintError::NoDestination => "the square reached is not known",
-            PrintError::NoPiece => "the piece is not known",
-            PrintError::NoOrigin => "the square left is not known",
-            PrintError::NoCapture => "whether something was captured is not known",
-            PrintError::Fmt => "the text could not be written",
-        })
+texts! {
+    PrintError {
+        NoSide: "the side that moves is not known" "手番が不明です";
+        NoDestination: "the square reached is not known" "移動先のマスが不明です";
+        NoPiece: "the piece is not known" "駒が不明です";
+        NoOrigin: "the square left is not known" "移動元のマスが不明です";
+        NoCapture: "whether something was captured is not known" "駒を取ったかどうかが不明です";
+        Fmt: "the text could not be written" "テキストを書けませんでした";
     }
 }
 

@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use komadai_core::{Breaches, Move, PieceKind, piece_name};
+use komadai_core::{
+    Breaches, DisplayIn, Language, Move, Phrase, PieceKind, display_in_english, piece_name,
+};
 
 /// Why a written move is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,26 +24,37 @@ pub enum Unresolved {
     Ambiguous(Vec<Move>),
 }
 
-impl fmt::Display for Unresolved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unresolved::NoDestination => {
-                f.write_str("there is no previous move that 同 could mean")
+impl DisplayIn for Unresolved {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let phrase = match self {
+            Unresolved::NoDestination => Phrase::new(
+                "there is no previous move that 同 could mean",
+                "同が指す直前の手がありません",
+            ),
+            Unresolved::NoPiece => Phrase::new("the text names no piece", "駒が書かれていません"),
+            Unresolved::Illegal(..) => Phrase::new("illegal move: ", "反則です: "),
+            Unresolved::OtherPiece(..) => Phrase::new(
+                "another piece than the written one stands on ",
+                "書かれた駒とは別の駒があります: ",
+            ),
+            Unresolved::Ambiguous(_) => {
+                Phrase::new("the text fits several moves:", "複数の手に当てはまります:")
             }
-            Unresolved::NoPiece => f.write_str("the text names no piece"),
-            Unresolved::Illegal(_, breaches) => write!(f, "illegal move: {breaches}"),
+        };
+        phrase.fmt_in(language, f)?;
+        match self {
+            Unresolved::NoDestination | Unresolved::NoPiece => Ok(()),
+            Unresolved::Illegal(_, breaches) => breaches.fmt_in(language, f),
             Unresolved::OtherPiece(m, kind) => {
-                f.write_str("another piece than the written one stands on ")?;
-                m.origin().map_or(Ok(()), |from| from.fmt(f))?;
+                m.origin().map_or(Ok(()), |from| from.fmt_in(language, f))?;
                 write!(f, ": {}", piece_name(*kind))
             }
-            Unresolved::Ambiguous(moves) => {
-                f.write_str("the text fits several moves:")?;
-                moves.iter().try_for_each(|m| write!(f, " {m}"))
-            }
+            Unresolved::Ambiguous(moves) => moves.iter().try_for_each(|m| write!(f, " {m}")),
         }
     }
 }
+
+display_in_english!(Unresolved);
 
 impl core::error::Error for Unresolved {}
 
