@@ -4,7 +4,10 @@
 use core::fmt;
 use std::collections::HashMap;
 
-use komadai_core::{Breaches, Faults, Move, Position, Setup, Square};
+use komadai_core::{
+    Breaches, DisplayIn, Faults, Language, Move, Phrase, Position, Setup, Square,
+    display_in_english,
+};
 
 use crate::certificate::{Claim, Claimed, HEAD};
 
@@ -26,17 +29,55 @@ pub struct Refused {
     /// The position where it fails, if it is that of no row.
     pub position: Option<String>,
     /// What is wrong.
-    pub reason: &'static str,
+    pub reason: Phrase,
 }
 
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)?;
+impl DisplayIn for Refused {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, reason) = (self.line, self.reason.in_language(language));
+        match language {
+            Language::English => write!(f, "line {line}: {reason}")?,
+            Language::Japanese => write!(f, "{line}行目: {reason}")?,
+        }
         match &self.position {
             Some(position) => write!(f, ": {position}"),
             None => Ok(()),
         }
     }
+}
+
+display_in_english!(Refused);
+
+/// Makes constants of the reasons.
+macro_rules! reasons {
+    ($($name:ident: $english:literal $japanese:literal;)+) => {
+        $(const $name: Phrase = Phrase::new($english, $japanese);)+
+
+        impl Refused {
+            /// Every reason.
+            #[doc(hidden)]
+            pub const TEXTS: &'static [Phrase] = &[$($name),+];
+        }
+    };
+}
+
+reasons! {
+    NO_HEAD: "this is no certificate of version 1" "バージョン1の証明書ではありません";
+    NO_PROBLEM: "no position of a problem" "問題の局面がありません";
+    FAULTS: "the position has faults" "局面に誤りがあります";
+    NO_KING: "the defender has no king" "玉方の玉がありません";
+    NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
+    NO_ROW: "no row" "局面と手の行ではありません";
+    TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
+    ILLEGAL_BEFORE: "the moves before are illegal" "それまでの手が反則です";
+    NO_CHECK_BEFORE: "the moves before do not end with a check" "それまでの最後の手が王手ではありません";
+    LONGER: "a line of the mate is longer" "もっと長い詰み手順があります";
+    WITHOUT_ROW: "a position without a row" "行のない局面です";
+    ILLEGAL: "the move is illegal" "反則の手です";
+    NOTHING: "there is nothing to see" "確かめるものがありません";
+    AGAIN: "a position comes again" "同じ局面に戻ります";
+    NO_CHECK: "the move gives no check" "王手ではない手です";
+    MATED: "the defender is mated" "玉方が詰んでいます";
 }
 
 impl core::error::Error for Refused {}
@@ -50,35 +91,33 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
     let mut lines = (1..).zip(certificate.lines()).peekable();
     let (_, head) = lines.next().unwrap_or((1, ""));
     if head != HEAD {
-        return Err(refused(1, "this is no certificate of version 1"));
+        return Err(refused(1, NO_HEAD));
     }
     let (_, problem) = lines.next().unwrap_or((2, ""));
     let setup = problem
         .strip_prefix("problem ")
         .and_then(|sfen| sfen.parse::<Setup>().ok());
-    let setup = setup.ok_or_else(|| refused(2, "no position of a problem"))?;
-    let problem = Position::new(setup).map_err(|_| refused(2, "the position has faults"))?;
+    let setup = setup.ok_or_else(|| refused(2, NO_PROBLEM))?;
+    let problem = Position::new(setup).map_err(|_| refused(2, FAULTS))?;
     if problem.king(!problem.side()).is_none() {
-        return Err(refused(2, "the defender has no king"));
+        return Err(refused(2, NO_KING));
     }
     let mut claims = Vec::new();
     while let Some((at, line)) = lines.next() {
-        let claim = Claim::read(line).ok_or_else(|| refused(at, "a claim was expected"))?;
+        let claim = Claim::read(line).ok_or_else(|| refused(at, NO_CLAIM))?;
         let mut rows = Rows::new();
         while let Some((at, row)) = lines.next_if(|(_, line)| !line.starts_with("claim ")) {
-            let (position, m) = read_row(row).ok_or_else(|| refused(at, "no row"))?;
+            let (position, m) = read_row(row).ok_or_else(|| refused(at, NO_ROW))?;
             if rows.insert(position, (m, at)).is_some() {
-                return Err(refused(at, "a position has two rows"));
+                return Err(refused(at, TWO_ROWS));
             }
         }
         let mut start = problem.clone();
         for &m in &claim.after {
-            let _ = start
-                .play(m)
-                .map_err(|_| refused(at, "the moves before are illegal"))?;
+            let _ = start.play(m).map_err(|_| refused(at, ILLEGAL_BEFORE))?;
         }
         if start.side() != problem.side() && !is_check(&start) {
-            return Err(refused(at, "the moves before do not end with a check"));
+            return Err(refused(at, NO_CHECK_BEFORE));
         }
         let check = Check {
             rows: &rows,
@@ -88,7 +127,7 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
         match claim.what {
             Claimed::Mate(plies) => {
                 if check.longest(&start)? > u64::from(plies) {
-                    return Err(refused(at, "a line of the mate is longer"));
+                    return Err(refused(at, LONGER));
                 }
             }
             Claimed::None => check.holds(&start, u64::MAX)?,
@@ -101,7 +140,7 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
 
 type Rows = HashMap<Position, (Move, usize)>;
 
-fn refused(line: usize, reason: &'static str) -> Refused {
+fn refused(line: usize, reason: Phrase) -> Refused {
     Refused {
         line,
         position: None,
@@ -136,13 +175,11 @@ impl Check<'_> {
         let missing = || Refused {
             line: self.at,
             position: Some(position.to_string()),
-            reason: "a position without a row",
+            reason: WITHOUT_ROW,
         };
         let &(m, line) = self.rows.get(position).ok_or_else(missing)?;
         let mut after = position.clone();
-        let _ = after
-            .play(m)
-            .map_err(|_| refused(line, "the move is illegal"))?;
+        let _ = after.play(m).map_err(|_| refused(line, ILLEGAL))?;
         Ok((after, line))
     }
 
@@ -154,12 +191,12 @@ impl Check<'_> {
         seen.insert(start.clone(), None);
         loop {
             let Some(visit) = way.last_mut() else {
-                return Err(refused(self.at, "there is nothing to see"));
+                return Err(refused(self.at, NOTHING));
             };
             if let Some(next) = visit.next.pop() {
                 match seen.get(&next) {
                     Some(Some(plies)) => visit.longest = visit.longest.max(plies + 1),
-                    Some(None) => return Err(refused(self.at, "a position comes again")),
+                    Some(None) => return Err(refused(self.at, AGAIN)),
                     None => {
                         let of_next = self.visit(&next)?;
                         seen.insert(next, None);
@@ -183,7 +220,7 @@ impl Check<'_> {
         let next = if position.side() == self.attacker {
             let (after, line) = self.played(position)?;
             if !is_check(&after) {
-                return Err(refused(line, "the move gives no check"));
+                return Err(refused(line, NO_CHECK));
             }
             vec![after]
         } else {
@@ -226,7 +263,7 @@ impl Check<'_> {
                 return Err(Refused {
                     line: self.at,
                     position: Some(position.to_string()),
-                    reason: "the defender is mated",
+                    reason: MATED,
                 });
             }
             seen.insert(position, plies);

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use komadai_core::texts;
+
 /// Which of the defender's interpositions count as answers. There is no definition that everybody
 /// agrees with, so each is a policy with a name, and a verdict names its own. None changes whether
 /// there is a mate.
@@ -45,10 +47,9 @@ impl fmt::Display for Policy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPolicy;
 
-impl fmt::Display for UnknownPolicy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no policy has this name: none, capture, book")
-    }
+texts! {
+    struct UnknownPolicy {}: "no policy has this name: none, capture, book"
+        "無駄合の扱いは次のどれかです: none, capture, book";
 }
 
 impl core::error::Error for UnknownPolicy {}

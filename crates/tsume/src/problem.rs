@@ -1,8 +1,6 @@
 //! What is asked: a position whose side to move attacks.
 
-use core::fmt;
-
-use komadai_core::{Color, Hand, HandKind, Position, PositionError, Setup};
+use komadai_core::{Color, Hand, HandKind, Position, PositionError, Setup, texts};
 
 /// A problem: the side to move is the attacker (攻方) and mates by checks alone; the other is the
 /// defender (玉方).
@@ -112,12 +110,10 @@ fn rest_of_a_set(setup: &Setup) -> Hand {
     rest
 }
 
-impl fmt::Display for ProblemError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProblemError::NoKing => f.write_str("the defender has no king"),
-            ProblemError::Faults(error) => error.fmt(f),
-        }
+texts! {
+    ProblemError {
+        NoKing: "the defender has no king" "玉方の玉がありません";
+        Faults(error): "{error}" "{error}";
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use komadai_core::{Hand, Move};
+use komadai_core::{Hand, Move, texts};
 
 use crate::limits::Stopped;
 use crate::policy::Policy;
@@ -172,15 +172,12 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// `perfect 3`, `cooked 3`, `leftover 3`, `no mate`, `unknown`.
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Perfect(plies) => write!(f, "perfect {plies}"),
-            Verdict::Cooked(plies) => write!(f, "cooked {plies}"),
-            Verdict::Leftover(plies) => write!(f, "leftover {plies}"),
-            Verdict::NoMate => f.write_str("no mate"),
-            Verdict::Unknown => f.write_str("unknown"),
-        }
+texts! {
+    Verdict {
+        Perfect(plies): "perfect {plies}" "完全作 {plies}手";
+        Cooked(plies): "cooked {plies}" "余詰 {plies}手";
+        Leftover(plies): "leftover {plies}" "駒余り {plies}手";
+        NoMate: "no mate" "不詰";
+        Unknown: "unknown" "不明";
     }
 }

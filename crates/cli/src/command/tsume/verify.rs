@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
 use komadai::tsume::{Checked, Refused, verify};
+use komadai::Language;
 use serde_json::json;
 
 use crate::args::TsumeArgs;
@@ -191,7 +192,7 @@ impl From<Refused> for Reason {
     fn from(refused: Refused) -> Reason {
         Reason {
             line: refused.line,
-            text: refused.reason,
+            text: refused.reason.text(Language::English),
             position: refused.position,
         }
     }
