@@ -118,6 +118,13 @@ impl<T: fmt::Debug + ?Sized> fmt::Debug for InLanguage<'_, T> {
 }
 
 /// The number itself, whatever the language.
+impl<T: fmt::LowerHex + ?Sized> fmt::LowerHex for InLanguage<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+/// The number itself, whatever the language.
 impl<T: fmt::UpperHex + ?Sized> fmt::UpperHex for InLanguage<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.text.fmt(f)
@@ -179,6 +186,17 @@ impl DisplayIn for Phrase {
 }
 
 display_in_english!(Phrase);
+
+/// A detail of a text that is the same in every language, such as the error of a system.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Same<'t, T>(pub &'t T);
+
+impl<T: fmt::Display> DisplayIn for Same<'_, T> {
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// What is the same in every language.
 macro_rules! same {

@@ -48,7 +48,7 @@ pub use impasse::{
     AgreementRefused, AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount,
     Unmet,
 };
-pub use language::{DisplayIn, InLanguage, Language, Phrase, UnknownLanguage};
+pub use language::{DisplayIn, InLanguage, Language, Phrase, Same, UnknownLanguage};
 pub use law::{Breaches, IllegalMove};
 pub use move_list::{IntoMoves, MoveList, Moves};
 pub use mv::{Move, PackedMove};

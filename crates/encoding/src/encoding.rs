@@ -127,8 +127,10 @@ impl fmt::Display for Encoding {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownEncoding;
 
-texts! {
-    struct UnknownEncoding {}: "unknown encoding" "不明な文字コードです";
+impl fmt::Display for UnknownEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown encoding")
+    }
 }
 
 impl std::error::Error for UnknownEncoding {}

@@ -1,8 +1,8 @@
 //! The games of a file, written one at a time.
 
-use std::fmt;
 use std::io::{self, Write};
 
+use komadai_core::{Same, texts};
 use komadai_record::{Finding, Losses, Record};
 
 use crate::format::Format;
@@ -119,12 +119,10 @@ pub enum AddError {
     Io(io::Error),
 }
 
-impl fmt::Display for AddError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AddError::Cannot(error) => error.fmt(f),
-            AddError::Io(error) => error.fmt(f),
-        }
+texts! {
+    AddError {
+        Cannot(error): "{error}" "{error}";
+        Io(error as Same): "{error}" "{error}";
     }
 }
 

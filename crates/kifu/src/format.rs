@@ -1,6 +1,6 @@
 //! The names of the file formats and of their dialects.
 
-use std::fmt;
+use komadai_core::texts;
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -92,10 +92,8 @@ pub enum Dialect {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownFormat;
 
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown file format")
-    }
+texts! {
+    struct UnknownFormat {}: "unknown file format" "不明なファイル形式です";
 }
 
 impl std::error::Error for UnknownFormat {}

@@ -5,7 +5,10 @@ mod moves;
 
 use std::fmt;
 
-use komadai_core::{ByColor, Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
+use komadai_core::{
+    ByColor, Color, DisplayIn, Hand, HandKind, Language, Piece, PieceKind, Setup, Square,
+    piece_name, texts,
+};
 
 use self::bits::{BITS, BitReader, BitWriter, Code, code};
 
@@ -62,17 +65,21 @@ impl PackError {
     }
 }
 
-impl fmt::Display for PackError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PackError::Kings => f.write_str("both sides need one king, on squares of their own"),
-            PackError::Stock(kind) => {
-                let kind = komadai_core::piece_name(kind.piece_kind());
-                write!(f, "there are more {kind} than a set has")
-            }
-            PackError::Code { bit } => write!(f, "no piece has the code at bit {bit}"),
-            PackError::Incomplete => f.write_str("the pieces do not fill the bits"),
-        }
+texts! {
+    PackError {
+        Kings: "both sides need one king, on squares of their own" "両方の側に玉が1枚ずつ必要です";
+        Stock(kind as Name): "there are more {kind} than a set has" "{kind}の枚数が多すぎます";
+        Code { bit }: "no piece has the code at bit {bit}" "ビット位置{bit}の符号に当たる駒がありません";
+        Incomplete: "the pieces do not fill the bits" "駒がビット列に足りません";
+    }
+}
+
+/// The Japanese name of a piece.
+struct Name<'k>(&'k HandKind);
+
+impl DisplayIn for Name<'_> {
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(piece_name(self.0.piece_kind()))
     }
 }
 

@@ -3,9 +3,9 @@
 mod parts;
 mod stretch;
 
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
+use komadai_core::{Same, texts};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_record::build::{Before, KeptFindings, Visiting};
@@ -201,11 +201,9 @@ pub struct GamesError {
     pub cause: io::Error,
 }
 
-impl fmt::Display for GamesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GamesError { line, byte, cause } = self;
-        write!(f, "stopped at line {line}, after byte {byte}: {cause}")
-    }
+texts! {
+    struct GamesError { line, byte, cause as Same }: "stopped at line {line}, after byte {byte}: {cause}"
+        "{line}行目 ({byte}バイトの後) で中断しました: {cause}";
 }
 
 impl std::error::Error for GamesError {

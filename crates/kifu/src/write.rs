@@ -1,7 +1,6 @@
 //! From records to text.
 
-use std::fmt;
-
+use komadai_core::{Same, texts};
 use komadai_encoding::Encoding;
 use komadai_record::{Limits, Losses, Record};
 
@@ -77,18 +76,14 @@ pub enum CannotWrite {
     Dialect(Format, Dialect),
 }
 
-impl fmt::Display for CannotWrite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CannotWrite::Format(format) => write!(f, "{format} is not written"),
-            CannotWrite::Position(format, error) => {
-                write!(f, "{format} cannot hold a position of the game: {error}")
-            }
-            CannotWrite::Dialect(format, dialect) => {
-                write!(f, "{dialect} is no dialect of {format}")
-            }
-            CannotWrite::OneGame(format) => write!(f, "a file of {format} holds one game"),
-        }
+texts! {
+    CannotWrite {
+        Format(format as Same): "{format} is not written" "{format} は書き出せません";
+        OneGame(format as Same): "a file of {format} holds one game" "{format} のファイルには1局しか書けません";
+        Position(format as Same, error): "{format} cannot hold a position of the game: {error}"
+            "{format} では対局の局面を表せません: {error}";
+        Dialect(format as Same, dialect as Same): "{dialect} is no dialect of {format}"
+            "{dialect} は {format} の方言ではありません";
     }
 }
 

@@ -4,7 +4,7 @@ use komadai_core::{Color, Origin, PieceKind, Square, Written};
 
 use crate::grammar::Parsed;
 use crate::text::before;
-use crate::{ParseError, grammar, words};
+use crate::{ParseError, grammar, phrases, words};
 
 /// Reads a whole text as one move of CSA: sign, square left (`00` for a drop), square reached,
 /// piece after the move. The sign may be missing.
@@ -27,7 +27,7 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
     if len == text.len() {
         Ok(written)
     } else {
-        Err(ParseError::at(text, len, "the end of the move"))
+        Err(ParseError::at(text, len, phrases::END_OF_MOVE))
     }
 }
 
@@ -153,15 +153,12 @@ fn fault<T>(body: &str) -> Parsed<'_, T> {
     let mut squares = if bytes.starts_with(b"00") { 2..4 } else { 0..4 };
     let is_digit = |at: usize| matches!(bytes.get(at), Some(b'1'..=b'9'));
     let (at, what) = match squares.find(|&at| !is_digit(at)) {
-        Some(at @ (0 | 2)) => (at, "a file from 1 to 9"),
-        Some(at) => (at, "a rank from 1 to 9"),
-        None => (4, PIECE),
+        Some(at @ (0 | 2)) => (at, phrases::FILE),
+        Some(at) => (at, phrases::RANK),
+        None => (4, phrases::CSA_PIECE),
     };
     grammar::expected(body.get(at..).unwrap_or(""), what)
 }
-
-/// What stands in place of a piece.
-pub(crate) const PIECE: &str = "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)";
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,7 @@ use crate::japanese::{starts_like_a_move, unmarked, written};
 use crate::kif::{PASS, WrittenEntry};
 use crate::sign::Sign;
 use crate::text::before;
-use crate::{ParseError, Text, ending_of_word, words};
+use crate::{ParseError, Text, ending_of_word, phrases, words};
 
 /// One of the moves on a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -83,7 +83,7 @@ impl Division {
     ) -> (WrittenEntry<'a>, usize) {
         let error = match moved {
             Ok(after) => {
-                let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
+                let expected = phrases::MARK_OR_NEXT_MOVE;
                 let len = before(text.text, after);
                 let error = ParseError::at(text.text, len, expected);
                 let len = len.saturating_add(self.word(after).len());

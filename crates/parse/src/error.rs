@@ -2,19 +2,19 @@
 
 use core::fmt;
 
-use komadai_core::Span;
+use komadai_core::{DisplayIn, Language, Phrase, Span, display_in_english};
 
 /// A text that could not be read: where, and what was expected there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseError {
     span: Span,
-    expected: &'static str,
+    expected: &'static Phrase,
 }
 
 impl ParseError {
     /// An error at `span`, in bytes of the text that was given.
     #[must_use]
-    pub const fn new(span: Span, expected: &'static str) -> ParseError {
+    pub const fn new(span: Span, expected: &'static Phrase) -> ParseError {
         ParseError { span, expected }
     }
 
@@ -24,9 +24,9 @@ impl ParseError {
         self.span
     }
 
-    /// What was expected, as an English noun phrase.
+    /// What was expected, as a noun phrase.
     #[must_use]
-    pub const fn expected(&self) -> &'static str {
+    pub const fn expected(&self) -> &'static Phrase {
         self.expected
     }
 
@@ -40,7 +40,7 @@ impl ParseError {
     }
 
     /// An error at the character at byte `at` of `text`.
-    pub(crate) fn at(text: &str, at: usize, expected: &'static str) -> ParseError {
+    pub(crate) fn at(text: &str, at: usize, expected: &'static Phrase) -> ParseError {
         let len = text
             .get(at..)
             .and_then(|rest| rest.chars().next())
@@ -49,10 +49,16 @@ impl ParseError {
     }
 }
 
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at byte {}", self.expected, self.span.start)
+impl DisplayIn for ParseError {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (expected, at) = (self.expected.in_language(language), self.span.start);
+        match language {
+            Language::English => write!(f, "expected {expected} at byte {at}"),
+            Language::Japanese => write!(f, "バイト位置{at}: {expected}が必要です"),
+        }
     }
 }
+
+display_in_english!(ParseError);
 
 impl core::error::Error for ParseError {}

@@ -4,7 +4,7 @@
 //! left to a `#[cold]` function on the same text. Where a place is taken of what a production returns, it is not
 //! made with `digit0`, `alpha0` or `multispace0`: at the end of a text these give out its beginning (nom 8.0).
 
-use komadai_core::Span;
+use komadai_core::{Phrase, Span};
 use nom::branch::alt;
 use nom::bytes::complete::{take_till1, take_while1};
 use nom::character::complete::{char, digit1};
@@ -12,8 +12,8 @@ use nom::error::ErrorKind;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use crate::ParseError;
 use crate::text::{before, blanks as blanks_len, is_blank};
+use crate::{ParseError, phrases};
 
 /// What a production returns: the text after it and what it says, or why it does not fit.
 pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
@@ -25,8 +25,11 @@ pub(crate) struct Fault<'a> {
     rest: &'a str,
     /// How many bytes do not fit; nothing for a character.
     len: Option<usize>,
-    expected: &'static str,
+    expected: &'static Phrase,
 }
+
+/// What a production expects that an alternative follows.
+const UNSAID: &Phrase = &Phrase::new("", "");
 
 impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
     #[inline]
@@ -34,7 +37,7 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
         Fault {
             rest,
             len: None,
-            expected: "",
+            expected: UNSAID,
         }
     }
 
@@ -49,7 +52,7 @@ impl<'a, E> nom::error::FromExternalError<&'a str, E> for Fault<'a> {
         Fault {
             rest,
             len: None,
-            expected: "",
+            expected: UNSAID,
         }
     }
 }
@@ -58,7 +61,7 @@ impl<'a, E> nom::error::FromExternalError<&'a str, E> for Fault<'a> {
 #[cold]
 pub(crate) fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
     let (nom::Err::Error(fault) | nom::Err::Failure(fault)) = fault else {
-        return ParseError::at(text, text.len(), "more text");
+        return ParseError::at(text, text.len(), phrases::MORE_TEXT);
     };
     let at = before(text, fault.rest);
     match fault.len {
@@ -69,7 +72,7 @@ pub(crate) fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
 
 /// Fails at the first character of a text; no alternative is tried.
 #[cold]
-pub(crate) fn expected<'a, T>(rest: &'a str, expected: &'static str) -> Parsed<'a, T> {
+pub(crate) fn expected<'a, T>(rest: &'a str, expected: &'static Phrase) -> Parsed<'a, T> {
     Err(nom::Err::Failure(Fault {
         rest,
         len: None,
@@ -82,7 +85,7 @@ pub(crate) fn expected<'a, T>(rest: &'a str, expected: &'static str) -> Parsed<'
 pub(crate) fn expected_for<'a, T>(
     rest: &'a str,
     after: &str,
-    expected: &'static str,
+    expected: &'static Phrase,
 ) -> Parsed<'a, T> {
     Err(nom::Err::Failure(Fault {
         rest,

@@ -18,7 +18,7 @@ use nom::sequence::{delimited, pair, preceded};
 use crate::grammar::{Parsed, blanks, error, expected, expected_for, none, skip_blanks};
 use crate::sign::Sign;
 use crate::text::{before, blanks_at, is_blank};
-use crate::{ParseError, words};
+use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one written move; only blanks may be around it.
 ///
@@ -51,8 +51,8 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
         return Ok(written);
     }
     let expected = match written.origin {
-        None => "a mark (右左直上寄引 成不成 打), the square left, or the end of the move",
-        Some(_) => "the end of the move",
+        None => phrases::MARK_OR_END_OF_MOVE,
+        Some(_) => phrases::END_OF_MOVE,
     };
     Err(ParseError::at(text, before(text, rest), expected))
 }
@@ -158,7 +158,7 @@ fn destination(text: &str) -> Parsed<'_, (Option<Square>, bool)> {
     alt((
         pair(same(), opt(square)).map(|(_, to)| (to, true)),
         pair(square, opt(same())).map(|(to, same)| (Some(to), same.is_some())),
-        |text| expected(skip_blanks(text), "a file from 1 to 9, or 同"),
+        |text| expected(skip_blanks(text), phrases::FILE_OR_SAME),
     ))
     .parse(text)
 }
@@ -171,7 +171,7 @@ fn square(text: &str) -> Parsed<'_, Square> {
             Some(square) => Ok((rest, square)),
             None => none(text),
         },
-        Err(_) => expected(skip_blanks(rest), "a rank from 1 to 9"),
+        Err(_) => expected(skip_blanks(rest), phrases::RANK),
     }
 }
 
@@ -185,7 +185,7 @@ fn digit(text: &str) -> Parsed<'_, u8> {
 /// The piece by any name, with blanks before it.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
     let rest = skip_blanks(text);
-    piece_name(rest).or_else(|_| expected(rest, "a piece"))
+    piece_name(rest).or_else(|_| expected(rest, phrases::PIECE))
 }
 
 /// The piece by any name. After 角, 行 is the old mark for 上, unless a mark of origin or motion follows:
@@ -271,9 +271,9 @@ fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
         Some((0, 0)) => Ok((after, (marks | Marks::DROP, Some(Origin::Hand)))),
         Some((file, rank)) => match Square::from_numbers(file, rank) {
             Some(square) if hand.is_none() => Ok((after, (marks, Some(Origin::Square(square))))),
-            Some(_) => expected_for(skip_blanks(rest), after, "no square left by a drop"),
+            Some(_) => expected_for(skip_blanks(rest), after, phrases::NO_ORIGIN_OF_DROP),
             None => {
-                let expected = "a square from 11 to 99, or 00 for a drop";
+                let expected = phrases::ORIGIN;
                 expected_for(skip_blanks(rest), after, expected)
             }
         },
@@ -311,8 +311,8 @@ fn marks(text: &str) -> Parsed<'_, Marks> {
 #[cold]
 fn contradiction(text: &str, marks: Marks) -> Parsed<'_, Marks> {
     match marks.contains(Marks::NOT_PROMOTE) {
-        true => expected(text, "only one of 成 and 不成"),
-        false => expected(text, "no promotion of a drop"),
+        true => expected(text, phrases::ONE_PROMOTION),
+        false => expected(text, phrases::NO_PROMOTION_OF_DROP),
     }
 }
 

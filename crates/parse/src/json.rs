@@ -9,12 +9,12 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use komadai_core::Span;
+use komadai_core::{Phrase, Span};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{all_consuming, opt};
 use nom::{IResult, Parser};
 
-use crate::{ParseError, Text};
+use crate::{ParseError, Text, phrases};
 pub use escapes::quote;
 
 /// A value; of an object or array only its beginning.
@@ -171,7 +171,7 @@ impl<'a> Json<'a> {
     }
 
     #[cold]
-    fn fault(&mut self, expected: &'static str) {
+    fn fault(&mut self, expected: &'static Phrase) {
         let mut at = self.at;
         if at >= self.end {
             // An early end of the text is reported once, however many values are open.
@@ -238,12 +238,12 @@ impl<'a> Json<'a> {
         self.peek();
         let mut before = self.at;
         loop {
-            if !self.separator(b'}', b']', "a comma or }")? {
+            if !self.separator(b'}', b']', phrases::COMMA_OR_BRACE)? {
                 return None;
             }
             let found = self.peek();
             if found != Some(b'"') {
-                self.fault("a name in quotes");
+                self.fault(phrases::QUOTED_NAME);
                 let comma = self.text.as_bytes().get(before) == Some(&b',');
                 if comma && found == Some(b'{') && self.depth > 1 {
                     // The next item of an array around this object, whose bracket is missing.
@@ -261,7 +261,7 @@ impl<'a> Json<'a> {
             }
             match self.peek() {
                 Some(b':') => self.walk(1),
-                _ => self.fault("a colon"),
+                _ => self.fault(phrases::COLON),
             }
             return Some(name);
         }
@@ -272,13 +272,13 @@ impl<'a> Json<'a> {
     /// Whether the array has another item; `false` reads its end.
     #[inline]
     pub fn next_item(&mut self) -> bool {
-        self.separator(b']', b'}', "a comma or ]") == Some(true)
+        self.separator(b']', b'}', phrases::COMMA_OR_BRACKET) == Some(true)
     }
 
     /// Reads a comma. `Some(false)` after the closing bracket; nothing if another bracket or the end of
     /// the text closes the value.
     #[inline(always)]
-    fn separator(&mut self, close: u8, other: u8, expected: &'static str) -> Option<bool> {
+    fn separator(&mut self, close: u8, other: u8, expected: &'static Phrase) -> Option<bool> {
         let mut comma = false;
         let fresh = core::mem::replace(&mut self.fresh, false);
         self.closed = false;
@@ -286,14 +286,14 @@ impl<'a> Json<'a> {
             match self.peek() {
                 Some(b',') => {
                     if fresh || comma {
-                        self.fault("a value");
+                        self.fault(phrases::VALUE);
                     }
                     comma = true;
                     self.walk(1);
                 }
                 Some(b) if b == close => {
                     if comma {
-                        self.fault("no comma before the end");
+                        self.fault(phrases::NO_COMMA_AT_END);
                     }
                     self.close();
                     return Some(false);
@@ -349,7 +349,7 @@ impl<'a> Json<'a> {
             "null" => Value::Null,
             word if is_number(word) => Value::Number(word),
             _ => {
-                self.fault("a value");
+                self.fault(phrases::VALUE);
                 self.recover();
                 return None;
             }
@@ -411,7 +411,7 @@ impl<'a> Json<'a> {
         let start = self.at;
         self.walk(inner.len().wrapping_add(if closed { 2 } else { 1 }));
         if !closed {
-            self.fault("the end of a string");
+            self.fault(phrases::END_OF_STRING);
         }
         if !escaped {
             return (Cow::Borrowed(inner), closed);
@@ -419,7 +419,7 @@ impl<'a> Json<'a> {
         let (text, half) = escapes::unescaped(inner);
         if half && start >= self.known {
             let span = Span::new(start, self.at);
-            let expected = "both halves of a pair of surrogates";
+            let expected = phrases::SURROGATES;
             self.faults.push(ParseError::new(span, expected));
         }
         (Cow::Owned(text), closed)

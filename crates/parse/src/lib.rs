@@ -80,6 +80,7 @@ pub mod keys;
 pub mod ki2;
 pub mod kif;
 mod move_text;
+pub mod phrases;
 pub mod psn;
 pub mod raw_list;
 mod sign;

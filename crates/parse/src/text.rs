@@ -1,6 +1,6 @@
 //! A stretch of a text with its place, and the lines of a text.
 
-use komadai_core::Span;
+use komadai_core::{Phrase, Span};
 use nom::Offset as _;
 
 use crate::ParseError;
@@ -93,14 +93,14 @@ impl<'a> Text<'a> {
     }
 
     /// An error at its first character.
-    pub(crate) fn expected(self, expected: &'static str) -> ParseError {
+    pub(crate) fn expected(self, expected: &'static Phrase) -> ParseError {
         ParseError::at(self.text, 0, expected).moved(self.start)
     }
 
     /// The part of this stretch at a place of the whole text; nothing if it does not contain all of it.
     ///
     /// ```
-    /// # use komadai_core::Span;
+    /// # use komadai_core::{Phrase, Span};
     /// # use komadai_parse::Text;
     /// let text = Text { text: "歩成", start: 7 };
     /// assert_eq!(text.part(Span::new(10, 13)), Some(Text { text: "成", start: 10 }));
@@ -300,7 +300,10 @@ mod tests {
         };
         assert_eq!(text.span(), Span::new(usize::MAX, usize::MAX));
         assert_eq!(text.trimmed().text, "歩");
-        assert_eq!(text.skip(4).expected("").span().end, usize::MAX);
+        assert_eq!(
+            text.skip(4).expected(crate::phrases::VALUE).span().end,
+            usize::MAX
+        );
         assert_eq!(text.part(Span::new(0, 1)), None);
         assert_eq!(text.part(text.span()).map(|text| text.text), Some(""));
     }

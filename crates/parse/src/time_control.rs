@@ -15,10 +15,10 @@ use nom::combinator::{all_consuming, map_opt, opt, value, verify};
 use nom::multi::{many_m_n, many0_count};
 use nom::sequence::{preceded, terminated};
 
-use crate::ParseError;
 use crate::grammar::{Fault, Parsed, none, thousandths};
 use crate::text::is_blank;
 use crate::words::half;
+use crate::{ParseError, phrases};
 
 /// The time that a side has for its moves (持ち時間).
 ///
@@ -168,7 +168,7 @@ impl FromStr for TimeControl {
         let narrow: String = signs.collect();
         let found = all_consuming(alt((csa_limit, csa_time, words))).parse(narrow.as_str());
         let whole = Span::sized(0, text.len());
-        let error = |_| ParseError::new(whole, "a time control, such as 10分 or 15分+60秒");
+        let error = |_| ParseError::new(whole, phrases::TIME_CONTROL);
         found.map(|(_, control)| control).map_err(error)
     }
 }

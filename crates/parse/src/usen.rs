@@ -13,7 +13,7 @@ use nom::sequence::preceded;
 use crate::grammar::Parsed;
 use crate::table::{meaning, word_for};
 use crate::text::{Lines as Physical, before};
-use crate::{ParseError, Text};
+use crate::{ParseError, Text, phrases};
 
 /// The lines of a text, each a game in USEN.
 ///
@@ -225,15 +225,15 @@ fn drops() -> impl Iterator<Item = (usize, HandKind)> {
 /// What was expected in place of the text.
 pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     let error = |expected| ParseError::new(code.span(), expected);
-    let (_, number) = number36(code.text).map_err(|_| error("three digits of base 36"))?;
+    let (_, number) = number36(code.text).map_err(|_| error(phrases::BASE_36))?;
     let (from, promote) = (number / 162, number % 2 == 1);
-    let to = square(number / 2 % 81).ok_or(error("a square"))?;
+    let to = square(number / 2 % 81).ok_or(error(phrases::SQUARE))?;
     if let Some(from) = square(from) {
         return Ok(Move::Step { from, to, promote });
     }
     match drops().find(|&(number, _)| number == from) {
         Some((_, kind)) if !promote => Ok(Move::Drop { kind, to }),
-        _ => Err(error("a square or a piece in hand")),
+        _ => Err(error(phrases::SQUARE_OR_HAND)),
     }
 }
 

@@ -1,6 +1,8 @@
 //! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
 
-use komadai_core::{Capture, File, FileOrRank, Marks, Origin, PieceKind, Rank, Square, Written};
+use komadai_core::{
+    Capture, File, FileOrRank, Marks, Origin, Phrase, PieceKind, Rank, Square, Written,
+};
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{anychar, one_of};
@@ -9,7 +11,7 @@ use nom::sequence::{delimited, pair, preceded};
 
 use crate::grammar::{Parsed, blanks, error, expected, skip_blanks};
 use crate::japanese::side;
-use crate::{ParseError, words};
+use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one written move of a western notation; only blanks may be around it.
 ///
@@ -49,7 +51,7 @@ fn written(text: &str) -> Parsed<'_, Written> {
     // xP: a pawn captures the piece that moved last.
     let (text, recaptures) = opt(capture).parse(text)?;
     let Ok((text, kind)) = preceded(blanks, piece).parse(text) else {
-        return expected(text, PIECE);
+        return expected(text, phrases::WESTERN_PIECE);
     };
     let (text, bracketed) = opt(bracketed).parse(text)?;
     let leaves_a_line = bracketed.is_none() && leaves_a_line(text, recaptures.is_some());
@@ -64,15 +66,15 @@ fn written(text: &str) -> Parsed<'_, Written> {
     let left = bracketed.or(bare);
     let (origin, to) = match (sign, left, last) {
         (Some(Sign::Drop), ..) if left.is_some() || line.is_some() => {
-            return expected(before_sign, "no square left by a drop");
+            return expected(before_sign, phrases::NO_ORIGIN_OF_DROP);
         }
-        (None, None, None) => return no_square(text, "a square, or one of - x *"),
+        (None, None, None) => return no_square(text, phrases::SQUARE_OR_SIGN),
         (None, Some(_), None) if bracketed.is_some() => {
-            return no_square(text, "one of - x, or the square reached");
+            return no_square(text, phrases::SIGN_OR_DESTINATION);
         }
         // A single square is the one reached.
         (None, Some(square), None) => (None, Some(square)),
-        (Some(Sign::Moves | Sign::Drop), _, None) => return no_square(text, "the square reached"),
+        (Some(Sign::Moves | Sign::Drop), _, None) => return no_square(text, phrases::DESTINATION),
         _ => (left.map(Origin::Square), last),
     };
     let dropped = sign == Some(Sign::Drop);
@@ -82,11 +84,11 @@ fn written(text: &str) -> Parsed<'_, Written> {
     let promotion = promotion.unwrap_or_default();
     let promotes = promotion == Marks::PROMOTE;
     if promotes && dropped {
-        return expected(before_promotion, "no promotion of a drop");
+        return expected(before_promotion, phrases::NO_PROMOTION_OF_DROP);
     }
     let end = skip_blanks(text);
     if !end.is_empty() {
-        return expected(end, "+, =, or the end of the move");
+        return expected(end, phrases::PROMOTION_OR_END);
     }
     let written = Written {
         side,
@@ -109,12 +111,10 @@ fn written(text: &str) -> Parsed<'_, Written> {
     Ok((end, written))
 }
 
-const PIECE: &str = "a piece (K R B G S N L P D H T, or + and one that promotes)";
-
 /// Fails at a square that is missing: after its file, if there is one.
-fn no_square<'a, T>(text: &'a str, what: &'static str) -> Parsed<'a, T> {
+fn no_square<'a, T>(text: &'a str, what: &'static Phrase) -> Parsed<'a, T> {
     match file(text) {
-        Ok((rest, _)) => expected(rest, "a rank from 1 to 9, or from a to i"),
+        Ok((rest, _)) => expected(rest, phrases::WESTERN_RANK),
         Err(_) => expected(text, what),
     }
 }

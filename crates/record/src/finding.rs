@@ -3,6 +3,7 @@
 mod collector;
 pub mod details;
 mod item;
+mod japanese;
 mod kept;
 mod message;
 mod of_notation;
@@ -12,7 +13,7 @@ mod subject;
 mod table;
 
 pub use collector::{FindingCollector, LastFinding};
-pub use item::Finding;
+pub use item::{Finding, Sentence};
 pub use kept::KeptFindings;
 pub use message::{FindingKind, Message};
 pub(crate) use place::PlaceIndex;

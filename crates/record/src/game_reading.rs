@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use komadai_core::{DisplayIn, Language, display_in_english};
+
 use crate::finding::{Finding, Severity};
 use crate::record::Record;
 
@@ -39,10 +41,16 @@ pub fn first_refused<'a>(
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrictError(pub Finding);
 
-impl fmt::Display for StrictError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "refused for what stands at {}", self.0)
+impl DisplayIn for StrictError {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = self.0.in_language(language);
+        match language {
+            Language::English => write!(f, "refused for what stands at {found}"),
+            Language::Japanese => write!(f, "次の箇所のため読みません: {found}"),
+        }
     }
 }
+
+display_in_english!(StrictError);
 
 impl std::error::Error for StrictError {}

@@ -36,7 +36,7 @@ mod visitor;
 
 pub use audit::{AuditFinding, audit};
 pub use finding::details;
-pub use finding::{Finding, FindingKind, Message, Place, Severity, Subject};
+pub use finding::{Finding, FindingKind, Message, Place, Sentence, Severity, Subject};
 pub use game_reading::{GameReading, StrictError};
 pub use komadai_parse::{Analysis, AnalysisFormat, Evaluation, TimeControl, View, keys};
 pub use limits::Limits;

@@ -1,11 +1,9 @@
 //! Playing the moves of a text from any position.
 
-use std::fmt;
-
-use komadai_core::{EndingKind, Move, Position, Span, Square};
+use komadai_core::{EndingKind, Move, Phrase, Position, Span, Square, texts};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::kif::WrittenEntry;
-use komadai_parse::{ParseError, moves};
+use komadai_parse::{ParseError, moves, phrases};
 
 use crate::finding::Place;
 use komadai_parse::ending_of_word;
@@ -47,21 +45,20 @@ pub struct Trouble {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TroubleKind {
     /// The text cannot be read; this was expected.
-    Unreadable(&'static str),
+    Unreadable(&'static Phrase),
     /// The text can be read, and is no move of the position.
     Unresolved(Unresolved),
 }
 
-/// `line 1, column 9: expected a piece`.
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { line, column, .. } = self.place;
-        write!(f, "line {line}, column {column}: ")?;
-        match &self.kind {
-            TroubleKind::Unreadable(expected) => write!(f, "expected {expected}"),
-            TroubleKind::Unresolved(unresolved) => unresolved.fmt(f),
-        }
+texts! {
+    TroubleKind {
+        Unreadable(expected): "expected {expected}" "{expected}が必要です";
+        Unresolved(why): "{why}" "{why}";
     }
+}
+
+texts! {
+    struct Trouble { place, kind }: "{place}: {kind}" "{place}: {kind}";
 }
 
 /// Plays the moves of a text, such as `▲７六歩△３四歩▲２六歩`, one after the other; `last_to` is what
@@ -97,16 +94,16 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
         let span = item.text.span();
         let unreadable = |expected| (span, TroubleKind::Unreadable(expected));
         let written = match item.entry {
-            _ if played.ending.is_some() => Err(unreadable("nothing after the end of the game")),
+            _ if played.ending.is_some() => Err(unreadable(phrases::NO_MORE_AFTER_END)),
             WrittenEntry::Move(written) => Ok(written),
             WrittenEntry::Word(word) => match ending_of_word(word) {
                 Some(kind) => {
                     played.ending = Some(kind);
                     continue;
                 }
-                None => Err(unreadable("a move")),
+                None => Err(unreadable(phrases::MOVE)),
             },
-            WrittenEntry::Pass => Err(unreadable("a move, which a pass is not")),
+            WrittenEntry::Pass => Err(unreadable(phrases::MOVE_NOT_PASS)),
             WrittenEntry::Unreadable(error) => Err(at(error)),
         };
         let found = written.and_then(|written| {

@@ -13,7 +13,7 @@ use komadai_notation::Context;
 use komadai_parse::csa::ending::special;
 use komadai_parse::jkf::{JkfMove, JkfObjects};
 use komadai_parse::json::Mark;
-use komadai_parse::{ParseError, Text, WrittenClock};
+use komadai_parse::{ParseError, Text, WrittenClock, phrases};
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
 use komadai_record::{Headers, Message, NodeId, Note, NoteKind, Start, keys};
 pub(super) use row::ROW;
@@ -26,7 +26,7 @@ use crate::reader::Output;
 /// not matter. What is cut off or damaged costs no more than itself.
 fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
     let mut reader = JkfReader::new(text.text, out.collector());
-    if !reader.objects.enter(b'{', "an object") || !reader.root(out) {
+    if !reader.objects.enter(b'{', phrases::OBJECT) || !reader.root(out) {
         out.report(None, Message::OtherJson);
         return None;
     }
@@ -140,18 +140,18 @@ impl<'t, 'v> JkfReader<'t, 'v> {
 
     fn headers(&mut self) -> Headers {
         let mut headers = Headers::new();
-        if !self.objects.enter(b'{', "headers, each a name and a text") {
+        if !self.objects.enter(b'{', phrases::HEADERS) {
             return headers;
         }
         while let Some(name) = self.objects.json.next_name() {
             self.objects.json.peek();
             let start = self.objects.json.at();
-            let value = match self.objects.string("a text") {
+            let value = match self.objects.string(phrases::TEXT) {
                 Some(value) => value.into_owned(),
                 None => {
                     let value = self.objects.json.since(start);
                     if value.text == "null" {
-                        let null = ParseError::new(value.span(), "a text");
+                        let null = ParseError::new(value.span(), phrases::TEXT);
                         self.objects.wrong.push(null);
                         continue;
                     }
@@ -210,7 +210,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
     }
 
     fn main_line(&mut self) {
-        if self.objects.enter(b'[', "a list of moves") {
+        if self.objects.enter(b'[', phrases::MOVES) {
             self.line(true);
         }
         self.report_oddities();
@@ -229,7 +229,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
             // Forks of the line that is read come after this one.
             let place = self.forks.len().saturating_sub(1);
             self.play.go_back(depth);
-            if self.objects.enter(b'[', "a list of moves") {
+            if self.objects.enter(b'[', phrases::MOVES) {
                 self.line(false);
             }
             self.report_oddities();
@@ -246,10 +246,10 @@ impl<'t, 'v> JkfReader<'t, 'v> {
         while self.objects.json.next_item() {
             self.objects.json.peek();
             let start = self.objects.json.at();
-            if self.objects.enter(b'{', "a node") {
+            if self.objects.enter(b'{', phrases::NODE) {
                 self.node(start, std::mem::take(&mut first));
             } else if self.objects.json.since(start).text == "null" {
-                let null = ParseError::new(self.objects.json.since(start).span(), "a node");
+                let null = ParseError::new(self.objects.json.since(start).span(), phrases::NODE);
                 self.objects.wrong.push(null);
             }
             self.report_oddities();
@@ -268,7 +268,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
                 "comments" | "comment" => self.comments(&mut node),
                 "special" => {
                     let start = self.objects.json.at();
-                    let special = self.objects.string("an ending");
+                    let special = self.objects.string(phrases::ENDING);
                     let place = self.objects.json.since(start).span();
                     node.special = special.map(|special| (special, place));
                 }
@@ -277,7 +277,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
                     let time = self.objects.time();
                     node.time = time.map(|time| (time, self.objects.json.since(start)));
                 }
-                "forks" if self.objects.enter(b'[', "a list of alternatives") => {
+                "forks" if self.objects.enter(b'[', phrases::ALTERNATIVES) => {
                     let mark = self.objects.json.mark();
                     text.push_str(self.objects.json.since(from).text);
                     self.forks.push(Fork { depth, mark });
@@ -350,14 +350,13 @@ impl<'t, 'v> JkfReader<'t, 'v> {
     }
 
     fn comments(&mut self, node: &mut Node<'t>) {
-        const EXPECTED: &str = "comments, a list of texts";
         let mut one = |objects: &mut JkfObjects<'t>| {
-            let comment = objects.string(EXPECTED);
+            let comment = objects.string(phrases::COMMENTS);
             node.notes.extend(comment.map(NodeNote::Comment));
         };
         if self.objects.json.peek() == Some(b'"') {
             one(&mut self.objects);
-        } else if self.objects.enter(b'[', EXPECTED) {
+        } else if self.objects.enter(b'[', phrases::COMMENTS) {
             while self.objects.json.next_item() {
                 one(&mut self.objects);
             }

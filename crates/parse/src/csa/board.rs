@@ -8,9 +8,8 @@ use nom::character::complete::char;
 use nom::combinator::{eof, map_opt, opt, value};
 use nom::sequence::preceded;
 
-use crate::csa_move::PIECE;
 use crate::grammar::{Parsed, error, expected, expected_for};
-use crate::{ParseError, Text, words};
+use crate::{ParseError, Text, phrases, words};
 
 /// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
@@ -24,7 +23,7 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     if rest.is_empty() {
         Ok(cells)
     } else {
-        let expected = "the end of the rank after nine squares";
+        let expected = phrases::END_OF_RANK;
         Err(ParseError::new(rest.span(), expected))
     }
 }
@@ -34,7 +33,7 @@ fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
     let empty = value(None, (char('*'), opt(char(' '))));
     let any = alt((piece, empty, value(None, eof), |text| {
-        expected(text, "+, - or * for a square")
+        expected(text, phrases::BOARD_SQUARE)
     }));
     let blanks = take_while_m_n(0, 2, |c| c == ' ');
     alt((value(None, tag("   ")), preceded(blanks, any))).parse(text)
@@ -42,7 +41,7 @@ fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
 
 /// A piece by its name.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
-    words::csa_name(text).or_else(|_| expected(text, PIECE))
+    words::csa_name(text).or_else(|_| expected(text, phrases::CSA_PIECE))
 }
 
 /// A piece of a list such as `P+00FU55KA`.
@@ -90,14 +89,14 @@ impl Iterator for Pieces<'_> {
 /// `( square | "00" ) PIECE | "00AL"`
 fn entry(text: &str) -> Parsed<'_, Placed> {
     if text.len() < 4 {
-        return expected_for(text, "", "a square and a piece, or 00 and a piece");
+        return expected_for(text, "", phrases::SQUARE_AND_PIECE);
     }
     let square = map_opt(take(2_usize), |square: &str| match square.as_bytes() {
         [file, rank] => Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')),
         _ => None,
     });
     let place = alt((value(None, tag("00")), square.map(Some), |text| {
-        expected(text, "a square from 11 to 99, or 00")
+        expected(text, phrases::SQUARE_OR_00)
     }));
     let rest_of_set = value(Placed::Rest, tag("00AL"));
     let placed = (place, piece).map(|(square, kind)| match square {

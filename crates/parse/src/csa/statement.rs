@@ -9,7 +9,7 @@ use nom::sequence::{pair, preceded, terminated};
 use super::{StatementKind, board};
 use crate::grammar::{ascii_number, blanks, thousandths};
 use crate::text::is_blank;
-use crate::{ParseError, Text, csa_move};
+use crate::{ParseError, Text, csa_move, phrases};
 
 /// Reads a statement; nothing if it is blank. `first` is whether it may declare the encoding, as only the
 /// first line of a file can.
@@ -76,7 +76,7 @@ fn time(text: Text<'_>) -> Result<u64, ParseError> {
         Ok((_, (whole, decimals))) => Ok(whole
             .saturating_mul(1000)
             .saturating_add(decimals.unwrap_or(0))),
-        Err(_) => Err(ParseError::new(text.span(), "T and a number of seconds")),
+        Err(_) => Err(ParseError::new(text.span(), phrases::SECONDS)),
     }
 }
 

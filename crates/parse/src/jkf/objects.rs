@@ -3,19 +3,19 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use komadai_core::{Color, Marks, PieceKind, Square};
+use komadai_core::{Color, Marks, Phrase, PieceKind, Square};
 use nom::Parser;
 use nom::combinator::{all_consuming, opt};
 
 use super::{JkfMove, RELATIVE_LETTERS};
 use crate::json::{Json, Value};
-use crate::{ParseError, Text, WrittenClock, grammar, words};
+use crate::{ParseError, Text, WrittenClock, grammar, phrases, words};
 
 /// A reader of the objects of a JKF text, which collects what is odd in them. Each method reads the next
 /// value of [`json`](JkfObjects::json).
 ///
 /// ```
-/// use komadai_core::{PieceKind, Square};
+/// use komadai_core::{Phrase, PieceKind, Square};
 /// use komadai_parse::jkf::JkfObjects;
 ///
 /// let mut objects = JkfObjects::new(r#"{"to": {"x": 7, "y": 6}, "piece": "FU", "odd": 1}"#);
@@ -48,7 +48,7 @@ impl<'t> JkfObjects<'t> {
     /// Enters an object or array and returns whether there is one. Any other value is skipped, and is
     /// reported in `wrong` unless it is `null`.
     #[inline]
-    pub fn enter(&mut self, bracket: u8, expected: &'static str) -> bool {
+    pub fn enter(&mut self, bracket: u8, expected: &'static Phrase) -> bool {
         if self.json.peek() == Some(bracket) {
             self.json.enter();
             return true;
@@ -70,12 +70,12 @@ impl<'t> JkfObjects<'t> {
 
     /// Skips a value that is not `expected`.
     #[cold]
-    pub fn skip_wrong(&mut self, expected: &'static str) {
+    pub fn skip_wrong(&mut self, expected: &'static Phrase) {
         let span = self.json.skip().span();
         self.wrong.push(ParseError::new(span, expected));
     }
 
-    pub(super) fn wrong<T>(&mut self, start: usize, expected: &'static str) -> Option<T> {
+    pub(super) fn wrong<T>(&mut self, start: usize, expected: &'static Phrase) -> Option<T> {
         let span = self.json.since(start).span();
         self.wrong.push(ParseError::new(span, expected));
         None
@@ -84,7 +84,7 @@ impl<'t> JkfObjects<'t> {
     /// Reads a value that is no object or array; with an error if `read` makes nothing of it.
     fn scalar<T>(
         &mut self,
-        expected: &'static str,
+        expected: &'static Phrase,
         read: impl FnOnce(Value<'t>) -> Option<T>,
     ) -> Option<T> {
         let found = self.json.peek();
@@ -102,7 +102,7 @@ impl<'t> JkfObjects<'t> {
     /// Reads a string; nothing for `null` and, with an error, if `read` makes nothing of it.
     fn string_as<T>(
         &mut self,
-        expected: &'static str,
+        expected: &'static Phrase,
         read: impl FnOnce(Cow<'t, str>) -> Option<T>,
     ) -> Option<T> {
         let read = |value| match value {
@@ -114,13 +114,13 @@ impl<'t> JkfObjects<'t> {
     }
 
     /// Reads a string; nothing for `null` and, with an error, for other types.
-    pub fn string(&mut self, expected: &'static str) -> Option<Cow<'t, str>> {
+    pub fn string(&mut self, expected: &'static Phrase) -> Option<Cow<'t, str>> {
         self.string_as(expected, Some)
     }
 
     /// Reads a number as thousandths.
     #[inline]
-    fn millis(&mut self, expected: &'static str) -> Option<u64> {
+    fn millis(&mut self, expected: &'static Phrase) -> Option<u64> {
         match self.json.small_number() {
             Some(whole) => Some(whole.saturating_mul(1000)),
             None => self.scalar(expected, thousandths),
@@ -129,7 +129,7 @@ impl<'t> JkfObjects<'t> {
 
     /// Reads a whole number; nothing, with an error, for other values.
     #[inline]
-    pub fn number(&mut self, expected: &'static str) -> Option<u64> {
+    pub fn number(&mut self, expected: &'static Phrase) -> Option<u64> {
         let whole = |value| Some(thousandths(value)?).filter(|millis| millis % 1000 == 0);
         match self.json.small_number() {
             Some(whole) => Some(whole),
@@ -143,12 +143,12 @@ impl<'t> JkfObjects<'t> {
             Value::Null => Some(None),
             _ => None,
         };
-        self.scalar("true or false", read).flatten()
+        self.scalar(phrases::TRUE_OR_FALSE, read).flatten()
     }
 
     /// Reads a side: 0 is Black, 1 White.
     pub fn color(&mut self) -> Option<Color> {
-        const EXPECTED: &str = "0 for Black or 1 for White";
+        const EXPECTED: &Phrase = phrases::SIDE_NUMBER;
         let start = self.json.at();
         match self.number(EXPECTED)? {
             0 => Some(Color::Black),
@@ -159,11 +159,11 @@ impl<'t> JkfObjects<'t> {
 
     /// Reads a piece by its name in CSA.
     pub fn piece(&mut self) -> Option<PieceKind> {
-        self.string_as("a piece, in two letters of CSA", |name| piece_of(&name))
+        self.string_as(phrases::TWO_LETTER_PIECE, |name| piece_of(&name))
     }
 
     fn square(&mut self) -> Option<Square> {
-        const EXPECTED: &str = "a square, with x and y from 1 to 9";
+        const EXPECTED: &Phrase = phrases::XY_SQUARE;
         self.json.peek();
         if let Some((square, len)) = usual_square(self.json.rest_text().as_bytes()) {
             self.json.walk(len);
@@ -193,7 +193,7 @@ impl<'t> JkfObjects<'t> {
     pub fn play(&mut self) -> Option<JkfMove> {
         self.json.peek();
         let start = self.json.at();
-        if !self.enter(b'{', "a move") {
+        if !self.enter(b'{', phrases::MOVE) {
             return None;
         }
         let mut found = JkfMove::default();
@@ -232,7 +232,7 @@ impl<'t> JkfObjects<'t> {
                 .find(|(known, _)| *known == letter)
                 .map(|(_, mark)| *mark)
         };
-        let marks = self.string_as("letters of L C R U M D H", |letters| {
+        let marks = self.string_as(phrases::MARK_LETTERS, |letters| {
             letters.chars().map(mark).collect::<Option<Marks>>()
         });
         marks.unwrap_or_default()
@@ -240,7 +240,7 @@ impl<'t> JkfObjects<'t> {
 
     /// Reads the times of a move; nothing if the time for the move itself is missing.
     pub fn time(&mut self) -> Option<WrittenClock> {
-        if !self.enter(b'{', "a time, with now and total") {
+        if !self.enter(b'{', phrases::NOW_AND_TOTAL) {
             return None;
         }
         let (mut now, mut total) = (None, None);
@@ -255,8 +255,8 @@ impl<'t> JkfObjects<'t> {
     }
 
     fn duration(&mut self) -> Option<u64> {
-        const EXPECTED: &str = "a number of hours, minutes or seconds";
-        if !self.enter(b'{', "a time, with h, m and s") {
+        const EXPECTED: &Phrase = phrases::HOURS_MINUTES_SECONDS;
+        if !self.enter(b'{', phrases::HMS) {
             return None;
         }
         let mut sum = Some(0_u64);

@@ -1,9 +1,12 @@
 //! The start of JKF: presets, and positions of board, hands and side.
 
-use komadai_core::{Board, Color, File, Hand, Handicap, Piece, PieceKind, Rank, Setup, Square};
+use komadai_core::{
+    Board, Color, File, Hand, Handicap, Phrase, Piece, PieceKind, Rank, Setup, Square,
+};
 
 use super::JkfObjects;
 use super::objects::piece_of;
+use crate::phrases;
 use crate::table::{meaning, word_for};
 
 /// The presets of JKF, each with its handicap, by the schema of json-kifu-format.
@@ -62,7 +65,7 @@ pub fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
 /// assert_eq!(setup.hands[Color::Black].iter().count(), 1);
 /// ```
 pub fn position(objects: &mut JkfObjects<'_>) -> Option<Setup> {
-    if !objects.enter(b'{', "a position") {
+    if !objects.enter(b'{', phrases::POSITION) {
         return None;
     }
     let mut setup = Setup::empty();
@@ -71,14 +74,9 @@ pub fn position(objects: &mut JkfObjects<'_>) -> Option<Setup> {
             "color" => setup.side = objects.color().unwrap_or(Color::Black),
             "board" => setup.board = board(objects),
             "hands" => {
-                counted(
-                    objects,
-                    Color::ALL,
-                    "the hands of Black and White",
-                    |objects, color| {
-                        setup.hands[color] = hand(objects);
-                    },
-                );
+                counted(objects, Color::ALL, phrases::HANDS, |objects, color| {
+                    setup.hands[color] = hand(objects);
+                });
             }
             _ => objects.keep(),
         }
@@ -91,7 +89,7 @@ pub fn position(objects: &mut JkfObjects<'_>) -> Option<Setup> {
 fn counted<'t, T, const N: usize>(
     objects: &mut JkfObjects<'t>,
     all: [T; N],
-    expected: &'static str,
+    expected: &'static Phrase,
     mut read: impl FnMut(&mut JkfObjects<'t>, T),
 ) -> usize {
     let mut all = all.into_iter();
@@ -108,7 +106,7 @@ fn counted<'t, T, const N: usize>(
 
 /// Reads a board: nine files from Black's right, each from White's side down.
 fn board(objects: &mut JkfObjects<'_>) -> Board {
-    const EXPECTED: &str = "nine files of nine squares";
+    const EXPECTED: &Phrase = phrases::NINE_FILES;
     let mut board = Board::EMPTY;
     let mut squares = 0_usize;
     let array = objects.json.peek() == Some(b'[');
@@ -129,7 +127,7 @@ fn board(objects: &mut JkfObjects<'_>) -> Board {
 
 /// Reads a square of the board: `{}`, or a piece.
 fn cell(objects: &mut JkfObjects<'_>) -> Option<Piece> {
-    const EXPECTED: &str = "a square, with color and kind or empty";
+    const EXPECTED: &Phrase = phrases::COLOR_AND_KIND;
     objects.json.peek();
     let start = objects.json.at();
     if !objects.enter(b'{', EXPECTED) {
@@ -153,7 +151,7 @@ fn cell(objects: &mut JkfObjects<'_>) -> Option<Piece> {
 
 fn hand(objects: &mut JkfObjects<'_>) -> Hand {
     let mut hand = Hand::EMPTY;
-    if !objects.enter(b'{', "the pieces in hand") {
+    if !objects.enter(b'{', phrases::HAND) {
         return hand;
     }
     while let Some(name) = objects.json.next_name() {
@@ -164,10 +162,10 @@ fn hand(objects: &mut JkfObjects<'_>) -> Hand {
         };
         objects.json.peek();
         let start = objects.json.at();
-        let count = objects.number("how many pieces");
+        let count = objects.number(phrases::PIECE_COUNT);
         let held = |count| u8::try_from(count).is_ok_and(|count| hand.set(kind, count));
         if !count.is_none_or(held) {
-            objects.wrong::<()>(start, "no more pieces than there are");
+            objects.wrong::<()>(start, phrases::PIECES_THERE_ARE);
         }
     }
     hand

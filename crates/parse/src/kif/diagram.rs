@@ -11,7 +11,7 @@ use nom::multi::fold;
 use super::RankRow;
 use crate::grammar::{Parsed, error, expected};
 use crate::text::{before, is_blank};
-use crate::{ParseError, Text, words};
+use crate::{ParseError, Text, phrases, words};
 
 /// Reads `| ・ ・v玉…|一`. The blanks between the squares and the numeral may be missing.
 pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
@@ -41,7 +41,7 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
         let read = cell(rest.text).map_err(|fault| error(rest.text, fault).moved(rest.start));
         let (after, piece) = read?;
         let Some(square) = squares.next() else {
-            let expected = "the end of the rank after nine squares";
+            let expected = phrases::END_OF_RANK;
             return Err(ParseError::new(rest.span(), expected));
         };
         *square = piece.map(|kind| Piece::new(color, kind));
@@ -51,7 +51,7 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
         Ok(row)
     } else {
         let end = cells.span().end;
-        Err(ParseError::new(Span::new(end, end), "nine squares"))
+        Err(ParseError::new(Span::new(end, end), phrases::NINE_SQUARES))
     }
 }
 
@@ -69,7 +69,7 @@ fn side(text: &str) -> Parsed<'_, Color> {
 fn cell(text: &str) -> Parsed<'_, Option<PieceKind>> {
     let empty = value(None, one_of("・･．.*\u{3000}"));
     alt((empty, words::short_piece.map(Some), |text| {
-        expected(text, "a piece, or ・ for an empty square")
+        expected(text, phrases::BOARD_PIECE)
     }))
     .parse(text)
 }
@@ -102,12 +102,12 @@ pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
             break;
         }
         let Ok((after, (kind, count))) = (held, count).parse(rest.text) else {
-            return Err(rest.expected("a piece that can be held (飛角金銀桂香歩)"));
+            return Err(rest.expected(phrases::HELD_PIECE));
         };
         let piece = rest.first(before(rest.text, after));
         let total = count.saturating_add(u32::from(hand.count(kind)));
         if !u8::try_from(total).is_ok_and(|total| hand.set(kind, total)) {
-            let expected = "no more pieces than a set holds";
+            let expected = phrases::NOT_MORE_THAN_A_SET;
             return Err(ParseError::new(piece.span(), expected));
         }
         rest = rest.end(after);

@@ -6,7 +6,7 @@ use crate::grammar::{Parsed, ascii_number, error, none, skip_blanks};
 use crate::japanese::{starts_like_a_move, written};
 use crate::text::{before, is_blank};
 use crate::words::{self, number};
-use crate::{ParseError, Text, WrittenClock, ending_of_word};
+use crate::{ParseError, Text, WrittenClock, ending_of_word, phrases};
 use komadai_core::{Color, Written};
 
 /// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
@@ -173,7 +173,7 @@ fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
             if after.chars().next().is_none_or(ends_a_word) || is_remark(&written, after) {
                 return Some((written.side, WrittenEntry::Move(written), len));
             }
-            let error = ParseError::at(rest.text, len, "a blank, the square left, or the time");
+            let error = ParseError::at(rest.text, len, phrases::BLANK_ORIGIN_OR_TIME);
             let len = with_bracket(rest.text, len.saturating_add(word(after).len()));
             Some((None, WrittenEntry::Unreadable(error.moved(rest.start)), len))
         }

@@ -2,7 +2,37 @@
 
 use std::fmt;
 
-use komadai_core::{ByColor, Color, DecidingRule, Handicap, ImpasseCount, Move};
+use komadai_core::{
+    ByColor, Color, DecidingRule, DisplayIn, Handicap, ImpasseCount, Language, Move,
+    display_in_english,
+};
+
+/// A text that is there in each language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Translated {
+    english: Box<str>,
+    japanese: Box<str>,
+}
+
+impl Translated {
+    /// What a text is in each language.
+    pub fn of<T: DisplayIn + ?Sized>(text: &T) -> Translated {
+        let said = |language| text.in_language(language).to_string().into();
+        Translated {
+            english: said(Language::English),
+            japanese: said(Language::Japanese),
+        }
+    }
+}
+
+impl DisplayIn for Translated {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match language {
+            Language::English => &self.english,
+            Language::Japanese => &self.japanese,
+        })
+    }
+}
 
 /// The beginning of a text, shown in quotation marks: at most 40 characters, then `…`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,32 +49,40 @@ impl From<&str> for Excerpt {
     }
 }
 
-impl fmt::Display for Excerpt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "“{}”", self.0)
+impl DisplayIn for Excerpt {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match language {
+            Language::English => write!(f, "“{}”", self.0),
+            Language::Japanese => write!(f, "「{}」", self.0),
+        }
     }
 }
 
-/// A side by its name, `Black` or `White`.
+/// A side by its name, `Black` or `White`, `先手` or `後手`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideName(pub Color);
 
-impl fmt::Display for SideName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            Color::Black => "Black",
-            Color::White => "White",
+impl DisplayIn for SideName {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match (self.0, language) {
+            (Color::Black, Language::English) => "Black",
+            (Color::White, Language::English) => "White",
+            (Color::Black, Language::Japanese) => "先手",
+            (Color::White, Language::Japanese) => "後手",
         })
     }
 }
 
-/// A rule that ended a game, as a clause.
+/// A rule that ended a game, as a clause in English, by its name in Japanese.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleName(pub DecidingRule);
 
-impl fmt::Display for RuleName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.english())
+impl DisplayIn for RuleName {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match language {
+            Language::English => self.0.english(),
+            Language::Japanese => self.0.japanese(),
+        })
     }
 }
 
@@ -57,11 +95,12 @@ pub enum PlyName {
     Text(Excerpt),
 }
 
-impl fmt::Display for PlyName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlyName::Ply(ply) => write!(f, "ply {ply}"),
-            PlyName::Text(text) => text.fmt(f),
+impl DisplayIn for PlyName {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, language) {
+            (PlyName::Ply(ply), Language::English) => write!(f, "ply {ply}"),
+            (PlyName::Ply(ply), Language::Japanese) => write!(f, "{ply}手目"),
+            (PlyName::Text(text), _) => text.fmt_in(language, f),
         }
     }
 }
@@ -70,10 +109,14 @@ impl fmt::Display for PlyName {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SimilarHandicaps(pub Box<[Handicap]>);
 
-impl fmt::Display for SimilarHandicaps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl DisplayIn for SimilarHandicaps {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (before, between) = match language {
+            Language::English => (" (similar names: ", ", "),
+            Language::Japanese => (" (似た名前: ", "、"),
+        };
         for (i, handicap) in self.0.iter().enumerate() {
-            f.write_str(if i == 0 { " (similar names: " } else { ", " })?;
+            f.write_str(if i == 0 { before } else { between })?;
             f.write_str(handicap.japanese())?;
         }
         f.write_str(if self.0.is_empty() { "" } else { ")" })
@@ -84,8 +127,8 @@ impl fmt::Display for SimilarHandicaps {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedMoves(pub Box<[(Move, Option<Box<str>>)]>);
 
-impl fmt::Display for NamedMoves {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl DisplayIn for NamedMoves {
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (m, text)) in self.0.iter().enumerate() {
             write!(f, "{} {m}", if i == 0 { "" } else { "," })?;
             if let Some(text) = text {
@@ -100,10 +143,13 @@ impl fmt::Display for NamedMoves {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeclarationPoints(pub ImpasseCount);
 
-impl fmt::Display for DeclarationPoints {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl DisplayIn for DeclarationPoints {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (points, pieces) = (self.0.points_declared, self.0.pieces_entered);
-        write!(f, "{points} points, {pieces} pieces entered")
+        match language {
+            Language::English => write!(f, "{points} points, {pieces} pieces entered"),
+            Language::Japanese => write!(f, "{points}点、敵陣に{pieces}枚"),
+        }
     }
 }
 
@@ -111,20 +157,39 @@ impl fmt::Display for DeclarationPoints {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImpasseCounts(pub ByColor<ImpasseCount>);
 
-impl fmt::Display for ImpasseCounts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl DisplayIn for ImpasseCounts {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ByColor { black, white } = self.0;
-        let king = |count: ImpasseCount| match count.king_entered {
-            true => "entered",
-            false => "outside",
+        let king = |count: ImpasseCount| match (language, count.king_entered) {
+            (Language::English, true) => "entered",
+            (Language::English, false) => "outside",
+            (Language::Japanese, true) => "入玉",
+            (Language::Japanese, false) => "未入玉",
         };
-        write!(
-            f,
-            "Black has {} points, its king is {}; White has {}, {}",
-            black.points,
-            king(black),
-            white.points,
-            king(white),
-        )
+        let (points, kings) = ((black.points, white.points), (king(black), king(white)));
+        match language {
+            Language::English => write!(
+                f,
+                "Black has {} points, its king is {}; White has {}, {}",
+                points.0, kings.0, points.1, kings.1,
+            ),
+            Language::Japanese => write!(
+                f,
+                "先手は{}点で{}; 後手は{}点で{}",
+                points.0, kings.0, points.1, kings.1,
+            ),
+        }
     }
 }
+
+display_in_english!(
+    Translated,
+    Excerpt,
+    SideName,
+    RuleName,
+    PlyName,
+    SimilarHandicaps,
+    NamedMoves,
+    DeclarationPoints,
+    ImpasseCounts,
+);

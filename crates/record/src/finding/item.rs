@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use komadai_core::Span;
+use komadai_core::{DisplayIn, Language, Span, display_in_english};
 
 use super::message::{FindingKind, Message};
 use super::place::{Place, PlaceIndex};
@@ -46,8 +46,12 @@ impl<P> Finding<P> {
 
     /// The message as a sentence, with the number of the move if it has one: `move 12: this is no
     /// mate …`.
-    pub fn sentence(&self) -> impl fmt::Display + '_ {
-        Sentence(self.ply, &self.message)
+    #[must_use]
+    pub const fn sentence(&self) -> Sentence<'_> {
+        Sentence {
+            ply: self.ply,
+            message: &self.message,
+        }
     }
 
     /// The kind.
@@ -69,16 +73,25 @@ impl<P> Finding<P> {
     }
 }
 
-struct Sentence<'m>(Option<u32>, &'m Message);
+/// The message of a finding, with the number of the move if it has one.
+#[derive(Clone, Copy, Debug)]
+pub struct Sentence<'f> {
+    ply: Option<u32>,
+    message: &'f Message,
+}
 
-impl fmt::Display for Sentence<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(ply) = self.0 {
-            write!(f, "move {ply}: ")?;
+impl DisplayIn for Sentence<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.ply, language) {
+            (Some(ply), Language::English) => write!(f, "move {ply}: ")?,
+            (Some(ply), Language::Japanese) => write!(f, "{ply}手目: ")?,
+            (None, _) => {}
         }
-        self.1.fmt(f)
+        self.message.fmt_in(language, f)
     }
 }
+
+display_in_english!(Sentence<'_>);
 
 impl Finding<Span> {
     /// The finding with its line and column, which the index has.
@@ -112,12 +125,18 @@ impl Finding {
 }
 
 /// `line 3, column 5: error: … [code]`.
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Place { line, column, .. }) = self.place {
-            write!(f, "line {line}, column {column}: ")?;
+impl DisplayIn for Finding {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{}: ", place.in_language(language))?;
         }
-        let (severity, code) = (self.severity(), self.code());
-        write!(f, "{severity}: {} [{code}]", self.sentence())
+        let (severity, sentence) = (self.severity(), self.sentence());
+        let (severity, sentence) = (
+            severity.in_language(language),
+            sentence.in_language(language),
+        );
+        write!(f, "{severity}: {sentence} [{}]", self.code())
     }
 }
+
+display_in_english!(Finding);

@@ -1,17 +1,17 @@
 //! Every kind of finding, in one table: its code, how bad it is, what it is about, and its
-//! sentence.
+//! sentence in English.
 
 use std::fmt;
 
 use komadai_core::{
-    Expected, ForceError, Handicap, IllegalMove, Move, Piece, PositionError, SfenErrorKind, Square,
-    Unmet,
+    DisplayIn, Expected, ForceError, Handicap, IllegalMove, Language, Move, Phrase, Piece,
+    PositionError, SfenErrorKind, Square, Unmet, display_in_english,
 };
 use komadai_notation::{Deviation, Unresolved, Warnings};
 
 use super::details::{
     DeclarationPoints, Excerpt, ImpasseCounts, NamedMoves, PlyName, RuleName, SideName,
-    SimilarHandicaps,
+    SimilarHandicaps, Translated,
 };
 use super::severity::Severity;
 use super::subject::Subject;
@@ -121,7 +121,7 @@ findings! {
     UnknownPreset { name: Excerpt }: Error "bad-start" Start
         "the preset {name} is unknown; read as an even game";
     /// A line of the board cannot be read. It is kept as a note.
-    BadBoard { expected: &'static str }: Error "bad-board" Start "expected {expected}";
+    BadBoard { expected: &'static Phrase }: Error "bad-board" Start "expected {expected}";
     /// A piece is taken away that an even game does not have on that square.
     NothingToTakeAway: Error "bad-board" Start "an even game has no such piece there";
     /// Two pieces are put on one square.
@@ -135,7 +135,7 @@ findings! {
     PieceDisplaced { piece: Piece, square: Square, by: Piece }: Error "bad-board" Start
         "{piece} was put on {square} before, and is replaced by {by}";
     /// The pieces in hand cannot be read. Those before the fault count.
-    BadHand { expected: &'static str }: Error "bad-hand" Start "expected {expected}";
+    BadHand { expected: &'static Phrase }: Error "bad-hand" Start "expected {expected}";
     /// The board has ranks, but less than nine. The others are empty.
     ShortBoard { ranks: usize }: Error "short-board" Start
         "the board has {ranks} ranks instead of nine";
@@ -162,7 +162,7 @@ findings! {
     RecordLength { bytes: usize, needed: usize }: Error "bad-record" Start
         "the record has {bytes} bytes, not {needed}";
     /// The bits of a packed record are no position.
-    BadPacking { error: Box<str> }: Error "bad-record" Start "this is no packed position: {error}";
+    BadPacking { error: Translated }: Error "bad-record" Start "this is no packed position: {error}";
     /// A packed record has fewer moves than it says.
     RecordCut { found: usize, moves: u16 }: Error "bad-record" Move
         "the game has {found} of {moves} moves";
@@ -220,9 +220,9 @@ findings! {
     /// A header names another result than the moves.
     ResultDisagrees: Warning "result-disagrees" Header "the game does not end as its result says";
     /// The text is no JSON at this place.
-    BadJson { expected: &'static str }: Error "bad-json" Line "expected {expected}";
+    BadJson { expected: &'static Phrase }: Error "bad-json" Line "expected {expected}";
     /// A value is of another type than the format has there.
-    BadValue { expected: &'static str }: Error "bad-value" Line "expected {expected}";
+    BadValue { expected: &'static Phrase }: Error "bad-value" Line "expected {expected}";
     /// Something follows the end of the JSON value.
     TrailingText: Error "trailing-text" Line "this comes after the end of the game";
     /// A line cannot be read. It is kept as a note.
@@ -303,7 +303,7 @@ findings! {
     NoMove { text: Excerpt }: Error "unreadable-move" Move
         "{text} is no move; the moves after it are kept as notes";
     /// The text is no move, and what is missing is named.
-    NoMoveExpected { text: Excerpt, expected: &'static str }: Error "unreadable-move" Move
+    NoMoveExpected { text: Excerpt, expected: &'static Phrase }: Error "unreadable-move" Move
         "{text} is no move: expected {expected}; the moves after it are kept as notes";
     /// The text is no move as USI writes it.
     NoUsiMove { text: Excerpt, expected: Expected }: Error "unreadable-move" Move
@@ -315,7 +315,7 @@ findings! {
     NoMoveHere { text: Excerpt, why: Unresolved }: Error "unreadable-move" Move
         "{text} is no move here: {why}; the moves after it are kept as notes";
     /// The text is no move, and what is missing is named.
-    NoMoveHereExpected { text: Excerpt, expected: &'static str }: Error "unreadable-move" Move
+    NoMoveHereExpected { text: Excerpt, expected: &'static Phrase }: Error "unreadable-move" Move
         "{text} is no move here: expected {expected}; the moves after it are kept as notes";
     /// The text drops a king.
     KingDropped { text: Excerpt }: Error "unreadable-move" Move

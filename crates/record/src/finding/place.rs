@@ -1,6 +1,8 @@
 //! Places in a text: bytes, line and column.
 
-use komadai_core::Span;
+use std::fmt;
+
+use komadai_core::{DisplayIn, Language, Span, display_in_english};
 use komadai_parse::{Text, first_line};
 
 /// A place in a text.
@@ -32,6 +34,19 @@ impl Place {
         }
     }
 }
+
+/// `line 3, column 5`.
+impl DisplayIn for Place {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { line, column, .. } = self;
+        match language {
+            Language::English => write!(f, "line {line}, column {column}"),
+            Language::Japanese => write!(f, "{line}行目{column}文字目"),
+        }
+    }
+}
+
+display_in_english!(Place);
 
 /// What comes before a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,6 +1,6 @@
 //! How bad a finding is.
 
-use std::fmt;
+use komadai_core::texts;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -11,12 +11,9 @@ pub enum Severity {
     Error,
 }
 
-/// `warning` or `error`.
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        })
+texts! {
+    Severity {
+        Warning: "warning" "警告";
+        Error: "error" "エラー";
     }
 }

@@ -1,7 +1,7 @@
 //! What is made of the table of findings.
 
 /// Makes [`Message`] and [`FindingKind`] of the table. The fields of a kind are what its sentence
-/// names.
+/// names in English; [`japanese`] adds the other.
 macro_rules! findings {
     ($message:ident, $finding_kind:ident; $(
         $(#[doc = $doc:literal])+
@@ -44,13 +44,21 @@ macro_rules! findings {
             }
         }
 
-        impl fmt::Display for $message {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $($message::$kind $({ $($field),+ })? => write!(f, $sentence),)+
+        impl DisplayIn for $message {
+            fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match language {
+                    Language::English => match self {
+                        $($message::$kind $({ $($field),+ })? => {
+                            $($(let $field = $field.in_language(language);)+)?
+                            write!(f, $sentence)
+                        })+
+                    },
+                    Language::Japanese => self.fmt_in_japanese(f),
                 }
             }
         }
+
+        display_in_english!($message);
 
         impl $finding_kind {
             /// Every kind.
@@ -80,11 +88,14 @@ macro_rules! findings {
                 }
             }
 
-            /// The sentence, with names of details in braces.
+            /// The sentence in this language, with names of details in braces.
             #[must_use]
-            pub const fn sentence(self) -> &'static str {
-                match self {
-                    $($finding_kind::$kind => $sentence,)+
+            pub const fn sentence(self, language: Language) -> &'static str {
+                match language {
+                    Language::English => match self {
+                        $($finding_kind::$kind => $sentence,)+
+                    },
+                    Language::Japanese => self.japanese_sentence(),
                 }
             }
 
@@ -99,3 +110,32 @@ macro_rules! findings {
     };
 }
 pub(super) use findings;
+
+/// Adds the sentences in Japanese.
+macro_rules! japanese {
+    ($message:ident, $finding_kind:ident; $(
+        $kind:ident $({ $($field:ident),+ })?: $sentence:literal;
+    )+) => {
+        impl $message {
+            /// Writes the sentence in Japanese.
+            pub(super) fn fmt_in_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $($message::$kind $({ $($field),+ })? => {
+                        $($(let $field = $field.in_language(Language::Japanese);)+)?
+                        write!(f, $sentence)
+                    })+
+                }
+            }
+        }
+
+        impl $finding_kind {
+            /// The sentence in Japanese.
+            pub(super) const fn japanese_sentence(self) -> &'static str {
+                match self {
+                    $($finding_kind::$kind => $sentence,)+
+                }
+            }
+        }
+    };
+}
+pub(super) use japanese;

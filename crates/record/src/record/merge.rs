@@ -1,7 +1,8 @@
 //! Two records of one game made one.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::fmt;
+
+use komadai_core::texts;
 
 use super::{Clock, Entry, Header, NodeId, Note, Record};
 
@@ -9,10 +10,9 @@ use super::{Clock, Entry, Header, NodeId, Note, Record};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OtherStart;
 
-impl fmt::Display for OtherStart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the records do not start from the same position")
-    }
+texts! {
+    struct OtherStart {}: "the records do not start from the same position"
+        "棋譜の開始局面が違います";
 }
 
 impl std::error::Error for OtherStart {}

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, File, Handicap, Rank, Setup, Span, Square, csa_piece_name};
 use komadai_parse::jkf::{JkfObjects, handicap_of_preset, position, preset_of_handicap};
+use komadai_parse::phrases;
 
 /// The value of `initial`.
 #[derive(Default)]
@@ -50,11 +51,11 @@ pub(super) fn read(objects: &mut JkfObjects<'_>) -> Initial {
     objects.json.peek();
     let start = objects.json.at();
     let mut initial = Initial::default();
-    if objects.enter(b'{', "a start position") {
+    if objects.enter(b'{', phrases::START_POSITION) {
         while let Some(name) = objects.json.next_name() {
             match &*name {
                 "preset" => {
-                    let preset = objects.string("the name of a preset");
+                    let preset = objects.string(phrases::PRESET_NAME);
                     initial.preset = preset.map(Cow::into_owned);
                 }
                 "data" => initial.data = position(objects),

@@ -4,6 +4,7 @@ use komadai_core::{Color, Span};
 use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
 use komadai_record::build::{RecordBuilder, report_faults};
+use komadai_record::details::Translated;
 use komadai_record::{Message, NoteKind, Start};
 
 use super::layout::{Layout, move_end, number};
@@ -75,7 +76,7 @@ impl RecordLine<'_> {
         }
         let setup = layout.packing.unpack(position).map_err(|error| {
             let byte = error.byte();
-            let error = error.to_string().into();
+            let error = Translated::of(&error);
             let message = Message::BadPacking { error };
             (self.place(byte, 1), message)
         })?;
