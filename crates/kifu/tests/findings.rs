@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use komadai_core::{Marks, PieceKind, Span, Spelling, Square};
+use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
     Encoding, FindingKind, Format, LineEnd, LossKind, Message, Misspelt, NodeId, Part, Place,
     ReadOptions, Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
@@ -272,7 +272,13 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
 /// What is wrong with a message: of its words, or of its kind for who found it.
 fn doubt(finder: Finder, message: &Message) -> Option<String> {
     let (kind, sentence) = (message.kind(), message.to_string());
-    let unfilled = placeholders(kind.sentence()).any(|name| sentence.contains(name));
+    let unfilled = Language::ALL.iter().any(|&language| {
+        let sentence = message.in_language(language).to_string();
+        let mut names = placeholders(kind.sentence(language));
+        names.any(|name| sentence.contains(name))
+    });
+    let japanese = message.in_language(Language::Japanese).to_string();
+    let both = kind == FindingKind::UnreadableFile || japanese != sentence;
     let finds = match kind.subject() {
         Subject::Notation => Finder::Linter,
         Subject::Claim => Finder::Auditor,
@@ -286,7 +292,7 @@ fn doubt(finder: Finder, message: &Message) -> Option<String> {
         Finder::Auditor | Finder::Linter => Severity::Warning,
     };
     let limit = kind.code().starts_with("limit-") == (kind.subject() == Subject::Limit);
-    let sound = !sentence.is_empty() && !unfilled && finds == finder && limit;
+    let sound = !sentence.is_empty() && !unfilled && both && finds == finder && limit;
     let sound = sound && severity == kind.severity() && is_code(kind.code());
     (!sound).then(|| format!("{kind:?}: {sentence}"))
 }

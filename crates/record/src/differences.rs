@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use komadai_core::{Color, Outcome};
 use komadai_parse::{TimeControl, keys};
 
+use crate::loss_message::{EndingName, EntryName, LossMessage};
 use crate::losses::{LossKind, Losses};
-use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use crate::record::{Clock, Entry, NodeId, Note, NoteKind, Record};
 
 impl Record {
     /// What another record lacks of this one, or has otherwise: what is lost where this record was
@@ -70,17 +70,15 @@ impl Change {
         }
     }
 
-    fn sentence(&self) -> String {
-        let (one, many) = words(self.kind);
-        match &self.how {
-            How::LeftOut(1) => format!("the {one} is left out"),
-            How::LeftOut(_) if self.at.is_none() => format!("the {many} are left out"),
-            How::LeftOut(number) => format!("{number} {many} are left out"),
-            How::Added(1) => format!("a {one} is added"),
-            How::Added(number) => format!("{number} {many} are added"),
-            How::CutOff => format!("the {one} is cut off to whole seconds"),
-            How::Otherwise => format!("the {one} will be read otherwise"),
-            How::Sentence(sentence) => sentence.clone(),
+    fn message(self) -> LossMessage {
+        let kind = self.kind;
+        match self.how {
+            How::LeftOut(1) => LossMessage::LeftOut(kind),
+            How::LeftOut(_) if self.at.is_none() => LossMessage::AllLeftOut(kind),
+            How::LeftOut(number) => LossMessage::SomeLeftOut(number, kind),
+            How::Added(1) => LossMessage::Added(kind),
+            How::Added(number) => LossMessage::SomeAdded(number, kind),
+            How::Message(message) => message,
         }
     }
 }
@@ -91,12 +89,8 @@ enum How {
     LeftOut(usize),
     /// So many are there that the record does not have.
     Added(usize),
-    /// A time lost its fraction of a second.
-    CutOff,
-    /// It is there, but not the same.
-    Otherwise,
-    /// What a sentence says.
-    Sentence(String),
+    /// What a message says.
+    Message(LossMessage),
 }
 
 impl<'r> Comparison<'r> {
@@ -140,31 +134,31 @@ impl<'r> Comparison<'r> {
         wanted.sort();
         found.sort();
         if wanted == found {
-            let sentence = "the headers will be read in another order".to_owned();
-            return self.change(LossKind::Header, How::Sentence(sentence));
+            let message = LossMessage::HeadersInOtherOrder;
+            return self.change(LossKind::Header, How::Message(message));
         }
         if read.is_empty() && record.len() > 1 {
             return self.change(LossKind::Header, How::LeftOut(record.len()));
         }
         for pair in pairs(record.iter(), read.iter(), |a, b| a == b) {
-            let sentence = match pair {
+            let message = match pair {
                 Pair::Both(wanted, found) if wanted == found => continue,
                 Pair::Both((wanted, _), (found, _)) if wanted == found => {
-                    format!("the header {wanted:?} will be read otherwise")
+                    LossMessage::HeaderOtherwise((*wanted).into())
                 }
                 Pair::Both((wanted, _), (found, _)) => {
-                    format!("the header {wanted:?} will be read as {found:?}")
+                    LossMessage::HeaderOfOtherKey((*wanted).into(), (*found).into())
                 }
                 Pair::Missing((key, value)) if keys::TIMES.contains(key) => {
                     match value.parse::<TimeControl>() {
-                        Ok(_) => format!("the format has no words for the time control {value:?}"),
-                        Err(_) => format!("the time control {value:?} is not understood"),
+                        Ok(_) => LossMessage::NoWordsForTimeControl(value.as_ref().into()),
+                        Err(_) => LossMessage::UnknownTimeControl(value.as_ref().into()),
                     }
                 }
-                Pair::Missing((key, _)) => format!("the header {key:?} is left out"),
-                Pair::Added((key, _)) => format!("a header {key:?} is added"),
+                Pair::Missing((key, _)) => LossMessage::HeaderLeftOut((*key).into()),
+                Pair::Added((key, _)) => LossMessage::HeaderAdded((*key).into()),
             };
-            self.change(LossKind::Header, How::Sentence(sentence));
+            self.change(LossKind::Header, How::Message(message));
         }
     }
 
@@ -172,17 +166,18 @@ impl<'r> Comparison<'r> {
         let (wanted, found) = (&self.record.start, &self.read.start);
         let (setup, other) = (&wanted.setup, &found.setup);
         if setup.board != other.board || setup.hands != other.hands || setup.side != other.side {
-            self.change(LossKind::Start, How::Otherwise);
+            let message = LossMessage::Otherwise(LossKind::Start);
+            self.change(LossKind::Start, How::Message(message));
         }
         let number = found.first_ply;
         if wanted.first_ply != number {
-            let sentence = format!("the number of the first move will be read as {number}");
-            self.change(LossKind::FirstPly, How::Sentence(sentence));
+            let message = LossMessage::OtherFirstPly(number);
+            self.change(LossKind::FirstPly, How::Message(message));
         }
         if wanted.last_to != found.last_to {
             let how = match found.last_to {
                 None => How::LeftOut(1),
-                Some(_) => How::Otherwise,
+                Some(_) => How::Message(LossMessage::Otherwise(LossKind::LastMove)),
             };
             self.change(LossKind::LastMove, how);
         }
@@ -235,10 +230,9 @@ impl<'r> Comparison<'r> {
                 },
                 Pair::Missing(a) => self.missing(a, first != Some(a), depth),
                 Pair::Added(b) => {
-                    let (_, what) = called(read.entry(b));
-                    let sentence = format!("{what} is added after this");
+                    let message = LossMessage::EntryAdded(EntryName::of(read.entry(b)));
                     let depth = depth.saturating_sub(1);
-                    self.change_at(LossKind::Entry, x, depth, How::Sentence(sentence));
+                    self.change_at(LossKind::Entry, x, depth, How::Message(message));
                 }
             }
         }
@@ -257,9 +251,9 @@ impl<'r> Comparison<'r> {
     /// Adds the loss of a node, but not of its first child.
     fn left_out(&mut self, node: NodeId, depth: usize) {
         let record = self.record;
-        let (kind, what) = called(record.entry(node));
-        let sentence = format!("{what} is left out");
-        self.change_at(kind, node, depth, How::Sentence(sentence));
+        let what = EntryName::of(record.entry(node));
+        let message = LossMessage::EntryLeftOut(what);
+        self.change_at(what.loss(), node, depth, How::Message(message));
         for other in record.children(node).skip(1) {
             self.missing(other, true, depth.saturating_add(1));
         }
@@ -270,13 +264,12 @@ impl<'r> Comparison<'r> {
         if is_variation {
             return self.change_at(LossKind::Variation, node, depth, How::LeftOut(1));
         }
-        let (kind, what) = called(self.record.entry(node));
-        let rest = match self.record.has_children(node) {
-            true => " with all that follows",
-            false => "",
+        let what = EntryName::of(self.record.entry(node));
+        let message = match self.record.has_children(node) {
+            true => LossMessage::LineLeftOut(what),
+            false => LossMessage::EntryLeftOut(what),
         };
-        let sentence = format!("{what} is left out{rest}");
-        self.change_at(kind, node, depth, How::Sentence(sentence));
+        self.change_at(what.loss(), node, depth, How::Message(message));
     }
 
     /// Compares two nodes, but not what follows them.
@@ -284,8 +277,9 @@ impl<'r> Comparison<'r> {
         let (record, read) = (self.record, self.read);
         if let (Some(wanted), Some(found)) = (record.entry(x), read.entry(y)) {
             if wanted != found {
-                let (kind, sentence) = other_entry(wanted, found);
-                self.change_at(kind, x, depth, How::Sentence(sentence));
+                let kind = EntryName::of(Some(wanted)).loss();
+                let message = other_entry(wanted, found);
+                self.change_at(kind, x, depth, How::Message(message));
             }
         }
         let (clock, there) = (record.clock(x), read.clock(y));
@@ -309,9 +303,9 @@ impl<'r> Comparison<'r> {
                 (_, None) => How::LeftOut(1),
                 (None, _) => How::Added(1),
                 (Some(wanted), Some(found)) if wanted.saturating_sub(wanted % 1000) == found => {
-                    How::CutOff
+                    How::Message(LossMessage::CutOff(kind))
                 }
-                _ => How::Otherwise,
+                _ => How::Message(LossMessage::Otherwise(kind)),
             };
             self.change_at(kind, node, depth, how);
         }
@@ -335,14 +329,14 @@ impl<'r> Comparison<'r> {
             let how = match wanted.cmp(&found) {
                 Ordering::Greater => How::LeftOut(number),
                 Ordering::Less => How::Added(number),
-                Ordering::Equal => How::Otherwise,
+                Ordering::Equal => How::Message(LossMessage::Otherwise(kind)),
             };
             self.change_at(kind, x, depth, how);
         }
         if in_order {
-            let sentence = "the notes will be read in another order".to_owned();
+            let message = LossMessage::NotesInOtherOrder;
             let kind = notes.first().map_or(LossKind::UnknownLine, loss_of);
-            return self.change_at(kind, x, depth, How::Sentence(sentence));
+            return self.change_at(kind, x, depth, How::Message(message));
         }
         if notes.len() != there.len() {
             return;
@@ -350,14 +344,11 @@ impl<'r> Comparison<'r> {
         // One by one, each may be read as a note of another kind.
         for (wanted, found) in notes.iter().zip(there).filter(|(a, b)| a != b) {
             let [kind, other] = [wanted, found].map(loss_of);
-            let how = match kind == other {
-                true => How::Otherwise,
-                false => {
-                    let (wanted, found) = (words(kind).0, words(other).0);
-                    How::Sentence(format!("the {wanted} will be read as a {found}"))
-                }
+            let message = match kind == other {
+                true => LossMessage::Otherwise(kind),
+                false => LossMessage::OtherKind(kind, other),
             };
-            self.change_at(kind, x, depth, how);
+            self.change_at(kind, x, depth, How::Message(message));
         }
     }
 
@@ -381,19 +372,18 @@ impl<'r> Comparison<'r> {
         let groups: Vec<(LossKind, bool)> = groups.into_iter().map(|(group, _)| group).collect();
         let mut unsaid = groups.clone();
         let mut losses = Losses::new();
-        for change in &self.changes {
+        for change in std::mem::take(&mut self.changes) {
             let group = change.group().filter(|group| groups.contains(group));
             let Some(group) = group else {
                 let at = change.at.map(|at| self.place(at));
-                losses.add(change.kind, at, change.sentence());
+                losses.add(change.kind, at, change.message());
                 continue;
             };
             if let Some(at) = unsaid.iter().position(|unsaid| *unsaid == group) {
                 unsaid.remove(at);
-                let (_, many) = words(change.kind);
                 let message = match change.how {
-                    How::Added(_) => format!("the record has no {many}; they are added"),
-                    _ => format!("the {many} are left out"),
+                    How::Added(_) => LossMessage::AllAdded(change.kind),
+                    _ => LossMessage::AllLeftOut(change.kind),
                 };
                 losses.add(change.kind, None, message);
             }
@@ -435,29 +425,6 @@ fn has(record: &Record, kind: LossKind) -> bool {
     })
 }
 
-/// What one thing of a kind is called, and several.
-const fn words(kind: LossKind) -> (&'static str, &'static str) {
-    match kind {
-        LossKind::Header => ("header", "headers"),
-        LossKind::Start => ("start position", "start positions"),
-        LossKind::FirstPly => ("number of the first move", "numbers of the first move"),
-        LossKind::LastMove => ("move before the start", "moves before the start"),
-        LossKind::Variation => ("variation", "variations"),
-        LossKind::Entry => ("move", "moves"),
-        LossKind::Ending => ("ending", "endings"),
-        LossKind::Result => ("result", "results"),
-        LossKind::Time => ("time", "times"),
-        LossKind::TotalTime => ("running total", "running totals"),
-        LossKind::Comment => ("comment", "comments"),
-        LossKind::Bookmark => ("bookmark", "bookmarks"),
-        LossKind::Program => ("line for programs", "lines for programs"),
-        LossKind::UnknownLine => (
-            "line that was not understood",
-            "lines that were not understood",
-        ),
-    }
-}
-
 /// Things of two lists that belong together.
 enum Pair<T> {
     Both(T, T),
@@ -490,54 +457,19 @@ where
     pairs
 }
 
-/// The loss where an entry will be read as another: its kind, and a sentence about it.
-fn other_entry(wanted: &Entry, found: &Entry) -> (LossKind, String) {
-    let (kind, what) = called(Some(wanted));
+/// What is said where an entry will be read as another.
+fn other_entry(wanted: &Entry, found: &Entry) -> LossMessage {
     let is_same_move = wanted.played().is_some() && wanted.played() == found.played();
-    let sentence = match (wanted, found) {
-        (Entry::Ending(wanted), Entry::Ending(found)) => other_ending(wanted, found),
-        (_, Entry::Move(_)) if is_same_move => {
-            "the foul is a legal move and will be read as one".to_owned()
+    match (wanted, found) {
+        (Entry::Ending(wanted), Entry::Ending(found)) => {
+            let (wanted, found) = EndingName::both(wanted, found);
+            LossMessage::OtherEnding(wanted, found)
         }
-        _ if is_same_move => "the move is illegal and will be read as a foul".to_owned(),
-        _ => format!("{what} will be read as {}", called(Some(found)).1),
-    };
-    (kind, sentence)
-}
-
-/// How an ending changes on the way.
-fn other_ending(wanted: &Ending, found: &Ending) -> String {
-    // Where the kinds are alike, a draw and an unknown winner have to be named too.
-    let alike = wanted.kind == found.kind;
-    let winner = |ending: &Ending| match ending.outcome {
-        Outcome::Win(Color::Black) => ", black wins",
-        Outcome::Win(Color::White) => ", white wins",
-        Outcome::Draw if alike => ", a draw",
-        Outcome::Undecided if alike => ", winner unknown",
-        Outcome::Draw | Outcome::Undecided => "",
-    };
-    format!(
-        "the ending ({}{}) will be read as {}{}",
-        wanted.kind,
-        winner(wanted),
-        found.kind,
-        winner(found)
-    )
-}
-
-/// The kind of the loss of an entry, and what the entry is called in a sentence.
-fn called(entry: Option<&Entry>) -> (LossKind, String) {
-    let what = match entry {
-        Some(Entry::Ending(ending)) => {
-            return (LossKind::Ending, format!("the ending ({})", ending.kind));
+        (_, Entry::Move(_)) if is_same_move => LossMessage::FoulIsLegal,
+        _ if is_same_move => LossMessage::MoveIsFoul,
+        _ => {
+            let [wanted, found] = [wanted, found].map(|entry| EntryName::of(Some(entry)));
+            LossMessage::OtherEntry(wanted, found)
         }
-        Some(Entry::Move(m)) => format!("the move {m}"),
-        Some(Entry::Pass) => "a pass".to_owned(),
-        Some(Entry::Foul(foul)) => match &**foul {
-            Foul::Move(m) => format!("the illegal move {m}"),
-            Foul::Text(_) => "a text that names no move".to_owned(),
-        },
-        None => "this".to_owned(),
-    };
-    (LossKind::Entry, what)
+    }
 }

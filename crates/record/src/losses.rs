@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use komadai_core::{DisplayIn, Language, display_in_english};
+
+use crate::loss_message::LossMessage;
 use crate::record::NodeId;
 
 /// What sort of thing was lost.
@@ -95,19 +98,23 @@ pub struct Loss {
     pub node: Option<NodeId>,
     /// The ply of that node.
     pub ply: Option<u32>,
-    /// A sentence for people.
-    pub message: String,
+    /// What is said of it.
+    pub message: LossMessage,
 }
 
 /// `ply 12: … [variation]`.
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(ply) = self.ply {
-            write!(f, "ply {ply}: ")?;
+impl DisplayIn for Loss {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.ply, language) {
+            (Some(ply), Language::English) => write!(f, "ply {ply}: ")?,
+            (Some(ply), Language::Japanese) => write!(f, "{ply}手目: ")?,
+            (None, _) => {}
         }
-        write!(f, "{} [{}]", self.message, self.kind)
+        write!(f, "{} [{}]", self.message.in_language(language), self.kind)
     }
 }
+
+display_in_english!(Loss);
 
 /// All that a text does not hold of the record it was written from, in the order of the text.
 ///
@@ -148,20 +155,20 @@ impl Losses {
     }
 
     /// Adds a loss of the whole record that the format alone knows of.
-    pub fn push(&mut self, kind: LossKind, message: &str) {
-        self.add(kind, None, message.to_owned());
+    pub fn push(&mut self, kind: LossKind, message: LossMessage) {
+        self.add(kind, None, message);
     }
 
     /// Says the losses of an entry in other words, where the format knows more of them.
-    pub fn explain(&mut self, node: NodeId, message: &str) {
+    pub fn explain(&mut self, node: NodeId, message: LossMessage) {
         let entry = |loss: &&mut Loss| loss.kind == LossKind::Entry && loss.node == Some(node);
         if let Some(loss) = self.list.iter_mut().find(entry) {
-            message.clone_into(&mut loss.message);
+            loss.message = message;
         }
     }
 
     /// Adds a loss, of the whole record or at a node with its ply.
-    pub(crate) fn add(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: String) {
+    pub(crate) fn add(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: LossMessage) {
         self.list.push(Loss {
             kind,
             node: at.map(|(node, _)| node),

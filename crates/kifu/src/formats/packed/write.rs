@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Setup};
 use komadai_parse::{Analysis, Evaluation, View};
-use komadai_record::{Limits, LossKind, NodeId, Record};
+use komadai_record::{Limits, LossKind, LossMessage, NodeId, Record};
 
 use super::layout::Layout;
 use super::read;
@@ -44,11 +44,10 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
     let later = writer.out.lines().nth(1).is_some();
     let mut writing = Writing::of(writer.out, record, read);
     if let Some(second) = record.main_line().nth(1).filter(|_| later) {
-        let message = "from here on each move is written with its position, as a game of its own";
-        writing.losses.explain(second, message);
+        writing.losses.explain(second, LossMessage::GameForEachMove);
     }
     if format.needs_result() && result.is_none() {
-        let message = "the result of the game is not known, and a draw is written";
+        let message = LossMessage::DrawForUnknown;
         writing.losses.push(LossKind::Result, message);
     }
     Ok(writing)

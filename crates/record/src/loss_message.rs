@@ -1,0 +1,279 @@
+//! What losses say.
+
+use std::fmt;
+
+use komadai_core::{Color, DisplayIn, EndingKind, Language, Move, Outcome, texts};
+
+use crate::losses::LossKind;
+use crate::record::{Ending, Entry, Foul};
+
+/// What a loss says, and the details that its sentence names.
+///
+/// Words are made of it when it is displayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LossMessage {
+    /// One thing of a kind is left out.
+    LeftOut(LossKind),
+    /// All things of a kind are left out.
+    AllLeftOut(LossKind),
+    /// So many things of a kind are left out.
+    SomeLeftOut(usize, LossKind),
+    /// One thing of a kind is there that the record does not have.
+    Added(LossKind),
+    /// So many things of a kind are there that the record does not have.
+    SomeAdded(usize, LossKind),
+    /// The record has nothing of a kind, and the text has.
+    AllAdded(LossKind),
+    /// A time lost its fraction of a second.
+    CutOff(LossKind),
+    /// It is there, but not the same.
+    Otherwise(LossKind),
+    /// A note is one of another kind.
+    OtherKind(LossKind, LossKind),
+    /// Notes stand in another order.
+    NotesInOtherOrder,
+    /// Headers stand in another order.
+    HeadersInOtherOrder,
+    /// A header has another value.
+    HeaderOtherwise(Box<str>),
+    /// A header has another key.
+    HeaderOfOtherKey(Box<str>, Box<str>),
+    /// A header is left out.
+    HeaderLeftOut(Box<str>),
+    /// A header is there that the record does not have.
+    HeaderAdded(Box<str>),
+    /// The format cannot say this time control.
+    NoWordsForTimeControl(Box<str>),
+    /// A header of a time control says none.
+    UnknownTimeControl(Box<str>),
+    /// The first move has another number.
+    OtherFirstPly(u32),
+    /// An entry is left out.
+    EntryLeftOut(EntryName),
+    /// An entry is left out, with all that follows it.
+    LineLeftOut(EntryName),
+    /// An entry is there that the record does not have.
+    EntryAdded(EntryName),
+    /// An entry is another one.
+    OtherEntry(EntryName, EntryName),
+    /// A foul is a legal move.
+    FoulIsLegal,
+    /// A move is a foul.
+    MoveIsFoul,
+    /// An ending is another one.
+    OtherEnding(EndingName, EndingName),
+    /// A packed format has a record of its own for each move.
+    GameForEachMove,
+    /// The format needs a result.
+    DrawForUnknown,
+}
+
+texts! {
+    LossMessage {
+        LeftOut(kind as One): "the {kind} is left out" "{kind}を省きます";
+        AllLeftOut(kind as Many): "the {kind} are left out" "{kind}をすべて省きます";
+        SomeLeftOut(number, kind as Many): "{number} {kind} are left out" "{kind}を{number}件省きます";
+        Added(kind as One): "a {kind} is added" "{kind}を加えます";
+        SomeAdded(number, kind as Many): "{number} {kind} are added" "{kind}を{number}件加えます";
+        AllAdded(kind as Many): "the record has no {kind}; they are added"
+            "棋譜に{kind}がないので加えます";
+        CutOff(kind as One): "the {kind} is cut off to whole seconds" "{kind}の秒未満を切り捨てます";
+        Otherwise(kind as One): "the {kind} will be read otherwise" "{kind}が違う内容で読まれます";
+        OtherKind(kind as One, other as One): "the {kind} will be read as a {other}"
+            "{kind}が{other}として読まれます";
+        NotesInOtherOrder: "the notes will be read in another order" "メモが違う順で読まれます";
+        HeadersInOtherOrder: "the headers will be read in another order" "ヘッダが違う順で読まれます";
+        HeaderOtherwise(key): "the header {key:?} will be read otherwise"
+            "ヘッダ「{key}」が違う内容で読まれます";
+        HeaderOfOtherKey(key, other): "the header {key:?} will be read as {other:?}"
+            "ヘッダ「{key}」が「{other}」として読まれます";
+        HeaderLeftOut(key): "the header {key:?} is left out" "ヘッダ「{key}」を省きます";
+        HeaderAdded(key): "a header {key:?} is added" "ヘッダ「{key}」を加えます";
+        NoWordsForTimeControl(value): "the format has no words for the time control {value:?}"
+            "この形式では持ち時間「{value}」を書けません";
+        UnknownTimeControl(value): "the time control {value:?} is not understood"
+            "持ち時間「{value}」を解釈できません";
+        OtherFirstPly(number): "the number of the first move will be read as {number}"
+            "初手の手数が{number}として読まれます";
+        EntryLeftOut(what): "{what} is left out" "{what}を省きます";
+        LineLeftOut(what): "{what} is left out with all that follows" "{what}を以降も含めて省きます";
+        EntryAdded(what): "{what} is added after this" "この後に{what}を加えます";
+        OtherEntry(what, other): "{what} will be read as {other}" "{what}が{other}として読まれます";
+        FoulIsLegal: "the foul is a legal move and will be read as one"
+            "反則が合法な指し手なので、指し手として読まれます";
+        MoveIsFoul: "the move is illegal and will be read as a foul"
+            "指し手が反則なので、反則として読まれます";
+        OtherEnding(ending, other): "the ending ({ending}) will be read as {other}"
+            "終局 ({ending}) が{other}として読まれます";
+        GameForEachMove: "from here on each move is written with its position, as a game of its own"
+            "ここから先は1手ずつ局面とともに別の対局として書きます";
+        DrawForUnknown: "the result of the game is not known, and a draw is written"
+            "対局の結果が不明なので、引き分けと書きます";
+    }
+}
+
+/// What one thing of a kind is called.
+struct One<'k>(&'k LossKind);
+
+/// What several things of a kind are called.
+struct Many<'k>(&'k LossKind);
+
+/// What things of a kind are called: one in English, several, any number in Japanese.
+const fn words(kind: LossKind) -> (&'static str, &'static str, &'static str) {
+    match kind {
+        LossKind::Header => ("header", "headers", "ヘッダ"),
+        LossKind::Start => ("start position", "start positions", "開始局面"),
+        LossKind::FirstPly => (
+            "number of the first move",
+            "numbers of the first move",
+            "初手の手数",
+        ),
+        LossKind::LastMove => (
+            "move before the start",
+            "moves before the start",
+            "開始局面の直前の手",
+        ),
+        LossKind::Variation => ("variation", "variations", "変化"),
+        LossKind::Entry => ("move", "moves", "指し手"),
+        LossKind::Ending => ("ending", "endings", "終局"),
+        LossKind::Result => ("result", "results", "結果"),
+        LossKind::Time => ("time", "times", "消費時間"),
+        LossKind::TotalTime => ("running total", "running totals", "累計時間"),
+        LossKind::Comment => ("comment", "comments", "コメント"),
+        LossKind::Bookmark => ("bookmark", "bookmarks", "しおり"),
+        LossKind::Program => (
+            "line for programs",
+            "lines for programs",
+            "プログラム用の行",
+        ),
+        LossKind::UnknownLine => (
+            "line that was not understood",
+            "lines that were not understood",
+            "読めなかった行",
+        ),
+    }
+}
+
+impl DisplayIn for One<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (one, _, japanese) = words(*self.0);
+        f.write_str(match language {
+            Language::English => one,
+            Language::Japanese => japanese,
+        })
+    }
+}
+
+impl DisplayIn for Many<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, many, japanese) = words(*self.0);
+        f.write_str(match language {
+            Language::English => many,
+            Language::Japanese => japanese,
+        })
+    }
+}
+
+/// What an entry is called in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EntryName {
+    /// An ending of this kind.
+    Ending(EndingKind),
+    /// A move.
+    Move(Move),
+    /// A pass.
+    Pass,
+    /// An illegal move.
+    IllegalMove(Move),
+    /// A text in place of a move.
+    Text,
+    /// What comes before the first move.
+    This,
+}
+
+texts! {
+    EntryName {
+        Ending(kind as Kind): "the ending ({kind})" "終局 ({kind})";
+        Move(m): "the move {m}" "指し手 {m} ";
+        Pass: "a pass" "パス";
+        IllegalMove(m): "the illegal move {m}" "反則の手 {m} ";
+        Text: "a text that names no move" "指し手ではないテキスト";
+        This: "this" "これ";
+    }
+}
+
+impl EntryName {
+    /// What an entry is called.
+    pub(crate) fn of(entry: Option<&Entry>) -> EntryName {
+        match entry {
+            Some(Entry::Ending(ending)) => EntryName::Ending(ending.kind),
+            Some(Entry::Move(m)) => EntryName::Move(*m),
+            Some(Entry::Pass) => EntryName::Pass,
+            Some(Entry::Foul(foul)) => match **foul {
+                Foul::Move(m) => EntryName::IllegalMove(m),
+                Foul::Text(_) => EntryName::Text,
+            },
+            None => EntryName::This,
+        }
+    }
+
+    /// The kind of the loss of the entry.
+    pub(crate) const fn loss(self) -> LossKind {
+        match self {
+            EntryName::Ending(_) => LossKind::Ending,
+            _ => LossKind::Entry,
+        }
+    }
+}
+
+/// The kind of an ending: its code in English, its name in Japanese.
+struct Kind<'k>(&'k EndingKind);
+
+impl DisplayIn for Kind<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match language {
+            Language::English => self.0.code(),
+            Language::Japanese => self.0.japanese(),
+        })
+    }
+}
+
+/// The kind of an ending, and who won if that has to be said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EndingName {
+    kind: EndingKind,
+    /// A draw and an unknown winner are said where only they tell two endings apart.
+    outcome: Option<Outcome>,
+}
+
+impl EndingName {
+    /// What two endings are called that differ.
+    pub(crate) fn both(wanted: &Ending, found: &Ending) -> (EndingName, EndingName) {
+        let name = |ending: &Ending| {
+            let said = wanted.kind == found.kind || ending.outcome.winner().is_some();
+            EndingName {
+                kind: ending.kind,
+                outcome: said.then_some(ending.outcome),
+            }
+        };
+        (name(wanted), name(found))
+    }
+}
+
+impl DisplayIn for EndingName {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Kind(&self.kind).fmt_in(language, f)?;
+        f.write_str(match (self.outcome, language) {
+            (Some(Outcome::Win(Color::Black)), Language::English) => ", black wins",
+            (Some(Outcome::Win(Color::White)), Language::English) => ", white wins",
+            (Some(Outcome::Draw), Language::English) => ", a draw",
+            (Some(Outcome::Undecided), Language::English) => ", winner unknown",
+            (Some(Outcome::Win(Color::Black)), Language::Japanese) => "、先手の勝ち",
+            (Some(Outcome::Win(Color::White)), Language::Japanese) => "、後手の勝ち",
+            (Some(Outcome::Draw), Language::Japanese) => "、引き分け",
+            (Some(Outcome::Undecided), Language::Japanese) => "、勝者不明",
+            (None, _) => "",
+        })
+    }
+}
