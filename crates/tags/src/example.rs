@@ -2,6 +2,8 @@
 
 use komadai_core::{Color, Move, Setup};
 
+use crate::TableErrorKind;
+
 /// Play in which a tag is found, or is not.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -22,13 +24,14 @@ impl Example {
     /// Reads an example: an SFEN after `sfen`, if it does not begin as an even game; then `black` or
     /// `white`, the side that is meant, and the moves of both, among them `pass` and `passes:8`; or the
     /// moves of Black alone, between which White passes.
-    pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, String> {
+    pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, TableErrorKind> {
         let mut words = text.split_whitespace().peekable();
         let mut setup = Setup::startpos();
         if words.next_if_eq(&"sfen").is_some() {
             let fields: Vec<&str> = words.by_ref().take(4).collect();
             let sfen = fields.join(" ");
-            setup = sfen.parse().map_err(|_| format!("{sfen} is no SFEN"))?;
+            let error = |_| TableErrorKind::NoSfen(sfen.as_str().into());
+            setup = sfen.parse().map_err(error)?;
         }
         let side = words.next_if(|&word| matches!(word, "black" | "white"));
         let mut moves = Vec::new();
@@ -37,7 +40,8 @@ impl Example {
                 moves.extend((0..count).map(|_| None));
                 continue;
             }
-            let m: Move = word.parse().map_err(|_| format!("{word} is no move"))?;
+            let m: Option<Move> = word.parse().ok();
+            let m = m.ok_or_else(|| TableErrorKind::NoMove(word.into()))?;
             if side.is_none() && !moves.is_empty() {
                 moves.push(None);
             }

@@ -26,8 +26,9 @@ mod tagger;
 mod visitor;
 
 pub use example::Example;
+pub use example_play::ExampleError;
 pub use headers::{Claim, claims, set_headers};
-pub use table::{TableError, Tags};
+pub use table::{TableError, TableErrorKind, Tags};
 pub use tag::{StartRule, Tag, TagKind};
 pub use tagger::{Found, Tagger};
 pub use visitor::{TagVisitor, tags_of};

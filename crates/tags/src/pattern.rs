@@ -5,8 +5,8 @@
 
 use komadai_core::{Bitboard, ByColor, Color, HandKind, Move, Piece, PieceKind, Square};
 
-use crate::TagKind;
 use crate::contents::Contents;
+use crate::{TableErrorKind, TagKind};
 
 /// A pattern that was read.
 #[derive(Clone, Debug)]
@@ -192,7 +192,7 @@ impl Pattern {
         text: &str,
         plays: &mut Plays,
         tag_of: impl Fn(&str) -> Option<u16>,
-    ) -> Result<Pattern, String> {
+    ) -> Result<Pattern, TableErrorKind> {
         let mut pattern = Pattern {
             tag,
             shape: ByColor::default(),
@@ -203,7 +203,7 @@ impl Pattern {
         };
         for word in text.split_whitespace() {
             let read = pattern.word(word, plays, &tag_of);
-            read.ok_or_else(|| format!("{word} is no condition"))?;
+            read.ok_or_else(|| TableErrorKind::NoCondition(word.into()))?;
         }
         Ok(pattern)
     }
@@ -368,10 +368,10 @@ fn contents_of(text: &str) -> Option<Contents> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Moving, Pattern};
+    use super::{Moving, Pattern, TableErrorKind};
     use crate::contents::Contents;
 
-    fn read(text: &str) -> Result<Pattern, String> {
+    fn read(text: &str) -> Result<Pattern, TableErrorKind> {
         let known = |id: &str| (id == "known").then_some(0);
         Pattern::read(1, text, &mut Vec::new(), known)
     }
@@ -426,7 +426,8 @@ mod tests {
             "è2h",
             "vmoves:first",
         ] {
-            assert_eq!(read(bad).unwrap_err(), format!("{bad} is no condition"));
+            let error = TableErrorKind::NoCondition(bad.into());
+            assert_eq!(read(bad).unwrap_err(), error);
         }
     }
 

@@ -1,9 +1,8 @@
 //! The list of tags, and reading it.
 
-use std::fmt;
 use std::sync::LazyLock;
 
-use komadai_core::{ByColor, Handicap};
+use komadai_core::{ByColor, Handicap, texts};
 
 use crate::index::Index;
 use crate::pattern::{FirstLook, Pattern, Plays};
@@ -43,35 +42,31 @@ impl Tags {
         let mut tag: Option<(usize, Tag)> = None;
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.trim();
-            let error = |message: String| TableError {
-                line: number,
-                message,
-            };
+            let error = |kind| TableError { line: number, kind };
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             if let Some(id) = line.strip_prefix('[') {
                 if let Some((at, tag)) = tag.take() {
                     tags.add(tag)
-                        .map_err(|message| TableError { line: at, message })?;
+                        .map_err(|kind| TableError { line: at, kind })?;
                 }
                 let id = id.strip_suffix(']').filter(|id| is_id(id));
-                let id = id.ok_or_else(|| error(format!("{line} is no id")))?;
+                let id = id.ok_or_else(|| error(TableErrorKind::NoId(line.into())))?;
                 if tags.place(id).is_some() {
-                    return Err(error(format!("{id} was there before")));
+                    return Err(error(TableErrorKind::Again(id.into())));
                 }
                 tag = Some((number, empty(id)));
                 continue;
             }
             let (_, tag) = tag
                 .as_mut()
-                .ok_or_else(|| error("a line before the first id".into()))?;
+                .ok_or_else(|| error(TableErrorKind::BeforeFirstId))?;
             let (word, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             set(tag, word, value.trim()).map_err(error)?;
         }
         if let Some((line, tag)) = tag {
-            tags.add(tag)
-                .map_err(|message| TableError { line, message })?;
+            tags.add(tag).map_err(|kind| TableError { line, kind })?;
         }
         tags.first_looks = ByColor::new_with(|side| {
             let patterns = tags.patterns.iter();
@@ -109,14 +104,14 @@ impl Tags {
     }
 
     /// Adds a tag that was read to its end.
-    fn add(&mut self, tag: Tag) -> Result<(), String> {
+    fn add(&mut self, tag: Tag) -> Result<(), TableErrorKind> {
         for (value, name) in [
             (&tag.japanese, "ja"),
             (&tag.kana, "kana"),
             (&tag.source, "source"),
         ] {
             if value.is_empty() {
-                return Err(format!("{} has no {name}", tag.id));
+                return Err(TableErrorKind::Without(tag.id.into(), name));
             }
         }
         if let Some(parent) = tag
@@ -124,11 +119,12 @@ impl Tags {
             .iter()
             .find(|parent| self.place(parent).is_none())
         {
-            return Err(format!("{parent} is no tag before {}", tag.id));
+            let parent = parent.as_str().into();
+            return Err(TableErrorKind::NoParent(parent, tag.id.into()));
         }
-        let number = u16::try_from(self.tags.len()).map_err(|_| "too many tags".to_owned())?;
+        let number = u16::try_from(self.tags.len()).map_err(|_| TableErrorKind::TooManyTags)?;
         if tag.patterns.is_empty() {
-            return Err(format!("{} has no pattern", tag.id));
+            return Err(TableErrorKind::Without(tag.id.into(), "pattern"));
         }
         for text in &tag.patterns {
             let (tags, plays) = (&self.tags, &mut self.plays);
@@ -140,7 +136,7 @@ impl Tags {
             self.patterns.push(pattern);
         }
         if u16::try_from(self.patterns.len()).is_err() {
-            return Err("too many patterns".to_owned());
+            return Err(TableErrorKind::TooManyPatterns);
         }
         self.tags.push(tag);
         Ok(())
@@ -153,13 +149,65 @@ pub struct TableError {
     /// The line, from 1; that of its id for a tag of which something is missing.
     pub line: usize,
     /// What is wrong with it.
-    pub message: String,
+    pub kind: TableErrorKind,
 }
 
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
+/// What is wrong with a line of a list of tags.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TableErrorKind {
+    /// The text in brackets is no id.
+    NoId(Box<str>),
+    /// A tag with this id was there before.
+    Again(Box<str>),
+    /// A line comes before the first id.
+    BeforeFirstId,
+    /// This tag has no line of this name.
+    Without(Box<str>, &'static str),
+    /// The first id is that of no tag before the second.
+    NoParent(Box<str>, Box<str>),
+    /// There are more tags than numbers for them.
+    TooManyTags,
+    /// There are more patterns than numbers for them.
+    TooManyPatterns,
+    /// Nothing follows this word.
+    NoValue(Box<str>),
+    /// No line begins with this word.
+    NoWord(Box<str>),
+    /// This is no kind of tags.
+    NoKind(Box<str>),
+    /// This is no handicap.
+    NoHandicap(Box<str>),
+    /// This is no condition of a pattern.
+    NoCondition(Box<str>),
+    /// The start of an example is no SFEN.
+    NoSfen(Box<str>),
+    /// A word of an example is no move.
+    NoMove(Box<str>),
+}
+
+texts! {
+    TableErrorKind {
+        NoId(text): "{text} is no id" "{text} は ID ではありません";
+        Again(id): "{id} was there before" "{id} は前にもあります";
+        BeforeFirstId: "a line before the first id" "最初の ID の前に行があります";
+        Without(id, name): "{id} has no {name}" "{id} に {name} がありません";
+        NoParent(parent, id): "{parent} is no tag before {id}"
+            "{parent} は {id} より前のタグではありません";
+        TooManyTags: "too many tags" "タグが多すぎます";
+        TooManyPatterns: "too many patterns" "パターンが多すぎます";
+        NoValue(word): "{word} has no value" "{word} に値がありません";
+        NoWord(word): "{word} begins no line" "{word} で始まる行はありません";
+        NoKind(value): "{value} is no kind" "{value} は種類ではありません";
+        NoHandicap(name): "{name} is no handicap" "{name} は手合割ではありません";
+        NoCondition(word): "{word} is no condition" "{word} は条件ではありません";
+        NoSfen(sfen): "{sfen} is no SFEN" "{sfen} は SFEN ではありません";
+        NoMove(word): "{word} is no move" "{word} は指し手ではありません";
     }
+}
+
+texts! {
+    struct TableError { line, kind }: "line {line}: {kind}" "{line}行目: {kind}";
 }
 
 impl std::error::Error for TableError {}
@@ -187,9 +235,9 @@ fn empty(id: &str) -> Tag {
 }
 
 /// Carries a line of a tag out.
-fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), String> {
+fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TableErrorKind> {
     if value.is_empty() {
-        return Err(format!("{word} has no value"));
+        return Err(TableErrorKind::NoValue(word.into()));
     }
     let words = || value.split_whitespace().map(str::to_owned);
     match word {
@@ -201,7 +249,7 @@ fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), String> {
             .extend(value.split(',').map(|alias| alias.trim().to_owned())),
         "kind" => {
             let kind = TagKind::of_code(value);
-            tag.kind = kind.ok_or_else(|| format!("{value} is no kind"))?;
+            tag.kind = kind.ok_or_else(|| TableErrorKind::NoKind(value.into()))?;
             tag.start = match tag.kind {
                 TagKind::Castle => StartRule::Any,
                 _ => StartRule::Whole,
@@ -214,13 +262,16 @@ fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), String> {
         "source" => tag.source = value.to_owned(),
         "yes" => tag.examples.push(Example::read(true, value)?),
         "no" => tag.examples.push(Example::read(false, value)?),
-        _ => return Err(format!("{word} begins no line")),
+        _ => return Err(TableErrorKind::NoWord(word.into())),
     }
     Ok(())
 }
 
-fn start_rule(value: &str) -> Result<StartRule, String> {
-    let handicap = |name: &str| name.parse().map_err(|_| format!("{name} is no handicap"));
+fn start_rule(value: &str) -> Result<StartRule, TableErrorKind> {
+    let handicap = |name: &str| {
+        let handicap = name.parse();
+        handicap.map_err(|_| TableErrorKind::NoHandicap(name.into()))
+    };
     match value {
         "whole" => Ok(StartRule::Whole),
         "even" => Ok(StartRule::Even),
@@ -279,12 +330,8 @@ mod tests {
             ),
             (&GOOD.repeat(2), 7, "a was there before"),
         ] {
-            let message = message.to_owned();
-            assert_eq!(
-                Tags::read(text).unwrap_err(),
-                TableError { line, message },
-                "{text}"
-            );
+            let TableError { line: at, kind } = Tags::read(text).unwrap_err();
+            assert_eq!((at, kind.to_string()), (line, message.to_owned()), "{text}");
         }
     }
 

@@ -14,6 +14,7 @@ use komadai_movegen::Refused;
 use komadai_notation::{Deviation, PrintError, Warnings};
 use komadai_parse::phrases;
 use komadai_record::EntryName;
+use komadai_tags::{ExampleError, TableError, TableErrorKind};
 use komadai_tsume::{ProblemError, UnknownPolicy, Verdict};
 
 /// Words of formats and commands that no language translates. Words in capitals are such words too.
@@ -24,11 +25,12 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 25] = [
+    let tables: [&[Phrase]; 28] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
         EntryName::TEXTS,
+        ExampleError::TEXTS,
         Expected::TEXTS,
         ForceError::TEXTS,
         GamesError::TEXTS,
@@ -41,6 +43,8 @@ fn all() -> Vec<Phrase> {
         Refused::TEXTS,
         SfenErrorKind::TEXTS,
         Severity::TEXTS,
+        TableError::TEXTS,
+        TableErrorKind::TEXTS,
         Trouble::TEXTS,
         TroubleKind::TEXTS,
         UnknownEnding::TEXTS,
@@ -93,10 +97,7 @@ fn doubts(phrase: Phrase) -> Vec<String> {
     doubt(details != named, "other details");
     // Some consist of details, which have languages of their own.
     let is_detail = !words.chars().any(char::is_alphabetic);
-    doubt(
-        is_detail != own.is_empty() && english == japanese,
-        "no text",
-    );
+    doubt(!is_detail && english == japanese, "no text");
     doubt(!is_detail && !own.contains(is_japanese), "not Japanese");
     doubt(english.is_empty() || own.ends_with('。'), "no sentence");
     for word in own.split(|c: char| !c.is_ascii_alphabetic()) {
