@@ -3,9 +3,10 @@
 mod parts;
 mod stretch;
 
+use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
-use komadai_core::{Same, texts};
+use komadai_core::{DisplayIn, Language, display_in_english, texts};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_record::build::{Before, KeptFindings, Visiting};
@@ -202,9 +203,42 @@ pub struct GamesError {
 }
 
 texts! {
-    struct GamesError { line, byte, cause as Same }: "stopped at line {line}, after byte {byte}: {cause}"
+    struct GamesError { line, byte, cause as Cause }: "stopped at line {line}, after byte {byte}: {cause}"
         "{line}行目 ({byte}バイトの後) で中断しました: {cause}";
 }
+
+/// The error of a reader, in the words of the system but for one of this crate.
+struct Cause<'e>(&'e io::Error);
+
+impl DisplayIn for Cause<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inner = self.0.get_ref();
+        match inner.and_then(|inner| inner.downcast_ref::<TooLong>()) {
+            Some(error) => error.fmt_in(language, f),
+            None => write!(f, "{}", self.0),
+        }
+    }
+}
+
+/// The error about a text that is longer than a game may be.
+#[derive(Debug)]
+struct TooLong {
+    limit: usize,
+}
+
+impl DisplayIn for TooLong {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let limit = self.limit;
+        match language {
+            Language::English => write!(f, "the limit of bytes: a game may have {limit}"),
+            Language::Japanese => write!(f, "バイト数の上限: 1局は{limit}バイトまでです"),
+        }
+    }
+}
+
+display_in_english!(TooLong);
+
+impl std::error::Error for TooLong {}
 
 impl std::error::Error for GamesError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
@@ -457,8 +491,7 @@ impl<'v, R: Read> Stream<'v, R> {
     /// Why a text cannot be read on.
     fn too_long(&self) -> io::Error {
         let limit = self.options.limits.bytes;
-        let message = format!("the limit of bytes: a game may have {limit}");
-        io::Error::new(ErrorKind::FileTooLarge, message)
+        io::Error::new(ErrorKind::FileTooLarge, TooLong { limit })
     }
 
     /// Adds a text, with what is odd about its encoding.

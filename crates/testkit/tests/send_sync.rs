@@ -23,13 +23,13 @@ fn core() -> Vec<&'static str> {
         Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
         EndingKind, Expected, Extension, Faults, File, FileOrRank, ForceError, FoulKind,
         GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
-        ImpasseCount, IntoMoves, King, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
+        ImpasseCount, InLanguage<'_, Phrase>, IntoMoves, King, Language, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
-        PawnDropStalemate, Perpetual, PerpetualMove, Piece, PieceKind, Position, PositionError,
+        PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
         PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
-        Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
+        Same<'_, u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
-        UnknownEnding, UnknownFoul, UnknownHandicap, UnknownPreset, UnknownStyle, Unmet, UsiError,
+        UnknownEnding, UnknownFoul, UnknownHandicap, UnknownLanguage, UnknownPreset, UnknownStyle, Unmet, UsiError,
         Wording, Written,
     }
 }
@@ -86,9 +86,9 @@ fn record() -> Vec<&'static str> {
     use komadai_record::details::*;
     use komadai_record::*;
     shareable! {
-        AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
+        AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, EndingName, Entry, EntryName, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, Sentence<'_>, SideName, SimilarHandicaps, Subject, Translated,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
-        Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
+        Limits, Loss, LossKind, LossMessage, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Results, RunningTotals, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit, Visiting<'_>,
     }
@@ -113,7 +113,7 @@ fn kifu() -> Vec<&'static str> {
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
-        Claim<'_, '_>, Example, Found<'_>, StartRule, TableError, Tag, TagKind, TagVisitor<'_, ()>,
+        Claim<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind, TagVisitor<'_, ()>,
         Tagger<'_>, Tags,
     }
 }
