@@ -41,6 +41,7 @@ pub enum Value<'a> {
 ///
 /// ```
 /// use komadai_parse::json::{Json, Value};
+/// use komadai_parse::phrases;
 ///
 /// let mut json = Json::new(r#"{"a": [1, 2}"#);
 /// assert_eq!(json.value(), Some(Value::Object));
@@ -53,7 +54,7 @@ pub enum Value<'a> {
 /// }
 /// assert_eq!(count, 2);
 /// assert!(json.next_name().is_none());
-/// assert_eq!(json.take_faults()[0].expected(), "a comma or ]");
+/// assert_eq!(json.take_faults()[0].expected(), phrases::COMMA_OR_BRACKET);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Json<'a> {

@@ -2,20 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use komadai_core::wording::King;
 use komadai_core::{
-    DisplayIn, Expected, Faults, ForceError, Language, Phrase, PositionTextErrorKind,
-    SfenErrorKind, Spelling, UnknownEnding, UnknownFoul, UnknownLanguage, Unmet,
+    AgreementRefused, Breaches, DecidingRule, DisplayIn, Expected, Faults, ForceError, Handicap,
+    Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset, Setup, SfenErrorKind,
+    Span, Spelling, Square, Style, UnknownEnding, UnknownFoul, UnknownLanguage, Unmet,
 };
 use komadai_kifu::{
-    AddError, CannotWrite, FindingKind, GamesError, LossMessage, OtherStart, PackError, Severity,
-    Trouble, TroubleKind, UnknownFormat,
+    AddError, CannotWrite, Entry, Finding, FindingKind, GameReading, GamesError, LossMessage,
+    Message, OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind,
+    UnknownFormat,
 };
 use komadai_movegen::Refused;
-use komadai_notation::{Deviation, PrintError, Warnings};
-use komadai_parse::phrases;
+use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
+use komadai_parse::{japanese_move, phrases};
 use komadai_record::EntryName;
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
-use komadai_tsume::{ProblemError, UnknownPolicy, Verdict};
+use komadai_tsume::{ProblemError, UnknownPolicy, Verdict, verify};
 
 /// Words of formats and commands that no language translates. Words in capitals are such words too.
 const WORDS: &[&str] = &[
@@ -120,6 +123,61 @@ fn both_languages() {
             japanese.contains(is_japanese) && english != japanese,
             "{english}"
         );
+    }
+}
+
+/// A text in English and in Japanese.
+fn both(text: &impl DisplayIn) -> [String; 2] {
+    [Language::English, Language::Japanese].map(|language| text.in_language(language).to_string())
+}
+
+/// Texts that no table has: each is made of phrases and details.
+#[test]
+fn made_texts() {
+    let position = Position::startpos();
+    let place = Place::of("\n▲", Span::new(1, 1));
+    let finding = Finding::new(Some(place), Message::LateHeader);
+    let game = GameReading {
+        record: Record::new(Start::default()),
+        findings: vec![finding.clone()],
+    };
+    let mut played = Record::new(Start::default());
+    played.push(played.root(), Entry::Pass);
+    let losses = played.differences(&Record::new(Start::default()));
+    let legal = "7g7f".parse().expect("a move");
+    let texts = [
+        both(&"7z".parse::<Square>().expect_err("no square")),
+        both(&"x".parse::<Setup>().expect_err("no SFEN")),
+        both(&"x".parse::<Position>().expect_err("no position")),
+        both(&Position::allowing(Setup::empty(), Faults::empty()).expect_err("no kings")),
+        both(&"x".parse::<Style>().expect_err("no style")),
+        both(&"x".parse::<Preset>().expect_err("no rules")),
+        both(&"x".parse::<King>().expect_err("no choice")),
+        both(&"飛車香落ち".parse::<Handicap>().expect_err("no handicap")),
+        both(&AgreementRefused { kings: 1 }),
+        both(&AgreementRefused { kings: 2 }),
+        both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
+        both(
+            &position
+                .check("7g7e".parse().expect("a move"))
+                .expect_err("illegal"),
+        ),
+        both(&Unresolved::NoDestination),
+        both(&Unresolved::NoPiece),
+        both(&Unresolved::Illegal(None, Breaches::NIFU)),
+        both(&Unresolved::OtherPiece(legal, PieceKind::Pawn)),
+        both(&Unresolved::Ambiguous(vec![legal])),
+        both(&japanese_move("７六豚").expect_err("no move")),
+        both(&finding),
+        both(&game.refuse(Severity::Warning).expect_err("a warning")),
+        both(losses.iter().next().expect("a loss")),
+        both(&verify("x").expect_err("no certificate")),
+        both(&place),
+    ];
+    for [english, japanese] in texts {
+        assert!(!english.is_empty() && english != japanese, "{english}");
+        assert!(japanese.contains(is_japanese), "{japanese}");
+        assert!(!japanese.contains('“'), "{japanese}");
     }
 }
 
