@@ -7,6 +7,7 @@ fn commands() {
     std::env::set_current_dir(samples).expect("the samples");
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/*.md");
     trycmd::TestCases::new()
+        .env("LC_ALL", "C")
         .env("COLUMNS", "")
         .env("KOMADAI_AMBIGUOUS_WIDTH", "")
         .case(cases)

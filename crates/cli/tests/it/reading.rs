@@ -1,11 +1,9 @@
 //! What the command makes of texts: many moves in one, the rule book, the linter of KI2 files.
 
-mod run;
-
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use run::run;
+use crate::run::run;
 
 #[track_caller]
 fn check(args: &[&str], stdin: &str, stdout: &str, stderr: &str, code: i32) {

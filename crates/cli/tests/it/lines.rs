@@ -1,8 +1,6 @@
 //! `--stdin`: lines with many moves, and lines without a position.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 
 #[track_caller]
 fn check(args: &[&str], line: &str, answer: &str, code: i32) {

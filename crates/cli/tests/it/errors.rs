@@ -1,9 +1,7 @@
 //! What goes wrong: the exit code, and the words on stderr.
 
-mod run;
-
+use crate::run::run;
 use komadai::kifu::FindingKind;
-use run::run;
 
 #[track_caller]
 fn check(args: &[&str], stdin: &str, code: i32, told: &str) {
@@ -144,7 +142,7 @@ fn words_that_are_refused_are_escaped() {
 /// The kinds of findings that only the command has: rows of `testdata/findings.tsv` name the file.
 #[test]
 fn findings_of_the_command() {
-    let table = include_str!("../../../testdata/findings.tsv");
+    let table = include_str!("../../../../testdata/findings.tsv");
     let rows = table
         .lines()
         .filter_map(|row| row.split_once("\tcommand\t"));

@@ -1,52 +1,21 @@
 //! `komadai tsume`: problems solved, certificates checked.
 
-mod run;
-
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Output;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use run::run;
+use crate::run::{Folder, run};
 use serde_json::Value;
 
-const TABLE: &str = include_str!("../../../testdata/tsume/problems.tsv");
+const TABLE: &str = include_str!("../../../../testdata/tsume/problems.tsv");
 
 const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
 const THREE: &str = "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s3n4l16p 1\n";
 /// Long to solve: the king is alone, and the attacker has everything.
 const HARD: &str = "9/9/9/9/4k4/9/9/9/9 b 2R2B4G4S4N4L18P 1\n";
 
-/// A folder of its own, which is removed.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("komadai-tsume-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).expect("a folder");
-        Folder(folder)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-
-    fn names(&self) -> Vec<String> {
-        let names = fs::read_dir(&self.0).expect("a folder");
-        let names = names.map(|entry| entry.expect("an entry").file_name());
-        let mut names: Vec<_> = names.map(|name| name.display().to_string()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+fn path(folder: &Folder, name: &str) -> String {
+    folder.path(name).display().to_string()
 }
 
 fn tsume(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
@@ -210,12 +179,12 @@ fn what_is_no_problem() {
 /// What was certified is accepted, as part of a file with several certificates and alone.
 #[test]
 fn certificates() {
-    let folder = Folder::new();
-    let file = folder.path("proofs.txt");
+    let folder = Folder::new(&[]);
+    let file = path(&folder, "proofs.txt");
     let list = format!("{ONE}{THREE}4k4/9/9/9/9/9/9/9/9 b P 1\n");
     let output = tsume(&["-", "--certificate", &file, "--nodes", "100000"], &list);
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(folder.names(), ["proofs.txt"]);
+    assert_eq!(folder.files(""), ["proofs.txt"]);
     let output = run(&["tsume", "--verify", &file], "");
     let printed = text(output.stdout);
     let accepted = format!("{file}: certificate");
@@ -311,12 +280,12 @@ fn verified_as_objects() {
 /// Solutions are records, with their variations, whose moves are legal.
 #[test]
 fn solutions_as_records() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let five = "9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
-    let file = folder.path("solved.kif");
+    let file = path(&folder, "solved.kif");
     let output = tsume(&["-", "-o", &file], five);
     assert_eq!(output.status.code(), Some(0), "{}", text(output.stderr));
-    assert_eq!(folder.names(), ["solved.kif"]);
+    assert_eq!(folder.files(""), ["solved.kif"]);
     let checked = run(&["check", "--json", &file], "");
     let checked: Value = serde_json::from_slice(&checked.stdout).expect("an object");
     assert_eq!(checked["errors"], serde_json::json!([]), "{checked}");
@@ -331,26 +300,26 @@ fn solutions_as_records() {
     // A file for each where the format holds one game, and one for all where it holds many.
     let list = format!("{ONE}4k4/9/9/9/9/9/9/9/9 b P 1\n{ONE}");
     assert_eq!(
-        tsume(&["-", "-o", &folder.path("a.kif")], &list)
+        tsume(&["-", "-o", &path(&folder, "a.kif")], &list)
             .status
             .code(),
         Some(0)
     );
-    assert_eq!(folder.names(), ["a-1.kif", "a-3.kif", "solved.kif"]);
+    assert_eq!(folder.files(""), ["a-1.kif", "a-3.kif", "solved.kif"]);
     assert_eq!(
-        tsume(&["-", "-o", &folder.path("a.csa")], &list)
+        tsume(&["-", "-o", &path(&folder, "a.csa")], &list)
             .status
             .code(),
         Some(0)
     );
-    let all = fs::read_to_string(folder.path("a.csa")).expect("a file");
+    let all = folder.text("a.csa");
     assert_eq!(all.matches("+0052KI").count(), 2, "{all}");
 }
 
 #[test]
 fn inputs_stay() {
-    let folder = Folder::new();
-    let file = folder.path("one.sfen");
+    let folder = Folder::new(&[]);
+    let file = path(&folder, "one.sfen");
     fs::write(&file, ONE).expect("a file");
     for option in ["-o", "--certificate"] {
         let output = tsume(&[&file, option, &file], "");
@@ -367,10 +336,10 @@ fn interrupted() {
     use std::process::{Command, Stdio};
     use std::{io::BufRead, io::BufReader};
 
-    let folder = Folder::new();
-    let input = folder.path("in.sfen");
+    let folder = Folder::new(&[]);
+    let input = path(&folder, "in.sfen");
     fs::write(&input, format!("{ONE}{HARD}{ONE}")).expect("a file");
-    let (proofs, solved) = (folder.path("proofs.txt"), folder.path("solved.csa"));
+    let (proofs, solved) = (path(&folder, "proofs.txt"), path(&folder, "solved.csa"));
     let args = [
         "tsume",
         &input,
@@ -400,7 +369,7 @@ fn interrupted() {
     assert!(second.contains("stopped by interruption"), "{second}");
     assert!(lines.next().is_none());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    assert_eq!(folder.names(), ["in.sfen", "proofs.txt", "solved.csa"]);
+    assert_eq!(folder.files(""), ["in.sfen", "proofs.txt", "solved.csa"]);
     let output = run(&["tsume", "--verify", &proofs], "");
     assert_eq!(output.status.code(), Some(0), "{}", text(output.stdout));
 }

@@ -1,87 +1,28 @@
 //! `komadai convert` with many files: names that collide, folders converted again, what is reported.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::run::Folder;
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
 const KIF: &str = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
 const BAD: &str = "V2.2\nPI\n+\n+7775FU\n";
 
-/// A folder of its own for a test, gone at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(files: &[(&str, &str)]) -> Folder {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("komadai-bulk-{}-{number}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
-        for (name, text) in files {
-            let path = folder.0.join(name);
-            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            fs::write(path, text).expect("a file");
-        }
-        folder
-    }
-
-    /// Converts by these words: the exit code, and the lines on stderr.
-    fn convert(&self, words: &str) -> (Option<i32>, Vec<String>) {
-        let output = Command::new(env!("CARGO_BIN_EXE_komadai"))
-            .arg("convert")
-            .args(words.split(' '))
-            .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .output()
-            .expect("the command starts");
-        let told = String::from_utf8(output.stderr).expect("a text");
-        (
-            output.status.code(),
-            told.lines().map(str::to_owned).collect(),
-        )
-    }
-
-    /// The same, which must end well; the last line.
-    #[track_caller]
-    fn converted(&self, words: &str) -> String {
-        let (code, lines) = self.convert(words);
-        assert_eq!(code, Some(0), "{words}: {lines:?}");
-        lines.last().cloned().unwrap_or_default()
-    }
-
-    /// The names of the files below a folder, sorted.
-    fn files(&self, below: &str) -> Vec<String> {
-        let mut found = Vec::new();
-        let mut open = vec![self.0.join(below)];
-        while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder).into_iter().flatten() {
-                let path = entry.expect("an entry").path();
-                match path.is_dir() {
-                    true => open.push(path),
-                    false => found.push(self.name(&path, below)),
-                }
-            }
-        }
-        found.sort();
-        found
-    }
-
-    fn name(&self, path: &Path, below: &str) -> String {
-        let path = path.strip_prefix(self.0.join(below)).expect("below");
-        path.display().to_string().replace('\\', "/")
-    }
-
-    fn text(&self, name: &str) -> String {
-        let bytes = fs::read(self.0.join(name)).expect(name);
-        String::from_utf8_lossy(&bytes).replace("\r\n", "\n")
-    }
+/// Converts by these words: the exit code, and the lines on stderr.
+fn convert(folder: &Folder, words: &str) -> (Option<i32>, Vec<String>) {
+    let words: Vec<&str> = words.split(' ').collect();
+    let (code, _, told) = folder.run(&[&["convert"], &words[..]].concat());
+    (code, told.lines().map(str::to_owned).collect())
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// The same, which must end well; the last line.
+#[track_caller]
+fn converted(folder: &Folder, words: &str) -> String {
+    let (code, lines) = convert(folder, words);
+    assert_eq!(code, Some(0), "{words}: {lines:?}");
+    lines.last().cloned().unwrap_or_default()
 }
 
 /// Inputs of which several would have one name keep their extensions, whatever their order.
@@ -101,9 +42,11 @@ fn names_that_collide() {
         ),
     ] {
         for jobs in ["1", "3"] {
-            let _ = fs::remove_dir_all(folder.0.join("o"));
-            let (code, lines) =
-                folder.convert(&format!("{inputs} --to ki2 --out-dir o --jobs {jobs}"));
+            folder.remove("o");
+            let (code, lines) = convert(
+                &folder,
+                &format!("{inputs} --to ki2 --out-dir o --jobs {jobs}"),
+            );
             assert_eq!(code, Some(0), "{lines:?}");
             assert_eq!(folder.files("o"), out);
             let kept = lines
@@ -113,12 +56,12 @@ fn names_that_collide() {
         }
     }
     // The input that has the name already keeps it.
-    folder.converted("in --to csa --out-dir p");
+    converted(&folder, "in --to csa --out-dir p");
     assert_eq!(folder.files("p"), ["deep/h.csa", "g.csa", "g.kif.csa"]);
     // One name in two folders.
     let folder = Folder::new(&[("x/a.csa", CSA), ("y/a.csa", CSA)]);
     for inputs in ["x y", "y x"] {
-        folder.converted(&format!("{inputs} --to usi --out-dir o"));
+        converted(&folder, &format!("{inputs} --to usi --out-dir o"));
         assert_eq!(folder.files("o"), ["a.csa.2.usi", "a.csa.usi"]);
     }
 }
@@ -132,7 +75,7 @@ fn in_place() {
         ("d/g.kif", KIF),
     ];
     let folder = Folder::new(&files);
-    let last = folder.converted("d --to csa --out-dir d");
+    let last = converted(&folder, "d --to csa --out-dir d");
     assert!(
         last.starts_with("komadai: 3 files = 3 converted; 3 games = 3 written"),
         "{last}"
@@ -143,7 +86,7 @@ fn in_place() {
         ["a.csa", "a.kif", "g.kif", "g.kif.csa", "g.usi", "g.usi.csa"]
     );
     for _ in 0..2 {
-        let (code, lines) = folder.convert("d --to csa --out-dir d");
+        let (code, lines) = convert(&folder, "d --to csa --out-dir d");
         assert_eq!(code, Some(0), "{lines:?}");
         assert!(lines[0].contains("6 inputs are left"), "{lines:?}");
         assert_eq!(
@@ -154,12 +97,12 @@ fn in_place() {
     }
     // A folder below the inputs is no input of the next time.
     let folder = Folder::new(&[("a.kif", KIF), ("deep/b.kif", KIF)]);
-    folder.converted(". --to csa --out-dir out");
+    converted(&folder, ". --to csa --out-dir out");
     for words in [
         ". --to csa --out-dir out",
         ". --to csa --out-dir ./deep/../out",
     ] {
-        let last = folder.converted(words);
+        let last = converted(&folder, words);
         assert!(
             last.starts_with("komadai: 4 files = 2 converted + 2 left"),
             "{last}"
@@ -167,7 +110,7 @@ fn in_place() {
         assert_eq!(folder.files("out"), ["a.csa", "deep/b.csa"]);
     }
     // But it may be given itself.
-    folder.converted("out --to usi --out-dir out");
+    converted(&folder, "out --to usi --out-dir out");
     assert!(folder.files("out").contains(&"deep/b.usi".to_owned()));
 }
 
@@ -181,9 +124,9 @@ fn reported_by_kind() {
     ]);
     for number in 0..50 {
         let text = CSA.replace("PI", "N+A\nPI\n'*a\nfoo\n+\n'*b");
-        fs::write(folder.0.join(format!("in/{number:02}.csa")), text).expect("a file");
+        fs::write(folder.path(format!("in/{number:02}.csa")), text).expect("a file");
     }
-    let (code, lines) = folder.convert("in --to usi --out-dir out");
+    let (code, lines) = convert(&folder, "in --to usi --out-dir out");
     assert_eq!(code, Some(1));
     let with =
         |lines: &[String], part: &str| lines.iter().filter(|line| line.contains(part)).count();
@@ -202,19 +145,22 @@ fn reported_by_kind() {
                     (.txt) is not read; --all-files reads it; 2 errors in 2 files";
     assert!(last.starts_with(expected), "{last}");
     // Errors alone, or all.
-    let (code, lines) = folder.convert("in --to usi --out-dir out -q");
+    let (code, lines) = convert(&folder, "in --to usi --out-dir out -q");
     assert_eq!((code, lines.len()), (Some(1), 3), "{lines:?}");
-    let (_, lines) = folder.convert("in --to usi --out-dir out -v");
+    let (_, lines) = convert(&folder, "in --to usi --out-dir out -v");
     assert_eq!(with(&lines, "loss[header]"), 50);
     assert!(
         lines
             .last()
             .is_some_and(|line| line.starts_with("komadai: 52 files = "))
     );
-    assert_eq!(folder.convert("in --to usi --out-dir out -q -v").0, Some(2));
+    assert_eq!(
+        convert(&folder, "in --to usi --out-dir out -q -v").0,
+        Some(2)
+    );
     // Kinds without end are not.
-    assert!(folder.convert("in --to usi --out-dir out").1.len() < 30);
-    let (_, lines) = folder.convert("in --to usi --out-dir out --fail-fast");
+    assert!(convert(&folder, "in --to usi --out-dir out").1.len() < 30);
+    let (_, lines) = convert(&folder, "in --to usi --out-dir out --fail-fast");
     assert!(
         lines
             .last()
@@ -228,13 +174,15 @@ fn reported_by_kind() {
 fn samples() {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
     let folder = Folder::new(&[]);
-    fs::create_dir_all(&folder.0).expect("a folder");
     let samples = samples.canonicalize().expect("it is there");
     for to in [
         "csa", "kif", "ki2", "usi", "sfen", "bod", "jkf", "psn", "usen", "hcp", "hcpe", "psv",
         "psfen",
     ] {
-        let last = folder.converted(&format!("{} --to {to} --out-dir {to}", samples.display()));
+        let last = converted(
+            &folder,
+            &format!("{} --to {to} --out-dir {to}", samples.display()),
+        );
         assert!(
             last.starts_with("komadai: 2 files = 2 converted; 2 games = 2 written"),
             "{last}"
@@ -255,7 +203,7 @@ fn exit_codes() {
         ("bad.csa --to usi -o x.usi --strict=error", 1),
         ("good.csa --to usi -o good.csa", 2),
     ] {
-        assert_eq!(folder.convert(words).0, Some(code), "{words}");
+        assert_eq!(convert(&folder, words).0, Some(code), "{words}");
     }
 }
 
@@ -263,8 +211,8 @@ fn exit_codes() {
 #[test]
 fn added() {
     let folder = Folder::new(&[("a.csa", "V2.2\nPI\n+\n+7776FU\nT5\n%TORYO\n")]);
-    assert_eq!(folder.converted("a.csa --to kif -o a.kif"), "");
-    let told = folder.converted("a.csa --to kif -o a.kif -v");
+    assert_eq!(converted(&folder, "a.csa --to kif -o a.kif"), "");
+    let told = converted(&folder, "a.csa --to kif -o a.kif -v");
     assert!(!told.contains("total-time"), "{told}");
 }
 
@@ -272,14 +220,14 @@ fn added() {
 #[test]
 fn formats_by_extension() {
     let folder = Folder::new(&[("a.kif", KIF)]);
-    folder.converted("a.kif -o b.csa");
+    converted(&folder, "a.kif -o b.csa");
     assert!(folder.text("b.csa").starts_with("V2.2\n"));
-    folder.converted("a.kif -o b.KI2U");
+    converted(&folder, "a.kif -o b.KI2U");
     assert!(folder.text("b.KI2U").contains("▲７六歩"));
     // `--to` wins, with a word where the extension is that of another format.
-    assert_eq!(folder.converted("a.kif --to csa -o b.txt"), "");
-    assert_eq!(folder.converted("a.kif --to kif -o b.kifu"), "");
-    let told = folder.converted("a.kif --to csa -o b.ki2");
+    assert_eq!(converted(&folder, "a.kif --to csa -o b.txt"), "");
+    assert_eq!(converted(&folder, "a.kif --to kif -o b.kifu"), "");
+    let told = converted(&folder, "a.kif --to csa -o b.ki2");
     assert_eq!(
         told,
         "komadai: note: b.ki2 is written as csa, and its extension is that of ki2"
@@ -301,7 +249,7 @@ fn formats_by_extension() {
         ),
         ("a.kif c.csa --to csa", "c.csa is taken for an input"),
     ] {
-        let (code, lines) = folder.convert(words);
+        let (code, lines) = convert(&folder, words);
         assert_eq!(code, Some(2), "{words}");
         assert!(lines[0].contains(said), "{words}: {lines:?}");
     }
@@ -318,7 +266,7 @@ fn folders_to_one_file() {
         ("x.psn", 3),
         ("x.usen", 3),
     ] {
-        let last = folder.converted(&format!("in -o {name}"));
+        let last = converted(&folder, &format!("in -o {name}"));
         assert!(
             last.starts_with(&format!(
                 "komadai: 3 files = 3 converted; 3 games = {games} written"
@@ -332,8 +280,8 @@ fn folders_to_one_file() {
         ("x.hcpe", 38),
         ("x.psv", 40),
     ] {
-        folder.converted(&format!("in -o {name}"));
-        let size = fs::metadata(folder.0.join(name)).expect("a file").len();
+        converted(&folder, &format!("in -o {name}"));
+        let size = fs::metadata(folder.path(name)).expect("a file").len();
         assert_eq!(size, 3 * bytes, "{name}");
     }
 }
@@ -343,13 +291,13 @@ fn folders_to_one_file() {
 fn what_is_there() {
     let folder = Folder::new(&[("a.kif", KIF), ("x.csa", "old")]);
     for option in ["--no-clobber", "--skip-existing"] {
-        let told = folder.converted(&format!("a.kif -o x.csa {option}"));
+        let told = converted(&folder, &format!("a.kif -o x.csa {option}"));
         assert_eq!(told, "komadai: note: x.csa is there, and a.kif is not read");
         assert_eq!(folder.text("x.csa"), "old");
     }
-    let told = folder.converted("a.kif -o new/deep/x.csa");
+    let told = converted(&folder, "a.kif -o new/deep/x.csa");
     assert_eq!(told, "komadai: note: the folder new was created");
-    assert_eq!(folder.converted("a.kif -o new/deep/x.csa"), "");
+    assert_eq!(converted(&folder, "a.kif -o new/deep/x.csa"), "");
 }
 
 /// Files of other kinds are counted, and read with an option.
@@ -365,7 +313,7 @@ fn other_kinds() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
         command
             .args(words.split(' '))
-            .current_dir(&folder.0)
+            .current_dir(folder.path(""))
             .stdin(Stdio::null());
         let output = command.output().expect("the command starts");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("a text");
@@ -404,11 +352,11 @@ fn games_without_a_result() {
     let folder = Folder::new(&[("in/a.csa", CSA), ("in/b.csa", open), ("in/c.csa", &both)]);
     for (to, bytes) in [("psv", 40), ("hcpe", 38)] {
         let size = |name: &str| {
-            fs::metadata(folder.0.join(format!("{name}.{to}")))
+            fs::metadata(folder.path(format!("{name}.{to}")))
                 .map(|data| data.len())
                 .ok()
         };
-        let (code, lines) = folder.convert(&format!("in --to {to} --out-dir o"));
+        let (code, lines) = convert(&folder, &format!("in --to {to} --out-dir o"));
         assert_eq!(code, Some(0), "{lines:?}");
         assert!(
             lines
@@ -424,10 +372,10 @@ fn games_without_a_result() {
             (size("o/a"), size("o/b"), size("o/c")),
             (Some(bytes), None, Some(bytes))
         );
-        let last = folder.converted(&format!("in -o all.{to}"));
+        let last = converted(&folder, &format!("in -o all.{to}"));
         assert!(last.starts_with(expected), "{last}");
         assert_eq!(size("all"), Some(2 * bytes));
-        let (code, lines) = folder.convert(&format!("in -o all.{to} --unknown-result draw"));
+        let (code, lines) = convert(&folder, &format!("in -o all.{to} --unknown-result draw"));
         assert_eq!(code, Some(0));
         assert!(
             lines.iter().any(|line| line.contains("loss[result]")),
@@ -435,11 +383,11 @@ fn games_without_a_result() {
         );
         assert_eq!(size("all"), Some(4 * bytes));
     }
-    let told = folder.converted("in/b.csa -o b.psv");
+    let told = converted(&folder, "in/b.csa -o b.psv");
     assert!(
         told.starts_with("komadai: note: 1 game without a result is left out"),
         "{told}"
     );
-    let (code, lines) = folder.convert("in -o all.usi --unknown-result draw");
+    let (code, lines) = convert(&folder, "in -o all.usi --unknown-result draw");
     assert_eq!(code, Some(2), "{lines:?}");
 }

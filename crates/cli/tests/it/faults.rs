@@ -1,80 +1,37 @@
 //! Disks that are full, files that cannot be read, runs that are interrupted: told in words, and
 //! never half a file.
-#![cfg(target_os = "linux")]
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::run::{Folder, check};
+
 const KOMADAI: &str = env!("CARGO_BIN_EXE_komadai");
 
-/// A folder of its own for a test, gone at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("komadai-faults-{}-{name}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
-        fs::create_dir_all(&folder.0).expect("a folder");
-        folder
-    }
-
-    /// Writes so many games of so many plies into the folder `in`.
-    fn games(&self, count: usize, plies: usize) {
-        let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
-        let moves = moves.iter().cycle().take(plies).enumerate();
-        let moves: String = moves.map(|(i, m)| format!("{:4} {m}\n", i + 1)).collect();
-        fs::create_dir_all(self.0.join("in")).expect("a folder");
-        for number in 0..count {
-            let text = format!("棋戦：{number}\n手合割：平手\n{moves}");
-            fs::write(self.0.join(format!("in/{number:04}.kif")), text).expect("a file");
-        }
-    }
-
-    /// The files in a folder of it, sorted.
-    fn files(&self, folder: &str) -> Vec<PathBuf> {
-        let Ok(entries) = fs::read_dir(self.0.join(folder)) else {
-            return Vec::new();
-        };
-        let mut files: Vec<_> = entries
-            .map(|entry| entry.expect("an entry").path())
-            .collect();
-        files.sort();
-        files
-    }
-
-    fn convert(&self, out: &str) -> Command {
-        let mut command = Command::new(KOMADAI);
-        command
-            .args(["convert", "in", "--to", "csa", "--out-dir", out])
-            .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        command
+/// Writes so many games of so many plies into the folder `in`.
+fn games(folder: &Folder, count: usize, plies: usize) {
+    let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+    let moves = moves.iter().cycle().take(plies).enumerate();
+    let moves: String = moves.map(|(i, m)| format!("{:4} {m}\n", i + 1)).collect();
+    for number in 0..count {
+        let text = format!("棋戦：{number}\n手合割：平手\n{moves}");
+        folder.write(&format!("in/{number:04}.kif"), &text);
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-#[track_caller]
-fn check(output: &Output, code: i32, said: &str) {
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{stderr}");
-    assert!(stderr.contains(said), "{stderr}");
+fn convert(folder: &Folder, out: &str) -> Command {
+    let mut command = folder.command(&["convert", "in", "--to", "csa", "--out-dir", out]);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
 }
 
 #[test]
 fn full_disk_behind_stdout() {
-    let folder = Folder::new("stdout");
-    folder.games(1, 4);
+    let folder = Folder::new(&[]);
+    games(&folder, 1, 4);
     for args in [
         &["check", "in/0000.kif"][..],
         &["show", "in/0000.kif"],
@@ -91,7 +48,7 @@ fn full_disk_behind_stdout() {
             .expect("/dev/full");
         let output = Command::new(KOMADAI)
             .args(args)
-            .current_dir(&folder.0)
+            .current_dir(folder.path(""))
             .stdout(full)
             .output()
             .expect("it runs");
@@ -106,30 +63,29 @@ fn full_disk_behind_stdout() {
 /// The file is cut off by the system after its first kilobytes.
 #[test]
 fn no_half_file() {
-    let folder = Folder::new("limit");
-    folder.games(3, 2000);
-    fs::create_dir(folder.0.join("out")).expect("a folder");
-    fs::write(folder.0.join("out/0001.csa"), "what was there").expect("a file");
+    let folder = Folder::new(&[]);
+    games(&folder, 3, 2000);
+    fs::create_dir(folder.path("out")).expect("a folder");
+    fs::write(folder.path("out/0001.csa"), "what was there").expect("a file");
     let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" convert in --to csa --out-dir out";
     let output = Command::new("sh")
         .args(["-c", script, KOMADAI])
-        .current_dir(&folder.0)
+        .current_dir(folder.path(""))
         .output()
         .expect("it runs");
     check(&output, 1, "out/0002.csa: File too large");
-    let left = folder.files("out");
-    assert_eq!(left, [folder.0.join("out/0001.csa")]);
-    assert_eq!(fs::read(&left[0]).expect("a file"), b"what was there");
+    let left = ("0001.csa".to_owned(), b"what was there".to_vec());
+    assert_eq!(folder.contents("out"), [left]);
 }
 
 #[test]
 fn what_cannot_be_read() {
-    let folder = Folder::new("read");
-    folder.games(1, 4);
+    let folder = Folder::new(&[]);
+    games(&folder, 1, 4);
     let run = |args: &[&str]| {
         let run = Command::new(KOMADAI)
             .args(args)
-            .current_dir(&folder.0)
+            .current_dir(folder.path(""))
             .output();
         run.expect("it runs")
     };
@@ -157,7 +113,7 @@ fn names_that_are_no_text() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
 
-    let folder = Folder::new("names");
+    let folder = Folder::new(&[]);
     let names = [
         &b"\xff.csa"[..],
         b"\xfe.csa",
@@ -165,12 +121,12 @@ fn names_that_are_no_text() {
         b"gone\xff",
     ];
     for name in &names[..3] {
-        fs::write(folder.0.join(OsStr::from_bytes(name)), "PI\n+\n+7776FU\n").expect("a file");
+        fs::write(folder.path(OsStr::from_bytes(name)), "PI\n+\n+7776FU\n").expect("a file");
     }
     let output = Command::new(KOMADAI)
         .args(["check", "--json"])
         .args(names.map(OsStr::from_bytes))
-        .current_dir(&folder.0)
+        .current_dir(folder.path(""))
         .output()
         .expect("it runs");
     check(&output, 1, "No such file");
@@ -233,9 +189,9 @@ fn input_that_stops() {
 
 /// Starts a run over many files, stops it when some are there, and compares what it left.
 fn interrupted(signal: &str) {
-    let folder = Folder::new(signal);
-    folder.games(300, 400);
-    let mut run = folder.convert("out").spawn().expect("it runs");
+    let folder = Folder::new(&[]);
+    games(&folder, 300, 400);
+    let mut run = convert(&folder, "out").spawn().expect("it runs");
     let start = Instant::now();
     while folder.files("out").len() < 10 && start.elapsed() < Duration::from_secs(60) {
         thread::sleep(Duration::from_millis(1));
@@ -244,34 +200,29 @@ fn interrupted(signal: &str) {
     let _ = Command::new("kill").args([signal, &pid]).status();
     let status = run.wait().expect("it ends");
     let stopped = !status.success();
-    assert!(folder.convert("whole").status().expect("it runs").success());
-    let is_part = |path: &&PathBuf| {
-        path.extension()
-            .is_some_and(|extension| extension == "part")
-    };
-    let left = folder.files("out");
-    let (parts, files): (Vec<&PathBuf>, Vec<_>) = left.iter().partition(is_part);
+    assert!(
+        convert(&folder, "whole")
+            .status()
+            .expect("it runs")
+            .success()
+    );
+    let left = folder.contents("out");
+    let whole = folder.contents("whole");
+    let (parts, files): (Vec<_>, Vec<_>) =
+        left.iter().partition(|(name, _)| name.ends_with(".part"));
     assert!(
         files.len() >= 9 && stopped == (files.len() < 300),
         "{}",
         files.len()
     );
     for file in files {
-        let whole = folder
-            .0
-            .join("whole")
-            .join(file.file_name().unwrap_or_default());
-        assert!(same(file, &whole), "{}", file.display());
+        assert!(whole.contains(file), "{}", file.0);
     }
     match signal {
         // Nobody can clear up; but a file under another name is no record.
         "-KILL" => assert!(parts.len() <= 1),
-        _ => assert!(parts.is_empty(), "{parts:?}"),
+        _ => assert!(parts.is_empty(), "{}", parts.len()),
     }
-}
-
-fn same(one: &Path, other: &Path) -> bool {
-    fs::read(one).ok() == fs::read(other).ok()
 }
 
 #[test]
@@ -292,11 +243,11 @@ fn killed() {
 /// A conversion without end can be stopped, and leaves nothing.
 #[test]
 fn interrupted_within_a_file() {
-    let folder = Folder::new("within");
-    fs::create_dir_all(folder.0.join("out")).expect("a folder");
+    let folder = Folder::new(&[]);
+    fs::create_dir_all(folder.path("out")).expect("a folder");
     let mut run = Command::new(KOMADAI)
         .args(["convert", "-", "--to", "sfen", "-o", "out/all.sfen"])
-        .current_dir(&folder.0)
+        .current_dir(folder.path(""))
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -318,13 +269,13 @@ fn interrupted_within_a_file() {
 /// Strict reading is the same for each command.
 #[test]
 fn strict() {
-    let folder = Folder::new("strict");
+    let folder = Folder::new(&[]);
     let sloppy = "手合割：平手\n   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n";
-    fs::write(folder.0.join("sloppy.kif"), sloppy).expect("a file");
+    fs::write(folder.path("sloppy.kif"), sloppy).expect("a file");
     let run = |args: &str| {
         let run = Command::new(KOMADAI)
             .args(args.split(' '))
-            .current_dir(&folder.0)
+            .current_dir(folder.path(""))
             .output();
         run.expect("it runs")
     };

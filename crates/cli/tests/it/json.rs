@@ -1,11 +1,9 @@
 //! docs/json.md names every key of the JSON forms that commands print, and no others.
 
-mod run;
-
 use std::collections::BTreeSet;
 use std::fs;
 
-use run::run;
+use crate::run::run;
 use serde_json::Value;
 
 /// A section of the page: the keys of its table, and its examples.

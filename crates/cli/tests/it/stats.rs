@@ -1,8 +1,6 @@
 //! `komadai stats`: counting games.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 use serde_json::{Value, json};
 
 const GAMES: &str = "\

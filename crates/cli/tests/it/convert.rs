@@ -1,88 +1,28 @@
 //! `komadai convert`: what it writes where, and what it leaves alone.
 
+use crate::run::{self, Folder};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::Output;
 
 const KIF: &str = "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n";
 const TWO: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n";
 
-/// A folder of its own for a test, gone at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(files: &[(&str, &str)]) -> Folder {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("komadai-convert-{}-{number}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
-        for (name, text) in files {
-            let path = folder.0.join(name);
-            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            fs::write(path, text).expect("a file");
-        }
-        folder
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_komadai"))
-            .arg("convert")
-            .args(args)
-            .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .output()
-            .expect("the command starts")
-    }
-
-    #[track_caller]
-    fn check(&self, args: &[&str], code: i32, said: &str) {
-        let output = self.run(args);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
-        assert!(stderr.contains(said), "{args:?}: {stderr}");
-    }
-
-    /// Every file below, with no half-written one among them.
-    fn files(&self) -> Vec<String> {
-        let mut found = Vec::new();
-        let mut open = vec![self.0.clone()];
-        while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder).expect("a folder") {
-                let path = entry.expect("an entry").path();
-                match path.is_dir() {
-                    true => open.push(path),
-                    false => found.push(relative(&path, &self.0)),
-                }
-            }
-        }
-        found.sort();
-        found
-    }
-
-    fn bytes(&self, name: &str) -> Vec<u8> {
-        fs::read(self.0.join(name)).expect(name)
-    }
+fn convert(folder: &Folder, args: &[&str]) -> Output {
+    folder.output(&[&["convert"], args].concat())
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn relative(path: &Path, folder: &Path) -> String {
-    let path = path.strip_prefix(folder).expect("below the folder");
-    path.display().to_string().replace('\\', "/")
+#[track_caller]
+fn check(folder: &Folder, args: &[&str], code: i32, said: &str) {
+    run::check(&convert(folder, args), code, said);
 }
 
 #[test]
 fn to_stdout() {
     let folder = Folder::new(&[("a.kif", KIF)]);
-    let output = folder.run(&["a.kif", "--to", "csa"]);
+    let output = convert(&folder, &["a.kif", "--to", "csa"]);
     assert_eq!(output.stdout, b"V2.2\r\nPI\r\n+\r\n+7776FU\r\n%TORYO\r\n");
     assert_eq!(output.stderr, b"");
-    let output = folder.run(&["a.kif", "--to", "usi", "-o", "-"]);
+    let output = convert(&folder, &["a.kif", "--to", "usi", "-o", "-"]);
     assert_eq!(output.stdout, b"position startpos moves 7g7f\n");
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(told.contains("loss[ending]: ply 2"), "{told}");
@@ -92,19 +32,20 @@ fn to_stdout() {
 #[test]
 fn encodings() {
     let folder = Folder::new(&[("a.kif", KIF), ("b.kif", "先手：☗あ\n   1 ７六歩(77)\n")]);
-    folder.check(&["a.kif", "--to", "kif", "-o", "x.kif"], 0, "");
+    check(&folder, &["a.kif", "--to", "kif", "-o", "x.kif"], 0, "");
     assert!(
         folder
             .bytes("x.kif")
             .starts_with(b"#KIF version=2.0 encoding=Shift_JIS\r\n\x8e\xe8")
     );
-    folder.check(&["a.kif", "--to", "kif", "-o", "x.kifu"], 0, "");
+    check(&folder, &["a.kif", "--to", "kif", "-o", "x.kifu"], 0, "");
     assert!(
         folder
             .bytes("x.kifu")
             .starts_with(b"#KIF version=2.0 encoding=UTF-8\r\n\xe6")
     );
-    folder.check(
+    check(
+        &folder,
         &[
             "a.kif",
             "--to",
@@ -118,20 +59,22 @@ fn encodings() {
         "",
     );
     assert!(folder.bytes("x.kif").starts_with(b"\xef\xbb\xbf#KIF"));
-    folder.check(
+    check(
+        &folder,
         &["b.kif", "--to", "kif", "-o", "y.kif"],
         0,
         "warning[substituted]",
     );
-    folder.check(
+    check(
+        &folder,
         &["b.kif", "--to", "kif", "--encoding", "latin"],
         2,
         "utf-16le",
     );
-    folder.check(&["b.kif", "--to", "chess"], 2, "ki2u");
+    check(&folder, &["b.kif", "--to", "chess"], 2, "ki2u");
     for japanese in ["kif", "kifu", "ki2", "ki2u", "bod"] {
         let args = ["a.kif", "--to", japanese, "--encoding", "ascii"];
-        folder.check(&args, 2, "words are Japanese");
+        check(&folder, &args, 2, "words are Japanese");
     }
     for (name, start) in [
         ("UTF-8", b"#KIF version=2.0 encoding=UTF-8\r\n\xe6"),
@@ -141,13 +84,18 @@ fn encodings() {
         ("EUC-JP", b"\xbc\xea\xb9\xe7"),
     ] as [(&str, &[u8]); 5]
     {
-        let output = folder.run(&["a.kif", "--to", "kif", "--encoding", name]);
+        let output = convert(&folder, &["a.kif", "--to", "kif", "--encoding", name]);
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(output.stdout.starts_with(start), "{name}: {told}");
     }
     for packed in ["hcp", "hcpe", "psfen", "psv"] {
         let said = format!("--encoding is for text, and {packed} is bytes");
-        folder.check(&["a.kif", "--to", packed, "--encoding", "cp932"], 2, &said);
+        check(
+            &folder,
+            &["a.kif", "--to", packed, "--encoding", "cp932"],
+            2,
+            &said,
+        );
     }
 }
 
@@ -158,14 +106,15 @@ fn folders_are_mirrored() {
         ("in/deep/b.csa", TWO),
         ("in/note.txt", ""),
     ]);
-    folder.check(&["in", "--to", "ki2", "--out-dir", "out"], 0, "");
+    check(&folder, &["in", "--to", "ki2", "--out-dir", "out"], 0, "");
     let out: Vec<String> = folder
-        .files()
+        .files("")
         .into_iter()
         .filter(|f| f.starts_with("out"))
         .collect();
     assert_eq!(out, ["out/a.ki2", "out/deep/b-1.ki2", "out/deep/b-2.ki2"]);
-    folder.check(
+    check(
+        &folder,
         &["in/deep/b.csa", "--to", "sfen", "-o", "all.sfen"],
         0,
         "loss[ending]",
@@ -178,27 +127,39 @@ fn folders_are_mirrored() {
             .count(),
         2
     );
-    folder.check(&["in/deep/b.csa", "--to", "kif"], 1, "has 2 games");
+    check(&folder, &["in/deep/b.csa", "--to", "kif"], 1, "has 2 games");
 }
 
 #[test]
 fn nothing_is_overwritten_by_mistake() {
     let folder = Folder::new(&[("a.kif", KIF), ("a.csa", TWO), ("b/a.kif", KIF)]);
-    let before = folder.files();
-    folder.check(&["a.kif", "--to", "kif", "-o", "a.kif"], 2, "is an input");
-    folder.check(
+    let before = folder.files("");
+    check(
+        &folder,
+        &["a.kif", "--to", "kif", "-o", "a.kif"],
+        2,
+        "is an input",
+    );
+    check(
+        &folder,
         &["a.kif", "--to", "kif", "-o", "b/../a.kif"],
         2,
         "is an input",
     );
-    folder.check(
+    check(
+        &folder,
         &["a.kif", "--to", "kif", "--out-dir", "."],
         0,
         "1 input is left (would overwrite an input): a.kif",
     );
-    folder.check(&["a.kif", "a.csa", "--to", "ki2"], 2, "--out-dir");
-    folder.check(&["b", "--to", "ki2", "-o", "x.ki2"], 2, "--out-dir");
-    assert_eq!(folder.files(), before);
+    check(&folder, &["a.kif", "a.csa", "--to", "ki2"], 2, "--out-dir");
+    check(
+        &folder,
+        &["b", "--to", "ki2", "-o", "x.ki2"],
+        2,
+        "--out-dir",
+    );
+    assert_eq!(folder.files(""), before);
     assert_eq!(folder.bytes("a.kif"), KIF.as_bytes());
 }
 
@@ -206,7 +167,7 @@ fn nothing_is_overwritten_by_mistake() {
 #[test]
 fn a_folder_is_no_file() {
     let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF), ("there/x.txt", "")]);
-    let before = folder.files();
+    let before = folder.files("");
     for input in ["two.csa", "one.kif"] {
         for output in [
             "gone/",
@@ -218,12 +179,17 @@ fn a_folder_is_no_file() {
             "there/..",
         ] {
             let said = format!("{output} is a folder: name a file, or give --out-dir");
-            folder.check(&[input, "--to", "kif", "-o", output], 2, &said);
-            assert_eq!(folder.files(), before);
+            check(&folder, &[input, "--to", "kif", "-o", output], 2, &said);
+            assert_eq!(folder.files(""), before);
         }
     }
-    folder.check(&["two.csa", "--to", "ki2", "--out-dir", "gone/"], 0, "");
-    assert!(folder.files().contains(&"gone/two-2.ki2".to_owned()));
+    check(
+        &folder,
+        &["two.csa", "--to", "ki2", "--out-dir", "gone/"],
+        0,
+        "",
+    );
+    assert!(folder.files("").contains(&"gone/two-2.ki2".to_owned()));
 }
 
 /// The games of a list are one file, written whole or not at all.
@@ -231,7 +197,12 @@ fn a_folder_is_no_file() {
 fn lists() {
     let broken = format!("{TWO}/\nPI\n+\n+7775FU\n");
     let folder = Folder::new(&[("two.csa", TWO), ("broken.csa", &broken)]);
-    folder.check(&["two.csa", "--to", "csa", "-o", "again.csa"], 0, "");
+    check(
+        &folder,
+        &["two.csa", "--to", "csa", "-o", "again.csa"],
+        0,
+        "",
+    );
     let again = String::from_utf8(folder.bytes("again.csa")).expect("ASCII");
     assert_eq!(again.replace("\r\n", "\n"), TWO);
     let wide = [
@@ -243,16 +214,17 @@ fn lists() {
         "--encoding",
         "utf-16le",
     ];
-    folder.check(&wide, 0, "");
+    check(&folder, &wide, 0, "");
     let wide: Vec<u8> = [0xff, 0xfe]
         .into_iter()
         .chain(again.bytes().flat_map(|b| [b, 0]))
         .collect();
     assert!(folder.bytes("wide.csa") == wide);
     let strict = ["broken.csa", "--to", "usi", "-o", "x.usi", "--strict=error"];
-    folder.check(&strict, 1, "refused for what stands at line 14");
-    assert!(!folder.files().contains(&"x.usi".to_owned()));
-    folder.check(
+    check(&folder, &strict, 1, "refused for what stands at line 14");
+    assert!(!folder.files("").contains(&"x.usi".to_owned()));
+    check(
+        &folder,
         &["broken.csa", "--to", "usi", "-o", "x.usi"],
         3,
         "illegal-move",
@@ -277,7 +249,7 @@ fn games_before_a_refused_one() {
     for refused in 1..=4 {
         let games: Vec<&str> = (1..=4).map(|number| game(number, refused)).collect();
         let folder = Folder::new(&[("list.csa", &games.join("/\n"))]);
-        let output = folder.run(&["list.csa", "--to", "usi", "--strict=error"]);
+        let output = convert(&folder, &["list.csa", "--to", "usi", "--strict=error"]);
         assert_eq!(output.status.code(), Some(1));
         let written = String::from_utf8(output.stdout).expect("ASCII");
         let before = "position startpos moves 7g7f\n".repeat(refused - 1);
@@ -296,17 +268,17 @@ fn games_before_a_refused_one() {
         } else {
             "; x.usi is not written\n"
         };
-        folder.check(&args, 1, whole);
-        assert_eq!(folder.files(), ["list.csa"]);
+        check(&folder, &args, 1, whole);
+        assert_eq!(folder.files(""), ["list.csa"]);
 
         let args = ["list.csa", "--to", "kif", "-o", "x.kif", "--strict=error"];
-        folder.check(&args, 1, so_far);
+        check(&folder, &args, 1, so_far);
         let mut files: Vec<String> = (1..refused).map(|n| format!("x-{n}.kif")).collect();
         files.insert(0, "list.csa".to_owned());
-        assert_eq!(folder.files(), files);
+        assert_eq!(folder.files(""), files);
         let args = ["list.csa", "--to", "kif", "--strict=error"];
-        folder.check(&args, 1, "[illegal-move]; nothing is written\n");
-        assert!(folder.run(&args).stdout.is_empty());
+        check(&folder, &args, 1, "[illegal-move]; nothing is written\n");
+        assert!(convert(&folder, &args).stdout.is_empty());
     }
 }
 
@@ -322,9 +294,9 @@ fn games_that_failed_are_not_called_written() {
         let files = [("list.csa", &*games.join("/\n")), ("x-2.kif/there", "")];
         let folder = Folder::new(&files);
         let args = ["list.csa", "--to", "kif", "-o", "x.kif", "--strict=error"];
-        folder.check(&args, 1, so_far);
+        check(&folder, &args, 1, so_far);
         let name = format!("x-{}.kif", refused - 1);
-        assert_eq!(folder.files().contains(&name), refused == 4);
+        assert_eq!(folder.files("").contains(&name), refused == 4);
     }
 }
 
@@ -336,8 +308,8 @@ fn findings_of_later_games() {
     for name in [&b"\x82\xa0"[..], b"\x82\xa0", "あ".as_bytes()] {
         text.extend([b"V2.2\nN+", name, b"\nPI\n+\n+7776FU\n/\n"].concat());
     }
-    fs::write(folder.0.join("list.csa"), text).expect("a file");
-    let output = folder.run(&["list.csa", "--to", "usi", "--strict"]);
+    fs::write(folder.path("list.csa"), text).expect("a file");
+    let output = convert(&folder, &["list.csa", "--to", "usi", "--strict"]);
     let told = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(
@@ -353,13 +325,23 @@ fn findings_of_later_games() {
 #[test]
 fn several_games_for_a_device() {
     let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF)]);
-    let socket = folder.0.join("x.kif");
+    let socket = folder.path("x.kif");
     let _socket = std::os::unix::net::UnixListener::bind(&socket).expect("a socket");
     let said = "two.csa has 2 games, and a file of kif holds one: give another -o than x.kif";
-    folder.check(&["two.csa", "--to", "kif", "-o", "x.kif"], 1, said);
-    assert_eq!(folder.files(), ["one.kif", "two.csa", "x.kif"]);
-    folder.check(&["one.kif", "--to", "kif", "-o", "/dev/null"], 0, "");
-    folder.check(&["two.csa", "--to", "csa", "-o", "/dev/null"], 0, "");
+    check(&folder, &["two.csa", "--to", "kif", "-o", "x.kif"], 1, said);
+    assert_eq!(folder.files(""), ["one.kif", "two.csa", "x.kif"]);
+    check(
+        &folder,
+        &["one.kif", "--to", "kif", "-o", "/dev/null"],
+        0,
+        "",
+    );
+    check(
+        &folder,
+        &["two.csa", "--to", "csa", "-o", "/dev/null"],
+        0,
+        "",
+    );
 }
 
 /// A file whose name has several lines cannot speak for the command.
@@ -377,7 +359,7 @@ fn names_of_several_lines() {
         &["gone\nkomadai: fake", "--to", "csa", "--out-dir", "x"],
     ] {
         let args = [&[name], args].concat();
-        let told = String::from_utf8(folder.run(&args).stderr).expect("a text");
+        let told = String::from_utf8(convert(&folder, &args).stderr).expect("a text");
         assert!(told.contains("a komadai: fake\\u{2028}b.csa"), "{told}");
         let faked = |line: &str| line.starts_with("komadai: fake") || line.contains('\u{2028}');
         assert!(!told.lines().any(faked), "{told}");
@@ -387,43 +369,49 @@ fn names_of_several_lines() {
 #[test]
 fn trouble() {
     let folder = Folder::new(&[("a.kif", KIF), ("empty.kif", ""), ("old.ki2", "old")]);
-    folder.check(
+    check(
+        &folder,
         &["gone.kif", "--to", "csa", "-o", "x.csa"],
         1,
         "gone.kif: No such file",
     );
-    folder.check(
+    check(
+        &folder,
         &["empty.kif", "--to", "csa", "-o", "x.csa"],
         1,
         "nothing to read",
     );
-    folder.check(
+    check(
+        &folder,
         &["a.kif", "--to", "csa", "-o", "a.kif/x.csa"],
         1,
         "a.kif/x.csa: ",
     );
     // The rest is converted all the same.
-    folder.check(
+    check(
+        &folder,
         &["gone.kif", "a.kif", "--to", "ki2", "--out-dir", "o"],
         1,
         "gone.kif",
     );
-    assert!(folder.files().contains(&"o/a.ki2".to_owned()));
+    assert!(folder.files("").contains(&"o/a.ki2".to_owned()));
     #[cfg(target_os = "linux")]
     {
-        folder.check(
+        check(
+            &folder,
             &["a.kif", "--to", "ki2", "-o", "/dev/full"],
             1,
             "No space left",
         );
-        folder.check(
+        check(
+            &folder,
             &["a.kif", "--to", "ki2", "-o", "/proc/x.ki2"],
             1,
             "/proc/x.ki2: ",
         );
     }
     let parts = folder
-        .files()
+        .files("")
         .into_iter()
         .filter(|file| file.contains(".part"));
     assert_eq!(parts.count(), 0);
@@ -436,7 +424,7 @@ fn dialects() {
     let folder = Folder::new(&[("a.kif", KIF)]);
     let written = |words: &str| {
         let words: Vec<&str> = words.split(' ').collect();
-        let output = folder.run(&words);
+        let output = convert(&folder, &words);
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     for (words, begins) in [
@@ -478,7 +466,7 @@ fn dialects() {
         ("--to csa --csa-version 1.0", "[possible values: 2.2, 3.0]"),
     ] {
         let words: Vec<&str> = words.split(' ').collect();
-        folder.check(&[&["a.kif"], &words[..]].concat(), 2, said);
+        check(&folder, &[&["a.kif"], &words[..]].concat(), 2, said);
     }
 }
 
@@ -487,16 +475,18 @@ fn names_of_formats() {
     let folder = Folder::new(&[("a.kif", KIF), ("b", KIF)]);
     for (to, out) in [("CSA", "a.csa"), ("Kifu", "a.kifu"), ("KI2U", "a.ki2u")] {
         let args = ["a.kif", "--from", "KIFU", "--to", to, "--out-dir", "o"];
-        folder.check(&args, 0, "");
-        assert!(folder.files().contains(&format!("o/{out}")), "{to}");
+        check(&folder, &args, 0, "");
+        assert!(folder.files("").contains(&format!("o/{out}")), "{to}");
     }
-    folder.check(
+    check(
+        &folder,
         &["b", "--from", "chess", "--to", "csa"],
         2,
         "quest kifu ki2u",
     );
     for below in ["a.kif", "a.kif/x", "a.kif/x/y/"] {
-        folder.check(
+        check(
+            &folder,
             &["b", "--to", "csa", "--out-dir", below],
             2,
             "a.kif is no folder",
@@ -511,7 +501,7 @@ fn losses_are_counted() {
     let one = "PI\n+\n+7776FU\n'*\u{20bb7}\u{20bb7}\n%TORYO\n/\n".repeat(3);
     let folder = Folder::new(&[("a.csa", &game), ("b.csa", &one)]);
     let told = |args: &[&str]| {
-        let told = folder.run(args).stderr;
+        let told = convert(&folder, args).stderr;
         String::from_utf8(told).expect("a text")
     };
     let losses = told(&["a.csa", "--to", "usi"]);

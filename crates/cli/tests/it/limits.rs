@@ -1,8 +1,6 @@
 //! `--max-bytes`: the bytes of a game, as they stand in the file.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 
 /// A packed record of so many bytes is read under that limit and left out under a smaller one,
 /// wherever it stands.

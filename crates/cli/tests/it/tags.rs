@@ -1,8 +1,6 @@
 //! `komadai tags`: castles and openings of files, by name.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 
 #[track_caller]
 fn check(args: &[&str], stdin: &str, expected: &str, code: i32) {

@@ -1,8 +1,6 @@
 //! The command as scripts use it: what it prints, and how it exits.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 
 fn check(args: &[&str], stdin: &str, stdout: &str, code: i32) {
     let output = run(args, stdin);

@@ -1,8 +1,6 @@
 //! `komadai show`: what stands in a file is shown, and called what it is.
 
-mod run;
-
-use run::{command, fed, run};
+use crate::run::{command, fed, run};
 
 /// Shows a text; what is printed has to hold these lines in this order, and none that holds one of
 /// the others.

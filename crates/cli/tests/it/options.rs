@@ -1,8 +1,6 @@
 //! Options of style and wording: their values, their help, and what becomes of idle ones.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 
 fn stdout(args: &[&str]) -> String {
     let output = run(args, "");

@@ -1,87 +1,13 @@
 //! Many files: several at a time, to one file, by patterns, up to the first error, again after a stop.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::Command;
+
+use crate::run::Folder;
 
 const GOOD: &str = "PI\n+\n+7776FU\n%TORYO\n";
 const BAD: &str = "PI\n+\n+7775FU\n";
 const KI2: &str = "▲７六歩　△３四歩\n▲２六歩　△８八角成\n";
-
-/// A folder of its own for a test, gone at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(files: &[(&str, &str)]) -> Folder {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("komadai-batch-{}-{number}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
-        for (name, text) in files {
-            folder.write(name, text);
-        }
-        folder
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(path, text).expect("a file");
-    }
-
-    fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
-        command.args(args).current_dir(&self.0).stdin(Stdio::null());
-        command
-    }
-
-    /// The exit code, and what came on stdout and stderr.
-    fn run(&self, args: &[&str]) -> (Option<i32>, String, String) {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = self.command(args).output().expect("the command starts");
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        (status.code(), text(stdout), text(stderr))
-    }
-
-    /// The files below a folder, each with its bytes.
-    fn files(&self, below: &str) -> Vec<(String, Vec<u8>)> {
-        let mut found = Vec::new();
-        let mut open = vec![self.0.join(below)];
-        while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder).into_iter().flatten() {
-                let path = entry.expect("an entry").path();
-                match path.is_dir() {
-                    true => open.push(path),
-                    false => found.push((self.name(&path), fs::read(&path).expect("a file"))),
-                }
-            }
-        }
-        found.sort();
-        found
-    }
-
-    fn name(&self, path: &Path) -> String {
-        let path = path.strip_prefix(&self.0).expect("below the folder");
-        path.display().to_string().replace('\\', "/")
-    }
-
-    fn names(&self, below: &str) -> Vec<String> {
-        self.files(below)
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// A game of ten kilobytes.
 fn long_game() -> String {
@@ -122,9 +48,9 @@ fn jobs_change_nothing() {
     ] {
         let all = [&options[..1], &inputs, &options[1..]].concat();
         let run = |jobs| {
-            let _ = fs::remove_dir_all(folder.0.join("out"));
+            folder.remove("out");
             let result = folder.run(&[&all[..], &["--jobs", jobs]].concat());
-            (result, folder.files("out"))
+            (result, folder.contents("out"))
         };
         let one = run("1");
         assert_eq!(one.0.0, Some(code), "{options:?}: {:.500}", one.0.2);
@@ -198,9 +124,9 @@ fn parts_change_nothing() {
         ],
     ] {
         let run = |jobs| {
-            let _ = fs::remove_dir_all(folder.0.join("out"));
+            folder.remove("out");
             let result = folder.run(&[args, &["--jobs", jobs]].concat());
-            (result, folder.files("out"))
+            (result, folder.contents("out"))
         };
         let one = run("1");
         for jobs in ["2", "5"] {
@@ -217,7 +143,7 @@ fn much_that_waits() {
         folder.write(&format!("in/{name}.csa"), &long_game().repeat(1500));
     }
     let run = |jobs| {
-        let _ = fs::remove_dir_all(folder.0.join("out"));
+        folder.remove("out");
         let args = [
             "convert",
             "in",
@@ -228,7 +154,7 @@ fn much_that_waits() {
             "--jobs",
             jobs,
         ];
-        (folder.run(&args), folder.files("out"))
+        (folder.run(&args), folder.contents("out"))
     };
     let one = run("1");
     assert!(one.1[0].1.len() > 45_000_000);
@@ -244,7 +170,7 @@ fn many_to_one() {
         ("bad.csa", &[GOOD, BAD, GOOD].join("/\n")),
     ]);
     let games = |file: &str| {
-        let bytes = fs::read(folder.0.join(file)).expect("a file");
+        let bytes = fs::read(folder.path(file)).expect("a file");
         let text = String::from_utf8(bytes)
             .expect("ASCII")
             .replace("\r\n", "\n");
@@ -288,7 +214,7 @@ fn many_to_one() {
         "no.csa",
     ];
     assert_eq!(folder.run(&args).0, Some(1));
-    assert!(!folder.0.join("no.csa").exists());
+    assert!(!folder.path("no.csa").exists());
     let args = ["convert", "a.csa", "b.csa", "--to", "csa", "-o", "b.csa"];
     let (code, _, told) = folder.run(&args);
     assert_eq!((code, &*told), (Some(2), "komadai: b.csa is an input\n"));
@@ -347,10 +273,7 @@ fn patterns() {
         "out",
     ];
     assert_eq!(folder.run(&args).0, Some(0));
-    assert_eq!(
-        folder.names("out"),
-        ["out/[x].usi", "out/a.usi", "out/deep/b.usi"]
-    );
+    assert_eq!(folder.files("out"), ["[x].usi", "a.usi", "deep/b.usi"]);
     let (code, text, _) = folder.run(&["show", "games/deep/*.*"]);
     assert_eq!(code, Some(0));
     assert!(text.starts_with("=== games/deep/b.csa ===\n"), "{text}");
@@ -389,7 +312,7 @@ fn fail_fast() {
         told.contains("[illegal-move]; out/b.usi is not written\n"),
         "{told}"
     );
-    assert_eq!(folder.names("out"), ["out/a.usi"]);
+    assert_eq!(folder.files("out"), ["a.usi"]);
     let args = [
         "convert",
         ".",
@@ -400,7 +323,7 @@ fn fail_fast() {
         "--fail-fast",
     ];
     assert_eq!(folder.run(&args).0, Some(1));
-    assert!(!folder.0.join("all.usi").exists());
+    assert!(!folder.path("all.usi").exists());
 }
 
 /// What is there stays, and is not read again.
@@ -424,9 +347,9 @@ fn skip_existing() {
     for _ in 0..2 {
         let (code, _, told) = folder.run(&args);
         assert_eq!(code, Some(0), "{told}");
-        let files = folder.files("out");
+        let files = folder.contents("out");
         let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(names, ["out/a.kif", "out/b-1.kif", "out/b-2.kif"]);
+        assert_eq!(names, ["a.kif", "b-1.kif", "b-2.kif"]);
         assert_eq!(files[0].1, b"what was there");
         assert_eq!(files[1].1, b"what was there");
     }
@@ -468,17 +391,17 @@ fn interrupted() {
         (80, &["--out-dir", "out"]),
         (60, &["-o", "out/all.usi"]),
     ] {
-        let _ = fs::remove_dir_all(folder.0.join("out"));
+        folder.remove("out");
         let args = [&["convert", "in", "--to", "usi", "--jobs", "4"], args].concat();
         let mut child = folder.command(&args).spawn().expect("it starts");
-        while folder.names("out").is_empty() && child.try_wait().expect("it runs").is_none() {
+        while folder.files("out").is_empty() && child.try_wait().expect("it runs").is_none() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
         std::thread::sleep(std::time::Duration::from_millis(wait / 10));
         let pid = child.id().to_string();
         let _ = Command::new("kill").args(["-INT", &pid]).status();
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{args:?}");
-        for (name, bytes) in folder.files("out") {
+        for (name, bytes) in folder.contents("out") {
             let games = bytes.iter().filter(|&&byte| byte == b'\n').count();
             assert_eq!((games, name.ends_with(".usi")), (2000, true), "{name}");
         }
@@ -502,7 +425,7 @@ fn memory() {
             .args(["-c", "ulimit -v 65536 && exec \"$0\" \"$@\" in --jobs 2"])
             .arg(env!("CARGO_BIN_EXE_komadai"))
             .args(args)
-            .current_dir(&folder.0)
+            .current_dir(folder.path(""))
             // Each arena of glibc takes 64 MiB of addresses.
             .env("MALLOC_ARENA_MAX", "1")
             .output()

@@ -1,8 +1,6 @@
 //! Where moves start: each command takes each way to name a position.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 
 const TWO_PIECE: &str = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
 const AFTER_TWO: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
@@ -125,8 +123,8 @@ fn a_file_comes_first() {
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("startpos"), "手合割：香落ち\n上手：大山\n").expect("a file");
     for verb in ["show", "position"] {
-        let mut command = run::command(&[verb, "startpos"]);
-        let output = run::fed(command.current_dir(&folder), "");
+        let mut command = crate::run::command(&[verb, "startpos"]);
+        let output = crate::run::fed(command.current_dir(&folder), "");
         let shown = String::from_utf8(output.stdout).expect("a text");
         assert!(shown.contains("上手"), "{verb}: {shown}");
     }

@@ -1,67 +1,31 @@
 //! `komadai convert`: options that change the records.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+
+use crate::run::Folder;
 
 const GAME: &str = "開始日時：2020/01/01\n先手：A\n後手：B\n\
                     *start\n   1 ７六歩(77)   ( 0:05/00:00:05)\n*comment\n&mark\n#program\n   2 ３四歩(33)\n   3 投了\n\
                     変化：2手\n   2 ８四歩(83)\n   3 ２六歩(27)\n";
 
-/// A folder of its own for a test, gone at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
-        let name = format!("komadai-editing-{}-{name}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
-        fs::create_dir_all(&folder.0).expect("a folder");
-        for (name, text) in files {
-            fs::write(folder.0.join(name), text).expect("a file");
-        }
-        folder
-    }
-
-    /// The exit code, and what came on stdout and stderr.
-    fn convert(&self, words: &str) -> (Option<i32>, String, String) {
-        let output = Command::new(env!("CARGO_BIN_EXE_komadai"))
-            .arg("convert")
-            .args(words.split(' '))
-            .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .output()
-            .expect("the command starts");
-        let text = |bytes: Vec<u8>| {
-            String::from_utf8(bytes)
-                .expect("a text")
-                .replace("\r\n", "\n")
-        };
-        (
-            output.status.code(),
-            text(output.stdout),
-            text(output.stderr),
-        )
-    }
-
-    /// The game in `a.kif` in KIF, after these options.
-    #[track_caller]
-    fn edited(&self, options: &str) -> String {
-        let (code, text, told) = self.convert(&format!("a.kif --to kifu {options}"));
-        assert_eq!((code, told.as_str()), (Some(0), ""), "{options}");
-        text
-    }
+/// The exit code, and what came on stdout and stderr.
+fn convert(folder: &Folder, words: &str) -> (Option<i32>, String, String) {
+    let words: Vec<&str> = words.split(' ').collect();
+    folder.run(&[&["convert"], &words[..]].concat())
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// The game in `a.kif` in KIF, after these options.
+#[track_caller]
+fn edited(folder: &Folder, options: &str) -> String {
+    let (code, text, told) = convert(folder, &format!("a.kif --to kifu {options}"));
+    assert_eq!((code, told.as_str()), (Some(0), ""), "{options}");
+    text
 }
 
 #[test]
 fn parts_left_out() {
-    let folder = Folder::new("parts", &[("a.kif", GAME)]);
-    let all = folder.edited("--encoding utf-8");
+    let folder = Folder::new(&[("a.kif", GAME)]);
+    let all = edited(&folder, "--encoding utf-8");
     let parts = [
         "変化",
         "*start",
@@ -85,7 +49,7 @@ fn parts_left_out() {
             &["変化", "*start", "*comment", "0:05", "先手：A"],
         ),
     ] {
-        let text = folder.edited(options);
+        let text = edited(&folder, options);
         for part in parts {
             assert_eq!(
                 text.contains(part),
@@ -95,20 +59,23 @@ fn parts_left_out() {
         }
         assert!(text.contains("   2 ３四歩(33)"), "{options}: {text}");
     }
-    let (code, _, told) = folder.convert("a.kif --to kif --strip all");
+    let (code, _, told) = convert(&folder, "a.kif --to kif --strip all");
     assert!(code == Some(2) && told.contains("unknown-lines"), "{told}");
 }
 
 #[test]
 fn headers_set() {
-    let folder = Folder::new("headers", &[("a.kif", GAME)]);
-    let text = folder.edited("--set 先手=羽生 --set 下手=谷川 --set EVENT=竜王戦 --set 開始日時=");
+    let folder = Folder::new(&[("a.kif", GAME)]);
+    let text = edited(
+        &folder,
+        "--set 先手=羽生 --set 下手=谷川 --set EVENT=竜王戦 --set 開始日時=",
+    );
     assert!(
         text.contains("\n先手：谷川\n後手：B\n棋戦：竜王戦\n"),
         "{text}"
     );
     assert!(!text.contains("開始日時"), "{text}");
-    let text = folder.edited("--strip headers --set 先手=C");
+    let text = edited(&folder, "--strip headers --set 先手=C");
     assert!(
         text.contains("先手：C") && !text.contains("後手："),
         "{text}"
@@ -118,7 +85,7 @@ fn headers_set() {
         ("=a", "expected a key"),
         ("先手=a\nb", "one line"),
     ] {
-        let (code, _, told) = folder.convert(&format!("a.kif --to kif --set {set}"));
+        let (code, _, told) = convert(&folder, &format!("a.kif --to kif --set {set}"));
         assert!(code == Some(2) && told.contains(said), "{told}");
     }
 }
@@ -127,11 +94,8 @@ fn headers_set() {
 fn games_merged() {
     let other = "先手：A\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n*later\n";
     let lance = "手合割：香落ち\n   1 ３四歩(33)\n";
-    let folder = Folder::new(
-        "merge",
-        &[("a.kif", GAME), ("b.kif", other), ("c.kif", lance)],
-    );
-    let (code, text, told) = folder.convert("a.kif b.kif --to kifu --merge");
+    let folder = Folder::new(&[("a.kif", GAME), ("b.kif", other), ("c.kif", lance)]);
+    let (code, text, told) = convert(&folder, "a.kif b.kif --to kifu --merge");
     assert_eq!(code, Some(0), "{told}");
     for part in [
         "   3 投了",
@@ -148,7 +112,7 @@ fn games_merged() {
         "komadai: 2 files = 2 converted; 2 games = 2 written\n"
     );
     // Of another start.
-    let (code, _, told) = folder.convert("a.kif c.kif b.kif --merge -o all.kif");
+    let (code, _, told) = convert(&folder, "a.kif c.kif b.kif --merge -o all.kif");
     assert_eq!(code, Some(1), "{told}");
     assert!(
         told.contains(
@@ -162,19 +126,19 @@ fn games_merged() {
         ),
         "{told}"
     );
-    let (_, again, _) = folder.convert("all.kif --to kifu");
+    let (_, again, _) = convert(&folder, "all.kif --to kifu");
     assert_eq!(again, text);
     // The main lines alone, of games of one file.
     let two = "PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n";
-    fs::write(folder.0.join("two.csa"), two).expect("a file");
-    let (code, text, told) = folder.convert("two.csa --to kifu --merge");
+    fs::write(folder.path("two.csa"), two).expect("a file");
+    let (code, text, told) = convert(&folder, "two.csa --to kifu --merge");
     assert_eq!(code, Some(0), "{told}");
     assert!(
         text.contains("   1 ７六歩(77)") && text.contains("変化：1手\n   1 ２六歩(27)"),
         "{text}"
     );
     assert_eq!(
-        folder.convert("a.kif b.kif --to kif --merge --out-dir o").0,
+        convert(&folder, "a.kif b.kif --to kif --merge --out-dir o").0,
         Some(2)
     );
 }

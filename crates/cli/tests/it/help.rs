@@ -1,12 +1,10 @@
 //! The help: every command has examples that work, completions and a manual page.
 
-mod run;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use run::run;
+use crate::run::run;
 
 fn stdout(args: &[&str]) -> String {
     let output = run(args, "");

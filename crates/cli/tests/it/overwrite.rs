@@ -1,59 +1,37 @@
 //! `komadai convert`: what becomes of files that are there already.
 
 use std::fs::{self, OpenOptions};
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
+
+use crate::run::{Folder, check};
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
 
-/// A folder of its own for a test, gone at its end.
-struct Folder(PathBuf);
+/// With a game in `a.csa`.
+fn folder() -> Folder {
+    Folder::new(&[("a.csa", CSA)])
+}
 
-impl Folder {
-    /// With a game in `a.csa`.
-    fn new(name: &str) -> Folder {
-        let name = format!("komadai-overwrite-{}-{name}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
-        fs::create_dir_all(&folder.0).expect("a folder");
-        fs::write(folder.path("a.csa"), CSA).expect("a file");
-        folder
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    fn run(&self, args: &[&str], stdin: Stdio, stdout: Stdio) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
-        command.arg("convert").args(args).current_dir(&self.0);
-        command.stdin(stdin).stdout(stdout).stderr(Stdio::piped());
-        let child = command.spawn().expect("the command starts");
-        child.wait_with_output().expect("the command ends")
-    }
-
-    #[track_caller]
-    fn check(&self, args: &[&str], code: i32, said: &str) {
-        check(&self.run(args, Stdio::null(), Stdio::null()), code, said);
-    }
+fn convert(folder: &Folder, args: &[&str], stdin: Stdio, stdout: Stdio) -> Output {
+    let mut command = folder.command(&[&["convert"], args].concat());
+    command.stdin(stdin).stdout(stdout).stderr(Stdio::piped());
+    let child = command.spawn().expect("the command starts");
+    child.wait_with_output().expect("the command ends")
 }
 
 #[track_caller]
-fn check(output: &Output, code: i32, said: &str) {
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{told}");
-    assert!(told.contains(said), "{told}");
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+fn check_files(folder: &Folder, args: &[&str], code: i32, said: &str) {
+    check(
+        &convert(folder, args, Stdio::null(), Stdio::null()),
+        code,
+        said,
+    );
 }
 
 /// What is appended would be read again, without end.
 #[test]
 fn the_input_behind_stdout() {
-    let folder = Folder::new("append");
+    let folder = folder();
     let append = |name: &str| {
         let mut options = OpenOptions::new();
         let file = options.create(true).append(true).open(folder.path(name));
@@ -61,13 +39,18 @@ fn the_input_behind_stdout() {
     };
     let input = || Stdio::from(fs::File::open(folder.path("a.csa")).expect("a file"));
     let to = ["a.csa", "--to", "csa"];
-    folder.check(&["a.csa", "--to", "csa", "-o", "a.csa"], 2, "is an input");
-    let output = folder.run(&to, Stdio::null(), append("a.csa"));
+    check_files(
+        &folder,
+        &["a.csa", "--to", "csa", "-o", "a.csa"],
+        2,
+        "is an input",
+    );
+    let output = convert(&folder, &to, Stdio::null(), append("a.csa"));
     check(&output, 2, "a.csa is an input");
-    let output = folder.run(&["-", "--to", "csa"], input(), append("a.csa"));
+    let output = convert(&folder, &["-", "--to", "csa"], input(), append("a.csa"));
     check(&output, 2, "- is an input");
     assert_eq!(fs::read(folder.path("a.csa")).expect("it"), CSA.as_bytes());
-    let output = folder.run(&to, Stdio::null(), append("b.csa"));
+    let output = convert(&folder, &to, Stdio::null(), append("b.csa"));
     check(&output, 0, "");
     assert!(!fs::read(folder.path("b.csa")).expect("it").is_empty());
 }
@@ -77,7 +60,7 @@ fn the_input_behind_stdout() {
 fn permissions_stay() {
     use std::os::unix::fs::PermissionsExt;
 
-    let folder = Folder::new("modes");
+    let folder = folder();
     let target = folder.path("x.csa");
     let mode = || fs::metadata(&target).expect("a file").permissions().mode() & 0o777;
     let to = ["a.csa", "--to", "csa", "-o", "x.csa"];
@@ -85,7 +68,7 @@ fn permissions_stay() {
         let _ = fs::remove_file(&target);
         fs::write(&target, "old").expect("a file");
         fs::set_permissions(&target, fs::Permissions::from_mode(before)).expect("a mode");
-        folder.check(&to, code, if code == 0 { "" } else { "read-only" });
+        check_files(&folder, &to, code, if code == 0 { "" } else { "read-only" });
         assert_eq!(mode(), before);
         let kept = fs::read(&target).expect("it") == b"old";
         assert_eq!(kept, code == 1, "{before:o}");
@@ -97,16 +80,26 @@ fn permissions_stay() {
 fn links() {
     use std::os::unix::fs::symlink;
 
-    let folder = Folder::new("links");
+    let folder = folder();
     fs::create_dir(folder.path("sub")).expect("a folder");
     symlink("sub/middle.csa", folder.path("dangling.csa")).expect("a link");
     symlink("end.csa", folder.path("sub/middle.csa")).expect("a link");
-    folder.check(&["a.csa", "--to", "csa", "-o", "dangling.csa"], 0, "");
+    check_files(
+        &folder,
+        &["a.csa", "--to", "csa", "-o", "dangling.csa"],
+        0,
+        "",
+    );
     assert!(folder.path("dangling.csa").is_symlink());
     assert!(folder.path("sub/end.csa").is_file());
     symlink("there.csa", folder.path("back.csa")).expect("a link");
     symlink("back.csa", folder.path("there.csa")).expect("a link");
-    folder.check(&["a.csa", "--to", "csa", "-o", "back.csa"], 1, "back.csa");
+    check_files(
+        &folder,
+        &["a.csa", "--to", "csa", "-o", "back.csa"],
+        1,
+        "back.csa",
+    );
     assert!(folder.path("back.csa").is_symlink());
 }
 
@@ -116,9 +109,14 @@ fn links() {
 fn one_file_of_two_names() {
     use std::os::unix::fs::symlink;
 
-    let folder = Folder::new("names");
+    let folder = folder();
     fs::hard_link(folder.path("a.csa"), folder.path("b.csa")).expect("a link");
-    folder.check(&["a.csa", "--to", "csa", "-o", "b.csa"], 2, "is an input");
+    check_files(
+        &folder,
+        &["a.csa", "--to", "csa", "-o", "b.csa"],
+        2,
+        "is an input",
+    );
 
     let other = CSA.replace("7776FU", "2726FU");
     let two = format!("{other}/\n{other}");
@@ -137,7 +135,12 @@ fn one_file_of_two_names() {
         fs::write(folder.path("in/g.csa"), CSA).expect("a file");
         fs::write(folder.path(second), games).expect("a file");
         let said = format!("written from in/g.csa already, not from {second}");
-        folder.check(&["in", "--to", "kifu", "--out-dir", "out"], 1, &said);
+        check_files(
+            &folder,
+            &["in", "--to", "kifu", "--out-dir", "out"],
+            1,
+            &said,
+        );
         let game = fs::read_to_string(folder.path("out/g.kifu")).expect("a file");
         assert!(game.contains("７六歩(77)"), "{link}: {game}");
     }
@@ -146,7 +149,7 @@ fn one_file_of_two_names() {
 /// Names that differ by case are two files, or one, as the file system has it.
 #[test]
 fn names_that_differ_by_case() {
-    let folder = Folder::new("case");
+    let folder = folder();
     let one = folder.path("A.CSA").exists();
     for (name, text) in [
         ("x/G.csa", CSA),
@@ -160,7 +163,12 @@ fn names_that_differ_by_case() {
         true => (1, "already, not from y"),
         false => (0, ""),
     };
-    folder.check(&["x", "y", "--to", "usi", "--out-dir", "o"], code, said);
+    check_files(
+        &folder,
+        &["x", "y", "--to", "usi", "--out-dir", "o"],
+        code,
+        said,
+    );
     let written = |name: &str| fs::read_to_string(folder.path(name)).expect("a file");
     assert_eq!(written("o/G.usi"), "position startpos moves 7g7f\n");
     let other = if one { "7g7f" } else { "2g2f" };
@@ -174,8 +182,8 @@ fn names_that_differ_by_case() {
 #[cfg(unix)]
 #[test]
 fn long_names() {
-    let folder = Folder::new("long");
+    let folder = folder();
     let name = format!("{}.usi", "n".repeat(251));
-    folder.check(&["a.csa", "--to", "usi", "-o", &name], 0, "");
+    check_files(&folder, &["a.csa", "--to", "usi", "-o", &name], 0, "");
     assert!(folder.path(&name).is_file());
 }

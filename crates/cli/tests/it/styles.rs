@@ -24,7 +24,7 @@ fn check(args: &str, expected: &str) {
 #[test]
 fn every_style() {
     let line = "7g7f 8c8d 8h3c+ 2a3c 4i5h B*4e";
-    let readme = include_str!("../../../README.md");
+    let readme = include_str!("../../../../README.md");
     assert!(readme.contains(&format!("komadai notate --style S {line}`")));
     let table = readme.split("## Styles").nth(1).expect("the chapter");
     let mut styles = 0;

@@ -1,0 +1,25 @@
+//! Tests of the command, as people and scripts use it.
+
+mod batch;
+mod bulk;
+mod command;
+mod convert;
+mod editing;
+mod errors;
+#[cfg(target_os = "linux")]
+mod faults;
+mod help;
+mod json;
+mod limits;
+mod lines;
+mod options;
+mod overwrite;
+mod positions;
+mod reading;
+mod run;
+mod show;
+mod stats;
+mod stream;
+mod styles;
+mod tags;
+mod tsume;

@@ -1,0 +1,143 @@
+//! Runs the command as a script does, among the samples or in a folder of its own.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+use tempfile::TempDir;
+
+/// In the folder of the samples, with this text on stdin, or these bytes.
+pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
+    fed(&mut command(args), stdin)
+}
+
+/// The command in the folder of the samples, on a terminal as most are.
+pub(crate) fn command(args: &[&str]) -> Command {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    command_in(&samples, args)
+}
+
+/// The command in this folder, in English.
+fn command_in(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    command.args(args).current_dir(folder).stdin(Stdio::null());
+    command.env("LC_ALL", "C");
+    command.env_remove("KOMADAI_AMBIGUOUS_WIDTH");
+    command.env_remove("COLUMNS");
+    command
+}
+
+/// What comes of a command with this text on stdin.
+pub(crate) fn fed(command: &mut Command, stdin: impl AsRef<[u8]> + Send) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    thread::scope(|scope| {
+        // Beside: more than a pipe holds may come out before all is read. A command that does not
+        // read its input closes the pipe.
+        scope.spawn(move || pipe.write_all(stdin.as_ref()));
+        child.wait_with_output().expect("the command ends")
+    })
+}
+
+/// The exit code, and what came on stdout and stderr.
+pub(crate) fn texts(output: Output) -> (Option<i32>, String, String) {
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = output;
+    (status.code(), text(stdout), text(stderr))
+}
+
+/// The command has ended with this code, and said this among other things.
+#[track_caller]
+pub(crate) fn check(output: &Output, code: i32, said: &str) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{stderr}");
+    assert!(stderr.contains(said), "{stderr}");
+}
+
+/// A folder of its own for a test, gone at its end.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    /// With these files: their names, and their texts.
+    pub(crate) fn new(files: &[(&str, &str)]) -> Folder {
+        let folder = Folder(TempDir::new().expect("a folder"));
+        for (name, text) in files {
+            folder.write(name, text);
+        }
+        folder
+    }
+
+    pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    pub(crate) fn remove(&self, folder: &str) {
+        let _ = fs::remove_dir_all(self.path(folder));
+    }
+
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect(name)
+    }
+
+    pub(crate) fn text(&self, name: &str) -> String {
+        String::from_utf8_lossy(&self.bytes(name)).replace("\r\n", "\n")
+    }
+
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        command_in(self.0.path(), args)
+    }
+
+    pub(crate) fn output(&self, args: &[&str]) -> Output {
+        self.command(args).output().expect("the command starts")
+    }
+
+    /// The exit code, and what came on stdout and stderr.
+    pub(crate) fn run(&self, args: &[&str]) -> (Option<i32>, String, String) {
+        texts(self.output(args))
+    }
+
+    /// What is in the files below a folder, by their names there.
+    pub(crate) fn contents(&self, below: &str) -> Vec<(String, Vec<u8>)> {
+        let mut found = Vec::new();
+        let mut open = vec![self.path(below)];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten() {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    open.push(path);
+                    continue;
+                }
+                let name = path.strip_prefix(self.path(below)).expect("below");
+                let name = name.display().to_string().replace('\\', "/");
+                found.push((name, fs::read(&path).unwrap_or_default()));
+            }
+        }
+        found.sort();
+        found
+    }
+
+    /// The names of the files below a folder, sorted.
+    pub(crate) fn files(&self, below: &str) -> Vec<String> {
+        self.contents(below)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect()
+    }
+}
