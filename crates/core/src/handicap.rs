@@ -223,6 +223,13 @@ impl fmt::Display for Handicap {
     }
 }
 
+/// The Japanese name in every language.
+impl DisplayIn for Handicap {
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.japanese())
+    }
+}
+
 /// A handicap name that is not known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownHandicap {

@@ -215,7 +215,6 @@ same!(
     crate::Square,
     crate::Piece,
     crate::Span,
-    crate::Handicap,
     crate::Marks
 );
 

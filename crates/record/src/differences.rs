@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 
 use komadai_parse::{TimeControl, keys};
 
+use crate::loss_kind::LossKind;
 use crate::loss_message::{EndingName, EntryName, LossMessage};
-use crate::losses::{LossKind, Losses};
+use crate::losses::Losses;
 use crate::record::{Clock, Entry, NodeId, Note, NoteKind, Record};
 
 impl Record {

@@ -23,6 +23,7 @@ mod facts;
 mod finding;
 mod game_reading;
 mod limits;
+mod loss_kind;
 mod loss_message;
 mod losses;
 mod notation_check;
@@ -41,8 +42,9 @@ pub use finding::{Finding, FindingKind, Message, Place, Sentence, Severity, Subj
 pub use game_reading::{GameReading, StrictError};
 pub use komadai_parse::{Analysis, AnalysisFormat, Evaluation, TimeControl, View, keys};
 pub use limits::Limits;
+pub use loss_kind::LossKind;
 pub use loss_message::{EndingName, EntryName, LossMessage};
-pub use losses::{Loss, LossKind, Losses};
+pub use losses::{Loss, Losses};
 pub use notation_check::{Checked, Misspelt, check_notation};
 pub use part::Part;
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use komadai_core::{Color, DisplayIn, EndingKind, Language, Move, Outcome, texts};
 
-use crate::losses::LossKind;
+use crate::loss_kind::LossKind;
 use crate::record::{Ending, Entry, Foul};
 
 /// What a loss says, and the details that its sentence names.

@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Move, Setup};
 
-use crate::TableErrorKind;
+use crate::table_error::TableErrorKind;
 
 /// Play in which a tag is found, or is not.
 #[derive(Clone, Debug)]

@@ -5,8 +5,9 @@
 
 use komadai_core::{Bitboard, ByColor, Color, HandKind, Move, Piece, PieceKind, Square};
 
+use crate::TagKind;
 use crate::contents::Contents;
-use crate::{TableErrorKind, TagKind};
+use crate::table_error::TableErrorKind;
 
 /// A pattern that was read.
 #[derive(Clone, Debug)]

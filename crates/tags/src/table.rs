@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
-use komadai_core::{ByColor, Handicap, texts};
+use komadai_core::{ByColor, Handicap};
 
 use crate::index::Index;
 use crate::pattern::{FirstLook, Pattern, Plays};
+use crate::table_error::{TableError, TableErrorKind};
 use crate::{Example, StartRule, Tag, TagKind};
 
 /// A list of tags that can be looked for.
@@ -142,75 +143,6 @@ impl Tags {
         Ok(())
     }
 }
-
-/// Why a list of tags could not be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableError {
-    /// The line, from 1; that of its id for a tag of which something is missing.
-    pub line: usize,
-    /// What is wrong with it.
-    pub kind: TableErrorKind,
-}
-
-/// What is wrong with a line of a list of tags.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum TableErrorKind {
-    /// The text in brackets is no id.
-    NoId(Box<str>),
-    /// A tag with this id was there before.
-    Again(Box<str>),
-    /// A line comes before the first id.
-    BeforeFirstId,
-    /// This tag has no line of this name.
-    Without(Box<str>, &'static str),
-    /// The first id is that of no tag before the second.
-    NoParent(Box<str>, Box<str>),
-    /// There are more tags than numbers for them.
-    TooManyTags,
-    /// There are more patterns than numbers for them.
-    TooManyPatterns,
-    /// Nothing follows this word.
-    NoValue(Box<str>),
-    /// No line begins with this word.
-    NoWord(Box<str>),
-    /// This is no kind of tags.
-    NoKind(Box<str>),
-    /// This is no handicap.
-    NoHandicap(Box<str>),
-    /// This is no condition of a pattern.
-    NoCondition(Box<str>),
-    /// The start of an example is no SFEN.
-    NoSfen(Box<str>),
-    /// A word of an example is no move.
-    NoMove(Box<str>),
-}
-
-texts! {
-    TableErrorKind {
-        NoId(text): "{text} is no id" "{text} は ID ではありません";
-        Again(id): "{id} was there before" "{id} は前にもあります";
-        BeforeFirstId: "a line before the first id" "最初の ID の前に行があります";
-        Without(id, name): "{id} has no {name}" "{id} に {name} がありません";
-        NoParent(parent, id): "{parent} is no tag before {id}"
-            "{parent} は {id} より前のタグではありません";
-        TooManyTags: "too many tags" "タグが多すぎます";
-        TooManyPatterns: "too many patterns" "パターンが多すぎます";
-        NoValue(word): "{word} has no value" "{word} に値がありません";
-        NoWord(word): "{word} begins no line" "{word} で始まる行はありません";
-        NoKind(value): "{value} is no kind" "{value} は種類ではありません";
-        NoHandicap(name): "{name} is no handicap" "{name} は手合割ではありません";
-        NoCondition(word): "{word} is no condition" "{word} は条件ではありません";
-        NoSfen(sfen): "{sfen} is no SFEN" "{sfen} は SFEN ではありません";
-        NoMove(word): "{word} is no move" "{word} は指し手ではありません";
-    }
-}
-
-texts! {
-    struct TableError { line, kind }: "line {line}: {kind}" "{line}行目: {kind}";
-}
-
-impl std::error::Error for TableError {}
 
 fn is_id(text: &str) -> bool {
     let is_part = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';

@@ -1,198 +1,178 @@
-//! Every text for people is there in English and in Japanese, and both say the same.
+//! Texts of the nouns, both ways; serde has the same texts.
 
-use std::collections::BTreeSet;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
-use komadai_core::wording::King;
 use komadai_core::{
-    AgreementRefused, Breaches, DecidingRule, DisplayIn, Expected, Faults, ForceError, Handicap,
-    Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset, Setup, SfenErrorKind,
-    Span, Spelling, Square, Style, UnknownEnding, UnknownFoul, UnknownLanguage, Unmet,
+    Bitboard, ByColor, Color, EndingKind, FoulKind, HandKind, Handicap, Move, PackedMove, Piece,
+    PieceKind, Position, PositionTextErrorKind, Preset, Setup, Square, Style,
 };
-use komadai_kifu::{
-    AddError, CannotWrite, Entry, Finding, FindingKind, GameReading, GamesError, LossMessage,
-    Message, OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind,
-    UnknownFormat,
-};
-use komadai_movegen::Refused;
-use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
-use komadai_parse::{japanese_move, phrases};
-use komadai_record::EntryName;
-use komadai_tags::{ExampleError, TableError, TableErrorKind};
-use komadai_tsume::{ProblemError, UnknownPolicy, Verdict, verify};
+use serde::{Serialize, de::DeserializeOwned};
 
-/// Words of formats and commands that no language translates. Words in capitals are such words too.
-const WORDS: &[&str] = &[
-    "book", "capture", "claim", "color", "empty", "header", "initial", "kind", "moves", "none",
-    "now", "total", "true", "false",
-];
-
-/// All texts.
-fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 28] = [
-        AddError::TEXTS,
-        CannotWrite::TEXTS,
-        Deviation::TEXTS,
-        EntryName::TEXTS,
-        ExampleError::TEXTS,
-        Expected::TEXTS,
-        ForceError::TEXTS,
-        GamesError::TEXTS,
-        LossMessage::TEXTS,
-        OtherStart::TEXTS,
-        PackError::TEXTS,
-        PositionTextErrorKind::TEXTS,
-        PrintError::TEXTS,
-        ProblemError::TEXTS,
-        Refused::TEXTS,
-        SfenErrorKind::TEXTS,
-        Severity::TEXTS,
-        TableError::TEXTS,
-        TableErrorKind::TEXTS,
-        Trouble::TEXTS,
-        TroubleKind::TEXTS,
-        UnknownEnding::TEXTS,
-        UnknownFormat::TEXTS,
-        UnknownFoul::TEXTS,
-        UnknownLanguage::TEXTS,
-        UnknownPolicy::TEXTS,
-        Verdict::TEXTS,
-        komadai_tsume::Refused::TEXTS,
-    ];
-    let findings = FindingKind::ALL.iter().map(|kind| {
-        let [english, japanese] = [Language::English, Language::Japanese];
-        Phrase::new(kind.sentence(english), kind.sentence(japanese))
-    });
-    let sets = Faults::all().phrases().chain(Unmet::all().phrases());
-    let sets = sets.chain(Warnings::all().sentences());
-    let expected = phrases::ALL.iter().map(|&&phrase| phrase);
-    let tables = tables.iter().flat_map(|table| table.iter().copied());
-    tables.chain(findings).chain(sets).chain(expected).collect()
-}
-
-/// Kana and Han.
-fn is_japanese(c: char) -> bool {
-    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
-}
-
-/// A sentence without the details in braces, and their names.
-fn parts(sentence: &str) -> (String, BTreeSet<&str>) {
-    let mut pieces = sentence.split('{');
-    let mut words = pieces.next().unwrap_or("").to_owned();
-    let mut details = BTreeSet::new();
-    for piece in pieces {
-        let (detail, rest) = piece.split_once('}').unwrap_or((piece, ""));
-        details.insert(detail.split(':').next().unwrap_or(""));
-        words.push_str(rest);
+fn both_ways<T>(value: &T)
+where
+    T: Display + Debug + PartialEq + Serialize + DeserializeOwned + FromStr<Err: Debug>,
+{
+    let text = value.to_string();
+    assert_eq!(&text.parse::<T>().expect(&text), value);
+    let json = serde_json::to_string(value).expect("a text");
+    assert_eq!(json, format!("{text:?}"));
+    assert_eq!(&serde_json::from_str::<T>(&json).expect(&json), value);
+    for other in [format!("{text} x"), format!("?{text}"), String::new()] {
+        assert!(other.parse::<T>().is_err(), "{other:?}");
+        assert!(serde_json::from_str::<T>(&format!("{other:?}")).is_err());
     }
-    (words, details)
-}
-
-/// What is wrong with a text.
-fn doubts(phrase: Phrase) -> Vec<String> {
-    let [english, japanese] = [Language::English, Language::Japanese].map(|l| phrase.text(l));
-    let ((words, details), (own, named)) = (parts(english), parts(japanese));
-    let mut doubts = Vec::new();
-    let mut doubt = |is_wrong: bool, what: &str| {
-        if is_wrong {
-            doubts.push(format!("{english:?}, {japanese:?}: {what}"));
-        }
-    };
-    doubt(details != named, "other details");
-    // Some consist of details, which have languages of their own.
-    let is_detail = !words.chars().any(char::is_alphabetic);
-    doubt(!is_detail && english == japanese, "no text");
-    doubt(!is_detail && !own.contains(is_japanese), "not Japanese");
-    doubt(english.is_empty() || own.ends_with('。'), "no sentence");
-    for word in own.split(|c: char| !c.is_ascii_alphabetic()) {
-        let known = word.len() < 3 || WORDS.contains(&word);
-        let capitals = word.bytes().all(|b| b.is_ascii_uppercase());
-        doubt(!known && !capitals, word);
-    }
-    doubts
+    assert!(serde_json::from_str::<T>("7").is_err());
 }
 
 #[test]
-fn both_languages() {
-    let doubts: Vec<String> = all().into_iter().flat_map(doubts).collect();
-    assert!(doubts.is_empty(), "{}", doubts.join("\n"));
-    assert!(all().len() > 380, "{}", all().len());
-    for flag in Spelling::all().iter() {
-        let [english, japanese] =
-            [Language::English, Language::Japanese].map(|l| flag.in_language(l).to_string());
-        assert!(
-            japanese.contains(is_japanese) && english != japanese,
-            "{english}"
-        );
+fn what_is_shown_is_read() {
+    Color::ALL.iter().for_each(both_ways);
+    PieceKind::ALL.iter().for_each(both_ways);
+    HandKind::ALL.iter().for_each(both_ways);
+    Square::ALL.iter().for_each(both_ways);
+    EndingKind::ALL.iter().for_each(both_ways);
+    FoulKind::ALL.iter().for_each(both_ways);
+    Handicap::ALL.iter().for_each(both_ways);
+    Preset::ALL.iter().for_each(both_ways);
+    Style::ALL.iter().for_each(both_ways);
+    let pieces = |color| PieceKind::ALL.map(|kind| Piece::new(color, kind));
+    Color::ALL
+        .map(pieces)
+        .as_flattened()
+        .iter()
+        .for_each(both_ways);
+    for m in ["7g7f", "8h2b+", "P*5e"] {
+        both_ways(&m.parse::<Move>().expect(m));
     }
+    both_ways(&Setup::default());
+    both_ways(&Position::default());
+    let text = "4k4/9/9/9/9/9/9/9/4K4 w 2R3p 7";
+    both_ways(&text.parse::<Setup>().expect(text));
+    both_ways(&text.parse::<Position>().expect(text));
 }
 
-/// A text in English and in Japanese.
-fn both(text: &impl DisplayIn) -> [String; 2] {
-    [Language::English, Language::Japanese].map(|language| text.in_language(language).to_string())
-}
-
-/// Texts that no table has: each is made of phrases and details.
 #[test]
-fn made_texts() {
-    let position = Position::startpos();
-    let place = Place::of("\n▲", Span::new(1, 1));
-    let finding = Finding::new(Some(place), Message::LateHeader);
-    let game = GameReading {
-        record: Record::new(Start::default()),
-        findings: vec![finding.clone()],
-    };
-    let mut played = Record::new(Start::default());
-    played.push(played.root(), Entry::Pass);
-    let losses = played.differences(&Record::new(Start::default()));
-    let legal = "7g7f".parse().expect("a move");
-    let texts = [
-        both(&"7z".parse::<Square>().expect_err("no square")),
-        both(&"x".parse::<Setup>().expect_err("no SFEN")),
-        both(&"x".parse::<Position>().expect_err("no position")),
-        both(&Position::allowing(Setup::empty(), Faults::empty()).expect_err("no kings")),
-        both(&"x".parse::<Style>().expect_err("no style")),
-        both(&"x".parse::<Preset>().expect_err("no rules")),
-        both(&"x".parse::<King>().expect_err("no choice")),
-        both(&"飛車香落ち".parse::<Handicap>().expect_err("no handicap")),
-        both(&AgreementRefused { kings: 1 }),
-        both(&AgreementRefused { kings: 2 }),
-        both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
-        both(
-            &position
-                .check("7g7e".parse().expect("a move"))
-                .expect_err("illegal"),
-        ),
-        both(&Unresolved::NoDestination),
-        both(&Unresolved::NoPiece),
-        both(&Unresolved::Illegal(None, Breaches::NIFU)),
-        both(&Unresolved::OtherPiece(legal, PieceKind::Pawn)),
-        both(&Unresolved::Ambiguous(vec![legal])),
-        both(&japanese_move("７六豚").expect_err("no move")),
-        both(&finding),
-        both(&game.refuse(Severity::Warning).expect_err("a warning")),
-        both(losses.iter().next().expect("a loss")),
-        both(&verify("x").expect_err("no certificate")),
-        both(&place),
-    ];
-    for [english, japanese] in texts {
-        assert!(!english.is_empty() && english != japanese, "{english}");
-        assert!(japanese.contains(is_japanese), "{japanese}");
-        assert!(!japanese.contains('“'), "{japanese}");
+fn pieces_are_read_exactly() {
+    for text in ["+G", "+k", "++P", "P+", "pp", "X", "歩"] {
+        assert!(text.parse::<Piece>().is_err(), "{text}");
+    }
+    assert!("p".parse::<PieceKind>().is_err());
+    for text in ["+P", "K", "p"] {
+        assert!(text.parse::<HandKind>().is_err(), "{text}");
     }
 }
 
 #[test]
-fn doubtful_texts() {
-    for (english, japanese) in [
-        ("the end", "the end"),
-        ("the end", "終わりです。"),
-        ("the end {at}", "終わり"),
-        ("the end", "end です"),
-        ("the end of {at}", "{at}"),
+fn positions_are_read_from_usi() {
+    let two_plies = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+    for text in [
+        two_plies,
+        &format!("sfen {two_plies}"),
+        &format!("position sfen {two_plies}"),
+        &format!("position sfen {two_plies} moves"),
+        "startpos moves 7g7f 3c3d",
+        " position\tstartpos  moves 7g7f\n3c3d ",
     ] {
-        assert!(
-            !doubts(Phrase::new(english, japanese)).is_empty(),
-            "{english} {japanese}"
+        let position: Position = text.parse().expect(text);
+        assert_eq!(position.to_string(), two_plies, "{text}");
+    }
+}
+
+#[test]
+fn a_refused_position_has_its_place() {
+    let cases = [
+        ("", 0..0, "the board is missing"),
+        ("position", 8..8, "the board is missing"),
+        ("position moves 7g7f", 9..9, "the board is missing"),
+        (
+            "position startpos 7g7f",
+            18..22,
+            "expected the end of the position, or the word moves",
+        ),
+        (
+            "startpos moves 7g7f 3c",
+            22..22,
+            "expected a file from 1 to 9",
+        ),
+        ("startpos moves 7g7x", 18..19, "expected a rank from a to i"),
+        (
+            "position startpos moves 7g7f 7f7e",
+            29..33,
+            "the piece belongs to the other side",
+        ),
+        (
+            "4P3k/9/9/9/9/9/9/9/8K b - 1 moves 9i9h",
+            0..28,
+            "a piece can never move again",
+        ),
+    ];
+    for (text, span, message) in cases {
+        let error = text.parse::<Position>().expect_err(text);
+        assert_eq!(error.span().range(), span, "{text}");
+        assert!(error.kind().to_string().contains(message), "{error}");
+        assert_eq!(
+            error.to_string(),
+            format!("{} at byte {}", error.kind(), span.start)
         );
     }
+    let twice = "startpos moves P*5e".parse::<Position>().expect_err("nifu");
+    assert!(
+        matches!(twice.kind(), PositionTextErrorKind::Illegal(illegal) if !illegal.breaches().is_empty())
+    );
+}
+
+#[test]
+fn packed_moves_can_be_stored() {
+    let mut moves = 0;
+    for bits in 0..=u16::MAX {
+        if let Some(packed) = PackedMove::new(bits) {
+            assert_eq!(packed.to_bits(), bits);
+            assert_eq!(PackedMove::from(Move::from(packed)), packed);
+            moves += 1;
+        }
+    }
+    assert_eq!(moves, Move::all().count());
+    for m in Move::all() {
+        assert!(
+            PackedMove::new(PackedMove::from(m).to_bits()).is_some(),
+            "{m}"
+        );
+    }
+}
+
+#[test]
+fn sets_go_both_ways() {
+    let mut backwards: Vec<Square> = Bitboard::FULL.iter().rev().collect();
+    backwards.reverse();
+    assert_eq!(backwards, Square::ALL);
+    let mut ends = Bitboard::FULL.iter();
+    assert_eq!(
+        (ends.next(), ends.next_back()),
+        (Some(Square::ALL[0]), Some(Square::ALL[80]))
+    );
+    assert_eq!((ends.len(), Bitboard::EMPTY.last()), (79, None));
+    for square in Square::ALL {
+        let alone = Bitboard::from(square);
+        assert_eq!((alone.first(), alone.last()), (Some(square), Some(square)));
+        assert_eq!(alone.rotated(), Bitboard::of(square.rotated()));
+        assert!(alone.is_subset(Bitboard::FULL) && !Bitboard::FULL.is_subset(alone));
+        assert!(alone.intersects(Bitboard::FULL) && !alone.intersects(!alone));
+    }
+}
+
+#[test]
+fn both_sides_in_turn() {
+    let both = ByColor { black: 1, white: 2 };
+    assert_eq!(
+        both.iter().collect::<Vec<_>>(),
+        [(Color::Black, &1), (Color::White, &2)]
+    );
+    assert_eq!(
+        both.swapped().map(|n| n * 10),
+        ByColor {
+            black: 20,
+            white: 10
+        }
+    );
 }

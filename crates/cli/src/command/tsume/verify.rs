@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
-use komadai::tsume::{Checked, Refused, verify};
 use komadai::Language;
+use komadai::tsume::{Checked, Refused, verify};
 use serde_json::json;
 
 use crate::args::TsumeArgs;

@@ -1,0 +1,198 @@
+//! Every text for people is there in English and in Japanese, and both say the same.
+
+use std::collections::BTreeSet;
+
+use komadai_core::wording::King;
+use komadai_core::{
+    AgreementRefused, Breaches, DecidingRule, DisplayIn, Expected, Faults, ForceError, Handicap,
+    Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset, Setup, SfenErrorKind,
+    Span, Spelling, Square, Style, UnknownEnding, UnknownFoul, UnknownLanguage, Unmet,
+};
+use komadai_kifu::{
+    AddError, CannotWrite, Entry, Finding, FindingKind, GameReading, GamesError, LossMessage,
+    Message, OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind,
+    UnknownFormat,
+};
+use komadai_movegen::Refused;
+use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
+use komadai_parse::{japanese_move, phrases};
+use komadai_record::EntryName;
+use komadai_tags::{ExampleError, TableError, TableErrorKind};
+use komadai_tsume::{ProblemError, UnknownPolicy, Verdict, verify};
+
+/// Words of formats and commands that no language translates. Words in capitals are such words too.
+const WORDS: &[&str] = &[
+    "book", "capture", "claim", "color", "empty", "header", "initial", "kind", "moves", "none",
+    "now", "total", "true", "false",
+];
+
+/// All texts.
+fn all() -> Vec<Phrase> {
+    let tables: [&[Phrase]; 28] = [
+        AddError::TEXTS,
+        CannotWrite::TEXTS,
+        Deviation::TEXTS,
+        EntryName::TEXTS,
+        ExampleError::TEXTS,
+        Expected::TEXTS,
+        ForceError::TEXTS,
+        GamesError::TEXTS,
+        LossMessage::TEXTS,
+        OtherStart::TEXTS,
+        PackError::TEXTS,
+        PositionTextErrorKind::TEXTS,
+        PrintError::TEXTS,
+        ProblemError::TEXTS,
+        Refused::TEXTS,
+        SfenErrorKind::TEXTS,
+        Severity::TEXTS,
+        TableError::TEXTS,
+        TableErrorKind::TEXTS,
+        Trouble::TEXTS,
+        TroubleKind::TEXTS,
+        UnknownEnding::TEXTS,
+        UnknownFormat::TEXTS,
+        UnknownFoul::TEXTS,
+        UnknownLanguage::TEXTS,
+        UnknownPolicy::TEXTS,
+        Verdict::TEXTS,
+        komadai_tsume::Refused::TEXTS,
+    ];
+    let findings = FindingKind::ALL.iter().map(|kind| {
+        let [english, japanese] = [Language::English, Language::Japanese];
+        Phrase::new(kind.sentence(english), kind.sentence(japanese))
+    });
+    let sets = Faults::all().phrases().chain(Unmet::all().phrases());
+    let sets = sets.chain(Warnings::all().sentences());
+    let expected = phrases::ALL.iter().map(|&&phrase| phrase);
+    let tables = tables.iter().flat_map(|table| table.iter().copied());
+    tables.chain(findings).chain(sets).chain(expected).collect()
+}
+
+/// Kana and Han.
+fn is_japanese(c: char) -> bool {
+    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
+}
+
+/// A sentence without the details in braces, and their names.
+fn parts(sentence: &str) -> (String, BTreeSet<&str>) {
+    let mut pieces = sentence.split('{');
+    let mut words = pieces.next().unwrap_or("").to_owned();
+    let mut details = BTreeSet::new();
+    for piece in pieces {
+        let (detail, rest) = piece.split_once('}').unwrap_or((piece, ""));
+        details.insert(detail.split(':').next().unwrap_or(""));
+        words.push_str(rest);
+    }
+    (words, details)
+}
+
+/// What is wrong with a text.
+fn doubts(phrase: Phrase) -> Vec<String> {
+    let [english, japanese] = [Language::English, Language::Japanese].map(|l| phrase.text(l));
+    let ((words, details), (own, named)) = (parts(english), parts(japanese));
+    let mut doubts = Vec::new();
+    let mut doubt = |is_wrong: bool, what: &str| {
+        if is_wrong {
+            doubts.push(format!("{english:?}, {japanese:?}: {what}"));
+        }
+    };
+    doubt(details != named, "other details");
+    // Some consist of details, which have languages of their own.
+    let is_detail = !words.chars().any(char::is_alphabetic);
+    doubt(!is_detail && english == japanese, "no text");
+    doubt(!is_detail && !own.contains(is_japanese), "not Japanese");
+    doubt(english.is_empty() || own.ends_with('。'), "no sentence");
+    for word in own.split(|c: char| !c.is_ascii_alphabetic()) {
+        let known = word.len() < 3 || WORDS.contains(&word);
+        let capitals = word.bytes().all(|b| b.is_ascii_uppercase());
+        doubt(!known && !capitals, word);
+    }
+    doubts
+}
+
+#[test]
+fn both_languages() {
+    let doubts: Vec<String> = all().into_iter().flat_map(doubts).collect();
+    assert!(doubts.is_empty(), "{}", doubts.join("\n"));
+    assert!(all().len() > 380, "{}", all().len());
+    for flag in Spelling::all().iter() {
+        let [english, japanese] =
+            [Language::English, Language::Japanese].map(|l| flag.in_language(l).to_string());
+        assert!(
+            japanese.contains(is_japanese) && english != japanese,
+            "{english}"
+        );
+    }
+}
+
+/// A text in English and in Japanese.
+fn both(text: &impl DisplayIn) -> [String; 2] {
+    [Language::English, Language::Japanese].map(|language| text.in_language(language).to_string())
+}
+
+/// Texts that no table has: each is made of phrases and details.
+#[test]
+fn made_texts() {
+    let position = Position::startpos();
+    let place = Place::of("\n▲", Span::new(1, 1));
+    let finding = Finding::new(Some(place), Message::LateHeader);
+    let game = GameReading {
+        record: Record::new(Start::default()),
+        findings: vec![finding.clone()],
+    };
+    let mut played = Record::new(Start::default());
+    played.push(played.root(), Entry::Pass);
+    let losses = played.differences(&Record::new(Start::default()));
+    let legal = "7g7f".parse().expect("a move");
+    let texts = [
+        both(&"7z".parse::<Square>().expect_err("no square")),
+        both(&"x".parse::<Setup>().expect_err("no SFEN")),
+        both(&"x".parse::<Position>().expect_err("no position")),
+        both(&Position::allowing(Setup::empty(), Faults::empty()).expect_err("no kings")),
+        both(&"x".parse::<Style>().expect_err("no style")),
+        both(&"x".parse::<Preset>().expect_err("no rules")),
+        both(&"x".parse::<King>().expect_err("no choice")),
+        both(&"飛車香落ち".parse::<Handicap>().expect_err("no handicap")),
+        both(&AgreementRefused { kings: 1 }),
+        both(&AgreementRefused { kings: 2 }),
+        both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
+        both(
+            &position
+                .check("7g7e".parse().expect("a move"))
+                .expect_err("illegal"),
+        ),
+        both(&Unresolved::NoDestination),
+        both(&Unresolved::NoPiece),
+        both(&Unresolved::Illegal(None, Breaches::NIFU)),
+        both(&Unresolved::OtherPiece(legal, PieceKind::Pawn)),
+        both(&Unresolved::Ambiguous(vec![legal])),
+        both(&japanese_move("７六豚").expect_err("no move")),
+        both(&finding),
+        both(&game.refuse(Severity::Warning).expect_err("a warning")),
+        both(losses.iter().next().expect("a loss")),
+        both(&verify("x").expect_err("no certificate")),
+        both(&place),
+    ];
+    for [english, japanese] in texts {
+        assert!(!english.is_empty() && english != japanese, "{english}");
+        assert!(japanese.contains(is_japanese), "{japanese}");
+        assert!(!japanese.contains('“'), "{japanese}");
+    }
+}
+
+#[test]
+fn doubtful_texts() {
+    for (english, japanese) in [
+        ("the end", "the end"),
+        ("the end", "終わりです。"),
+        ("the end {at}", "終わり"),
+        ("the end", "end です"),
+        ("the end of {at}", "{at}"),
+    ] {
+        assert!(
+            !doubts(Phrase::new(english, japanese)).is_empty(),
+            "{english} {japanese}"
+        );
+    }
+}
