@@ -6,6 +6,7 @@ use crate::{Color, EndingKind, FoulKind, Outcome, RuleSet, Unmet};
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Decision {
     /// Who won.
     pub outcome: Outcome,

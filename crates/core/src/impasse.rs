@@ -12,6 +12,7 @@ use crate::{Color, PieceKind, Position};
 ///
 /// A rook or bishop, promoted or not, is worth five points, any other piece one, a king none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ImpasseCount {
     /// Whether the king stands in the promotion zone.
     pub king_entered: bool,

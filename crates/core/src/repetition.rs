@@ -47,6 +47,7 @@ pub enum Repetition {
 
 /// What is known of a position that has occurred several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Recurrence {
     /// How often it has occurred.
     pub count: usize,

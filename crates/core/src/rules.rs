@@ -20,13 +20,12 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 /// ```
 /// use komadai_core::{Extension, MaxMoves, Preset, RuleSet};
 ///
-/// let rules = RuleSet {
-///     max_moves: Some(MaxMoves { plies: 320, extension: Extension::None }),
-///     ..Preset::Csa.rules()
-/// };
-/// assert!(rules.declaration.is_some());
+/// let at_320 = MaxMoves { plies: 320, extension: Extension::None };
+/// let rules: RuleSet = Preset::Csa.rules().max_moves(at_320).declaration(None);
+/// assert_eq!(rules.max_moves, Some(at_320));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct RuleSet {
     /// What a repeated position means (千日手); nothing if repetition has no effect.
     pub repetition: Option<RepetitionRule>,
@@ -54,6 +53,23 @@ pub struct RuleSet {
     pub illegal_moves: IllegalMoves,
     /// Whether a foul still loses when it is noticed after the game was over.
     pub late_foul: LateFoul,
+}
+
+crate::setters! {
+    RuleSet {
+        repetition: impl Into<Option<RepetitionRule>>,
+        agreement: impl Into<Option<AgreementRule>>,
+        declaration: impl Into<Option<DeclarationRule>>,
+        declaration_by: DeclarationBy,
+        handicap_points: HandicapPoints,
+        try_rule: TryRule,
+        max_moves: impl Into<Option<MaxMoves>>,
+        no_legal_move: NoLegalMoveAs,
+        pawn_drop_stalemate: PawnDropStalemate,
+        uchifuzume: UchifuzumeBy,
+        illegal_moves: IllegalMoves,
+        late_foul: LateFoul,
+    }
 }
 
 impl RuleSet {

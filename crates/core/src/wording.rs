@@ -10,17 +10,18 @@ pub use left_open::LeftOpen;
 
 /// How a text of a move is spelt.
 ///
-/// Every [`Style`] has its own, [`Style::wording`]; change the fields that should differ. A field may
+/// Every [`Style`] has its own, [`Style::wording`]; change what should differ. A field may
 /// make no difference in a style, see [`Style::leaves_open`].
 ///
 /// ```
 /// use komadai_core::wording::{SideMarks, Wording};
 /// use komadai_core::{PieceKind, Style};
 ///
-/// let wording = Wording { side: SideMarks::Pieces, ..Style::Ki2.wording() };
+/// let wording: Wording = Style::Ki2.wording().side(SideMarks::Pieces);
 /// assert_eq!(wording.piece_name(PieceKind::Dragon), "龍");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Wording {
     /// The promoted rook.
     pub dragon: Dragon,
@@ -38,6 +39,19 @@ pub struct Wording {
     pub digits: Digits,
     /// The drops that are marked.
     pub drops: Drops,
+}
+
+crate::setters! {
+    Wording {
+        dragon: Dragon,
+        king: King,
+        pawn: Pawn,
+        promoted: Promoted,
+        side: SideMarks,
+        blank: Blank,
+        digits: Digits,
+        drops: Drops,
+    }
 }
 
 impl Style {

@@ -9,6 +9,7 @@ use crate::encoding::Encoding;
 
 /// How the lines of a file end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LineEnd {
     /// CR LF, as on Windows.
     CrLf,
@@ -18,6 +19,7 @@ pub enum LineEnd {
 
 /// The bytes of a file, and where they differ from the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Encoded {
     /// The bytes, with the byte order mark of the encoding if it has one.
     pub bytes: Vec<u8>,
@@ -27,6 +29,7 @@ pub struct Encoded {
 
 /// A character that the encoding lacks, and its replacement.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Substitution {
     /// Its bytes in the text.
     pub range: Range<usize>,

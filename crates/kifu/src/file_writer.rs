@@ -64,7 +64,7 @@ impl EncodedGame {
             return Err(CannotWrite::OneGame(format));
         }
         let writing = write_next(record, format, options, another)?;
-        let encoding = options.encoding(format);
+        let encoding = options.encoding_of(format);
         let mut encoded = writing.encode();
         // Only a file begins with a mark.
         if another && encoded.bytes.starts_with(encoding.mark()) {
@@ -102,6 +102,7 @@ impl EncodedGame {
 
 /// What a game lost on its way into a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Added {
     /// What the format could not hold.
     pub losses: Losses,

@@ -26,6 +26,7 @@ use self::bits::{BITS, BitReader, BitWriter, Code, code};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Packing {
     /// HuffmanCodedPos of Apery and its kin.
     Hcp,

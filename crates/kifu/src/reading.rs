@@ -15,6 +15,7 @@ use crate::text_games::TextGames;
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reading {
     /// The text, decoded. All places in findings refer to it.
     pub text: String,

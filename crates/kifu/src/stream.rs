@@ -144,6 +144,7 @@ pub fn visit_text(text: &str, hint: Option<Format>, visitor: &mut (dyn Visitor +
 
 /// What [`visit`] found out about a text as a whole.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Visited {
     /// The format; `None` if none is known, or the text shows no game.
     pub format: Option<Format>,
@@ -190,6 +191,7 @@ enum Stage<'v> {
 
 /// Something kept the games of a reader from being read to the end.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct GamesError {
     /// The line, from 1, that was not complete.
     pub line: usize,
@@ -477,12 +479,7 @@ impl<'v, R: Read> Stream<'v, R> {
         if self.decoder.encoding() != Encoding::Ascii {
             // What the first lines declared could not be judged before.
             if let Some(text) = self.head.take().filter(|_| !is_first) {
-                let head = Decoded {
-                    text,
-                    encoding: decoded.encoding,
-                    foreign: Vec::new(),
-                    undecodable: Vec::new(),
-                };
+                let head = Decoded::undamaged(text, decoded.encoding);
                 let found = about_encoding(&head, 0, true, limits);
                 self.findings
                     .absorb(found.placed(head.text.as_str().into(), Before::default()));

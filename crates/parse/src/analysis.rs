@@ -13,6 +13,7 @@ use crate::{csa_move, words};
 
 /// The facts of an engine's comment about a position, borrowed from the comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Analysis<'a> {
     /// The program whose format the comment has.
     pub format: AnalysisFormat,
@@ -67,6 +68,7 @@ impl AnalysisFormat {
 
 /// The side from whose view an evaluation is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum View {
     /// Positive is good for Black.
     Black,
@@ -76,6 +78,7 @@ pub enum View {
 
 /// An evaluation of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Evaluation {
     /// In hundredths of a pawn, as engines count.
     Centipawns(i32),
@@ -86,6 +89,26 @@ pub enum Evaluation {
         /// In how many plies, if known.
         plies: Option<u32>,
     },
+}
+
+impl Evaluation {
+    /// In hundredths of a pawn, with so many for a mate that is found.
+    ///
+    /// ```
+    /// use komadai_parse::bare_evaluation;
+    ///
+    /// let worth = |text| bare_evaluation(text).map(|found| found.centipawns(30_000));
+    /// assert_eq!(worth("-85"), Some(-85));
+    /// assert_eq!(worth("-Mate:4"), Some(-30_000));
+    /// ```
+    #[must_use]
+    pub const fn centipawns(self, mate: i32) -> i32 {
+        match self {
+            Evaluation::Centipawns(value) => value,
+            Evaluation::Mate { good: true, .. } => mate,
+            Evaluation::Mate { good: false, .. } => mate.saturating_neg(),
+        }
+    }
 }
 
 /// Reads an engine's comment, without the sign of comments in its file (`'` in CSA, `*` in KIF). Nothing

@@ -9,6 +9,7 @@ use crate::grammar::{Parsed, ascii_number, blanks, colon, decimals, none};
 
 /// Times in milliseconds, as written: for one move, and for all moves of its side so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct WrittenClock {
     /// For this move.
     pub spent: u64,

@@ -10,6 +10,7 @@
 /// assert!(EncodingDeclaration::of("評価値=85").is_none());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EncodingDeclaration<'t> {
     /// The name of the encoding, which KIF may leave out.
     pub name: Option<&'t str>,

@@ -12,6 +12,7 @@ use crate::{ParseError, Text, ending_of_word, words};
 
 /// One of the moves on a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Item<'a> {
     /// The side of its mark, if it has one.
     pub side: Option<Color>,

@@ -12,6 +12,7 @@ pub use start::{handicap_of_preset, position, preset_of_handicap};
 
 /// A move as its object has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct JkfMove {
     /// The bytes of the object in the text.
     pub place: Span,

@@ -82,6 +82,7 @@ pub struct RankRow {
 
 /// The line below a diagram.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Footer {
     /// How many moves were played.
     pub plies: Option<u32>,
@@ -91,6 +92,7 @@ pub struct Footer {
 
 /// A line with a number in front.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct MoveLine<'a> {
     /// The number; `u32::MAX` for anything greater.
     pub ply: u32,

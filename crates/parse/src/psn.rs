@@ -48,6 +48,7 @@ pub enum PsnTokenKind<'a> {
 
 /// A token of a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct PsnToken<'a> {
     /// The whole token.
     pub text: Text<'a>,

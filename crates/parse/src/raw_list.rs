@@ -28,6 +28,7 @@ pub enum RawTokenKind {
 
 /// A token of a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct RawToken<'a> {
     /// The whole token.
     pub text: Text<'a>,
@@ -81,6 +82,7 @@ pub fn looks_like(text: &str) -> Option<RawList> {
 
 /// The server of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum RawList {
     /// Shogi Wars.
     Wars,

@@ -35,6 +35,7 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsenLine<'a>
 
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct UsenLine<'a> {
     /// The whole line without blanks at both ends.
     pub text: Text<'a>,
@@ -127,6 +128,7 @@ pub fn start(setup: &Setup) -> String {
 
 /// A line of play: `0.7ku2jm.r`.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Branch<'a> {
     /// The whole line of play.
     pub text: Text<'a>,

@@ -38,6 +38,7 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsiLine<'a>>
 
 /// A line of a USI or SFEN file.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct UsiLine<'a> {
     /// The whole line without its end.
     pub text: Text<'a>,
@@ -61,6 +62,7 @@ pub enum UsiLineKind<'a> {
 
 /// A position and the moves played from there.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PositionCommand<'a> {
     /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing if the line
     /// starts with `moves`.

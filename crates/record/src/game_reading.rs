@@ -7,6 +7,7 @@ use crate::record::Record;
 
 /// A game, and what was found in it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GameReading {
     /// The game.
     pub record: Record,

@@ -88,6 +88,7 @@ impl fmt::Display for LossKind {
 
 /// Something of a record that a text in some format lacks, or has otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Loss {
     /// What sort of thing.
     pub kind: LossKind,

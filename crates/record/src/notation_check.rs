@@ -25,6 +25,7 @@ pub struct Misspelt {
 
 /// What the linter saw of a record, see [`check_notation`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Checked {
     /// How many moves were held against the rule.
     pub moves: usize,

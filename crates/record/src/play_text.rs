@@ -12,6 +12,7 @@ use komadai_parse::ending_of_word;
 
 /// What came of playing the moves of a text, see [`play_text`].
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PlayedText {
     /// The moves up to the end, or up to the first trouble.
     pub moves: Vec<PlayedMove>,
@@ -25,6 +26,7 @@ pub struct PlayedText {
 
 /// A move of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PlayedMove {
     /// The move; it is legal.
     pub m: Move,
@@ -36,6 +38,7 @@ pub struct PlayedMove {
 
 /// Why a text could not be played on, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Trouble {
     /// The place in the text.
     pub place: Place,
@@ -45,6 +48,7 @@ pub struct Trouble {
 
 /// What is wrong with a text in place of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TroubleKind {
     /// The text cannot be read; this was expected.
     Unreadable(&'static str),

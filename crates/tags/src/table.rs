@@ -149,6 +149,7 @@ impl Tags {
 
 /// Why a list of tags could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TableError {
     /// The line, from 1; that of its id for a tag of which something is missing.
     pub line: usize,

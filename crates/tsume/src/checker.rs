@@ -10,6 +10,7 @@ use crate::certificate::{Claim, Claimed, HEAD};
 
 /// A certificate that was accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// The problem.
     pub problem: Position,

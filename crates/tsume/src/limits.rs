@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 /// What a question may cost. When a limit is met the answer is `unknown`, never a guess.
 #[derive(Clone, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// How many positions may be looked at; nothing for any number.
     pub nodes: Option<u64>,
@@ -15,6 +16,23 @@ pub struct Limits {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Called now and then with how far the search is.
     pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+}
+
+komadai_core::setters! {
+    Limits {
+        nodes: impl Into<Option<u64>>,
+        time: impl Into<Option<Duration>>,
+        cancel: impl Into<Option<Arc<AtomicBool>>>,
+    }
+}
+
+impl Limits {
+    /// The same with this [`progress`](field@Limits::progress).
+    #[must_use]
+    pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Limits {
+        self.progress = Some(Arc::new(report));
+        self
+    }
 }
 
 /// How far a search is.

@@ -16,6 +16,7 @@ use crate::table::ANY;
 
 /// What is asked about a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Questions {
     /// Which interpositions count.
     pub policy: Policy,
@@ -27,6 +28,16 @@ pub struct Questions {
     pub allowed: Allowances,
     /// Whether the defender's other answers are followed.
     pub variations: bool,
+}
+
+komadai_core::setters! {
+    Questions {
+        policy: Policy,
+        cooks: CookSearch,
+        plies: impl Into<Option<u16>>,
+        allowed: Allowances,
+        variations: bool,
+    }
 }
 
 impl Default for Questions {
@@ -43,6 +54,7 @@ impl Default for Questions {
 
 /// How far cooks are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum CookSearch {
     /// All of them.
     All,

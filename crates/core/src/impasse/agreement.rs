@@ -6,6 +6,7 @@ use crate::{ByColor, Color, ImpasseCount, Outcome};
 
 /// What an agreement on impasse comes to. All pieces of a side count, on the board and in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum AgreementRule {
     /// A side without the points loses, two sides that have them draw.
     Threshold {
@@ -69,6 +70,7 @@ impl AgreementRule {
 
 /// Too few kings have entered for an agreement on impasse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct AgreementRefused {
     /// How many kings have to enter.
     pub kings: u32,

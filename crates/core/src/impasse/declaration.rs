@@ -8,6 +8,7 @@ use crate::{ByColor, Color, ImpasseCount};
 ///
 /// Two conditions always hold: the king is in the promotion zone, and not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct DeclarationRule {
     /// How many pieces besides the king have to stand in the promotion zone.
     pub pieces: u32,
@@ -15,6 +16,14 @@ pub struct DeclarationRule {
     pub win: ByColor<u32>,
     /// The points from which a declaration draws; nothing if none does.
     pub draw: Option<u32>,
+}
+
+crate::setters! {
+    DeclarationRule {
+        pieces: u32,
+        win: ByColor<u32>,
+        draw: impl Into<Option<u32>>,
+    }
 }
 
 impl DeclarationRule {
@@ -78,6 +87,7 @@ impl DeclarationRule {
 
 /// What a declaration would come to, and what was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Declaration {
     /// What was counted; the points that matter here are
     /// [`points_declared`](ImpasseCount::points_declared).

@@ -4,6 +4,7 @@ use crate::EndingKind;
 
 /// What it means that a position comes again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct RepetitionRule {
     /// The occurrence that ends the game, the first one counted: 4 nearly everywhere.
     pub count: u32,
@@ -25,9 +26,19 @@ impl RepetitionRule {
     };
 }
 
+crate::setters! {
+    RepetitionRule {
+        count: u32,
+        perpetual: Perpetual,
+        both: BothPerpetual,
+        perpetual_move: PerpetualMove,
+    }
+}
+
 /// What it means that every move of one side, from the first occurrence to the last, gave check
 /// (連続王手の千日手).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Perpetual {
     /// That side loses.
     Loses,
@@ -38,6 +49,7 @@ pub enum Perpetual {
 /// What it means that every move of both sides gave check. No such game is known, and no rule book
 /// covers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum BothPerpetual {
     /// The repetition is a draw.
     Draw,
@@ -49,6 +61,7 @@ pub enum BothPerpetual {
 
 /// When a perpetual check takes effect on the side that gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum PerpetualMove {
     /// The move can be played and loses.
     Loses,
@@ -58,6 +71,7 @@ pub enum PerpetualMove {
 
 /// Who declares an entered king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum DeclarationBy {
     /// The player, in place of a move.
     Player,
@@ -67,6 +81,7 @@ pub enum DeclarationBy {
 
 /// What is counted for the pieces that a handicap took away.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum HandicapPoints {
     /// Nothing.
     None,
@@ -80,6 +95,7 @@ pub enum HandicapPoints {
 /// Some rules demand that the square is not attacked. A king never moves to an attacked square, so this
 /// needs no choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum TryRule {
     /// It does not.
     None,
@@ -98,6 +114,7 @@ pub struct MaxMoves {
 
 /// When play goes on beyond the maximum. Mate, fouls and repetition come first on any ply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Extension {
     /// Never.
     None,
@@ -110,6 +127,7 @@ pub enum Extension {
 /// The ending that is recorded if the side to move has no legal move and is not in check. It loses in
 /// any case.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum NoLegalMoveAs {
     /// An ending of its own.
     NoLegalMove,
@@ -136,6 +154,7 @@ impl NoLegalMoveAs {
 
 /// Whether a pawn drop may take all legal moves without giving check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum PawnDropStalemate {
     /// It may, and wins.
     Legal,
@@ -145,6 +164,7 @@ pub enum PawnDropStalemate {
 
 /// What counts as an answer to a dropped pawn that gives check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum UchifuzumeBy {
     /// Every legal move of the position, whatever came before.
     Position,
@@ -154,6 +174,7 @@ pub enum UchifuzumeBy {
 
 /// What an illegal move costs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum IllegalMoves {
     /// The game.
     Lose,
@@ -166,6 +187,7 @@ pub enum IllegalMoves {
 
 /// What a foul costs that is noticed only after the game was over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LateFoul {
     /// The game, even if the other side resigned before.
     Loses,

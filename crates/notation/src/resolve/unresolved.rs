@@ -7,6 +7,7 @@ use komadai_core::{Breaches, Move, PieceKind, piece_name};
 
 /// Why a written move is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unresolved {
     /// No square is written, and the square that 同 means is unknown.
     NoDestination,

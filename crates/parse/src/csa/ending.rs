@@ -17,6 +17,7 @@ use crate::table::{meaning, word_for};
 
 /// The ending that a word names, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EndingWord {
     /// How the game ended.
     pub kind: EndingKind,

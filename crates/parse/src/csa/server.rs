@@ -35,6 +35,7 @@ enum Verdict {
 
 /// An ending in the words of a server.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ServerEnding {
     /// The word for the reason.
     pub word: &'static str,

@@ -49,6 +49,7 @@ pub struct Statements<'a> {
 /// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
 /// `T12`. See [`usual_move`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct UsualMove {
     /// The side.
     pub side: Color,

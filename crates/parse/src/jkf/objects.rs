@@ -25,6 +25,7 @@ use crate::{ParseError, Text, WrittenClock, grammar, words};
 /// assert_eq!(objects.unknown[0].text, r#""odd": 1"#);
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct JkfObjects<'t> {
     /// The reader of the JSON text.
     pub json: Json<'t>,

@@ -7,6 +7,7 @@ use crate::words;
 
 /// A line まで…, as [`result_line`] reads it. It gives a kind or an outcome, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ResultLine<'a> {
     /// How the game ended; nothing if the line only names the winner.
     pub kind: Option<EndingKind>,

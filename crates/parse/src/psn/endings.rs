@@ -21,6 +21,7 @@ use crate::table::{meaning, word_for};
 /// assert_eq!(ending("P7g-7f"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PsnEnding {
     /// How the game ended.
     Kind(EndingKind),

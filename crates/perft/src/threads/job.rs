@@ -17,10 +17,11 @@ use table::{Slot, Table};
 /// use komadai_core::Position;
 /// use komadai_perft::PerftJob;
 ///
-/// let job = PerftJob { threads: 2, hash_megabytes: 16, ..PerftJob::default() };
+/// let job = PerftJob::default().threads(2).hash_megabytes(16);
 /// assert_eq!(job.run(&Position::startpos(), 4), 719_731);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct PerftJob {
     /// How many threads count; 0 for as many as there are processors.
     pub threads: usize,
@@ -29,6 +30,14 @@ pub struct PerftJob {
     pub hash_megabytes: usize,
     /// Whether to count as [`perft_from_scratch`] does, to verify the faster count.
     pub from_scratch: bool,
+}
+
+komadai_core::setters! {
+    PerftJob {
+        threads: usize,
+        hash_megabytes: usize,
+        from_scratch: bool,
+    }
 }
 
 impl PerftJob {

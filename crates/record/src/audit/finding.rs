@@ -6,6 +6,7 @@ use crate::record::{NodeId, Record};
 
 /// A false claim of a record, or a fact that it does not claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct AuditFinding {
     /// The node of the record.
     pub node: NodeId,

@@ -50,6 +50,7 @@ impl fmt::Display for RuleName {
 
 /// The ply at which a variation begins, as the text names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PlyName {
     /// By the number of its first move.
     Ply(u32),

@@ -5,6 +5,7 @@ use komadai_parse::{Text, first_line};
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Severity {
     /// Odd, but its meaning is clear.
     Warning,
