@@ -74,6 +74,13 @@ crate::setters! {
 
 impl RuleSet {
     /// Whether a move that breaks these rules loses the game; otherwise it is made again.
+    ///
+    /// ```
+    /// use komadai_core::{Breaches, Preset};
+    ///
+    /// assert!(Preset::Jsa.rules().loses(Breaches::NIFU));
+    /// assert!(!Preset::Free.rules().loses(Breaches::NIFU));
+    /// ```
     #[must_use]
     pub fn loses(&self, breaches: Breaches) -> bool {
         match self.illegal_moves {
@@ -87,6 +94,12 @@ impl RuleSet {
     }
 
     /// Whether these rules forbid moves that the law allows.
+    ///
+    /// ```
+    /// use komadai_core::Preset;
+    ///
+    /// assert!(!Preset::Jsa.rules().is_stricter_than_law());
+    /// ```
     #[must_use]
     pub fn is_stricter_than_law(&self) -> bool {
         self.pawn_drop_stalemate == PawnDropStalemate::Illegal

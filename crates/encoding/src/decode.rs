@@ -8,6 +8,14 @@ use crate::detect::{Quality, cut, detect, utf8};
 use crate::encoding::Encoding;
 
 /// A decoded text, and where its bytes were odd. All ranges are bytes of `text`.
+///
+/// ```
+/// use komadai_encoding::{Encoding, decode};
+///
+/// let decoded = decode("先手：羽生\n".as_bytes());
+/// assert_eq!((decoded.text.as_str(), decoded.encoding), ("先手：羽生\n", Encoding::Utf8));
+/// assert!(decoded.foreign.is_empty() && decoded.undecodable.is_empty());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Decoded {
@@ -78,6 +86,13 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
 
 impl Decoded {
     /// A text without a damaged line or one in another encoding.
+    ///
+    /// ```
+    /// use komadai_encoding::{Decoded, Encoding, decode};
+    ///
+    /// let decoded = Decoded::undamaged("V2.2\n".to_owned(), Encoding::Ascii);
+    /// assert_eq!(decoded, decode(b"V2.2\n"));
+    /// ```
     #[must_use]
     pub const fn undamaged(text: String, encoding: Encoding) -> Decoded {
         Decoded {

@@ -69,6 +69,14 @@ impl WriteOptions {
 }
 
 /// Why records could not be written.
+///
+/// ```
+/// use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, write_all};
+///
+/// let record = Record::default();
+/// let refused = write_all([&record, &record], Format::Jkf, &WriteOptions::default());
+/// assert_eq!(refused.unwrap_err(), CannotWrite::OneGame(Format::Jkf));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CannotWrite {

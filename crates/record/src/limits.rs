@@ -6,6 +6,14 @@
 /// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
 /// `limit-nesting`, `limit-gap`; `limit-findings` is as severe as what it counts. Time and memory
 /// are in proportion to the bytes in any case.
+///
+/// ```
+/// use komadai_record::Limits;
+///
+/// let limits = Limits::default().nodes(500).findings(10);
+/// assert_eq!((limits.nodes, limits.findings), (500, 10));
+/// assert_eq!(Limits::NONE.nodes, usize::MAX);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {

@@ -5,6 +5,15 @@ use std::fmt;
 use crate::record::NodeId;
 
 /// What sort of thing was lost.
+///
+/// ```
+/// use komadai_record::{LossKind, Losses};
+///
+/// let mut losses = Losses::new();
+/// losses.push(LossKind::Variation, "the format has no variations");
+/// assert!(losses.has(LossKind::Variation));
+/// assert_eq!(LossKind::Variation.code(), "variation");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum LossKind {
@@ -87,6 +96,15 @@ impl fmt::Display for LossKind {
 }
 
 /// Something of a record that a text in some format lacks, or has otherwise.
+///
+/// ```
+/// use komadai_record::{LossKind, Losses};
+///
+/// let mut losses = Losses::new();
+/// losses.push(LossKind::Comment, "no comments");
+/// let loss = losses.iter().next().unwrap();
+/// assert_eq!(loss.kind, LossKind::Comment);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Loss {
@@ -113,6 +131,15 @@ impl fmt::Display for Loss {
 /// All that a text does not hold of the record it was written from, in the order of the text.
 ///
 /// Empty means that reading the text back gives the same record.
+///
+/// ```
+/// use komadai_record::{LossKind, Record};
+///
+/// let (mut full, bare) = (Record::default(), Record::default());
+/// full.add_comment(full.root(), "a famous game");
+/// let losses = full.differences(&bare);
+/// assert!(losses.has(LossKind::Comment));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Losses {
     list: Vec<Loss>,

@@ -5,6 +5,15 @@ use core::fmt;
 use crate::{ByColor, Color, ImpasseCount, Outcome};
 
 /// What an agreement on impasse comes to. All pieces of a side count, on the board and in hand.
+///
+/// ```
+/// use komadai_core::{AgreementRule, ByColor, Color, ImpasseCount, Outcome, Position};
+///
+/// let mut count = ImpasseCount::of(&Position::startpos(), Color::Black);
+/// count.king_entered = true;
+/// let counts = ByColor { black: count, white: count };
+/// assert_eq!(AgreementRule::JSA.judge(counts), Ok(Outcome::Draw));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum AgreementRule {
@@ -43,6 +52,13 @@ impl AgreementRule {
     /// # Errors
     ///
     /// Too few kings have entered for an agreement.
+    ///
+    /// ```
+    /// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
+    ///
+    /// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
+    /// assert!(AgreementRule::JSA.judge(counts).is_err(), "no king has entered");
+    /// ```
     pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Result<Outcome, AgreementRefused> {
         let entered = Color::ALL.map(|color| u32::from(counts[color].king_entered));
         let points = |color: Color| counts[color].points;
@@ -69,6 +85,14 @@ impl AgreementRule {
 }
 
 /// Too few kings have entered for an agreement on impasse.
+///
+/// ```
+/// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
+///
+/// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
+/// let refused = AgreementRule::JSA.judge(counts).unwrap_err();
+/// assert!(refused.kings < 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AgreementRefused {

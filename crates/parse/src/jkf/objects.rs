@@ -115,6 +115,13 @@ impl<'t> JkfObjects<'t> {
     }
 
     /// Reads a string; nothing for `null` and, with an error, for other types.
+    ///
+    /// ```
+    /// use komadai_parse::jkf::JkfObjects;
+    ///
+    /// let mut objects = JkfObjects::new(r#""先手""#);
+    /// assert_eq!(objects.string("a name").as_deref(), Some("先手"));
+    /// ```
     pub fn string(&mut self, expected: &'static str) -> Option<Cow<'t, str>> {
         self.string_as(expected, Some)
     }
@@ -240,6 +247,14 @@ impl<'t> JkfObjects<'t> {
     }
 
     /// Reads the times of a move; nothing if the time for the move itself is missing.
+    ///
+    /// ```
+    /// use komadai_parse::jkf::JkfObjects;
+    ///
+    /// let text = r#"{"now": {"m": 1, "s": 5}, "total": {"h": 0, "m": 1, "s": 5}}"#;
+    /// let clock = JkfObjects::new(text).time().unwrap();
+    /// assert_eq!((clock.spent, clock.total), (65_000, Some(65_000)));
+    /// ```
     pub fn time(&mut self) -> Option<WrittenClock> {
         if !self.enter(b'{', "a time, with now and total") {
             return None;

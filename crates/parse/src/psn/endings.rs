@@ -94,6 +94,13 @@ const RESULTS: [(&str, Outcome); 3] = [
 ];
 
 /// The ending that a word of any dialect names; nothing for any other word.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_parse::psn;
+///
+/// assert_eq!(psn::ending("Resigns"), Some(psn::PsnEnding::Kind(EndingKind::Resign)));
+/// ```
 #[must_use]
 pub fn ending(word: &str) -> Option<PsnEnding> {
     let kind = meaning(&PSN2, word).or_else(|| meaning(&ENDINGS, word));

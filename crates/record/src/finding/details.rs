@@ -5,6 +5,12 @@ use std::fmt;
 use komadai_core::{ByColor, Color, DecidingRule, Handicap, ImpasseCount, Move};
 
 /// The beginning of a text, shown in quotation marks: at most 40 characters, then `…`.
+///
+/// ```
+/// use komadai_record::details::Excerpt;
+///
+/// assert!(Excerpt::from("７六歩").to_string().contains("７六歩"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt(Box<str>);
 
@@ -26,6 +32,13 @@ impl fmt::Display for Excerpt {
 }
 
 /// A side by its name, `Black` or `White`.
+///
+/// ```
+/// use komadai_core::Color;
+/// use komadai_record::details::SideName;
+///
+/// assert!(!SideName(Color::Black).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideName(pub Color);
 
@@ -39,6 +52,13 @@ impl fmt::Display for SideName {
 }
 
 /// A rule that ended a game, as a clause.
+///
+/// ```
+/// use komadai_core::DecidingRule;
+/// use komadai_record::details::RuleName;
+///
+/// assert!(!RuleName(DecidingRule::MaxMoves).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleName(pub DecidingRule);
 
@@ -49,6 +69,12 @@ impl fmt::Display for RuleName {
 }
 
 /// The ply at which a variation begins, as the text names it.
+///
+/// ```
+/// use komadai_record::details::PlyName;
+///
+/// assert!(PlyName::Ply(12).to_string().contains("12"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PlyName {
@@ -68,6 +94,14 @@ impl fmt::Display for PlyName {
 }
 
 /// Handicaps whose names are like an unknown one.
+///
+/// ```
+/// use komadai_core::Handicap;
+/// use komadai_record::details::SimilarHandicaps;
+///
+/// let near = SimilarHandicaps(Box::new([Handicap::Rook]));
+/// assert!(near.to_string().contains("飛車落ち"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SimilarHandicaps(pub Box<[Handicap]>);
 
@@ -82,6 +116,14 @@ impl fmt::Display for SimilarHandicaps {
 }
 
 /// Moves that a text fits, each with the text that would have meant it alone.
+///
+/// ```
+/// use komadai_record::details::NamedMoves;
+///
+/// let moves = NamedMoves(Box::new([("4i5h".parse()?, Some("５八金右".into()))]));
+/// assert!(moves.to_string().contains("５八金右"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedMoves(pub Box<[(Move, Option<Box<str>>)]>);
 
@@ -98,6 +140,14 @@ impl fmt::Display for NamedMoves {
 }
 
 /// What a side has for a declaration.
+///
+/// ```
+/// use komadai_core::{Color, ImpasseCount, Position};
+/// use komadai_record::details::DeclarationPoints;
+///
+/// let count = ImpasseCount::of(&Position::startpos(), Color::Black);
+/// assert!(!DeclarationPoints(count).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeclarationPoints(pub ImpasseCount);
 
@@ -109,6 +159,14 @@ impl fmt::Display for DeclarationPoints {
 }
 
 /// What both sides have for an impasse.
+///
+/// ```
+/// use komadai_core::{ByColor, ImpasseCount, Position};
+/// use komadai_record::details::ImpasseCounts;
+///
+/// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
+/// assert!(!ImpasseCounts(counts).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImpasseCounts(pub ByColor<ImpasseCount>);
 

@@ -4,6 +4,14 @@ use komadai_core::Span;
 use komadai_parse::{Text, first_line};
 
 /// A place in a text.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::Place;
+///
+/// let place = Place::of("先手：羽生\n▲７六歩", Span::new(16, 28));
+/// assert_eq!((place.line, place.column), (2, 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Place {
@@ -35,6 +43,19 @@ impl Place {
 }
 
 /// What comes before a text.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::build::Before;
+/// use komadai_record::build::KeptFindings;
+/// use komadai_record::{Finding, Message};
+///
+/// let mut kept = KeptFindings::<Span>::new(10);
+/// kept.push(Finding::new(Some(Span::new(5, 6)), Message::LongBoard));
+/// // Ten lines of the file were taken off before this text.
+/// let placed = kept.placed("V2.2\nx\n".into(), Before { lines: 10, columns: 0 });
+/// assert_eq!(placed.finish()[0].line(), Some(12));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Before {
     /// The lines that end before it.

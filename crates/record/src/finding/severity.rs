@@ -3,6 +3,12 @@
 use std::fmt;
 
 /// How bad a finding is.
+///
+/// ```
+/// use komadai_record::Severity;
+///
+/// assert!(Severity::Warning < Severity::Error);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Severity {

@@ -11,6 +11,14 @@ use crate::format::Dialect;
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// What a line of USI or SFEN may have.
+///
+/// ```
+/// use komadai_kifu::{UsiOptions, read, usi_line};
+///
+/// let game = &read(b"position startpos moves 7g7f resign", None).games[0];
+/// let with_words = UsiOptions::default().extensions(true);
+/// assert!(usi_line(&game.record, with_words).0.ends_with("7g7f resign\n"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct UsiOptions {
