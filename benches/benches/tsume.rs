@@ -12,14 +12,8 @@ use komadai_tsume::{Limits, Policy, Problem, Questions, Rest, Solver};
 fn problems(c: &mut Criterion) {
     let mut group = c.benchmark_group("tsume");
     let mut solver = Solver::new(64);
-    let questions = Questions {
-        policy: Policy::None,
-        ..Questions::default()
-    };
-    let limits = Limits {
-        nodes: Some(200_000),
-        ..Limits::default()
-    };
+    let questions = Questions::default().policy(Policy::None);
+    let limits = Limits::default().nodes(200_000);
     let rows = include_str!("../../testdata/tsume/problems.tsv");
     for line in rows.lines().skip(1) {
         let mut fields = line.split('\t');

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+pub(crate) use msrv::libraries;
+
 use crate::Verdict;
 use crate::root::root;
 use crate::{corpus, fuzz, perft, roundtrip, tidy};

@@ -11,6 +11,7 @@ mod ci;
 mod clauses;
 mod corpus;
 mod damage;
+mod examples;
 mod fuzz;
 mod laws;
 mod mutants;
@@ -77,6 +78,12 @@ enum Chore {
         #[arg(long, value_name = "SEED", default_value_t = 0)]
         first: u64,
     },
+    /// Counts what of the public documentation has an example; needs nightly Rust
+    Examples {
+        /// Names what has none
+        #[arg(long)]
+        missing: bool,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and written move once and sees the laws fail
@@ -122,6 +129,7 @@ fn main() -> ExitCode {
             positions,
             first,
         } => laws::run(laws, positions, first),
+        Chore::Examples { missing } => examples::run(missing),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

@@ -38,10 +38,7 @@ impl Options {
         println!(
             "million plies a second    library    1 job  ratio    cpu   2 jobs  ratio    cpu  MB"
         );
-        let options = WriteOptions {
-            encoding: Some(Encoding::Utf8),
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::default().encoding(Encoding::Utf8);
         let records = records(1000, false);
         for format in [Format::Csa, Format::Kif, Format::Ki2] {
             let (one, many) = (

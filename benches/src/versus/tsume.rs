@@ -82,10 +82,7 @@ impl Options {
         }
         let names = peers.iter().map(|peer| &*peer.name);
         let mut runs: Vec<Run> = ["Komadai"].into_iter().chain(names).map(Run::new).collect();
-        let limits = Limits {
-            nodes: Some(self.nodes),
-            ..Limits::default()
-        };
+        let limits = Limits::default().nodes(self.nodes);
         for _ in 0..self.rounds {
             runs.iter_mut().for_each(Run::begin);
             for problem in &problems {
@@ -270,10 +267,7 @@ fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) 
 /// Shows by a certificate that the checker accepts that an answer is right; what sets the problem apart.
 fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<String> {
     let problem = Problem::of(position).ok()?;
-    let limits = Limits {
-        nodes: Some(JUDGED),
-        ..Limits::default()
-    };
+    let limits = Limits::default().nodes(JUDGED);
     let (what, found) = match solver.mate_in(position, u16::MAX, &limits) {
         MateIn::Yes(plies) => (Claimed::Mate(plies), Answer::Mate),
         MateIn::No => (Claimed::None, Answer::None),

@@ -59,6 +59,15 @@ impl Bitboard {
     }
 
     /// One square.
+    ///
+    /// ```
+    /// use komadai_core::Bitboard;
+    ///
+    /// let center = Bitboard::of("5e".parse()?);
+    /// assert_eq!(center.len(), 1);
+    /// assert_eq!(center.first(), Some("5e".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn of(square: Square) -> Bitboard {
@@ -87,6 +96,14 @@ impl Bitboard {
     }
 
     /// The difference; usable in constants.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, File, Rank};
+    ///
+    /// let file = Bitboard::file(File::Five);
+    /// let rest = file.difference(Bitboard::rank(Rank::One));
+    /// assert_eq!((file.len(), rest.len()), (9, 8));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Bitboard) -> Bitboard {
@@ -105,6 +122,15 @@ impl Bitboard {
     }
 
     /// Whether the square is a member.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, Rank};
+    ///
+    /// let camp = Bitboard::rank(Rank::Seven);
+    /// assert!(camp.contains("7g".parse()?));
+    /// assert!(!camp.contains("7f".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
@@ -117,6 +143,14 @@ impl Bitboard {
     }
 
     /// The set with the square added.
+    ///
+    /// ```
+    /// use komadai_core::Bitboard;
+    ///
+    /// let two = Bitboard::EMPTY.with("7g".parse()?).with("3c".parse()?);
+    /// assert_eq!(two.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Bitboard {
@@ -152,6 +186,14 @@ impl Bitboard {
     }
 
     /// Whether the set has two squares or more.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, File};
+    ///
+    /// assert!(Bitboard::file(File::One).is_several());
+    /// assert!(!Bitboard::of("1a".parse()?).is_several());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_several(self) -> bool {
@@ -180,6 +222,13 @@ impl Bitboard {
     }
 
     /// Whether the sets share a square.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, File, Rank};
+    ///
+    /// assert!(Bitboard::file(File::One).intersects(Bitboard::rank(Rank::One)));
+    /// assert!(!Bitboard::file(File::One).intersects(Bitboard::file(File::Two)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn intersects(self, other: Bitboard) -> bool {
@@ -187,6 +236,14 @@ impl Bitboard {
     }
 
     /// Whether the other set has every square of this one.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, File};
+    ///
+    /// let corner = Bitboard::of("1a".parse()?);
+    /// assert!(corner.is_subset(Bitboard::file(File::One)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_subset(self, other: Bitboard) -> bool {
@@ -207,6 +264,16 @@ impl Bitboard {
     }
 
     /// Removes the first square and returns it.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, File};
+    ///
+    /// let mut squares = Bitboard::file(File::One);
+    /// while let Some(square) = squares.pop() {
+    ///     assert_eq!(square.file(), File::One);
+    /// }
+    /// assert!(squares.is_empty());
+    /// ```
     #[inline]
     pub const fn pop(&mut self) -> Option<Square> {
         let first = self.first();
@@ -253,6 +320,16 @@ impl Bitboard {
 }
 
 /// The squares of a [`Bitboard`], one by one.
+///
+/// ```
+/// use komadai_core::{Bitboard, Rank};
+///
+/// let fifth = Bitboard::rank(Rank::Five);
+/// let mut squares = fifth.iter();
+/// assert_eq!(squares.len(), 9);
+/// assert_eq!(squares.next(), fifth.first());
+/// assert_eq!(squares.next_back(), fifth.last());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 

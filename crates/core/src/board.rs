@@ -9,6 +9,17 @@ use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 ///
 /// In addition to the piece of each square, the board keeps sets of squares by owner and by way of
 /// moving.
+///
+/// ```
+/// use komadai_core::{Board, Color, Piece, PieceKind};
+///
+/// let mut board = Board::EMPTY;
+/// let gold = Piece::new(Color::Black, PieceKind::Gold);
+/// board.put("5b".parse()?, gold);
+/// assert_eq!(board.piece("5b".parse()?), Some(gold));
+/// assert_eq!(board.occupied().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Board {
     /// The occupied squares by way of moving, see [`ways`].
@@ -95,6 +106,16 @@ impl Board {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind, Position};
+    ///
+    /// let start = Position::startpos();
+    /// let rook = start.board().piece("2h".parse()?);
+    /// assert_eq!(rook, Some(Piece::new(Color::Black, PieceKind::Rook)));
+    /// assert_eq!(start.board().piece("5e".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
@@ -102,6 +123,16 @@ impl Board {
     }
 
     /// Puts a piece on a square and returns the one that was there.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind, Setup};
+    ///
+    /// let mut setup = Setup::startpos();
+    /// let lance = Piece::new(Color::Black, PieceKind::Lance);
+    /// let pawn = Piece::new(Color::Black, PieceKind::Pawn);
+    /// assert_eq!(setup.board.put("1g".parse()?, lance), Some(pawn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let old = self.remove(square);
@@ -111,6 +142,16 @@ impl Board {
     }
 
     /// Removes the piece on a square and returns it.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind, Setup};
+    ///
+    /// // Lance handicap: White has no lance on 1一.
+    /// let mut setup = Setup::startpos();
+    /// let lance = setup.board.remove("1a".parse()?);
+    /// assert_eq!(lance, Some(Piece::new(Color::White, PieceKind::Lance)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let old = self.pieces[square.bit_index() & 127].take();
@@ -159,6 +200,13 @@ impl Board {
     }
 
     /// The squares with a piece of `color`.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    ///
+    /// let start = Position::startpos();
+    /// assert_eq!(start.board().of(Color::Black).len(), 20);
+    /// ```
     #[inline]
     #[must_use]
     pub fn of(&self, color: Color) -> Bitboard {
@@ -166,6 +214,12 @@ impl Board {
     }
 
     /// The squares with a piece.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// assert_eq!(Position::startpos().board().occupied().len(), 40);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
@@ -173,6 +227,14 @@ impl Board {
     }
 
     /// The squares with exactly this piece.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, Color, Piece, PieceKind, Position, Rank};
+    ///
+    /// let start = Position::startpos();
+    /// let pawns = start.board().squares_of(Piece::new(Color::Black, PieceKind::Pawn));
+    /// assert_eq!(pawns, Bitboard::rank(Rank::Seven));
+    /// ```
     #[inline]
     #[must_use]
     pub fn squares_of(&self, piece: Piece) -> Bitboard {
@@ -208,6 +270,15 @@ impl Board {
     }
 
     /// All pieces with their squares, in the order of [`Square::ALL`].
+    ///
+    /// ```
+    /// use komadai_core::{PieceKind, Position};
+    ///
+    /// let start = Position::startpos();
+    /// let kings = start.board().iter().filter(|(_, piece)| piece.kind() == PieceKind::King);
+    /// let squares: Vec<String> = kings.map(|(square, _)| square.to_string()).collect();
+    /// assert_eq!(squares.len(), 2);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .iter()
@@ -215,6 +286,15 @@ impl Board {
     }
 
     /// The same board after half a turn, the pieces of either side given to the other.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind, Setup};
+    ///
+    /// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
+    /// let king = Piece::new(Color::Black, PieceKind::King);
+    /// assert_eq!(setup.board.rotated().piece("5i".parse()?), Some(king));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rotated(&self) -> Board {
         let mut board = Board::EMPTY;

@@ -7,7 +7,17 @@ use crate::{
 };
 
 /// The end of a game.
+///
+/// ```
+/// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome, Preset};
+///
+/// let rules = Preset::Jsa.rules();
+/// let decision = Decision::by(DecidingRule::Checkmate, Color::White, &rules);
+/// assert_eq!(decision.outcome, Outcome::Win(Color::Black));
+/// assert_eq!(decision.ending, EndingKind::Checkmate);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Decision {
     /// Who won.
     pub outcome: Outcome,
@@ -60,6 +70,14 @@ impl Decision {
 }
 
 /// The rule that decided a game.
+///
+/// ```
+/// use komadai_core::{Color, DecidingRule, FoulKind};
+///
+/// let rule = DecidingRule::Foul(Color::Black, FoulKind::Nifu);
+/// assert_eq!(rule.code(), FoulKind::Nifu.code());
+/// assert_eq!(DecidingRule::Repetition.japanese(), "千日手");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DecidingRule {
@@ -97,6 +115,12 @@ pub enum DecidingRule {
 
 impl DecidingRule {
     /// The stable code, for programs.
+    ///
+    /// ```
+    /// use komadai_core::DecidingRule;
+    ///
+    /// assert_eq!(DecidingRule::MaxMoves.code(), "max-moves");
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -118,6 +142,12 @@ impl DecidingRule {
     }
 
     /// The Japanese name.
+    ///
+    /// ```
+    /// use komadai_core::DecidingRule;
+    ///
+    /// assert_eq!(DecidingRule::DeclaredWin.japanese(), "入玉宣言勝ち");
+    /// ```
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {

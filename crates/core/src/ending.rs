@@ -6,6 +6,14 @@ use core::str::FromStr;
 use crate::{Color, texts};
 
 /// Who won.
+///
+/// ```
+/// use komadai_core::{Color, EndingKind, Outcome};
+///
+/// let outcome = EndingKind::Resign.outcome(Color::White);
+/// assert_eq!(outcome, Outcome::Win(Color::Black));
+/// assert_eq!(outcome.points(Color::White), Some(-1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// This side won.
@@ -18,6 +26,13 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner, if there is one.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Outcome};
+    ///
+    /// assert_eq!(Outcome::Win(Color::White).winner(), Some(Color::White));
+    /// assert_eq!(Outcome::Draw.winner(), None);
+    /// ```
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -47,6 +62,15 @@ impl Outcome {
 macro_rules! endings {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $rule:ident;)*) => {
         /// How a game ended. The winner is stored apart from it, see [`EndingKind::outcome`].
+        ///
+        /// ```
+        /// use komadai_core::{Color, EndingKind, Outcome};
+        ///
+        /// let ending: EndingKind = "resign".parse()?;
+        /// assert_eq!(ending.japanese(), "投了");
+        /// assert_eq!(ending.outcome(Color::Black), Outcome::Win(Color::White));
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum EndingKind {
@@ -155,6 +179,13 @@ impl EndingKind {
     }
 
     /// Whether the winner depends on the side to move.
+    ///
+    /// ```
+    /// use komadai_core::EndingKind;
+    ///
+    /// assert!(EndingKind::Resign.goes_by_side());
+    /// assert!(!EndingKind::Repetition.goes_by_side());
+    /// ```
     #[must_use]
     pub const fn goes_by_side(self) -> bool {
         matches!(self.rule(), Rule::ToMove | Rule::Moved)
@@ -169,6 +200,13 @@ impl fmt::Display for EndingKind {
 }
 
 /// A text that is no code of an ending.
+///
+/// ```
+/// use komadai_core::EndingKind;
+///
+/// assert!("resign".parse::<EndingKind>().is_ok());
+/// assert!("resigned".parse::<EndingKind>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownEnding;
 

@@ -11,6 +11,16 @@ macro_rules! fouls {
         ///
         /// Some can only happen on a real board; a program for real boards, or for records of games on
         /// them, still has to name them.
+        ///
+        /// ```
+        /// use komadai_core::{FoulKind, Position};
+        ///
+        /// let position: Position = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1".parse()?;
+        /// let illegal = position.check("P*5e".parse()?).unwrap_err();
+        /// assert_eq!(FoulKind::of(illegal.breaches()), FoulKind::Nifu);
+        /// assert_eq!(FoulKind::Nifu.japanese(), "二歩");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum FoulKind {
@@ -134,6 +144,14 @@ impl FoulKind {
     }
 
     /// How a game ends by a foul of `offender` with `to_move` to move: 反則負け or 反則勝ち.
+    ///
+    /// ```
+    /// use komadai_core::{Color, FoulKind, Outcome};
+    ///
+    /// // Black moved illegally, and it is White's turn.
+    /// let ending = FoulKind::ending(Color::Black, Color::White);
+    /// assert_eq!(ending.outcome(Color::White), Outcome::Win(Color::White));
+    /// ```
     #[must_use]
     pub fn ending(offender: Color, to_move: Color) -> EndingKind {
         if offender == to_move {
@@ -152,6 +170,13 @@ impl fmt::Display for FoulKind {
 }
 
 /// A text that is no code of a foul.
+///
+/// ```
+/// use komadai_core::FoulKind;
+///
+/// assert_eq!("nifu".parse(), Ok(FoulKind::Nifu));
+/// assert!("sanfu".parse::<FoulKind>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownFoul;
 

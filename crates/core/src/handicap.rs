@@ -25,6 +25,15 @@ macro_rules! handicaps {
         /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. As in most programs, 三枚落ち alone means
         /// without the left lance, and 五枚落ち alone without the right knight; the others have to be
         /// named with their side.
+        ///
+        /// ```
+        /// use komadai_core::{Color, Handicap};
+        ///
+        /// let handicap: Handicap = "二枚落ち".parse()?;
+        /// assert_eq!(handicap, Handicap::TwoPiece);
+        /// assert_eq!(handicap.setup().side, Color::White, "who gives the handicap begins");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Handicap {
@@ -103,6 +112,15 @@ const FULL_POINTS: u32 = 27;
 
 impl Handicap {
     /// The start of a game with this handicap.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Handicap};
+    ///
+    /// let rook = Handicap::Rook.setup();
+    /// assert_eq!(rook.board.piece("8b".parse()?), None);
+    /// assert_eq!(rook.board.of(Color::White).len(), 19);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn setup(self) -> Setup {
         let mut setup = Setup::startpos();
@@ -156,6 +174,12 @@ impl Handicap {
     }
 
     /// The handicap that starts with this setup, whatever its number of the next move.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// assert_eq!(Handicap::of(&Handicap::Bishop.setup()), Some(Handicap::Bishop));
+    /// ```
     #[must_use]
     pub fn of(setup: &Setup) -> Option<Handicap> {
         let missing = PIECES.checked_sub(setup.board.occupied().len())?;
@@ -191,6 +215,12 @@ impl Handicap {
     }
 
     /// The Japanese name.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// assert_eq!(Handicap::FourPiece.japanese(), "四枚落ち");
+    /// ```
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         self.row().japanese
@@ -231,6 +261,13 @@ impl DisplayIn for Handicap {
 }
 
 /// A handicap name that is not known.
+///
+/// ```
+/// use komadai_core::Handicap;
+///
+/// let unknown = "七枚おち".parse::<Handicap>().unwrap_err();
+/// assert_eq!(unknown.name(), "七枚おち");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownHandicap {
     name: String,
@@ -245,6 +282,13 @@ impl UnknownHandicap {
     }
 
     /// Known handicaps with a similar name, the nearest first; possibly none.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// let unknown = "二枚".parse::<Handicap>();
+    /// assert!(unknown.is_ok() || !unknown.unwrap_err().near().is_empty());
+    /// ```
     #[must_use]
     pub fn near(&self) -> &[Handicap] {
         &self.near

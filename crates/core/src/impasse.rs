@@ -11,7 +11,16 @@ use crate::{Color, PieceKind, Position};
 /// What the rules about entering kings count for one side.
 ///
 /// A rook or bishop, promoted or not, is worth five points, any other piece one, a king none.
+///
+/// ```
+/// use komadai_core::{Color, ImpasseCount, Position};
+///
+/// let count = ImpasseCount::of(&Position::startpos(), Color::Black);
+/// assert_eq!(count.points, 27);
+/// assert!(!count.king_entered);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ImpasseCount {
     /// Whether the king stands in the promotion zone.
     pub king_entered: bool,
@@ -66,6 +75,13 @@ impl ImpasseCount {
 
     /// This count with points added for pieces that a handicap removed, see
     /// [`Handicap::points`](crate::Handicap::points).
+    ///
+    /// ```
+    /// use komadai_core::{Color, ImpasseCount, Position};
+    ///
+    /// let count = ImpasseCount::of(&Position::startpos(), Color::White);
+    /// assert_eq!(count.with_points(5).points, count.points + 5);
+    /// ```
     #[must_use]
     pub const fn with_points(mut self, points: u32) -> ImpasseCount {
         self.points_declared = self.points_declared.saturating_add(points);

@@ -26,6 +26,7 @@ mod repetition;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
+mod setters;
 mod setup;
 mod setup_order;
 mod sfen;

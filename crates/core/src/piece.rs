@@ -6,6 +6,16 @@ use core::num::NonZeroU8;
 use crate::Color;
 
 /// A kind of piece as it lies on the board, promoted or not.
+///
+/// ```
+/// use komadai_core::PieceKind;
+///
+/// let rook: PieceKind = "R".parse()?;
+/// assert_eq!(rook, PieceKind::Rook);
+/// assert_eq!(rook.promoted(), Some(PieceKind::Dragon));
+/// assert_eq!(PieceKind::Gold.promoted(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum PieceKind {
@@ -64,6 +74,13 @@ impl PieceKind {
     ];
 
     /// The kind it promotes to; nothing for gold, king and promoted kinds.
+    ///
+    /// ```
+    /// use komadai_core::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::Pawn.promoted(), Some(PieceKind::Tokin));
+    /// assert_eq!(PieceKind::King.promoted(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<PieceKind> {
@@ -76,6 +93,13 @@ impl PieceKind {
     }
 
     /// The kind without promotion.
+    ///
+    /// ```
+    /// use komadai_core::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::Horse.unpromoted(), PieceKind::Bishop);
+    /// assert_eq!(PieceKind::Bishop.unpromoted(), PieceKind::Bishop);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn unpromoted(self) -> PieceKind {
@@ -90,6 +114,14 @@ impl PieceKind {
     }
 
     /// The kind a captor takes in hand; nothing for a king.
+    ///
+    /// ```
+    /// use komadai_core::{HandKind, PieceKind};
+    ///
+    /// // A captured dragon is a rook in hand; kings are not captured.
+    /// assert_eq!(PieceKind::Dragon.hand_kind(), Some(HandKind::Rook));
+    /// assert_eq!(PieceKind::King.hand_kind(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn hand_kind(self) -> Option<HandKind> {
@@ -102,6 +134,12 @@ impl PieceKind {
     }
 
     /// How many of the base kind a full set holds: 18 pawns, 2 kings, and so on.
+    ///
+    /// ```
+    /// use komadai_core::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::Pawn.stock(), 18);
+    /// ```
     #[must_use]
     pub const fn stock(self) -> u8 {
         match self.hand_kind() {
@@ -126,6 +164,13 @@ impl PieceKind {
     }
 
     /// The unpromoted kind of a letter of SFEN, of either case.
+    ///
+    /// ```
+    /// use komadai_core::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::from_letter('N'), Some(PieceKind::Knight));
+    /// assert_eq!(PieceKind::from_letter('X'), None);
+    /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<PieceKind> {
         Some(match letter.to_ascii_uppercase() {
@@ -143,6 +188,15 @@ impl PieceKind {
 }
 
 /// A kind of piece that can be held in hand (持ち駒).
+///
+/// ```
+/// use komadai_core::{HandKind, PieceKind};
+///
+/// let gold: HandKind = "G".parse()?;
+/// assert_eq!(gold.stock(), 4);
+/// assert_eq!(gold.piece_kind(), PieceKind::Gold);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum HandKind {
@@ -213,6 +267,15 @@ impl From<HandKind> for PieceKind {
 const MARK: u8 = 32;
 
 /// A piece on the board: a kind and the side that owns it. `Option<Piece>` is one byte.
+///
+/// ```
+/// use komadai_core::{Color, Piece, PieceKind};
+///
+/// let piece: Piece = "+r".parse()?;
+/// assert_eq!((piece.color(), piece.kind()), (Color::White, PieceKind::Dragon));
+/// assert_eq!(Piece::new(Color::Black, PieceKind::Pawn).to_string(), "P");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(NonZeroU8);
 
@@ -299,6 +362,14 @@ impl Piece {
     }
 
     /// The piece that it promotes to; nothing for gold, king and promoted kinds.
+    ///
+    /// ```
+    /// use komadai_core::Piece;
+    ///
+    /// let pawn: Piece = "p".parse()?;
+    /// assert_eq!(pawn.promoted(), Some("+p".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Piece> {

@@ -42,6 +42,17 @@ pub struct Position {
 }
 
 /// What [`Position::undo`] needs to take a move back.
+///
+/// ```
+/// use komadai_core::{PieceKind, Position};
+///
+/// let mut position: Position = "startpos moves 7g7f 3c3d".parse()?;
+/// let undo = position.play("8h2b+".parse()?)?;
+/// assert_eq!(undo.captured().map(|piece| piece.kind()), Some(PieceKind::Bishop));
+/// position.undo(undo);
+/// assert_eq!(position.ply(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     played: Move,
@@ -68,6 +79,13 @@ impl Undo {
 
 impl Position {
     /// The start of an even game (平手).
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// assert_eq!(Position::startpos(), "startpos".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn startpos() -> Position {
         Position::build(Setup::startpos())
@@ -78,6 +96,15 @@ impl Position {
     /// # Errors
     ///
     /// The set of all faults, with the setup.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position, Setup};
+    ///
+    /// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// let position = Position::new(setup)?;
+    /// assert_eq!(position.king(Color::White), Some("5a".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(setup: Setup) -> Result<Position, PositionError> {
         Position::allowing(setup, Faults::NO_KING)
     }
@@ -127,6 +154,14 @@ impl Position {
     }
 
     /// The position as a setup.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    ///
+    /// let position: Position = "startpos moves 7g7f".parse()?;
+    /// assert_eq!(position.setup().side, Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn setup(&self) -> &Setup {
@@ -147,6 +182,14 @@ impl Position {
     }
 
     /// The pieces in hand of `color`.
+    ///
+    /// ```
+    /// use komadai_core::{Color, HandKind, Position};
+    ///
+    /// let position: Position = "startpos moves 7g7f 3c3d 8h2b+".parse()?;
+    /// assert_eq!(position.hand(Color::Black).count(HandKind::Bishop), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn hand(&self, color: Color) -> Hand {
@@ -154,6 +197,14 @@ impl Position {
     }
 
     /// Who moves next.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    ///
+    /// let position: Position = "startpos moves 7g7f".parse()?;
+    /// assert_eq!(position.side(), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn side(&self) -> Color {
@@ -161,6 +212,14 @@ impl Position {
     }
 
     /// The number of the next move.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let position: Position = "startpos moves 7g7f".parse()?;
+    /// assert_eq!(position.ply(), 2, "the number of the move that comes next");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn ply(&self) -> u32 {
@@ -168,6 +227,13 @@ impl Position {
     }
 
     /// The square of the king of `color`, if it has one.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    ///
+    /// assert_eq!(Position::startpos().king(Color::Black), Some("5i".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
@@ -177,6 +243,15 @@ impl Position {
     /// A hash of board, hands and side to move, updated move by move.
     ///
     /// Equal positions have equal keys; the values may change between versions.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let one: Position = "startpos moves 7g7f 3c3d 2g2f".parse()?;
+    /// let other: Position = "startpos moves 2g2f 3c3d 7g7f".parse()?;
+    /// assert_eq!(one.key(), other.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -184,6 +259,15 @@ impl Position {
     }
 
     /// Whether the side to move is in check. Without a king it never is.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let position: Position = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1".parse()?;
+    /// assert!(position.is_check());
+    /// assert!(!Position::startpos().is_check());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_check(&self) -> bool {
         let (board, them) = (self.board(), !self.side());
@@ -197,6 +281,15 @@ impl Position {
     /// # Errors
     ///
     /// Every rule that the move breaks.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let start = Position::startpos();
+    /// assert!(start.check("7g7f".parse()?).is_ok());
+    /// assert!(start.check("7g7e".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn check(&self, m: Move) -> Result<(), IllegalMove> {
         law::check(&self.setup, m)
     }
@@ -206,6 +299,15 @@ impl Position {
     /// # Errors
     ///
     /// Every rule that the move breaks; the position is then unchanged.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let mut position = Position::startpos();
+    /// position.play("7g7f".parse()?)?;
+    /// assert!(position.play("7f7e".parse()?).is_err(), "it is White's turn");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, m: Move) -> Result<Undo, IllegalMove> {
         self.check(m)?;
         Ok(self.play_unchecked(m))
@@ -302,6 +404,16 @@ impl Position {
     }
 
     /// Takes the last move back. `undo` must come from that move.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let mut position = Position::startpos();
+    /// let undo = position.play("7g7f".parse()?)?;
+    /// position.undo(undo);
+    /// assert_eq!(position, Position::startpos());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         let side = !self.side();
@@ -329,6 +441,15 @@ impl Position {
 
     /// The position after a move that is known to be legal, see
     /// [`play_unchecked`](Position::play_unchecked).
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let start = Position::startpos();
+    /// let next = start.after("7g7f".parse()?);
+    /// assert_eq!((start.ply(), next.ply()), (1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn after(&self, m: Move) -> Position {

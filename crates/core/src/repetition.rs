@@ -36,6 +36,19 @@ pub struct History {
 }
 
 /// What it means that a position comes again and again.
+///
+/// ```
+/// use komadai_core::{History, Position, Repetition};
+///
+/// let mut position = Position::startpos();
+/// let mut history = History::new(&position);
+/// for text in ["2h3h", "8b7b", "3h2h", "7b8b"].iter().cycle().take(12) {
+///     position.play(text.parse()?)?;
+///     history.push(&position);
+/// }
+/// assert_eq!(history.repetition(), Some(Repetition::Draw));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
     /// Nobody wins (千日手).
@@ -46,7 +59,23 @@ pub enum Repetition {
 }
 
 /// What is known of a position that has occurred several times.
+///
+/// ```
+/// use komadai_core::{History, Position};
+///
+/// let mut position = Position::startpos();
+/// let mut history = History::new(&position);
+/// for text in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+///     position.play(text.parse()?)?;
+///     history.push(&position);
+/// }
+/// let recurrence = history.recurrence().unwrap();
+/// assert_eq!(recurrence.count, 2);
+/// assert!(!recurrence.checking.black, "Black did not always give check");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Recurrence {
     /// How often it has occurred.
     pub count: usize,
@@ -68,6 +97,16 @@ impl History {
     }
 
     /// Adds the position after a move and returns how often it has occurred, this time included.
+    ///
+    /// ```
+    /// use komadai_core::{History, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let mut history = History::new(&position);
+    /// position.play("7g7f".parse()?)?;
+    /// assert_eq!(history.push(&position), 1, "seen once");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
@@ -103,6 +142,17 @@ impl History {
     }
 
     /// Removes the last position; the start stays.
+    ///
+    /// ```
+    /// use komadai_core::{History, Position};
+    ///
+    /// let start = Position::startpos();
+    /// let mut history = History::new(&start);
+    /// history.push(&start.after("7g7f".parse()?));
+    /// history.pop();
+    /// assert_eq!(history.occurrences(&start), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pop(&mut self) {
         if self.seen.len() < 2 {
             return;

@@ -20,13 +20,12 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 /// ```
 /// use komadai_core::{Extension, MaxMoves, Preset, RuleSet};
 ///
-/// let rules = RuleSet {
-///     max_moves: Some(MaxMoves { plies: 320, extension: Extension::None }),
-///     ..Preset::Csa.rules()
-/// };
-/// assert!(rules.declaration.is_some());
+/// let at_320 = MaxMoves { plies: 320, extension: Extension::None };
+/// let rules: RuleSet = Preset::Csa.rules().max_moves(at_320).declaration(None);
+/// assert_eq!(rules.max_moves, Some(at_320));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct RuleSet {
     /// What a repeated position means (千日手); nothing if repetition has no effect.
     pub repetition: Option<RepetitionRule>,
@@ -56,8 +55,32 @@ pub struct RuleSet {
     pub late_foul: LateFoul,
 }
 
+crate::setters! {
+    RuleSet {
+        repetition: impl Into<Option<RepetitionRule>>,
+        agreement: impl Into<Option<AgreementRule>>,
+        declaration: impl Into<Option<DeclarationRule>>,
+        declaration_by: DeclarationBy,
+        handicap_points: HandicapPoints,
+        try_rule: TryRule,
+        max_moves: impl Into<Option<MaxMoves>>,
+        no_legal_move: NoLegalMoveAs,
+        pawn_drop_stalemate: PawnDropStalemate,
+        uchifuzume: UchifuzumeBy,
+        illegal_moves: IllegalMoves,
+        late_foul: LateFoul,
+    }
+}
+
 impl RuleSet {
     /// Whether a move that breaks these rules loses the game; otherwise it is made again.
+    ///
+    /// ```
+    /// use komadai_core::{Breaches, Preset};
+    ///
+    /// assert!(Preset::Jsa.rules().loses(Breaches::NIFU));
+    /// assert!(!Preset::Free.rules().loses(Breaches::NIFU));
+    /// ```
     #[must_use]
     pub fn loses(&self, breaches: Breaches) -> bool {
         match self.illegal_moves {
@@ -71,6 +94,12 @@ impl RuleSet {
     }
 
     /// Whether these rules forbid moves that the law allows.
+    ///
+    /// ```
+    /// use komadai_core::Preset;
+    ///
+    /// assert!(!Preset::Jsa.rules().is_stricter_than_law());
+    /// ```
     #[must_use]
     pub fn is_stricter_than_law(&self) -> bool {
         self.pawn_drop_stalemate == PawnDropStalemate::Illegal

@@ -34,6 +34,16 @@ pub struct Setup {
 
 impl Setup {
     /// No pieces at all, Black to move.
+    ///
+    /// ```
+    /// use komadai_core::{HandKind, Setup};
+    ///
+    /// let mut problem = Setup::empty();
+    /// problem.board.put("5a".parse()?, "k".parse()?);
+    /// problem.hands.black.add(HandKind::Gold);
+    /// assert_eq!(problem.to_string(), "4k4/9/9/9/9/9/9/9/9 b G 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn empty() -> Setup {
         Setup {
@@ -57,6 +67,14 @@ impl Setup {
     }
 
     /// This position with the sides exchanged: the board after half a turn, hands and turn exchanged.
+    ///
+    /// ```
+    /// use komadai_core::Setup;
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9 b G 1".parse()?;
+    /// assert_eq!(setup.rotated().to_string(), "9/9/9/9/9/9/9/9/4K4 w g 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rotated(&self) -> Setup {
         Setup {
@@ -74,6 +92,16 @@ impl Setup {
     /// # Errors
     ///
     /// Why the move cannot be carried out; the setup is then unchanged.
+    ///
+    /// ```
+    /// use komadai_core::Setup;
+    ///
+    /// // As illegal as it is, a record may have it.
+    /// let mut setup = Setup::startpos();
+    /// setup.force("2h2c+".parse()?)?;
+    /// assert_eq!(setup.board.piece("2c".parse()?), Some("+R".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn force(&mut self, m: Move) -> Result<(), ForceError> {
         match m {
             Move::Step { from, to, promote } => {
@@ -112,6 +140,14 @@ impl Default for Setup {
 }
 
 /// Why [`Setup::force`] could not carry a move out.
+///
+/// ```
+/// use komadai_core::{ForceError, Setup};
+///
+/// let mut setup = Setup::startpos();
+/// assert_eq!(setup.force("P*5e".parse()?), Err(ForceError::NotInHand));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ForceError {

@@ -4,6 +4,14 @@ use crate::{Color, Square};
 
 /// An order of setting up the pieces. Both players lay them one by one, by turns, the player of
 /// higher rank (上位者) beginning with the king.
+///
+/// ```
+/// use komadai_core::{Color, SetupOrder};
+///
+/// let order = SetupOrder::Ohashi.squares(Color::Black);
+/// assert_eq!(order[0], "5i".parse()?, "the king comes first");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SetupOrder {
     /// 大橋流, which most professionals follow: from the king outward, left before right; then

@@ -10,6 +10,14 @@ use crate::{
 };
 
 /// What is wrong with a text that should be SFEN.
+///
+/// ```
+/// use komadai_core::{Setup, SfenErrorKind};
+///
+/// let kind = |text: &str| text.parse::<Setup>().unwrap_err().kind();
+/// assert_eq!(kind("9/9/9/9/9/9/9/9 b - 1"), SfenErrorKind::TooFewRows);
+/// assert_eq!(kind("9/9/9/9/9/9/9/9/9 x - 1"), SfenErrorKind::Side);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SfenErrorKind {
@@ -48,6 +56,13 @@ pub enum SfenErrorKind {
 }
 
 /// A text that is no SFEN: what is wrong, and where.
+///
+/// ```
+/// use komadai_core::Setup;
+///
+/// let error = "9/9/9/9/9/9/9/9/9 x - 1".parse::<Setup>().unwrap_err();
+/// assert_eq!(error.span().range(), 18..19);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SfenError {
     kind: SfenErrorKind,

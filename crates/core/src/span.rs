@@ -4,6 +4,15 @@ use core::fmt;
 use core::ops::Range;
 
 /// The bytes `start..end` of a text.
+///
+/// ```
+/// use komadai_core::Span;
+///
+/// let text = "position startpos";
+/// let word = Span::new(9, 17);
+/// assert_eq!(&text[word.range()], "startpos");
+/// assert_eq!(word.moved(100).start, 109);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Span {
     /// The first byte.

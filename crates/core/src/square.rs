@@ -23,6 +23,12 @@ macro_rules! line {
             ];
 
             /// The file or rank of this number, 1 to 9; nothing for any other number.
+            ///
+            /// ```
+            /// use komadai_core::{File, Rank};
+            ///
+            /// assert_eq!((File::new(7), Rank::new(10)), (Some(File::Seven), None));
+            /// ```
             #[must_use]
             pub const fn new(number: u8) -> Option<$name> {
                 match number {
@@ -38,6 +44,12 @@ macro_rules! line {
             }
 
             /// The file or rank that takes this one's place after half a turn of the board.
+            ///
+            /// ```
+            /// use komadai_core::{File, Rank};
+            ///
+            /// assert_eq!((File::Seven.rotated(), Rank::One.rotated()), (File::Three, Rank::Nine));
+            /// ```
             #[must_use]
             pub const fn rotated(self) -> $name {
                 $name::ALL[9 - self as usize]
@@ -48,10 +60,25 @@ macro_rules! line {
 
 line! {
     /// A file (筋), counted from Black's right.
+    ///
+    /// ```
+    /// use komadai_core::{File, Rank, Square};
+    ///
+    /// let file: File = File::Seven;
+    /// assert_eq!(file.number(), 7);
+    /// assert_eq!(Square::new(file, Rank::Six).to_string(), "7f");
+    /// ```
     File
 }
 line! {
     /// A rank (段), counted from White's side.
+    ///
+    /// ```
+    /// use komadai_core::Rank;
+    ///
+    /// assert_eq!(Rank::new(6), Some(Rank::Six));
+    /// assert_eq!(Rank::Six.rotated(), Rank::Four);
+    /// ```
     Rank
 }
 
@@ -73,6 +100,13 @@ impl Rank {
     /// The rank as `color` counts it: the farthest is one.
     ///
     /// A side's promotion zone (敵陣) is its relative ranks one to three.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Rank};
+    ///
+    /// assert_eq!(Rank::Nine.relative(Color::White), Rank::One);
+    /// assert_eq!(Rank::Nine.relative(Color::Black), Rank::Nine);
+    /// ```
     #[must_use]
     pub const fn relative(self, color: Color) -> Rank {
         match color {
@@ -82,6 +116,13 @@ impl Rank {
     }
 
     /// Whether this rank belongs to the promotion zone of `color`.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Rank};
+    ///
+    /// assert!(Rank::Three.is_promotion_zone(Color::Black));
+    /// assert!(!Rank::Three.is_promotion_zone(Color::White));
+    /// ```
     #[must_use]
     pub const fn is_promotion_zone(self, color: Color) -> bool {
         self.relative(color) as u8 <= 3
@@ -158,6 +199,14 @@ impl Square {
     }
 
     /// The square with these numbers, 1 to 9 each.
+    ///
+    /// ```
+    /// use komadai_core::Square;
+    ///
+    /// assert_eq!(Square::from_numbers(7, 6), Some("7f".parse()?));
+    /// assert_eq!(Square::from_numbers(0, 6), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_numbers(file: u8, rank: u8) -> Option<Square> {
@@ -194,6 +243,14 @@ impl Square {
     }
 
     /// The index, 0 (1一) to 80 (9九), file by file.
+    ///
+    /// ```
+    /// use komadai_core::Square;
+    ///
+    /// let square: Square = "5e".parse()?;
+    /// assert_eq!(Square::from_index(square.index()), Some(square));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -230,12 +287,28 @@ impl Square {
     }
 
     /// The same place after half a turn of the board.
+    ///
+    /// ```
+    /// use komadai_core::Square;
+    ///
+    /// assert_eq!("7f".parse::<Square>()?.rotated(), "3d".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn rotated(self) -> Square {
         Square::from_bit_index(90 - self.bit_index() as u8)
     }
 
     /// The square that is `files` files and `ranks` ranks further, if the board has it.
+    ///
+    /// ```
+    /// use komadai_core::Square;
+    ///
+    /// let square: Square = "1a".parse()?;
+    /// assert_eq!(square.offset(1, 2), Some("2c".parse()?));
+    /// assert_eq!(square.offset(-1, 0), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file().number() as i8 + files;

@@ -6,6 +6,15 @@ use core::str::FromStr;
 use crate::{DisplayIn, Language, Phrase, display_in_english};
 
 /// A way to write a move: how `komadai-notation` prints a [`Written`](crate::Written).
+///
+/// ```
+/// use komadai_core::Style;
+///
+/// let style: Style = "ki2".parse()?;
+/// assert_eq!(style, Style::Ki2);
+/// assert!(style.is_read());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Style {
@@ -60,6 +69,13 @@ impl Style {
     ];
 
     /// The name, as commands take it.
+    ///
+    /// ```
+    /// use komadai_core::Style;
+    ///
+    /// let names: Vec<_> = Style::ALL.iter().map(|style| style.name()).collect();
+    /// assert!(names.contains(&"csa"));
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -114,6 +130,13 @@ impl fmt::Display for Style {
 }
 
 /// A text that names no style.
+///
+/// ```
+/// use komadai_core::Style;
+///
+/// assert!("usi".parse::<Style>().is_ok());
+/// assert!("uci".parse::<Style>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownStyle;
 

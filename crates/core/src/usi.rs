@@ -9,6 +9,13 @@ use crate::{
 };
 
 /// What was expected at the place of an error in USI text.
+///
+/// ```
+/// use komadai_core::{Expected, Move};
+///
+/// let error = "7z7f".parse::<Move>().unwrap_err();
+/// assert_eq!(error.expected(), Expected::Rank);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Expected {
@@ -48,6 +55,14 @@ texts! {
 }
 
 /// A text that is no move, square, piece or side of USI: where it goes wrong, and what was expected there.
+///
+/// ```
+/// use komadai_core::{Expected, Move};
+///
+/// let error = "7g7f*".parse::<Move>().unwrap_err();
+/// assert_eq!(error.span().start, 4);
+/// assert_eq!(error.expected(), Expected::PlusOrEnd);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UsiError {
     span: Span,

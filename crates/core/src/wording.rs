@@ -10,17 +10,18 @@ pub use left_open::LeftOpen;
 
 /// How a text of a move is spelt.
 ///
-/// Every [`Style`] has its own, [`Style::wording`]; change the fields that should differ. A field may
+/// Every [`Style`] has its own, [`Style::wording`]; change what should differ. A field may
 /// make no difference in a style, see [`Style::leaves_open`].
 ///
 /// ```
 /// use komadai_core::wording::{SideMarks, Wording};
 /// use komadai_core::{PieceKind, Style};
 ///
-/// let wording = Wording { side: SideMarks::Pieces, ..Style::Ki2.wording() };
+/// let wording: Wording = Style::Ki2.wording().side(SideMarks::Pieces);
 /// assert_eq!(wording.piece_name(PieceKind::Dragon), "龍");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Wording {
     /// The promoted rook.
     pub dragon: Dragon,
@@ -40,8 +41,29 @@ pub struct Wording {
     pub drops: Drops,
 }
 
+crate::setters! {
+    Wording {
+        dragon: Dragon,
+        king: King,
+        pawn: Pawn,
+        promoted: Promoted,
+        side: SideMarks,
+        blank: Blank,
+        digits: Digits,
+        drops: Drops,
+    }
+}
+
 impl Style {
     /// How this style spells what notation leaves open.
+    ///
+    /// ```
+    /// use komadai_core::Style;
+    /// use komadai_core::wording::Digits;
+    ///
+    /// assert_eq!(Style::Kif.wording().digits, Digits::FullKanji);
+    /// assert_eq!(Style::Jsa.wording().digits, Digits::Half);
+    /// ```
     #[must_use]
     pub const fn wording(self) -> Wording {
         let jsa = Wording {
@@ -119,6 +141,14 @@ impl Wording {
     }
 
     /// The sign of a side; empty with [`SideMarks::None`].
+    ///
+    /// ```
+    /// use komadai_core::wording::SideMarks;
+    /// use komadai_core::{Color, Style};
+    ///
+    /// let pieces = Style::Ki2.wording().side(SideMarks::Pieces);
+    /// assert_eq!(pieces.side_mark(Color::White), "☖");
+    /// ```
     #[must_use]
     pub const fn side_mark(&self, color: Color) -> &'static str {
         match (self.side, color) {

@@ -8,7 +8,16 @@ use crate::detect::{Quality, cut, detect, utf8};
 use crate::encoding::Encoding;
 
 /// A decoded text, and where its bytes were odd. All ranges are bytes of `text`.
+///
+/// ```
+/// use komadai_encoding::{Encoding, decode};
+///
+/// let decoded = decode("先手：羽生\n".as_bytes());
+/// assert_eq!((decoded.text.as_str(), decoded.encoding), ("先手：羽生\n", Encoding::Utf8));
+/// assert!(decoded.foreign.is_empty() && decoded.undecodable.is_empty());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Decoded {
     /// The text, without a byte order mark.
     pub text: String,
@@ -48,20 +57,10 @@ pub struct Decoded {
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
     if let Some((encoding, text)) = utf8(bytes) {
-        return undamaged(text.to_owned(), encoding);
+        return Decoded::undamaged(text.to_owned(), encoding);
     }
     let (encoding, bytes) = detect(bytes);
     decode_as(encoding, bytes)
-}
-
-/// A text without a damaged line or one in another encoding.
-pub(crate) const fn undamaged(text: String, encoding: Encoding) -> Decoded {
-    Decoded {
-        text,
-        encoding,
-        foreign: Vec::new(),
-        undecodable: Vec::new(),
-    }
 }
 
 /// Decodes whole lines whose encoding is known.
@@ -69,11 +68,11 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     // An escape sequence of ISO-2022-JP counts up to the end of its line.
     let is_by_lines = encoding == Encoding::Iso2022Jp;
     if let Some(text) = (!is_by_lines).then(|| encoding.strictly(bytes)).flatten() {
-        return undamaged(text, encoding);
+        return Decoded::undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
-        let mut decoded = undamaged(String::with_capacity(text.len()), encoding);
+        let mut decoded = Decoded::undamaged(String::with_capacity(text.len()), encoding);
         for line in text.split_inclusive(['\n', '\r']) {
             let place = decoded.push(line);
             if line.contains(char::REPLACEMENT_CHARACTER) {
@@ -86,6 +85,24 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
 }
 
 impl Decoded {
+    /// A text without a damaged line or one in another encoding.
+    ///
+    /// ```
+    /// use komadai_encoding::{Decoded, Encoding, decode};
+    ///
+    /// let decoded = Decoded::undamaged("V2.2\n".to_owned(), Encoding::Ascii);
+    /// assert_eq!(decoded, decode(b"V2.2\n"));
+    /// ```
+    #[must_use]
+    pub const fn undamaged(text: String, encoding: Encoding) -> Decoded {
+        Decoded {
+            text,
+            encoding,
+            foreign: Vec::new(),
+            undecodable: Vec::new(),
+        }
+    }
+
     /// Adds a line and returns its range in the text, without its line end.
     fn push(&mut self, line: &str) -> Range<usize> {
         let start = self.text.len();
@@ -98,7 +115,7 @@ impl Decoded {
 /// Decodes each line by itself. In none of these encodings does a line end occur inside a
 /// character.
 fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
-    let mut decoded = undamaged(String::with_capacity(bytes.len()), encoding);
+    let mut decoded = Decoded::undamaged(String::with_capacity(bytes.len()), encoding);
     // CR LF counts as two ends: the empty line between them is valid in every encoding.
     for whole in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
         let (line, end) = match whole {

@@ -8,7 +8,16 @@ use memchr::memchr_iter;
 use crate::encoding::Encoding;
 
 /// How the lines of a file end.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let bytes = |end| encode("一\n", Encoding::Utf8, end).bytes;
+/// assert_eq!(bytes(LineEnd::CrLf), "一\r\n".as_bytes());
+/// assert_eq!(bytes(LineEnd::Lf), "一\n".as_bytes());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LineEnd {
     /// CR LF, as on Windows.
     CrLf,
@@ -17,7 +26,16 @@ pub enum LineEnd {
 }
 
 /// The bytes of a file, and where they differ from the text.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let encoded = encode("将棋", Encoding::Cp932, LineEnd::Lf);
+/// assert_eq!(encoded.bytes, b"\x8f\xab\x8a\xfb");
+/// assert!(encoded.substitutions.is_empty());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Encoded {
     /// The bytes, with the byte order mark of the encoding if it has one.
     pub bytes: Vec<u8>,
@@ -26,7 +44,17 @@ pub struct Encoded {
 }
 
 /// A character that the encoding lacks, and its replacement.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let encoded = encode("☗７六歩", Encoding::Cp932, LineEnd::Lf);
+/// let substitution = &encoded.substitutions[0];
+/// assert_eq!((substitution.character, substitution.written), ('☗', '▲'));
+/// assert!(substitution.alike);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Substitution {
     /// Its bytes in the text.
     pub range: Range<usize>,

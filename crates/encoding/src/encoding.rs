@@ -6,6 +6,14 @@ use std::str::FromStr;
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 /// A character encoding of files.
+///
+/// ```
+/// use komadai_encoding::Encoding;
+///
+/// let encoding: Encoding = "utf-8".parse().or("UTF-8".parse())?;
+/// assert_eq!(encoding, Encoding::Utf8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -45,6 +53,14 @@ impl Encoding {
     ];
 
     /// The stable name: `utf-8`, `cp932`, …
+    ///
+    /// ```
+    /// use komadai_encoding::Encoding;
+    ///
+    /// for encoding in Encoding::ALL {
+    ///     assert_eq!(encoding.code().parse(), Ok(*encoding));
+    /// }
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -61,6 +77,13 @@ impl Encoding {
     }
 
     /// The byte order mark that a file in this encoding begins with; empty if it has none.
+    ///
+    /// ```
+    /// use komadai_encoding::Encoding;
+    ///
+    /// assert_eq!(Encoding::Utf8Bom.mark(), b"\xef\xbb\xbf");
+    /// assert!(Encoding::Cp932.mark().is_empty());
+    /// ```
     #[must_use]
     pub const fn mark(self) -> &'static [u8] {
         match self {
@@ -124,6 +147,12 @@ impl fmt::Display for Encoding {
 }
 
 /// A text that names no encoding.
+///
+/// ```
+/// use komadai_encoding::Encoding;
+///
+/// assert!("latin-1".parse::<Encoding>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownEncoding;
 

@@ -38,6 +38,16 @@ pub struct FileWriter<W> {
 
 /// A game in the bytes of a file, with what it lost on its way there: made where there is time, and
 /// then [appended](FileWriter::append) in its turn.
+///
+/// ```
+/// use komadai_kifu::{EncodedGame, FileWriter, Format, Record, WriteOptions};
+///
+/// // On any thread, and then into the file in its turn.
+/// let game = EncodedGame::new(&Record::default(), Format::Csa, &WriteOptions::default(), false)?;
+/// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
+/// writer.append(game)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EncodedGame {
     bytes: Vec<u8>,
@@ -64,7 +74,7 @@ impl EncodedGame {
             return Err(CannotWrite::OneGame(format));
         }
         let writing = write_next(record, format, options, another)?;
-        let encoding = options.encoding(format);
+        let encoding = options.encoding_of(format);
         let mut encoded = writing.encode();
         // Only a file begins with a mark.
         if another && encoded.bytes.starts_with(encoding.mark()) {
@@ -101,7 +111,17 @@ impl EncodedGame {
 }
 
 /// What a game lost on its way into a file.
+///
+/// ```
+/// use komadai_kifu::{FileWriter, Format, Record, WriteOptions};
+///
+/// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
+/// let added = writer.add(&Record::default())?;
+/// assert!(added.losses.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Added {
     /// What the format could not hold.
     pub losses: Losses,
@@ -110,6 +130,16 @@ pub struct Added {
 }
 
 /// Why a game could not be added to a file.
+///
+/// ```
+/// use komadai_kifu::{AddError, CannotWrite, FileWriter, Format, Record, WriteOptions};
+///
+/// let mut writer = FileWriter::new(Vec::new(), Format::Jkf, WriteOptions::default());
+/// writer.add(&Record::default())?;
+/// let second = writer.add(&Record::default());
+/// assert!(matches!(second, Err(AddError::Cannot(CannotWrite::OneGame(_)))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum AddError {

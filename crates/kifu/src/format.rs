@@ -3,6 +3,15 @@
 use komadai_core::texts;
 
 /// A file format for game records.
+///
+/// ```
+/// use komadai_kifu::Format;
+///
+/// let format = Format::from_extension("kif").unwrap();
+/// assert_eq!(format, Format::Kif);
+/// assert!(format.is_written());
+/// assert_eq!("csa".parse(), Ok(Format::Csa));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
@@ -66,6 +75,13 @@ impl Format {
 }
 
 /// A way to write a format that has several: see [`Format::dialects`]. All of them are read.
+///
+/// ```
+/// use komadai_kifu::{Dialect, Format};
+///
+/// let dialects: Vec<_> = Format::Csa.dialects().collect();
+/// assert!(dialects.contains(&Dialect::CsaV3_0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Dialect {
@@ -89,6 +105,13 @@ pub enum Dialect {
 }
 
 /// A text that names no format.
+///
+/// ```
+/// use komadai_kifu::Format;
+///
+/// assert_eq!("csa".parse(), Ok(Format::Csa));
+/// assert!("pgn".parse::<Format>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownFormat;
 

@@ -9,15 +9,14 @@ use crate::format::Format;
 /// ```
 /// use komadai_kifu::{Format, Limits, ReadOptions, read_with};
 ///
-/// let options = ReadOptions {
-///     format: Some(Format::Csa),
-///     limits: Limits { nodes: 2, ..Limits::default() },
-/// };
+/// let limits = Limits::default().nodes(2);
+/// let options = ReadOptions::default().format(Format::Csa).limits(limits);
 /// let reading = read_with(b"PI\n+\n+7776FU\n-3334FU\n", &options);
 /// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
 /// assert_eq!(reading.games[0].findings[0].code(), "limit-nodes");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// The format that the name of the file suggests, see [`Format::from_extension`]. It counts
     /// only when the text does not show its format.
@@ -26,12 +25,16 @@ pub struct ReadOptions {
     pub limits: Limits,
 }
 
+komadai_core::setters! {
+    ReadOptions {
+        format: impl Into<Option<Format>>,
+        limits: Limits,
+    }
+}
+
 /// The format alone.
 impl From<Option<Format>> for ReadOptions {
     fn from(format: Option<Format>) -> ReadOptions {
-        ReadOptions {
-            format,
-            limits: Limits::default(),
-        }
+        ReadOptions::default().format(format)
     }
 }

@@ -29,6 +29,7 @@ use self::bits::{BITS, BitReader, BitWriter, Code, code};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Packing {
     /// HuffmanCodedPos of Apery and its kin.
     Hcp,
@@ -37,6 +38,15 @@ pub enum Packing {
 }
 
 /// Why a position cannot be packed, or bytes are none that is packed.
+///
+/// ```
+/// use komadai_core::Setup;
+/// use komadai_kifu::Packing;
+///
+/// let problem: Setup = "4k4/9/9/9/9/9/9/9/9 b G 1".parse()?;
+/// assert!(Packing::Hcp.pack(&problem).is_err(), "forty pieces fill the bits");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PackError {

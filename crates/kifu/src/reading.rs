@@ -14,7 +14,16 @@ use crate::recognise::{packed, recognise};
 use crate::text_games::TextGames;
 
 /// What was read from a file.
+///
+/// ```
+/// use komadai_kifu::{Format, read};
+///
+/// let reading = read("▲７六歩 △３四歩\n".as_bytes(), None);
+/// assert_eq!(reading.format, Some(Format::Ki2));
+/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reading {
     /// The text, decoded. All places in findings refer to it.
     pub text: String,

@@ -62,6 +62,18 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 /// An item is a game, or an error of the reader. Where the reader is not ready yet
 /// ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]) the next call goes on; any other error is
 /// the last item, and what follows the last whole game is lost.
+///
+/// ```
+/// use komadai_kifu::{ReadOptions, games};
+///
+/// let file = "V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n";
+/// let mut first_moves = Vec::new();
+/// for game in games(file.as_bytes(), &ReadOptions::default()) {
+///     first_moves.push(game?.record.usi_moves());
+/// }
+/// assert_eq!(first_moves, ["7g7f", "2g2f"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Games<R> {
     stream: Stream<'static, R>,
@@ -144,7 +156,17 @@ pub fn visit_text(text: &str, hint: Option<Format>, visitor: &mut (dyn Visitor +
 }
 
 /// What [`visit`] found out about a text as a whole.
+///
+/// ```
+/// use komadai_kifu::{Finding, Format, visit_text};
+///
+/// let mut findings: Vec<Finding> = Vec::new();
+/// let seen = visit_text("PI\n+\n+7776FU\n", None, &mut findings);
+/// assert_eq!(seen.format, Some(Format::Csa));
+/// assert!(seen.findings.is_empty());
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Visited {
     /// The format; `None` if none is known, or the text shows no game.
     pub format: Option<Format>,
@@ -190,7 +212,15 @@ enum Stage<'v> {
 }
 
 /// Something kept the games of a reader from being read to the end.
+///
+/// ```
+/// use komadai_kifu::{ReadOptions, games};
+///
+/// let mut all = games(&b"no game at all"[..], &ReadOptions::default());
+/// assert!(!matches!(all.next(), Some(Ok(_))));
+/// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct GamesError {
     /// The line, from 1, that was not complete.
     pub line: usize,
@@ -508,12 +538,7 @@ impl<'v, R: Read> Stream<'v, R> {
         if self.decoder.encoding() != Encoding::Ascii {
             // What the first lines declared could not be judged before.
             if let Some(text) = self.head.take().filter(|_| !is_first) {
-                let head = Decoded {
-                    text,
-                    encoding: decoded.encoding,
-                    foreign: Vec::new(),
-                    undecodable: Vec::new(),
-                };
+                let head = Decoded::undamaged(text, decoded.encoding);
                 let found = about_encoding(&head, 0, true, limits);
                 self.findings
                     .absorb(found.placed(head.text.as_str().into(), Before::default()));

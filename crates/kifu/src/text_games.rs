@@ -84,10 +84,9 @@ impl<'v> TextGames<'v> {
     /// Takes off the games of the text up to the byte `end`, of which nothing is read yet. What is
     /// left begins at the byte `begin`, and comes after games.
     pub(crate) fn split_off(&mut self, end: usize, begin: usize) -> Box<TextGames<'v>> {
-        let options = ReadOptions {
-            format: self.hint,
-            limits: self.out.limits,
-        };
+        let options = ReadOptions::default()
+            .format(self.hint)
+            .limits(self.out.limits);
         let mut first = TextGames::new(self.format, &options, None);
         first.text = self.text.split_off(end, begin);
         (first.begin, first.read, first.out.gap_begin) = (self.begin, self.read, self.begin);

@@ -16,10 +16,7 @@ use crate::writing::{WriteRequest, Writing};
 /// ```
 /// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
 ///
-/// let options = WriteOptions {
-///     dialect: Some(Dialect::CsaV3_0),
-///     ..WriteOptions::default()
-/// };
+/// let options = WriteOptions::default().dialect(Dialect::CsaV3_0);
 /// let record = Record::new(Start::default());
 /// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
 /// let refused = write(&record, Format::Usi, &options);
@@ -27,6 +24,7 @@ use crate::writing::{WriteRequest, Writing};
 /// # Ok::<(), CannotWrite>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct WriteOptions {
     /// The encoding that the text is meant for; by default the
     /// [usual one](WriteOptions::usual_encoding).
@@ -34,6 +32,13 @@ pub struct WriteOptions {
     /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
     /// format is refused.
     pub dialect: Option<Dialect>,
+}
+
+komadai_core::setters! {
+    WriteOptions {
+        encoding: impl Into<Option<Encoding>>,
+        dialect: impl Into<Option<Dialect>>,
+    }
 }
 
 impl WriteOptions {
@@ -44,9 +49,9 @@ impl WriteOptions {
     /// ```
     /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
     ///
-    /// let mut options = WriteOptions::default();
+    /// let options = WriteOptions::default();
     /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
-    /// options.dialect = Some(Dialect::CsaV3_0);
+    /// let options = options.dialect(Dialect::CsaV3_0);
     /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
     /// ```
     #[must_use]
@@ -56,13 +61,21 @@ impl WriteOptions {
     }
 
     /// The encoding of a file without a name.
-    pub(crate) fn encoding(&self, format: Format) -> Encoding {
+    pub(crate) fn encoding_of(&self, format: Format) -> Encoding {
         let usual = || self.usual_encoding(format, None);
         self.encoding.unwrap_or_else(usual)
     }
 }
 
 /// Why records could not be written.
+///
+/// ```
+/// use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, write_all};
+///
+/// let record = Record::default();
+/// let refused = write_all([&record, &record], Format::Jkf, &WriteOptions::default());
+/// assert_eq!(refused.unwrap_err(), CannotWrite::OneGame(Format::Jkf));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CannotWrite {
@@ -147,7 +160,7 @@ pub(crate) fn write_next(
         return Err(CannotWrite::Dialect(format, other));
     }
     let request = WriteRequest {
-        encoding: options.encoding(format),
+        encoding: options.encoding_of(format),
         dialect: options.dialect,
         another,
         unread: true,
@@ -178,10 +191,7 @@ pub(crate) fn write_next(
 
 /// The record of a text that is read as one game of this format.
 fn read_as(text: &str, format: Format) -> Option<Record> {
-    let options = ReadOptions {
-        format: Some(format),
-        limits: Limits::NONE,
-    };
+    let options = ReadOptions::default().format(format).limits(Limits::NONE);
     let reading = read_decoded(text.to_owned(), &options);
     let mut games = reading.games.into_iter();
     let game = games.next().filter(|_| reading.format == Some(format));

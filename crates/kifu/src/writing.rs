@@ -7,6 +7,17 @@ use komadai_record::{Limits, Losses, Record, Start};
 use crate::format::Dialect;
 
 /// A text written from a record, and what is lost in it.
+///
+/// ```
+/// use komadai_kifu::{Format, WriteOptions, read, write};
+///
+/// let game = &read(b"position startpos moves 7g7f", None).games[0];
+/// let writing = write(&game.record, Format::Csa, &WriteOptions::default())?;
+/// assert!(writing.text.contains("+7776FU\n"));
+/// assert!(writing.losses.is_empty());
+/// let bytes: Vec<u8> = writing.encode().bytes;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Writing {
     /// The text, its lines ended by LF.

@@ -6,10 +6,7 @@ const DEFAULT: fn() -> Limits = Limits::default;
 
 #[track_caller]
 fn under(limits: Limits, text: &str) -> Reading {
-    let options = ReadOptions {
-        limits,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().limits(limits);
     read_with(text.as_bytes(), &options)
 }
 
@@ -24,13 +21,7 @@ fn codes(reading: &Reading) -> Vec<(&str, usize)> {
 #[test]
 fn bytes() {
     let text = "PI\n+\n+7776FU\n";
-    let reading = under(
-        Limits {
-            bytes: 12,
-            ..DEFAULT()
-        },
-        text,
-    );
+    let reading = under(DEFAULT().bytes(12), text);
     assert_eq!(codes(&reading), [("limit-bytes", 0)]);
     assert!(reading.games.is_empty());
     let message = reading.findings[0].message.to_string();
@@ -38,70 +29,29 @@ fn bytes() {
         message.contains("limit of bytes") && message.contains("12"),
         "{message}"
     );
-    assert_eq!(
-        under(
-            Limits {
-                bytes: 13,
-                ..DEFAULT()
-            },
-            text
-        )
-        .games
-        .len(),
-        1
-    );
+    assert_eq!(under(DEFAULT().bytes(13), text).games.len(), 1);
 }
 
 #[test]
 fn games() {
     let text = "startpos moves 7g7f\nstartpos\nstartpos moves 2g2f\n";
-    let reading = under(
-        Limits {
-            games: 2,
-            ..DEFAULT()
-        },
-        text,
-    );
+    let reading = under(DEFAULT().games(2), text);
     assert_eq!(reading.games.len(), 2);
     assert_eq!(codes(&reading).first().map(|c| c.0), Some("limit-games"));
-    assert!(
-        codes(&under(
-            Limits {
-                games: 3,
-                ..DEFAULT()
-            },
-            text
-        ))
-        .is_empty()
-    );
+    assert!(codes(&under(DEFAULT().games(3), text)).is_empty());
 }
 
 #[test]
 fn nodes() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n*注釈\n   3 ２六歩(27)\n   4 投了\n";
     for (nodes, moves, line) in [(1, "", 2), (2, "7g7f", 3), (3, "7g7f 3c3d", 5)] {
-        let reading = under(Limits { nodes, ..DEFAULT() }, kif);
+        let reading = under(DEFAULT().nodes(nodes), kif);
         assert_eq!(reading.games[0].record.usi_moves(), moves);
         assert_eq!(codes(&reading), [("limit-nodes", line)], "{nodes}");
     }
-    assert!(
-        codes(&under(
-            Limits {
-                nodes: 5,
-                ..DEFAULT()
-            },
-            kif
-        ))
-        .is_empty()
-    );
+    assert!(codes(&under(DEFAULT().nodes(5), kif)).is_empty());
     let jkf = r#"{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},{"special":"TORYO"}]}"#;
-    let reading = under(
-        Limits {
-            nodes: 2,
-            ..DEFAULT()
-        },
-        jkf,
-    );
+    let reading = under(DEFAULT().nodes(2), jkf);
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
     assert!(
         codes(&reading).iter().any(|c| c.0 == "limit-nodes"),
@@ -114,13 +64,7 @@ fn nodes() {
 #[test]
 fn each_game_has_its_own() {
     let csa = "PI\n+\n+7776FU\n-3334FU\n/\nPI\n+\n+2726FU\n";
-    let reading = under(
-        Limits {
-            nodes: 2,
-            ..DEFAULT()
-        },
-        csa,
-    );
+    let reading = under(DEFAULT().nodes(2), csa);
     let moves: Vec<_> = reading.games.iter().map(|g| g.record.usi_moves()).collect();
     assert_eq!(moves, ["7g7f", "2g2f"]);
     assert_eq!(codes(&reading), [("limit-nodes", 4)]);
@@ -129,26 +73,11 @@ fn each_game_has_its_own() {
 #[test]
 fn notes() {
     let kif = "手合割：平手\n*１２３\n   1 ７六歩(77)\n*４\n   2 投了\n";
-    let reading = under(
-        Limits {
-            note_bytes: 139,
-            ..DEFAULT()
-        },
-        kif,
-    );
+    let reading = under(DEFAULT().note_bytes(139), kif);
     assert_eq!(codes(&reading), [("limit-notes", 4)]);
     assert_eq!(reading.games[0].record.comment_count(), 1);
     assert!(reading.games[0].record.ending().is_none());
-    assert!(
-        codes(&under(
-            Limits {
-                note_bytes: 140,
-                ..DEFAULT()
-            },
-            kif
-        ))
-        .is_empty()
-    );
+    assert!(codes(&under(DEFAULT().note_bytes(140), kif)).is_empty());
 }
 
 #[test]
@@ -156,34 +85,16 @@ fn nesting() {
     let mut kif = String::from("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n");
     kif.push_str("変化：2手\n   2 ８四歩(83)\n   3 ５六歩(57)\n");
     kif.push_str("変化：3手\n   3 ６六歩(67)\n");
-    let reading = under(
-        Limits {
-            nesting: 1,
-            ..DEFAULT()
-        },
-        &kif,
-    );
+    let reading = under(DEFAULT().nesting(1), &kif);
     assert_eq!(codes(&reading), [("limit-nesting", 9)]);
     assert_eq!(reading.games[0].record.move_count(), 5);
-    assert!(
-        codes(&under(
-            Limits {
-                nesting: 2,
-                ..DEFAULT()
-            },
-            &kif
-        ))
-        .is_empty()
-    );
+    assert!(codes(&under(DEFAULT().nesting(2), &kif)).is_empty());
 }
 
 #[test]
 fn findings() {
     let kif = "手合割：平手\n?\n?\n?\n   1 ７六歩(77)\n";
-    let limits = |findings| Limits {
-        findings,
-        ..DEFAULT()
-    };
+    let limits = |findings| DEFAULT().findings(findings);
     let reading = under(limits(2), kif);
     let expected = [
         ("unknown-line", 2),
@@ -194,10 +105,7 @@ fn findings() {
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
     assert_eq!(codes(&under(limits(3), kif)).len(), 3);
     // The first of a kind is reported in any case.
-    let both = Limits {
-        nodes: 1,
-        ..limits(0)
-    };
+    let both = limits(0).nodes(1);
     let expected = [
         ("unknown-line", 2),
         ("limit-nodes", 5),
@@ -209,10 +117,7 @@ fn findings() {
 /// Rare findings are kept in full after frequent ones, and counts keep their severity.
 #[test]
 fn findings_of_each_kind() {
-    let few = Limits {
-        findings: 2,
-        ..DEFAULT()
-    };
+    let few = DEFAULT().findings(2);
     let noise = "?\n".repeat(5);
     let kif = format!("手合割：平手\n   1 ７六歩(77)\n{noise}   2 ５五玉(51)\n{noise}");
     let reading = under(few, &kif);
@@ -259,7 +164,7 @@ fn gap() {
         "info\n".repeat(11)
     );
     for (gap, games, line) in [(49, 1, 2), (50, 2, 13), (54, 2, 13), (55, 3, 0)] {
-        let limits = Limits { gap, ..DEFAULT() };
+        let limits = DEFAULT().gap(gap);
         let reading = under(limits, &text);
         assert_eq!(reading.games.len(), games, "{gap}");
         let ended = reading
@@ -274,22 +179,19 @@ fn gap() {
     }
     // Where it begins is known even after that text was dropped.
     let text = format!("{game}{}", "info\n".repeat(40_000));
-    let options = ReadOptions {
-        format: Some(Format::Usi),
-        limits: Limits {
-            gap: 150_000,
-            ..DEFAULT()
-        },
-    };
+    let options = ReadOptions::default()
+        .format(Format::Usi)
+        .limits(DEFAULT().gap(150_000));
     let mut stream = komadai_kifu::games(text.as_bytes(), &options);
     assert_eq!(stream.by_ref().count(), 1);
     let found = stream.take_findings();
     let gap = found.iter().find(|found| found.code() == "limit-gap");
     assert_eq!(gap.and_then(Finding::line), Some(2));
     // Bytes of packed records count as they are in the file.
-    let options = |gap| ReadOptions {
-        format: Some(Format::Hcp),
-        limits: Limits { gap, ..DEFAULT() },
+    let options = |gap| {
+        ReadOptions::default()
+            .format(Format::Hcp)
+            .limits(DEFAULT().gap(gap))
     };
     let zeros = |gap| read_with(&[0; 320], &options(gap)).findings;
     let codes = |gap| {
@@ -304,10 +206,7 @@ fn gap() {
 /// The lines before a game that are kept are no more than findings of a kind.
 #[test]
 fn lines_before_a_game() {
-    let limits = |findings| Limits {
-        findings,
-        ..DEFAULT()
-    };
+    let limits = |findings| DEFAULT().findings(findings);
     let text = format!("# remark\n{}startpos\n", "info\n".repeat(10));
     for (findings, notes) in [(3, 3), (20, 11)] {
         let reading = under(limits(findings), &text);

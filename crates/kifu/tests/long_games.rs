@@ -30,14 +30,8 @@ fn texts() -> [String; 5] {
 
 /// The games under a limit, and what was found outside of them.
 fn under(bytes: usize, text: &str) -> (Vec<GameReading>, Vec<Finding>) {
-    let limits = Limits {
-        bytes,
-        ..Limits::default()
-    };
-    let options = ReadOptions {
-        limits,
-        ..ReadOptions::default()
-    };
+    let limits = Limits::default().bytes(bytes);
+    let options = ReadOptions::default().limits(limits);
     let mut games = games(text.as_bytes(), &options);
     let found = games.by_ref().map(|game| game.expect("a game")).collect();
     (found, games.take_findings())

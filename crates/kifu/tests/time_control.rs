@@ -17,10 +17,7 @@ fn kif(headers: &str) -> Record {
 }
 
 fn written(record: &Record, (format, dialect): (Format, Option<Dialect>)) -> Writing {
-    let options = WriteOptions {
-        dialect,
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::default().dialect(dialect);
     write(record, format, &options).expect("a writer")
 }
 

@@ -10,8 +10,13 @@ use komadai_kifu::{
     sfen_line, usi_line,
 };
 
-const PLAIN: UsiOptions = UsiOptions { extensions: false };
-const EXTENDED: UsiOptions = UsiOptions { extensions: true };
+fn bare() -> UsiOptions {
+    UsiOptions::default()
+}
+
+fn with_words() -> UsiOptions {
+    bare().extensions(true)
+}
 
 fn game(text: &str) -> Record {
     let reading = read(text.as_bytes(), None);
@@ -28,7 +33,7 @@ fn codes(losses: &Losses) -> String {
 #[track_caller]
 fn check(text: &str, plain: (&str, &str), extended: (&str, &str)) {
     let record = game(text);
-    for (options, (line, lost)) in [(PLAIN, plain), (EXTENDED, extended)] {
+    for (options, (line, lost)) in [(bare(), plain), (with_words(), extended)] {
         let (found, losses) = usi_line(&record, options);
         assert_eq!(found.strip_suffix('\n'), Some(line), "{text}");
         assert_eq!(codes(&losses), lost, "{text}");
@@ -48,7 +53,7 @@ fn starts() {
         (later, "ending"),
         (&format!("{later} moves break"), ""),
     );
-    let listed = sfen_line(&game("moves 7g7f"), PLAIN).0;
+    let listed = sfen_line(&game("moves 7g7f"), bare()).0;
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(listed, format!("{sfen} moves 7g7f\n"));
 }
@@ -103,7 +108,7 @@ fn wrong_marks() {
     let m = "7g7f".parse().expect("a move");
     let node = record.push(record.root(), Foul::Move(m).into());
     record.push(node, Entry::Move(m));
-    let (line, losses) = usi_line(&record, PLAIN);
+    let (line, losses) = usi_line(&record, bare());
     assert_eq!(line, "position startpos moves 7g7f 7g7f\n");
     assert_eq!(codes(&losses), "entry entry");
 }
@@ -130,7 +135,7 @@ fn no_further_and_no_less() {
     for path in samples::samples() {
         let reading = read(&fs::read(&path).expect("a file"), None);
         for record in reading.games.iter().map(|game| &game.record) {
-            for options in [PLAIN, EXTENDED] {
+            for options in [bare(), with_words()] {
                 for (line, losses) in [usi_line(record, options), sfen_line(record, options)] {
                     exact += usize::from(comes_back(record, &line, &losses, &path));
                 }

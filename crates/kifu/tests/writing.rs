@@ -52,10 +52,7 @@ fn target(extension: &str) -> (Format, WriteOptions) {
     let is_meant = |dialect: &Dialect| dialect.name() == extension;
     let found = Format::ALL.iter().find_map(|&format| {
         let dialect = Some(format.dialects().find(is_meant)?);
-        let options = WriteOptions {
-            dialect,
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::default().dialect(dialect);
         Some((format, options))
     });
     found.unwrap_or_else(|| {
@@ -111,10 +108,7 @@ fn dialects() {
         for dialect in of.dialects() {
             assert!(!dialect.name().is_empty() && !dialect.description().ends_with('.'));
             assert!(!of.dialect_noun().is_empty());
-            let options = WriteOptions {
-                dialect: Some(dialect),
-                ..WriteOptions::default()
-            };
+            let options = WriteOptions::default().dialect(dialect);
             for &format in Format::ALL.iter().filter(|format| format.is_written()) {
                 let is_own = format.dialects().any(|own| own == dialect);
                 let refused = Err(CannotWrite::Dialect(format, dialect));
@@ -205,10 +199,8 @@ fn declared_encodings() {
     let written = formats.map(|format| {
         let dialects = format.dialects().map(Some).chain([None]);
         let options = dialects.flat_map(|dialect| {
-            [Encoding::Utf8, Encoding::Cp932].map(|encoding| WriteOptions {
-                encoding: Some(encoding),
-                dialect,
-            })
+            [Encoding::Utf8, Encoding::Cp932]
+                .map(|encoding| WriteOptions::default().encoding(encoding).dialect(dialect))
         });
         (format, options.collect::<Vec<_>>())
     });
@@ -282,10 +274,7 @@ fn one_at_a_time() {
             if format.is_packed() {
                 continue;
             }
-            let options = WriteOptions {
-                encoding: Some(encoding),
-                ..WriteOptions::default()
-            };
+            let options = WriteOptions::default().encoding(encoding);
             let (text, losses) = write_all(&records, format, &options).expect("a writer");
             let whole = encode(&text, encoding, format.line_end());
             let mut writer = FileWriter::new(Vec::new(), format, options);
@@ -332,10 +321,7 @@ fn footer_of_another_start() {
 fn ascii_jkf() {
     let text = "手合割：平手\n棋戦：見本戦😀\n   1 ７六歩(77)\n";
     let record = &read_text(text, None).games[0].record;
-    let options = WriteOptions {
-        encoding: Some(Encoding::Ascii),
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::default().encoding(Encoding::Ascii);
     let writing = write(record, Format::Jkf, &options).expect("a writer");
     assert!(writing.text.is_ascii(), "{}", writing.text);
     let again = read_text(writing.text.as_str(), Some(Format::Jkf));

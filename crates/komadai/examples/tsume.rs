@@ -16,10 +16,7 @@ use komadai::{Move, Setup};
 
 fn main() -> std::io::Result<()> {
     let mut solver = Solver::new(256);
-    let limits = Limits {
-        time: Some(Duration::from_secs(10)),
-        ..Limits::default()
-    };
+    let limits = Limits::default().time(Duration::from_secs(10));
     for path in std::env::args().skip(1) {
         let reading = read(&std::fs::read(&path)?, None);
         for game in &reading.games {

@@ -62,6 +62,16 @@ impl Cursor {
     }
 
     /// Whether a move is legal.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_movegen::Cursor;
+    ///
+    /// let cursor = Cursor::new(Position::startpos());
+    /// assert!(cursor.is_legal("7g7f".parse()?));
+    /// assert!(!cursor.is_legal("7g7e".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         self.allows(m)
@@ -99,6 +109,16 @@ impl Cursor {
     }
 
     /// Plays a legal move.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_movegen::Cursor;
+    ///
+    /// let mut cursor = Cursor::new(Position::startpos());
+    /// cursor.advance("7g7f".parse()?);
+    /// assert!(cursor.is_legal("3c3d".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn advance(&mut self, m: Move) {
         self.take_note(m);
@@ -106,6 +126,18 @@ impl Cursor {
     }
 
     /// Plays a legal move that may be taken back.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    /// use komadai_movegen::Cursor;
+    ///
+    /// let mut cursor = Cursor::new(Position::startpos());
+    /// let undo = cursor.play("7g7f".parse()?);
+    /// assert_eq!(cursor.position().side(), Color::White);
+    /// cursor.undo(undo);
+    /// assert_eq!(cursor.position(), &Position::startpos());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn play(&mut self, m: Move) -> Undo {
         self.take_note(m);

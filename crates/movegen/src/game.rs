@@ -88,12 +88,30 @@ impl Game {
     }
 
     /// How the game was decided; nothing if it goes on.
+    ///
+    /// ```
+    /// use komadai_core::{Color, EndingKind, Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Csa.rules());
+    /// assert_eq!(game.decision(), None);
+    /// game.resign(Color::White).unwrap();
+    /// assert_eq!(game.decision().unwrap().ending, EndingKind::Resign);
+    /// ```
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
     }
 
     /// Every move that may be played; none when the game is over.
+    ///
+    /// ```
+    /// use komadai_core::{Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let game = Game::new(Position::startpos(), Preset::Csa.rules());
+    /// assert_eq!(game.legal_moves().len(), 30);
+    /// ```
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         match self.decision {
@@ -107,6 +125,15 @@ impl Game {
     /// # Errors
     ///
     /// Why not. For a move that breaks the law, [`Position::check`] names every breach.
+    ///
+    /// ```
+    /// use komadai_core::{Position, Preset};
+    /// use komadai_movegen::{Game, Refused};
+    ///
+    /// let game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// assert_eq!(game.check("7g7e".parse()?), Err(Refused::Illegal));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn check(&self, m: Move) -> Result<(), Refused> {
         self.ongoing()?;
         self.state.check(m, &self.rules)
@@ -118,6 +145,16 @@ impl Game {
     ///
     /// Why the move may not be played; the game is then as before. If an illegal move loses under the
     /// rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Game::foul).
+    ///
+    /// ```
+    /// use komadai_core::{Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// assert_eq!(game.play("7g7f".parse()?), Ok(None), "the game goes on");
+    /// assert_eq!(game.moves().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, m: Move) -> Result<Option<Decision>, Refused> {
         self.check(m)?;
         self.state.play_unchecked(m);
@@ -131,6 +168,17 @@ impl Game {
     /// # Errors
     ///
     /// The game is over.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Outcome, Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// let decision = game.resign(Color::Black).unwrap();
+    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
+    /// assert!(game.play("7g7f".parse()?).is_err(), "it is over");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn resign(&mut self, side: Color) -> Result<Decision, Refused> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::Resignation(side)))
@@ -141,6 +189,15 @@ impl Game {
     /// # Errors
     ///
     /// The game is over.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Outcome, Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// let decision = game.time_up().unwrap();
+    /// assert_eq!(decision.outcome, Outcome::Win(Color::White), "Black was to move");
+    /// ```
     pub fn time_up(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::TimeUp))
@@ -152,6 +209,15 @@ impl Game {
     ///
     /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or it was
     /// decided by a foul already.
+    ///
+    /// ```
+    /// use komadai_core::{Color, FoulKind, Outcome, Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// let decision = game.foul(Color::White, FoulKind::Nifu).unwrap();
+    /// assert_eq!(decision.outcome, Outcome::Win(Color::Black));
+    /// ```
     pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refused> {
         let decided_by = self.decision.map(|decision| decision.rule);
         if self.rules.late_foul != LateFoul::Loses
@@ -168,6 +234,16 @@ impl Game {
     /// # Errors
     ///
     /// The game is over, or the rules have no declaration.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Outcome, Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// // A declaration that does not hold loses.
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// let decision = game.declare().unwrap();
+    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
+    /// ```
     pub fn declare(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
         let declaration = self.state.declaration(&self.rules);
@@ -184,6 +260,14 @@ impl Game {
     /// # Errors
     ///
     /// The game is over, the rules have no agreement, or too few kings have entered.
+    ///
+    /// ```
+    /// use komadai_core::{Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// assert!(game.agree_on_impasse().is_err(), "no king has entered");
+    /// ```
     pub fn agree_on_impasse(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
         let outcome = self.state.agreement(&self.rules)?;

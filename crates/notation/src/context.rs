@@ -4,6 +4,16 @@ use komadai_core::{Bitboard, Move, Position, Square};
 use komadai_movegen::is_legal;
 
 /// What a written move refers to: the position before it, and the square that 同 means.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_notation::{Candidates, Context, describe};
+///
+/// let position: Position = "startpos moves 7g7f 3c3d 8h2b+".parse()?;
+/// let written = describe(&Context::new(&position, Some("2b".parse()?)), "3a2b".parse()?, Candidates::Reach);
+/// assert!(written.unwrap().same, "同銀");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The position in which the move is played.
@@ -14,6 +24,15 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// A context of a position and the destination of the move before.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_notation::Context;
+    ///
+    /// let position = Position::startpos();
+    /// let context = Context::new(&position, None);
+    /// assert_eq!(context.last_to, None, "no move was played before");
+    /// ```
     #[must_use]
     pub const fn new(position: &'a Position, last_to: Option<Square>) -> Context<'a> {
         Context { position, last_to }
@@ -23,6 +42,21 @@ impl<'a> Context<'a> {
 /// Which pieces count when the notation asks whether another piece could also have moved.
 ///
 /// The rule says "can move" and leaves open whether a pinned piece can.
+///
+/// ```
+/// use komadai_core::{Marks, Position};
+/// use komadai_notation::{Candidates, Context, describe};
+///
+/// // The gold on 4九 is pinned: does 5八金 need 左 or 右?
+/// let position: Position = "4k4/9/9/9/9/9/9/9/3GKG2r b - 1".parse()?;
+/// let marks = |candidates| {
+///     let context = Context::new(&position, None);
+///     describe(&context, "6i5h".parse().unwrap(), candidates).unwrap().marks
+/// };
+/// assert!(marks(Candidates::Reach).contains(Marks::LEFT));
+/// assert!(!marks(Candidates::Legal).contains(Marks::LEFT));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Candidates {
     /// All pieces whose way of moving leads to the square, as nearly everyone writes.

@@ -51,7 +51,7 @@ pub fn print_to(written: &Written, style: Style, out: &mut impl Write) -> Result
 /// let written = describe(&context, "7g7f".parse()?, Candidates::Reach).unwrap();
 /// assert_eq!(print(&written, Style::Ki2)?, "▲７六歩");
 ///
-/// let wording = Wording { side: SideMarks::Pieces, ..Style::Ki2.wording() };
+/// let wording = Style::Ki2.wording().side(SideMarks::Pieces);
 /// let mut text = String::new();
 /// print_as(&written, Style::Ki2, &wording, &mut text)?;
 /// assert_eq!(text, "☗７六歩");

@@ -10,6 +10,7 @@
 /// assert!(EncodingDeclaration::of("評価値=85").is_none());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EncodingDeclaration<'t> {
     /// The name of the encoding, which KIF may leave out.
     pub name: Option<&'t str>,
@@ -21,6 +22,13 @@ impl<'t> EncodingDeclaration<'t> {
     /// The declaration in a line for programs without its sign (`#`, `'`): `KIF version=2.0
     /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` of Kifu for Windows in CSA. Nothing
     /// for any other line.
+    ///
+    /// ```
+    /// use komadai_parse::EncodingDeclaration;
+    ///
+    /// let declared = EncodingDeclaration::of("CSA encoding=UTF-8").or(EncodingDeclaration::of("#KIF version=2.0 encoding=UTF-8")).unwrap();
+    /// assert_eq!(declared.name, Some("UTF-8"));
+    /// ```
     #[must_use]
     pub fn of(line: &'t str) -> Option<EncodingDeclaration<'t>> {
         let (version, rest) = match first_word(line) {

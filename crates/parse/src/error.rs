@@ -5,6 +5,13 @@ use core::fmt;
 use komadai_core::{DisplayIn, Language, Phrase, Span, display_in_english};
 
 /// A text that could not be read: where, and what was expected there.
+///
+/// ```
+/// use komadai_parse::japanese_move;
+///
+/// let error = japanese_move("▲７六龠").unwrap_err();
+/// assert_eq!(error.span().start, "▲７六".len(), "there no piece is");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseError {
     span: Span,
@@ -19,6 +26,13 @@ impl ParseError {
     }
 
     /// The bytes that do not fit; empty where the text ends too early.
+    ///
+    /// ```
+    /// use komadai_parse::csa_move;
+    ///
+    /// let error = csa_move("+7776XX").unwrap_err();
+    /// assert_eq!(error.span().start, 5);
+    /// ```
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span
@@ -31,6 +45,13 @@ impl ParseError {
     }
 
     /// This error in a longer text that has `offset` bytes before this text.
+    ///
+    /// ```
+    /// use komadai_parse::csa_move;
+    ///
+    /// let error = csa_move("+7776XX").unwrap_err();
+    /// assert_eq!(error.moved(100).span().start, 105, "in the text around it");
+    /// ```
     #[must_use]
     pub const fn moved(self, offset: usize) -> ParseError {
         ParseError {

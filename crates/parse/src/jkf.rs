@@ -11,7 +11,18 @@ pub use objects::JkfObjects;
 pub use start::{handicap_of_preset, position, preset_of_handicap};
 
 /// A move as its object has it.
+///
+/// ```
+/// use komadai_parse::jkf::JkfObjects;
+///
+/// let text = r#"{"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}"#;
+/// let read = JkfObjects::new(text).play().unwrap();
+/// assert_eq!(read.from, Some("7g".parse()?));
+/// assert_eq!(read.promote, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct JkfMove {
     /// The bytes of the object in the text.
     pub place: Span,

@@ -32,6 +32,14 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> Ki2Lines<'a> {
 }
 
 /// An iterator over the lines of a KI2 text, see [`lines`].
+///
+/// ```
+/// use komadai_parse::ki2;
+///
+/// let mut lines = ki2::lines("▲７六歩 △３四歩\n▲２六歩\n");
+/// lines.next();
+/// assert_eq!(lines.place(), "▲７六歩 △３四歩\n".len());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ki2Lines<'a> {
     physical: Physical<'a>,
@@ -62,6 +70,15 @@ impl<'a> Iterator for Ki2Lines<'a> {
 }
 
 /// A line of a KI2 file.
+///
+/// ```
+/// use komadai_parse::ki2::{Ki2Line, lines};
+///
+/// let mut all = lines("先手：羽生\n▲７六歩 △３四歩\n");
+/// assert!(matches!(all.next(), Some(Ki2Line::Other(_))));
+/// let Some(Ki2Line::Moves(run)) = all.next() else { panic!() };
+/// assert_eq!(run.moves().count(), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Ki2Line<'a> {
     /// Moves, or words in their place such as `▲投了`.
@@ -71,6 +88,13 @@ pub enum Ki2Line<'a> {
 }
 
 /// A line with moves.
+///
+/// ```
+/// use komadai_parse::ki2::{Ki2Line, lines};
+///
+/// let Some(Ki2Line::Moves(run)) = lines("▲７六歩 △３四歩\n").next() else { panic!() };
+/// assert_eq!(run.text.text, "▲７六歩 △３四歩");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run<'a> {
     /// The whole line without its end.
@@ -86,6 +110,14 @@ impl<'a> Run<'a> {
 }
 
 /// An iterator over the moves of a line, see [`Run::moves`]. It skips only blanks.
+///
+/// ```
+/// use komadai_parse::ki2::{Ki2Line, lines};
+///
+/// let Some(Ki2Line::Moves(run)) = lines("▲７六歩 △３四歩\n").next() else { panic!() };
+/// let texts: Vec<_> = run.moves().map(|item| item.text.text).collect();
+/// assert_eq!(texts, ["▲７六歩", "△３四歩"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct RunMoves<'a> {
     rest: Text<'a>,

@@ -20,6 +20,13 @@ use crate::grammar::{Parsed, ascii_number, blanks};
 use crate::text::{before, is_blank};
 
 /// A kind of token in a PSN text.
+///
+/// ```
+/// use komadai_parse::psn::{PsnTokenKind, tokens};
+///
+/// let mut kinds = tokens("1.P7g-7f {good}").map(|token| token.kind);
+/// assert!(kinds.any(|kind| matches!(kind, PsnTokenKind::Comment(text, _) if text.text == "good")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum PsnTokenKind<'a> {
@@ -47,7 +54,15 @@ pub enum PsnTokenKind<'a> {
 }
 
 /// A token of a PSN text.
+///
+/// ```
+/// use komadai_parse::psn::tokens;
+///
+/// let texts: Vec<_> = tokens("1.P7g-7f 2.P3c-3d").map(|token| token.text.text).collect();
+/// assert!(texts.contains(&"P7g-7f"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct PsnToken<'a> {
     /// The whole token.
     pub text: Text<'a>,

@@ -13,6 +13,16 @@ use crate::csa_move::play;
 use crate::grammar::{Parsed, ascii_number};
 
 /// A kind of token in a list.
+///
+/// ```
+/// use komadai_parse::raw_list::{RawTokenKind, tokens};
+///
+/// let left = tokens("+7776FU,L599").find_map(|token| match token.kind {
+///     RawTokenKind::Left(seconds) => Some(seconds),
+///     _ => None,
+/// });
+/// assert_eq!(left, Some(599));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum RawTokenKind {
@@ -27,7 +37,15 @@ pub enum RawTokenKind {
 }
 
 /// A token of a list.
+///
+/// ```
+/// use komadai_parse::raw_list::tokens;
+///
+/// let texts: Vec<_> = tokens("7776FU3334FU").map(|token| token.text.text).collect();
+/// assert_eq!(texts, ["7776FU", "3334FU"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct RawToken<'a> {
     /// The whole token.
     pub text: Text<'a>,
@@ -58,6 +76,12 @@ pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a
 
 /// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
 /// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
+///
+/// ```
+/// use komadai_parse::raw_list::looks_like;
+///
+/// assert_eq!(looks_like("V2.2"), None);
+/// ```
 #[must_use]
 pub fn looks_like(text: &str) -> Option<RawList> {
     let mut all = tokens(text);
@@ -80,7 +104,15 @@ pub fn looks_like(text: &str) -> Option<RawList> {
 }
 
 /// The server of a list.
+///
+/// ```
+/// use komadai_parse::raw_list::{RawList, looks_like};
+///
+/// assert_eq!(looks_like("+7776FU,L599\t-3334FU,L598"), Some(RawList::Wars));
+/// assert_eq!(looks_like("7776FU3334FU"), Some(RawList::Quest));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum RawList {
     /// Shogi Wars.
     Wars,

@@ -6,6 +6,15 @@ use nom::Offset as _;
 use crate::ParseError;
 
 /// A stretch borrowed from a longer text, with the byte at which it starts there.
+///
+/// ```
+/// use komadai_parse::Text;
+///
+/// let line = Text { text: "  先手：羽生 ", start: 100 };
+/// let trimmed = line.trimmed();
+/// assert_eq!((trimmed.text, trimmed.start), ("先手：羽生", 102));
+/// assert_eq!(trimmed.after("先手：").unwrap().text, "羽生");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text<'a> {
     /// The stretch.
@@ -23,6 +32,13 @@ impl<'a> From<&'a str> for Text<'a> {
 
 impl<'a> Text<'a> {
     /// Its bytes in the whole text.
+    ///
+    /// ```
+    /// use komadai_parse::Text;
+    ///
+    /// let text = Text { text: "７六歩", start: 100 };
+    /// assert_eq!(text.span().range(), 100..109, "in bytes");
+    /// ```
     #[must_use]
     pub const fn span(self) -> Span {
         Span::sized(self.start, self.text.len())
@@ -118,6 +134,14 @@ impl<'a> Text<'a> {
     }
 
     /// The stretch after `prefix`, if it starts with that.
+    ///
+    /// ```
+    /// use komadai_parse::Text;
+    ///
+    /// let line = Text::from("position startpos");
+    /// assert_eq!(line.after("position ").unwrap().start, 9);
+    /// assert_eq!(line.after("go "), None);
+    /// ```
     #[must_use]
     pub fn after(self, prefix: &str) -> Option<Text<'a>> {
         self.text

@@ -34,7 +34,15 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsenLine<'a>
 }
 
 /// A line of a USEN text.
+///
+/// ```
+/// use komadai_parse::usen;
+///
+/// let line = usen::lines("~0.7ku2jm.r~1.2jm").next().unwrap();
+/// assert_eq!(line.branches().count(), 2);
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct UsenLine<'a> {
     /// The whole line without blanks at both ends.
     pub text: Text<'a>,
@@ -126,7 +134,17 @@ pub fn start(setup: &Setup) -> String {
 }
 
 /// A line of play: `0.7ku2jm.r`.
+///
+/// ```
+/// use komadai_parse::usen;
+///
+/// let line = usen::lines("~1.2jm").next().unwrap();
+/// let branch = line.branches().next().unwrap();
+/// assert_eq!((branch.offset.text, branch.codes.unwrap().text), ("1", "2jm"));
+/// assert!(branch.ending.is_none());
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Branch<'a> {
     /// The whole line of play.
     pub text: Text<'a>,

@@ -37,7 +37,15 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsiLine<'a>>
 }
 
 /// A line of a USI or SFEN file.
+///
+/// ```
+/// use komadai_parse::usi;
+///
+/// let line = usi::lines("startpos moves 7g7f\n").next().unwrap();
+/// assert_eq!(line.text.text, "startpos moves 7g7f");
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct UsiLine<'a> {
     /// The whole line without its end.
     pub text: Text<'a>,
@@ -46,6 +54,13 @@ pub struct UsiLine<'a> {
 }
 
 /// What a line of a USI or SFEN file says.
+///
+/// ```
+/// use komadai_parse::usi::{UsiLineKind, lines};
+///
+/// let kinds: Vec<_> = lines("\nstartpos\nisready\n").map(|line| line.kind).collect();
+/// assert!(matches!(kinds[..], [UsiLineKind::Blank, UsiLineKind::Game(_), UsiLineKind::Unknown]));
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum UsiLineKind<'a> {
@@ -60,7 +75,17 @@ pub enum UsiLineKind<'a> {
 }
 
 /// A position and the moves played from there.
+///
+/// ```
+/// use komadai_parse::usi::{UsiLineKind, lines};
+///
+/// let line = lines("position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h\n").next().unwrap();
+/// let UsiLineKind::Game(game) = line.kind else { panic!() };
+/// assert!(game.start.unwrap().text.ends_with("b - 1"));
+/// assert_eq!(game.moves.count(), 1);
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PositionCommand<'a> {
     /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing if the line
     /// starts with `moves`.
@@ -72,6 +97,15 @@ pub struct PositionCommand<'a> {
 }
 
 /// An iterator over the words of a stretch of text, separated by blanks.
+///
+/// ```
+/// use komadai_parse::usi::{UsiLineKind, lines};
+///
+/// let line = lines("moves 7g7f 3c3d 2g2f").next().unwrap();
+/// let UsiLineKind::Game(mut game) = line.kind else { panic!() };
+/// assert_eq!(game.moves.next().unwrap().text, "7g7f");
+/// assert_eq!(game.moves.rest().text, "3c3d 2g2f");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     rest: Text<'a>,

@@ -19,6 +19,7 @@ use komadai_movegen::{Filter, MoveSet, for_each_set, has_legal_move, legal_moves
 /// assert_eq!((stats.promotions, stats.checks, stats.mates), (30, 48, 0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct PerftStats {
     /// All paths, as [`perft`](crate::perft) counts them.
     pub nodes: u64,

@@ -32,6 +32,19 @@ pub use earlier_lines::Unreachable;
 /// notes and, of a straight line, only the last entry.
 ///
 /// [`straight`]: RecordBuilder::straight
+///
+/// ```
+/// use komadai_core::{Color, Span};
+/// use komadai_record::build::{FindingCollector, RecordBuilder};
+/// use komadai_record::{Limits, Start};
+///
+/// let findings = FindingCollector::new(Limits::default());
+/// let mut builder = RecordBuilder::new(Start::default(), true, findings);
+/// builder.play("7g7f".parse()?, Span::new(0, 4));
+/// assert_eq!(builder.side(), Color::White);
+/// assert_eq!(builder.record.usi_moves(), "7g7f");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct RecordBuilder<'v> {
     /// What was built so far.

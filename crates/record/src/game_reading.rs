@@ -8,7 +8,18 @@ use crate::finding::{Finding, Severity};
 use crate::record::Record;
 
 /// A game, and what was found in it.
+///
+/// ```
+/// use komadai_record::build::{Before, FindingCollector, RecordBuilder};
+/// use komadai_record::{Limits, Severity, Start};
+///
+/// let findings = FindingCollector::new(Limits::default());
+/// let builder = RecordBuilder::new(Start::default(), true, findings);
+/// let reading = builder.finish("".into(), Before::default());
+/// assert!(reading.refuse(Severity::Warning).is_ok(), "nothing was found");
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GameReading {
     /// The game.
     pub record: Record,
@@ -38,6 +49,19 @@ pub fn first_refused<'a>(
 }
 
 /// A strict reading was refused because of this finding.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::build::{Before, FindingCollector, RecordBuilder};
+/// use komadai_record::{FindingKind, Limits, Message, Severity, Start, StrictError};
+///
+/// let mut findings = FindingCollector::new(Limits::default());
+/// findings.report(Span::new(0, 0), Message::LongBoard);
+/// let builder = RecordBuilder::new(Start::default(), true, findings);
+/// let reading = builder.finish("".into(), Before::default());
+/// let StrictError(first) = reading.refuse(Severity::Warning).unwrap_err();
+/// assert_eq!(first.kind(), FindingKind::LongBoard);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrictError(pub Finding);
 

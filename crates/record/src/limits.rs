@@ -6,7 +6,16 @@
 /// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
 /// `limit-nesting`, `limit-gap`; `limit-findings` is as severe as what it counts. Time and memory
 /// are in proportion to the bytes in any case.
+///
+/// ```
+/// use komadai_record::Limits;
+///
+/// let limits = Limits::default().nodes(500).findings(10);
+/// assert_eq!((limits.nodes, limits.findings), (500, 10));
+/// assert_eq!(Limits::NONE.nodes, usize::MAX);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When games are read
     /// one at a time, the bytes of a game: a longer one is read line by line up to it, its rest is
@@ -34,6 +43,18 @@ pub struct Limits {
     /// games are read one at a time, parts without one as well, and what is left out of games that
     /// are too long.
     pub gap: usize,
+}
+
+komadai_core::setters! {
+    Limits {
+        bytes: usize,
+        games: usize,
+        nodes: usize,
+        note_bytes: usize,
+        nesting: u32,
+        findings: usize,
+        gap: usize,
+    }
 }
 
 impl Limits {

@@ -3,6 +3,15 @@
 use std::fmt;
 
 /// What sort of thing was lost.
+///
+/// ```
+/// use komadai_record::{Entry, LossKind, Record};
+///
+/// let mut played = Record::default();
+/// played.push(played.root(), Entry::Pass);
+/// assert!(played.differences(&Record::default()).has(LossKind::Entry));
+/// assert_eq!(LossKind::FirstPly.code(), "first-ply");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum LossKind {

@@ -9,7 +9,18 @@ use crate::loss_message::LossMessage;
 use crate::record::NodeId;
 
 /// Something of a record that a text in some format lacks, or has otherwise.
+///
+/// ```
+/// use komadai_record::{LossKind, Record};
+///
+/// let (mut full, bare) = (Record::default(), Record::default());
+/// full.add_comment(full.root(), "a famous game");
+/// let losses = full.differences(&bare);
+/// let loss = losses.iter().next().unwrap();
+/// assert_eq!((loss.kind, loss.ply), (LossKind::Comment, Some(0)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Loss {
     /// What sort of thing.
     pub kind: LossKind,
@@ -38,6 +49,15 @@ display_in_english!(Loss);
 /// All that a text does not hold of the record it was written from, in the order of the text.
 ///
 /// Empty means that reading the text back gives the same record.
+///
+/// ```
+/// use komadai_record::{LossKind, Record};
+///
+/// let (mut full, bare) = (Record::default(), Record::default());
+/// full.add_comment(full.root(), "a famous game");
+/// let losses = full.differences(&bare);
+/// assert!(losses.has(LossKind::Comment));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Losses {
     list: Vec<Loss>,

@@ -8,6 +8,14 @@ use komadai_parse::Text;
 use crate::finding::{Before, Place, PlaceIndex};
 
 /// The part of a text that a game was read from.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::Part;
+///
+/// let part = Part::from("先手：羽生\n▲７六歩\n");
+/// assert_eq!(part.place(Span::new(16, 28)).line, 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
     /// The part.

@@ -9,7 +9,18 @@ use crate::finding::Place;
 use komadai_parse::ending_of_word;
 
 /// What came of playing the moves of a text, see [`play_text`].
+///
+/// ```
+/// use komadai_core::{EndingKind, Position};
+/// use komadai_record::play_text;
+///
+/// let played = play_text(&Position::startpos(), None, "▲７六歩 △３四歩 ▲２二角成 投了");
+/// assert_eq!(played.moves.len(), 3);
+/// assert_eq!(played.position.ply(), 4);
+/// assert_eq!(played.ending, Some(EndingKind::Resign));
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PlayedText {
     /// The moves up to the end, or up to the first trouble.
     pub moves: Vec<PlayedMove>,
@@ -22,7 +33,20 @@ pub struct PlayedText {
 }
 
 /// A move of a text.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_record::play_text;
+///
+/// let text = "▲７六歩 △３四歩";
+/// let played = play_text(&Position::startpos(), None, text);
+/// let second = &played.moves[1];
+/// assert_eq!(second.m, "3c3d".parse()?);
+/// assert_eq!(&text[second.span.range()], "△３四歩");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PlayedMove {
     /// The move; it is legal.
     pub m: Move,
@@ -33,7 +57,17 @@ pub struct PlayedMove {
 }
 
 /// Why a text could not be played on, and where.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_record::play_text;
+///
+/// let played = play_text(&Position::startpos(), None, "７六歩 ５五角");
+/// let trouble = played.trouble.unwrap();
+/// assert_eq!((trouble.place.line, trouble.place.column), (1, 5));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Trouble {
     /// The place in the text.
     pub place: Place,
@@ -42,7 +76,16 @@ pub struct Trouble {
 }
 
 /// What is wrong with a text in place of a move.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_record::{TroubleKind, play_text};
+///
+/// let played = play_text(&Position::startpos(), None, "５五角");
+/// assert!(matches!(played.trouble.unwrap().kind, TroubleKind::Unresolved(_)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TroubleKind {
     /// The text cannot be read; this was expected.
     Unreadable(&'static Phrase),

@@ -6,6 +6,17 @@ use crate::record::{Clock, Navigator, NodeId, Record};
 use crate::tree_walk::TreeWalk;
 
 /// The time that the sides spent up to each depth of a line that is followed.
+///
+/// ```
+/// use komadai_record::{Clock, Entry, Record};
+///
+/// let mut record = Record::default();
+/// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// record.set_clock(node, Clock::new(Some(5000), None));
+/// record.add_up_clocks();
+/// assert_eq!(record.clock(node).total(), Some(5000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct RunningTotals {
     /// In milliseconds.

@@ -3,6 +3,20 @@
 use crate::record::{NodeId, Record};
 
 /// A node to be written next.
+///
+/// ```
+/// use komadai_record::build::TreeWalk;
+/// use komadai_record::{Entry, Record};
+///
+/// let mut record = Record::default();
+/// for text in ["7g7f", "2g2f"] {
+///     record.push(record.root(), Entry::Move(text.parse()?));
+/// }
+/// let visits: Vec<_> = TreeWalk::new(&record).collect();
+/// assert_eq!(visits.len(), 2);
+/// assert!(visits[1].variation);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Visit {
     /// The node.

@@ -18,6 +18,23 @@ use crate::record::{Clock, Ending, Entry, Headers, NodeId, Note, NoteKind, Start
 ///
 /// Three visitors are there: `()` sees nothing, a `Vec<Finding>` collects the findings of all
 /// games, and a closure that is given each finding may end the reading.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use komadai_core::Position;
+/// use komadai_record::{Entry, Visitor};
+///
+/// struct Counter(usize);
+/// impl Visitor for Counter {
+///     fn entry(&mut self, _: &Entry, _: &Position) -> ControlFlow<()> {
+///         self.0 += 1;
+///         ControlFlow::Continue(())
+///     }
+/// }
+/// let mut count = Counter(0);
+/// let _ = count.entry(&Entry::Pass, &Position::startpos());
+/// assert_eq!(count.0, 1);
+/// ```
 pub trait Visitor {
     /// A game begins, with the headers before its first move. After `Break` the rest of the game
     /// is not shown, but for its end.

@@ -5,6 +5,16 @@ use komadai_core::{Color, Move, Setup};
 use crate::table_error::TableErrorKind;
 
 /// Play in which a tag is found, or is not.
+///
+/// ```
+/// use komadai_tags::Tags;
+///
+/// let tags = Tags::standard();
+/// let example = &tags.named("美濃囲い").unwrap().examples[0];
+/// let (found, _) = example.play(tags)?;
+/// assert_eq!(found.iter().any(|found| found.tag.japanese == "美濃囲い"), example.is_found);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Example {

@@ -15,6 +15,16 @@ const SUBJECTS: [(&str, &[TagKind]); 5] = [
 ];
 
 /// A name that a header gives to a side of a game, or to the game.
+///
+/// ```
+/// use komadai_record::Headers;
+/// use komadai_tags::{Tags, claims};
+///
+/// let mut headers = Headers::new();
+/// headers.set("戦型", "矢倉");
+/// let claim = claims(Tags::standard(), &headers).next().unwrap();
+/// assert_eq!(claim.name, "矢倉");
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Claim<'t, 'h> {
@@ -29,6 +39,14 @@ pub struct Claim<'t, 'h> {
 }
 
 /// The names of castles and openings that headers give, one after the other.
+///
+/// ```
+/// use komadai_record::Headers;
+/// use komadai_tags::{Tags, claims};
+///
+/// let none = Headers::new();
+/// assert_eq!(claims(Tags::standard(), &none).count(), 0);
+/// ```
 pub fn claims<'t, 'h>(tags: &'t Tags, headers: &'h Headers) -> impl Iterator<Item = Claim<'t, 'h>> {
     let named = headers.iter().filter_map(|header| {
         let (side, subject) = subject_of(&header.key)?;

@@ -10,6 +10,15 @@ use crate::table_error::{TableError, TableErrorKind};
 use crate::{Example, StartRule, Tag, TagKind};
 
 /// A list of tags that can be looked for.
+///
+/// ```
+/// use komadai_tags::{TagKind, Tags};
+///
+/// let tags = Tags::standard();
+/// let mino = tags.named("美濃囲い").unwrap();
+/// assert_eq!(mino.kind, TagKind::Castle);
+/// assert_eq!(tags.get(&mino.id).map(|tag| &tag.id), Some(&mino.id));
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct Tags {
     tags: Vec<Tag>,
@@ -92,6 +101,13 @@ impl Tags {
     }
 
     /// The tag with this name: its id, its Japanese or English name, or an alias.
+    ///
+    /// ```
+    /// use komadai_tags::Tags;
+    ///
+    /// assert!(Tags::standard().named("矢倉囲い").is_some());
+    /// assert!(Tags::standard().named("シシリアン").is_none());
+    /// ```
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Tag> {
         let is_named = |tag: &&Tag| tag.names().any(|other| other.eq_ignore_ascii_case(name));

@@ -5,6 +5,15 @@ use komadai_core::Handicap;
 use crate::Example;
 
 /// A castle, an opening, or anything else that has a name and can be found in a game.
+///
+/// ```
+/// use komadai_tags::Tags;
+///
+/// let mino = Tags::standard().named("美濃囲い").unwrap();
+/// assert_eq!(mino.japanese, "美濃囲い");
+/// assert!(mino.names().count() >= 1);
+/// assert!(!mino.examples.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Tag {
@@ -50,6 +59,14 @@ impl Tag {
 }
 
 /// What a tag is.
+///
+/// ```
+/// use komadai_tags::{TagKind, Tags};
+///
+/// let castles = Tags::standard().all().iter().filter(|tag| tag.kind == TagKind::Castle);
+/// assert!(castles.count() > 20);
+/// assert_eq!(TagKind::Castle.code(), "castle");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum TagKind {
@@ -112,6 +129,13 @@ impl TagKind {
 }
 
 /// In which games a tag is looked for.
+///
+/// ```
+/// use komadai_tags::{StartRule, Tags};
+///
+/// let mino = Tags::standard().named("美濃囲い").unwrap();
+/// assert!(!matches!(mino.start, StartRule::Handicaps(_)), "it is looked for in even games too");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum StartRule {

@@ -8,6 +8,14 @@ use komadai_record::{Entry, Finding, Headers, NodeId, Record, Start, Visitor};
 use crate::{Found, Tagger, Tags};
 
 /// The tags of the main line of a record, in the order in which they are found.
+///
+/// ```
+/// use komadai_record::Record;
+/// use komadai_tags::{Tags, tags_of};
+///
+/// let record = Record::default();
+/// assert!(tags_of(Tags::standard(), &record).len() < 3, "no move was played");
+/// ```
 #[must_use]
 pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<Found<'t>> {
     let Some(position) = record.start.position() else {
@@ -25,6 +33,21 @@ pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<Found<'t>> {
 
 /// Finds the tags of the games that a reader shows, and gives those of each game to a closure, which may
 /// end the reading.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use komadai_record::{Headers, Start, Visitor};
+/// use komadai_tags::{TagVisitor, Tags};
+///
+/// let mut games = 0;
+/// let mut visitor = TagVisitor::new(Tags::standard(), |_found| {
+///     games += 1;
+///     ControlFlow::Continue(())
+/// });
+/// let _ = Visitor::start(&mut visitor, &Start::default(), &Headers::new());
+/// let _ = Visitor::end(&mut visitor, &Headers::new(), &[]);
+/// assert_eq!(games, 1, "the tags of each game are shown when it ends");
+/// ```
 #[derive(Clone, Debug)]
 pub struct TagVisitor<'t, F> {
     tagger: Tagger<'t>,

@@ -237,14 +237,8 @@ fn packed() {
 fn bounded() {
     let game = b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
     let endless = Endless { game, at: 0 };
-    let limits = Limits {
-        bytes: 1 << 20,
-        ..Limits::default()
-    };
-    let options = ReadOptions {
-        limits,
-        ..ReadOptions::default()
-    };
+    let limits = Limits::default().bytes(1 << 20);
+    let options = ReadOptions::default().limits(limits);
     let count = games(endless.take(16 << 20), &options)
         .filter(Result::is_ok)
         .count();
@@ -269,13 +263,7 @@ impl Read for Endless {
 /// The games under a limit of bytes: their moves, and the codes and lines of their findings; `-` for
 /// what is found outside of games, which comes first, `!` for an error.
 fn under(bytes: usize, text: &[u8]) -> Vec<String> {
-    let options = ReadOptions {
-        limits: Limits {
-            bytes,
-            ..Limits::default()
-        },
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().limits(Limits::default().bytes(bytes));
     let (mut outside, mut found) = (Vec::new(), Vec::new());
     let mut games = games(text, &options);
     loop {
@@ -415,13 +403,7 @@ fn among_long_ones() {
                 whole.push((size < 1000).then(|| read(game.as_bytes(), None).games.remove(0)));
                 text.push_str(&game);
             }
-            let options = ReadOptions {
-                limits: Limits {
-                    bytes: 1000,
-                    ..Limits::default()
-                },
-                ..ReadOptions::default()
-            };
+            let options = ReadOptions::default().limits(Limits::default().bytes(1000));
             let bytes = text.as_bytes();
             let mut found = games(Slow { bytes, step }, &options).peekable();
             for (i, expected) in whole.iter().enumerate() {

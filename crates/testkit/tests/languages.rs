@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 
 use komadai_core::wording::King;
 use komadai_core::{
-    AgreementRefused, Breaches, DecidingRule, DisplayIn, Expected, Faults, ForceError, Handicap,
-    Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset, Setup, SfenErrorKind,
-    Span, Spelling, Square, Style, UnknownEnding, UnknownFoul, UnknownLanguage, Unmet,
+    AgreementRule, Breaches, ByColor, DecidingRule, DisplayIn, Expected, Faults, ForceError,
+    Handicap, ImpasseCount, Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset,
+    Setup, SfenErrorKind, Span, Spelling, Square, Style, UnknownEnding, UnknownFoul,
+    UnknownLanguage, Unmet,
 };
 use komadai_kifu::{
-    AddError, CannotWrite, Entry, Finding, FindingKind, GameReading, GamesError, LossMessage,
-    Message, OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind,
-    UnknownFormat,
+    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, LossMessage, Message,
+    OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind, UnknownFormat,
+    read,
 };
 use komadai_movegen::Refused;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
@@ -137,10 +138,11 @@ fn made_texts() {
     let position = Position::startpos();
     let place = Place::of("\n▲", Span::new(1, 1));
     let finding = Finding::new(Some(place), Message::LateHeader);
-    let game = GameReading {
-        record: Record::new(Start::default()),
-        findings: vec![finding.clone()],
-    };
+    let game = read("手合割：平手\n   1 ７五歩(77)\n".as_bytes(), None)
+        .games
+        .remove(0);
+    let counts = ByColor::new_with(|color| ImpasseCount::of(&position, color));
+    let refused = |rule: AgreementRule| rule.judge(counts).expect_err("no king has entered");
     let mut played = Record::new(Start::default());
     played.push(played.root(), Entry::Pass);
     let losses = played.differences(&Record::new(Start::default()));
@@ -154,8 +156,8 @@ fn made_texts() {
         both(&"x".parse::<Preset>().expect_err("no rules")),
         both(&"x".parse::<King>().expect_err("no choice")),
         both(&"飛車香落ち".parse::<Handicap>().expect_err("no handicap")),
-        both(&AgreementRefused { kings: 1 }),
-        both(&AgreementRefused { kings: 2 }),
+        both(&refused(AgreementRule::JSA)),
+        both(&refused(AgreementRule::AMATEUR)),
         both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
         both(
             &position

@@ -33,11 +33,10 @@ fn threads_and_table_count_the_same() {
         for threads in [1, 2] {
             for hash_megabytes in [0, 1, 16] {
                 for from_scratch in [false, true] {
-                    let job = PerftJob {
-                        threads,
-                        hash_megabytes,
-                        from_scratch,
-                    };
+                    let job = PerftJob::default()
+                        .threads(threads)
+                        .hash_megabytes(hash_megabytes)
+                        .from_scratch(from_scratch);
                     for depth in 0..=depth {
                         let nodes = perft(&position, depth);
                         assert_eq!(job.run(&position, depth), nodes, "{sfen} {job:?} {depth}");
@@ -90,15 +89,14 @@ fn statistics_hold() {
             .map(|count| count.parse().expect("a count"))
             .collect();
         let stats = PerftStats::of(&position(fields[0]), depth);
-        let PerftStats {
-            nodes,
-            captures,
-            promotions,
-            drops,
-            checks,
-            mates,
-        } = stats;
-        let counted = [nodes, captures, promotions, drops, checks, mates];
+        let counted = [
+            stats.nodes,
+            stats.captures,
+            stats.promotions,
+            stats.drops,
+            stats.checks,
+            stats.mates,
+        ];
         assert_eq!(counts, counted, "depth {depth}");
         rows += 1;
     }

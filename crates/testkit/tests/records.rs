@@ -32,10 +32,9 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
 
 /// The options of a writer for each dialect of a format.
 fn dialects(format: Format) -> impl Iterator<Item = WriteOptions> {
-    format.dialects().map(|dialect| WriteOptions {
-        dialect: Some(dialect),
-        ..WriteOptions::default()
-    })
+    format
+        .dialects()
+        .map(|dialect| WriteOptions::default().dialect(dialect))
 }
 
 fn check_dialects(format: Format, first: u64) {

@@ -80,10 +80,7 @@ fn records_and_damage() {
             .map(|_| records::record(&mut u, 30).expect("enough bytes"))
             .collect();
         let versions = [Dialect::CsaV2_2, Dialect::CsaV3_0];
-        let options = WriteOptions {
-            dialect: u.choose(&versions).ok().copied(),
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions::default().dialect(u.choose(&versions).ok().copied());
         let (text, _) = write_all(&games, Format::Csa, &options).expect("CSA is written");
         well += usize::from(agrees(&text));
         let mut text = text;

@@ -16,6 +16,14 @@ use core::fmt;
 use komadai_core::{Move, Position, Setup};
 
 /// What a certificate says of a problem, or of a position that moves lead to from there.
+///
+/// ```
+/// use komadai_tsume::{Claim, Claimed};
+///
+/// let claim = Claim { after: vec!["G*5b".parse()?], what: Claimed::Mate(0) };
+/// assert_eq!(claim.after.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The moves that lead there; none for the problem itself.
@@ -25,6 +33,15 @@ pub struct Claim {
 }
 
 /// What is claimed of a position.
+///
+/// ```
+/// use komadai_tsume::{Claimed, Limits, Problem, Questions, Rest, Solver, claims};
+///
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// assert!(claims(&solution).iter().any(|claim| claim.what == Claimed::Mate(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claimed {
     /// The attacker mates within so many plies.

@@ -12,7 +12,19 @@ use komadai_core::{
 use crate::certificate::{Claim, Claimed, HEAD};
 
 /// A certificate that was accepted.
+///
+/// ```
+/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Rest, Solver, verify};
+///
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let mate = Claim { after: Vec::new(), what: Claimed::Mate(1) };
+/// let certificate = Solver::new(16).certify(&problem, &[mate.clone()], &Limits::default());
+/// let checked = verify(&certificate)?;
+/// assert_eq!(checked.claims, [mate]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// The problem.
     pub problem: Position,
@@ -21,6 +33,13 @@ pub struct Checked {
 }
 
 /// Why a certificate was refused.
+///
+/// ```
+/// use komadai_tsume::verify;
+///
+/// let refused = verify("nonsense").unwrap_err();
+/// assert_eq!(refused.line, 1);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Refused {

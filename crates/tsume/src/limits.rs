@@ -5,7 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a question may cost. When a limit is met the answer is `unknown`, never a guess.
+///
+/// ```
+/// use std::time::Duration;
+/// use komadai_tsume::Limits;
+///
+/// let limits = Limits::default().nodes(1_000_000).time(Duration::from_secs(10));
+/// assert_eq!(limits.nodes, Some(1_000_000));
+/// ```
 #[derive(Clone, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// How many positions may be looked at; nothing for any number.
     pub nodes: Option<u64>,
@@ -17,7 +26,33 @@ pub struct Limits {
     pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
+komadai_core::setters! {
+    Limits {
+        nodes: impl Into<Option<u64>>,
+        time: impl Into<Option<Duration>>,
+        cancel: impl Into<Option<Arc<AtomicBool>>>,
+    }
+}
+
+impl Limits {
+    /// The same with this [`progress`](field@Limits::progress).
+    #[must_use]
+    pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Limits {
+        self.progress = Some(Arc::new(report));
+        self
+    }
+}
+
 /// How far a search is.
+///
+/// ```
+/// use komadai_tsume::{Limits, Progress};
+///
+/// let limits = Limits::default().progress(|progress: Progress| {
+///     println!("{} positions", progress.nodes);
+/// });
+/// assert!(limits.progress.is_some());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
@@ -28,6 +63,15 @@ pub struct Progress {
 }
 
 /// Which limit ended a search.
+///
+/// ```
+/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Stopped};
+///
+/// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default().nodes(1));
+/// assert_eq!(solution.stopped, Some(Stopped::Nodes));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stopped {

@@ -8,6 +8,14 @@ use komadai_core::texts;
 /// Which of the defender's interpositions count as answers. There is no definition that everybody
 /// agrees with, so each is a policy with a name, and a verdict names its own. None changes whether
 /// there is a mate.
+///
+/// ```
+/// use komadai_tsume::{Policy, Questions};
+///
+/// let policy: Policy = "book".parse()?;
+/// assert_eq!(Questions::default().policy(policy).policy, Policy::Book);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Policy {
@@ -44,6 +52,12 @@ impl fmt::Display for Policy {
 }
 
 /// No policy has this name.
+///
+/// ```
+/// use komadai_tsume::Policy;
+///
+/// assert!("sometimes".parse::<Policy>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPolicy;
 

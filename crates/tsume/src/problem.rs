@@ -21,6 +21,18 @@ pub struct Problem {
 }
 
 /// Who holds the pieces that are neither on the board nor in a hand.
+///
+/// ```
+/// use komadai_core::{Color, Setup};
+/// use komadai_tsume::{Problem, Rest};
+///
+/// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
+/// let nobody = Problem::new(setup.clone(), Rest::Nobody)?;
+/// assert!(nobody.position().hand(Color::White).is_empty());
+/// let defender = Problem::new(setup, Rest::Defender)?;
+/// assert!(!defender.position().hand(Color::White).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Rest {
@@ -35,6 +47,14 @@ pub enum Rest {
 }
 
 /// Why a position is no problem.
+///
+/// ```
+/// use komadai_core::Setup;
+/// use komadai_tsume::{Problem, ProblemError, Rest};
+///
+/// let error = Problem::new(Setup::empty(), Rest::Auto).unwrap_err();
+/// assert!(matches!(error, ProblemError::NoKing));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProblemError {

@@ -8,6 +8,15 @@ use crate::limits::Stopped;
 use crate::policy::Policy;
 
 /// What a problem is, after the custom of the trade.
+///
+/// ```
+/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Verdict};
+///
+/// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b P 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// assert_eq!(solution.verdict, Verdict::NoMate);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -24,6 +33,15 @@ pub enum Verdict {
 }
 
 /// How far the question of a mate is decided.
+///
+/// ```
+/// use komadai_tsume::{Limits, Mate, Problem, Questions, Rest, Solver};
+///
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// assert_eq!(solution.mate, Mate::Shortest(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mate {
@@ -40,6 +58,16 @@ pub enum Mate {
 }
 
 /// Whether the attacker has other ways to win at one of his moves of the solution.
+///
+/// ```
+/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+///
+/// // A gold on 5二 mates, and so it does on 4二 or 6二.
+/// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// assert!(solution.cooks.iter().all(|cooks| cooks.ply <= solution.line.len()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cooks {
@@ -54,6 +82,18 @@ pub struct Cooks {
 }
 
 /// Another move that mates.
+///
+/// ```
+/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+///
+/// let problem = Problem::new("4k4/9/4PP3/9/9/9/9/9/9 b 2G 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let cooks = solution.cooks.iter().flat_map(|cooks| &cooks.found);
+/// for cook in cooks {
+///     assert!(cook.plies >= 1, "{} mates too", cook.m);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cook {
@@ -66,6 +106,14 @@ pub struct Cook {
 }
 
 /// Flags: what custom allows beside the solution.
+///
+/// ```
+/// use komadai_tsume::Allowances;
+///
+/// let allowed = Allowances::LAST_MOVE.union(Allowances::PROMOTION);
+/// assert!(allowed.intersects(Allowances::PROMOTION));
+/// assert!(!allowed.intersects(Allowances::DETOUR));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Allowances(u8);
 
@@ -126,6 +174,15 @@ impl fmt::Display for Allowances {
 }
 
 /// The defender's other answer to a move of the solution, and what follows.
+///
+/// ```
+/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+///
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// assert!(solution.variations.is_empty(), "the defender has no answer");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Variation {
@@ -146,6 +203,16 @@ impl Variation {
 }
 
 /// Everything that was found out about a problem.
+///
+/// ```
+/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+///
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// assert_eq!(solution.line, ["G*5b".parse()?]);
+/// assert!(solution.left.is_empty() && solution.stopped.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solution {

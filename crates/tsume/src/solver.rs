@@ -15,7 +15,15 @@ use crate::solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdic
 use crate::table::ANY;
 
 /// What is asked about a problem.
+///
+/// ```
+/// use komadai_tsume::{CookSearch, Questions};
+///
+/// let quick = Questions::default().plies(7).cooks(CookSearch::No).variations(false);
+/// assert_eq!(quick.plies, Some(7));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Questions {
     /// Which interpositions count.
     pub policy: Policy,
@@ -27,6 +35,16 @@ pub struct Questions {
     pub allowed: Allowances,
     /// Whether the defender's other answers are followed.
     pub variations: bool,
+}
+
+komadai_core::setters! {
+    Questions {
+        policy: Policy,
+        cooks: CookSearch,
+        plies: impl Into<Option<u16>>,
+        allowed: Allowances,
+        variations: bool,
+    }
 }
 
 impl Default for Questions {
@@ -42,7 +60,18 @@ impl Default for Questions {
 }
 
 /// How far cooks are looked for.
+///
+/// ```
+/// use komadai_tsume::{CookSearch, Limits, Problem, Questions, Rest, Solver, Verdict};
+///
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let no_cooks = Questions::default().cooks(CookSearch::No);
+/// let solution = Solver::new(16).solve(&problem, &no_cooks, &Limits::default());
+/// assert_eq!(solution.verdict, Verdict::Unknown, "it may have cooks");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum CookSearch {
     /// All of them.
     All,
@@ -53,6 +82,15 @@ pub enum CookSearch {
 }
 
 /// Whether the side to move of a game mates.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_tsume::{Limits, MateIn, Solver};
+///
+/// let mut solver = Solver::new(16);
+/// let found = solver.mate_in(&Position::startpos(), 3, &Limits::default());
+/// assert_eq!(found, MateIn::No);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateIn {
     /// It does, within so many plies.

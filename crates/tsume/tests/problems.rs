@@ -15,10 +15,7 @@ fn rows() -> Vec<(String, Problem, Questions, String)> {
         let fields: Vec<&str> = line.split('\t').collect();
         let setup = fields[1].parse().expect("an SFEN");
         let problem = Problem::new(setup, Rest::Auto).expect("a problem");
-        let questions = Questions {
-            policy: fields[2].parse().expect("a policy"),
-            ..Questions::default()
-        };
+        let questions = Questions::default().policy(fields[2].parse().expect("a policy"));
         (fields[0].into(), problem, questions, fields[3].into())
     };
     rows.lines().skip(1).map(row).collect()
@@ -46,10 +43,7 @@ fn a_limit_is_never_a_verdict() {
     let mut solver = Solver::new(0);
     for (name, problem, questions, verdict) in rows() {
         for nodes in [0, 1, 10, 100, 1000] {
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            };
+            let limits = Limits::default().nodes(nodes);
             let solution = solver.solve(&problem, &questions, &limits);
             let is_unknown = solution.verdict == Verdict::Unknown;
             let found = solution.verdict.to_string();
@@ -66,17 +60,11 @@ fn a_limit_is_never_a_verdict() {
 fn time_and_cancelling_end_a_search() {
     let (_, problem, questions, _) = rows().swap_remove(0);
     let mut solver = Solver::new(1);
-    let limits = Limits {
-        time: Some(Duration::ZERO),
-        ..Limits::default()
-    };
+    let limits = Limits::default().time(Duration::ZERO);
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(Stopped::Time));
     assert_eq!(solution.verdict, Verdict::Unknown);
-    let limits = Limits {
-        cancel: Some(Arc::new(AtomicBool::new(true))),
-        ..Limits::default()
-    };
+    let limits = Limits::default().cancel(Arc::new(AtomicBool::new(true)));
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(Stopped::Cancelled));
 }

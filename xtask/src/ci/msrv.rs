@@ -46,7 +46,7 @@ fn promised() -> Result<String, Box<dyn Error>> {
 }
 
 /// The names of the library packages.
-pub(super) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
+pub(crate) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(root().join("crates"))? {
         let manifest = entry?.path().join("Cargo.toml");

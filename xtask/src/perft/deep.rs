@@ -67,11 +67,10 @@ fn straight(
     position: &Position,
     depth: u32,
 ) -> Result<Vec<u128>, Box<dyn Error>> {
-    let job = PerftJob {
-        threads: args.threads,
-        hash_megabytes: args.hash,
-        from_scratch: !args.from_parents,
-    };
+    let job = PerftJob::default()
+        .threads(args.threads)
+        .hash_megabytes(args.hash)
+        .from_scratch(!args.from_parents);
     if args.stats {
         return Ok(counts(job.stats(position, depth)).to_vec());
     }
@@ -83,13 +82,13 @@ fn straight(
 
 /// In the order of [`NAMES`].
 pub(super) fn counts(stats: PerftStats) -> [u128; 6] {
-    let PerftStats {
-        nodes,
-        captures,
-        promotions,
-        drops,
-        checks,
-        mates,
-    } = stats;
-    [nodes, captures, promotions, drops, checks, mates].map(u128::from)
+    [
+        stats.nodes,
+        stats.captures,
+        stats.promotions,
+        stats.drops,
+        stats.checks,
+        stats.mates,
+    ]
+    .map(u128::from)
 }

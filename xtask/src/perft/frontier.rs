@@ -127,10 +127,7 @@ impl Plan {
         let paths: u128 = parts.iter().map(|part| part.paths).sum();
         let ply = self.ply;
         println!("after {ply} plies {positions} positions, {paths} paths");
-        let job = PerftJob {
-            hash_megabytes: 256,
-            ..PerftJob::default()
-        };
+        let job = PerftJob::default().hash_megabytes(256);
         let straight = job.run(&self.position, ply);
         if paths != u128::from(straight) {
             return Err(format!("there are {straight} paths of {ply} plies").into());

@@ -58,10 +58,7 @@ pub(crate) fn all(games: usize) -> Vec<Work> {
 }
 
 fn texts(records: &[Record], format: Format) -> Texts {
-    let options = WriteOptions {
-        encoding: Some(Encoding::Utf8),
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::default().encoding(Encoding::Utf8);
     let text = |record| {
         let writing = write(record, format, &options);
         writing.expect("a format that is written").text

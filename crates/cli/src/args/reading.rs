@@ -46,19 +46,13 @@ enum SeverityArg {
 impl ReadingArgs {
     /// The options for a file. Its extension decides if neither its content nor `--from` does.
     pub(crate) fn options(&self, file: &Path) -> ReadOptions {
-        let limits = Limits::default();
-        ReadOptions {
-            format: self
-                .from
-                .or_else(|| Format::from_extension(&input::extension(file)?)),
-            limits: Limits {
-                bytes: self.max_bytes.unwrap_or(limits.bytes),
-                gap: self
-                    .max_bytes
-                    .map_or(limits.gap, |most| most.max(LEAST_GAP)),
-                ..limits
-            },
+        let by_name = || Format::from_extension(&input::extension(file)?);
+        let mut limits = Limits::default();
+        if let Some(most) = self.max_bytes {
+            limits = limits.bytes(most).gap(most.max(LEAST_GAP));
         }
+        let options = ReadOptions::default().limits(limits);
+        options.format(self.from.or_else(by_name))
     }
 
     /// The least severity of findings that are refused; nothing if none are.

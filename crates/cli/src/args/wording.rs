@@ -75,16 +75,15 @@ impl WordingArgs {
         let usual = style.wording();
         Ok(MoveStyle {
             style,
-            wording: Wording {
-                dragon: self.dragon.unwrap_or(usual.dragon),
-                king: self.king.unwrap_or(usual.king),
-                pawn: self.pawn.unwrap_or(usual.pawn),
-                promoted: self.promoted.unwrap_or(usual.promoted),
-                side: self.side.unwrap_or(usual.side),
-                blank: self.blank.unwrap_or(usual.blank),
-                digits: self.digits.unwrap_or(usual.digits),
-                drops: self.drops.unwrap_or(usual.drops),
-            },
+            wording: usual
+                .dragon(self.dragon.unwrap_or(usual.dragon))
+                .king(self.king.unwrap_or(usual.king))
+                .pawn(self.pawn.unwrap_or(usual.pawn))
+                .promoted(self.promoted.unwrap_or(usual.promoted))
+                .side(self.side.unwrap_or(usual.side))
+                .blank(self.blank.unwrap_or(usual.blank))
+                .digits(self.digits.unwrap_or(usual.digits))
+                .drops(self.drops.unwrap_or(usual.drops)),
             candidates: self.candidates.map_or(Candidates::Reach, Candidates::from),
         })
     }

@@ -13,11 +13,9 @@ use crate::stderr;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     let position = Start::argument(&args.sfen)?.position;
-    let job = PerftJob {
-        threads: usize::from(args.threads),
-        hash_megabytes: args.hash,
-        ..PerftJob::default()
-    };
+    let job = PerftJob::default()
+        .threads(usize::from(args.threads))
+        .hash_megabytes(args.hash);
     let is_plain = args.threads == 1 && args.hash == 0;
     if args.hash > MOST_MEGABYTES {
         return Err(Failure::Usage(format!(

@@ -4,6 +4,13 @@ use crate::Handicap;
 
 /// Two handicaps that two players give by turns, game after game. It is a schedule of games, not a
 /// position.
+///
+/// ```
+/// use komadai_core::{Alternation, Handicap};
+///
+/// let match_of_two = Alternation::BishopRook;
+/// assert_eq!(match_of_two.handicaps(), [Handicap::Bishop, Handicap::Rook]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Alternation {
     /// 平香交じり, also 半香: even games and 香落ち.

@@ -3,6 +3,13 @@
 use crate::{Alternation, Handicap};
 
 /// A system that turns a difference of rank into a handicap.
+///
+/// ```
+/// use komadai_core::{GradeSystem, Terms};
+///
+/// assert_eq!(GradeSystem::Federation.terms(0), Some(Terms::Lots));
+/// assert_eq!(GradeSystem::Federation.terms(1), Some(Terms::WeakerIsBlack));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum GradeSystem {
     /// The system of the present federation (現行聯盟制).
@@ -15,6 +22,17 @@ pub enum GradeSystem {
 }
 
 /// The terms on which two players meet.
+///
+/// ```
+/// use komadai_core::{GradeSystem, Terms};
+///
+/// let terms = (0..10).filter_map(|grades| GradeSystem::Federation.terms(grades));
+/// let first = terms.into_iter().find_map(|terms| match terms {
+///     Terms::Handicap(handicap) => Some(handicap),
+///     _ => None,
+/// });
+/// assert!(first.is_some());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terms {
     /// An even game; lots decide who is Black (振り駒).

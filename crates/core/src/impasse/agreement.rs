@@ -7,7 +7,17 @@ use crate::{
 };
 
 /// What an agreement on impasse comes to. All pieces of a side count, on the board and in hand.
+///
+/// ```
+/// use komadai_core::{AgreementRule, ByColor, Color, ImpasseCount, Outcome, Position};
+///
+/// let mut count = ImpasseCount::of(&Position::startpos(), Color::Black);
+/// count.king_entered = true;
+/// let counts = ByColor { black: count, white: count };
+/// assert_eq!(AgreementRule::JSA.judge(counts), Ok(Outcome::Draw));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum AgreementRule {
     /// A side without the points loses, two sides that have them draw.
     Threshold {
@@ -44,6 +54,13 @@ impl AgreementRule {
     /// # Errors
     ///
     /// Too few kings have entered for an agreement.
+    ///
+    /// ```
+    /// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
+    ///
+    /// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
+    /// assert!(AgreementRule::JSA.judge(counts).is_err(), "no king has entered");
+    /// ```
     pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Result<Outcome, AgreementRefused> {
         let entered = Color::ALL.map(|color| u32::from(counts[color].king_entered));
         let points = |color: Color| counts[color].points;
@@ -70,7 +87,16 @@ impl AgreementRule {
 }
 
 /// Too few kings have entered for an agreement on impasse.
+///
+/// ```
+/// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
+///
+/// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
+/// let refused = AgreementRule::JSA.judge(counts).unwrap_err();
+/// assert!(refused.kings < 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct AgreementRefused {
     /// How many kings have to enter.
     pub kings: u32,

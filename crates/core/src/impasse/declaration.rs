@@ -7,7 +7,18 @@ use crate::{ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, display_i
 /// What it takes to declare.
 ///
 /// Two conditions always hold: the king is in the promotion zone, and not in check.
+///
+/// ```
+/// use komadai_core::{Color, DeclarationRule};
+///
+/// let rule = DeclarationRule::CSA;
+/// assert_eq!((rule.pieces, rule.win[Color::Black], rule.win[Color::White]), (10, 28, 27));
+/// assert_eq!(rule.draw, None);
+/// let stricter = rule.pieces(12);
+/// assert_eq!(stricter.pieces, 12);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct DeclarationRule {
     /// How many pieces besides the king have to stand in the promotion zone.
     pub pieces: u32,
@@ -15,6 +26,14 @@ pub struct DeclarationRule {
     pub win: ByColor<u32>,
     /// The points from which a declaration draws; nothing if none does.
     pub draw: Option<u32>,
+}
+
+crate::setters! {
+    DeclarationRule {
+        pieces: u32,
+        win: ByColor<u32>,
+        draw: impl Into<Option<u32>>,
+    }
 }
 
 impl DeclarationRule {
@@ -77,7 +96,17 @@ impl DeclarationRule {
 }
 
 /// What a declaration would come to, and what was counted.
+///
+/// ```
+/// use komadai_core::{Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet};
+///
+/// let count = ImpasseCount::of(&Position::startpos(), Color::White);
+/// let declared = DeclarationRule::JSA.judge(Color::White, count, Unmet::empty());
+/// assert_eq!(declared.count, count);
+/// assert_ne!(declared.result, DeclarationResult::Win);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Declaration {
     /// What was counted; the points that matter here are
     /// [`points_declared`](ImpasseCount::points_declared).
@@ -87,6 +116,17 @@ pub struct Declaration {
 }
 
 /// What a declaration comes to.
+///
+/// ```
+/// use komadai_core::{Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet};
+///
+/// let count = ImpasseCount::of(&Position::startpos(), Color::Black);
+/// let result = DeclarationRule::JSA.judge(Color::Black, count, Unmet::empty()).result;
+/// let DeclarationResult::NotMet(unmet) = result else {
+///     panic!("the king is at home");
+/// };
+/// assert!(unmet.contains(Unmet::KING_OUTSIDE | Unmet::FEW_PIECES));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeclarationResult {
     /// The side that declares wins.
@@ -99,6 +139,14 @@ pub enum DeclarationResult {
 
 bitflags::bitflags! {
     /// Conditions of a declaration that fail, as a set.
+    ///
+    /// ```
+    /// use komadai_core::Unmet;
+    ///
+    /// let unmet = Unmet::KING_OUTSIDE | Unmet::IN_CHECK;
+    /// let codes: Vec<_> = unmet.codes().collect();
+    /// assert_eq!(codes, ["king_outside", "in_check"]);
+    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Unmet: u8 {
         /// The king is not in the promotion zone, or there is none.
@@ -116,6 +164,12 @@ bitflags::bitflags! {
 
 impl Unmet {
     /// The stable code of each condition, for programs.
+    ///
+    /// ```
+    /// use komadai_core::Unmet;
+    ///
+    /// assert_eq!(Unmet::FEW_POINTS.codes().next(), Some("few_points"));
+    /// ```
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|condition| match condition {
             Unmet::KING_OUTSIDE => "king_outside",

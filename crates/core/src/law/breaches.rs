@@ -6,6 +6,15 @@ use crate::{DisplayIn, Language, display_in_english};
 
 bitflags::bitflags! {
     /// The rules that a move breaks, as a set.
+    ///
+    /// ```
+    /// use komadai_core::{Breaches, Position};
+    ///
+    /// let illegal = Position::startpos().check("2h2c".parse()?).unwrap_err();
+    /// assert_eq!(illegal.breaches(), Breaches::JUMP);
+    /// assert_eq!(Position::startpos().check("7g7e".parse()?).unwrap_err().breaches(), Breaches::CANNOT_REACH);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Breaches: u16 {
         /// No piece stands on the square to leave.
@@ -153,11 +162,24 @@ impl Breaches {
     }
 
     /// The stable code of each rule, for programs: `nifu`, `uchifuzume`, …
+    ///
+    /// ```
+    /// use komadai_core::Breaches;
+    ///
+    /// let codes: Vec<_> = (Breaches::NIFU | Breaches::UCHIFUZUME).codes().collect();
+    /// assert_eq!(codes, ["nifu", "uchifuzume"]);
+    /// ```
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, code, ..)| code)
     }
 
     /// The Japanese name of each rule.
+    ///
+    /// ```
+    /// use komadai_core::Breaches;
+    ///
+    /// assert_eq!(Breaches::NIFU.japanese().next(), Some("二歩"));
+    /// ```
     pub fn japanese(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, _, japanese, _)| japanese)
     }

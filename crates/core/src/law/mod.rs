@@ -19,6 +19,16 @@ use crate::{DisplayIn, Language, Move, Setup, display_in_english};
 pub use breaches::Breaches;
 
 /// A move that breaks the law, and every rule that it breaks.
+///
+/// ```
+/// use komadai_core::{Breaches, Position};
+///
+/// let start = Position::startpos();
+/// let illegal = start.check("8h2b".parse()?).unwrap_err();
+/// assert_eq!(illegal.played(), "8h2b".parse()?);
+/// assert!(illegal.breaches().contains(Breaches::JUMP));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     played: Move,
@@ -33,6 +43,14 @@ impl IllegalMove {
     }
 
     /// The rules it breaks, at least one.
+    ///
+    /// ```
+    /// use komadai_core::{Breaches, Position};
+    ///
+    /// let illegal = Position::startpos().check("3c3d".parse()?).unwrap_err();
+    /// assert_eq!(illegal.breaches(), Breaches::WRONG_SIDE);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn breaches(&self) -> Breaches {
         self.breaches

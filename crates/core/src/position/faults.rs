@@ -10,6 +10,14 @@ use crate::{
 
 bitflags::bitflags! {
     /// What is wrong with a [`Setup`], as a set.
+    ///
+    /// ```
+    /// use komadai_core::{Faults, Setup};
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/4P4/4P4/4K4 b - 1".parse()?;
+    /// assert_eq!(Faults::of(&setup), Faults::NIFU);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Faults: u8 {
         /// A side has no king.
@@ -69,6 +77,13 @@ const PHRASES: [(Faults, Phrase); 6] = [
 
 impl Faults {
     /// The faults of a setup.
+    ///
+    /// ```
+    /// use komadai_core::{Faults, Setup};
+    ///
+    /// assert_eq!(Faults::of(&Setup::startpos()), Faults::empty());
+    /// assert!(Faults::of(&Setup::empty()).contains(Faults::NO_KING));
+    /// ```
     #[must_use]
     pub fn of(setup: &Setup) -> Faults {
         let mut faults = Faults::of_kings(setup);
@@ -132,6 +147,15 @@ impl Faults {
 }
 
 /// A setup that cannot be played on, and its faults.
+///
+/// ```
+/// use komadai_core::{Faults, Position, Setup};
+///
+/// let setup: Setup = "P3k4/9/9/9/9/9/9/9/4K4 b - 1".parse()?;
+/// let error = Position::new(setup).unwrap_err();
+/// assert_eq!(error.faults(), Faults::DEAD_END);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     setup: alloc::boxed::Box<Setup>,

@@ -10,6 +10,14 @@ use super::{
 use crate::{AgreementRule, DeclarationRule, DisplayIn, Language, Phrase, display_in_english};
 
 /// A rule set with a name.
+///
+/// ```
+/// use komadai_core::Preset;
+///
+/// let preset: Preset = "jsa".parse()?;
+/// assert_eq!(preset.rules().max_moves.map(|most| most.plies), Some(500));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Preset {
@@ -54,6 +62,12 @@ impl Preset {
     }
 
     /// The rules.
+    ///
+    /// ```
+    /// use komadai_core::Preset;
+    ///
+    /// assert!(Preset::Amateur.rules().max_moves.is_none());
+    /// ```
     #[must_use]
     pub const fn rules(self) -> RuleSet {
         match self {
@@ -126,6 +140,12 @@ impl fmt::Display for Preset {
 }
 
 /// A text that names no preset.
+///
+/// ```
+/// use komadai_core::Preset;
+///
+/// assert!("fifa".parse::<Preset>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPreset;
 

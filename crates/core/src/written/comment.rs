@@ -6,6 +6,13 @@ use super::Written;
 
 bitflags::bitflags! {
     /// What words of a comment claim of a move.
+    ///
+    /// ```
+    /// use komadai_core::Claims;
+    ///
+    /// let claims = Claims::CHECK | Claims::CAPTURE;
+    /// assert!(claims.contains(Claims::CHECK) && !claims.contains(Claims::MATE));
+    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Claims: u8 {
         /// It promotes (成る).
@@ -24,6 +31,13 @@ bitflags::bitflags! {
 }
 
 /// What a player wrote beside the move on a postcard about that move. `komadai-parse` reads it from text.
+///
+/// ```
+/// use komadai_core::{Claims, PostalComment};
+///
+/// let comment = PostalComment { written: Vec::new(), claims: Claims::CHECK };
+/// assert!(!comment.claims.contains(Claims::MATE));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PostalComment {
     /// The moves, or only squares, that it names.

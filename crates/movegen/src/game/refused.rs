@@ -36,6 +36,16 @@ pub enum Refused {
 
 impl Refused {
     /// The stable code, for programs.
+    ///
+    /// ```
+    /// use komadai_core::{Position, Preset};
+    /// use komadai_movegen::{Game, Refused};
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Free.rules());
+    /// let refused = game.declare().unwrap_err();
+    /// assert_eq!(refused, Refused::NoDeclaration);
+    /// assert!(!refused.code().is_empty());
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

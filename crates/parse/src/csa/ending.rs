@@ -16,7 +16,16 @@ use komadai_core::{Color, EndingKind, Outcome};
 use crate::table::{meaning, word_for};
 
 /// The ending that a word names, with the outcome if the word gives one.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_parse::csa;
+///
+/// let word = csa::ending::special("TORYO").unwrap();
+/// assert_eq!(word.kind, EndingKind::Resign);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EndingWord {
     /// How the game ended.
     pub kind: EndingKind,

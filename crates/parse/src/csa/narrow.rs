@@ -63,6 +63,15 @@ pub struct NarrowedLine<'t> {
 }
 
 /// An iterator over the statements of a narrowed line, see [`NarrowedLine::statements`].
+///
+/// ```
+/// use komadai_parse::csa::{NarrowedLine, StatementKind, statements};
+///
+/// let line = statements("＋７７７６ＦＵ").next().unwrap();
+/// let narrowed = NarrowedLine::of(&line).unwrap();
+/// let (kind, _) = narrowed.statements().next().unwrap();
+/// assert!(matches!(kind, StatementKind::Move(Ok(_))));
+/// ```
 #[derive(Clone, Debug)]
 pub struct NarrowedStatements<'l, 't> {
     all: Statements<'l>,

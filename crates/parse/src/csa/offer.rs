@@ -34,6 +34,15 @@ pub enum Offer {
 }
 
 /// A line of an offer.
+///
+/// ```
+/// use komadai_core::Color;
+/// use komadai_parse::csa::{Offer, OfferLine};
+///
+/// let mut offer = Offer::default();
+/// offer.line("BEGIN Game_Summary", true);
+/// assert_eq!(offer.line("To_Move:+", true), Some(OfferLine::ToMove(Color::Black)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OfferLine<'a> {
     /// The name of a player, or another header: key and value.
@@ -47,6 +56,13 @@ pub enum OfferLine<'a> {
 }
 
 /// Whether a line begins the offer of a game.
+///
+/// ```
+/// use komadai_parse::csa;
+///
+/// assert!(csa::is_offer("BEGIN Game_Summary"));
+/// assert!(!csa::is_offer("V2.2"));
+/// ```
 #[must_use]
 pub fn is_offer(line: &str) -> bool {
     line.trim() == "BEGIN Game_Summary"

@@ -34,7 +34,22 @@ enum Verdict {
 }
 
 /// An ending in the words of a server.
+///
+/// ```
+/// use komadai_core::{Color, Outcome};
+/// use komadai_parse::csa::ServerWords;
+///
+/// let mut words = ServerWords::default();
+/// words.sent_to(Color::Black);
+/// for word in ["SENNICHITE", "DRAW"] {
+///     words.add(word);
+/// }
+/// let ending = words.ending(|kind| kind.outcome(Color::Black)).unwrap();
+/// assert_eq!((ending.word, ending.outcome), ("SENNICHITE", Outcome::Draw));
+/// assert!(!ending.disagrees);
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ServerEnding {
     /// The word for the reason.
     pub word: &'static str,

@@ -39,6 +39,14 @@ pub fn statements_from(text: Text<'_>, is_inside_line: bool) -> Statements<'_> {
 }
 
 /// An iterator over the statements of a CSA text, see [`statements`].
+///
+/// ```
+/// use komadai_parse::csa::statements;
+///
+/// let mut all = statements("+7776FU,T12\n-3334FU\n");
+/// all.next();
+/// assert!(all.is_inside_line(), "the time comes on the same line");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Statements<'a> {
     lines: Lines<'a>,
@@ -48,7 +56,17 @@ pub struct Statements<'a> {
 
 /// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
 /// `T12`. See [`usual_move`].
+///
+/// ```
+/// use komadai_core::{Color, PieceKind};
+/// use komadai_parse::csa::usual_move;
+///
+/// let usual = usual_move(b"+7776FU\nT12\n-3334FU\n").unwrap();
+/// assert_eq!((usual.side, usual.after, usual.seconds), (Color::Black, PieceKind::Pawn, Some(12)));
+/// assert_eq!(usual.len, "+7776FU\nT12\n".len());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct UsualMove {
     /// The side.
     pub side: Color,

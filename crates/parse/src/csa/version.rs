@@ -32,6 +32,12 @@ impl VersionNumber {
 }
 
 /// The number before the first dot of the text after `V`; 0 if there is none.
+///
+/// ```
+/// use komadai_parse::csa;
+///
+/// assert_eq!(csa::major_version("V3.0"), csa::major_version("V3.1"));
+/// ```
 #[must_use]
 pub fn major_version(text: &str) -> u32 {
     let digits = text.split('.').next().unwrap_or("");

@@ -25,6 +25,7 @@ use crate::{ParseError, Text, WrittenClock, grammar, phrases, words};
 /// assert_eq!(objects.unknown[0].text, r#""odd": 1"#);
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct JkfObjects<'t> {
     /// The reader of the JSON text.
     pub json: Json<'t>,
@@ -114,6 +115,14 @@ impl<'t> JkfObjects<'t> {
     }
 
     /// Reads a string; nothing for `null` and, with an error, for other types.
+    ///
+    /// ```
+    /// use komadai_core::Phrase;
+    /// use komadai_parse::jkf::JkfObjects;
+    ///
+    /// let mut objects = JkfObjects::new(r#""先手""#);
+    /// assert_eq!(objects.string(&Phrase::new("a name", "名前")).as_deref(), Some("先手"));
+    /// ```
     pub fn string(&mut self, expected: &'static Phrase) -> Option<Cow<'t, str>> {
         self.string_as(expected, Some)
     }
@@ -239,6 +248,14 @@ impl<'t> JkfObjects<'t> {
     }
 
     /// Reads the times of a move; nothing if the time for the move itself is missing.
+    ///
+    /// ```
+    /// use komadai_parse::jkf::JkfObjects;
+    ///
+    /// let text = r#"{"now": {"m": 1, "s": 5}, "total": {"h": 0, "m": 1, "s": 5}}"#;
+    /// let clock = JkfObjects::new(text).time().unwrap();
+    /// assert_eq!((clock.spent, clock.total), (65_000, Some(65_000)));
+    /// ```
     pub fn time(&mut self) -> Option<WrittenClock> {
         if !self.enter(b'{', phrases::NOW_AND_TOTAL) {
             return None;

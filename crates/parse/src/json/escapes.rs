@@ -57,6 +57,14 @@ fn utf16_unit(text: &str) -> IResult<&str, u16, ()> {
 }
 
 /// Writes a text as a string of JSON, on one line.
+///
+/// ```
+/// use komadai_parse::json;
+///
+/// let mut out = String::new();
+/// json::quote("say \"駒\"\n", &mut out);
+/// assert_eq!(out, r#""say \"駒\"\n""#);
+/// ```
 pub fn quote(text: &str, out: &mut String) {
     out.push('"');
     for c in text.chars() {

@@ -30,6 +30,14 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
 }
 
 /// An iterator over the lines of a KIF text, see [`lines`].
+///
+/// ```
+/// use komadai_parse::kif::lines;
+///
+/// let mut all = lines("手数----指手\n   1 ７六歩(77)\n");
+/// all.next();
+/// assert_eq!(all.usual().unwrap().ply, 1, "a line with a plain move is read faster");
+/// ```
 #[derive(Clone, Debug)]
 pub struct KifLines<'a> {
     physical: Physical<'a>,

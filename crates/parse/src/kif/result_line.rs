@@ -6,7 +6,16 @@ use crate::text::before;
 use crate::words;
 
 /// A line まで…, as [`result_line`] reads it. It gives a kind or an outcome, or both.
+///
+/// ```
+/// use komadai_core::{Color, Outcome};
+/// use komadai_parse::kif::result_line;
+///
+/// let line = result_line("まで112手で後手の勝ち", |kind| kind.outcome(Color::Black)).unwrap();
+/// assert_eq!(line.outcome, Some(Outcome::Win(Color::White)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ResultLine<'a> {
     /// How the game ended; nothing if the line only names the winner.
     pub kind: Option<EndingKind>,

@@ -21,6 +21,7 @@ use crate::table::{meaning, word_for};
 /// assert_eq!(ending("P7g-7f"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PsnEnding {
     /// How the game ended.
     Kind(EndingKind),
@@ -93,6 +94,13 @@ const RESULTS: [(&str, Outcome); 3] = [
 ];
 
 /// The ending that a word of any dialect names; nothing for any other word.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_parse::psn;
+///
+/// assert_eq!(psn::ending("Resigns"), Some(psn::PsnEnding::Kind(EndingKind::Resign)));
+/// ```
 #[must_use]
 pub fn ending(word: &str) -> Option<PsnEnding> {
     let kind = meaning(&PSN2, word).or_else(|| meaning(&ENDINGS, word));

@@ -9,6 +9,13 @@ use crate::keys;
 use crate::table::{meaning, word_for};
 
 /// The meaning of a tag.
+///
+/// ```
+/// use komadai_parse::{keys, psn};
+///
+/// assert_eq!(psn::tag("Sente"), psn::PsnTag::Key(keys::BLACK));
+/// assert_eq!(psn::tag("SFEN"), psn::PsnTag::Position);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PsnTag<'a> {
     /// The start position in SFEN.
@@ -41,6 +48,12 @@ pub fn tag(name: &str) -> PsnTag<'_> {
 }
 
 /// The name of the tag for a header, except those of the players, which differ by dialect.
+///
+/// ```
+/// use komadai_parse::{keys, psn};
+///
+/// assert_eq!(psn::tag(psn::tag_name(keys::EVENT)), psn::PsnTag::Key(keys::EVENT));
+/// ```
 #[must_use]
 pub fn tag_name(key: &str) -> &str {
     word_for(&KEYS, &key).unwrap_or(key)
@@ -71,6 +84,14 @@ const HANDICAPS: [(&str, Handicap); 10] = [
 ];
 
 /// The English name of a handicap, if it means the same in all programs.
+///
+/// ```
+/// use komadai_core::Handicap;
+/// use komadai_parse::psn;
+///
+/// let name = psn::handicap_name(Handicap::Rook).unwrap();
+/// assert_eq!(psn::handicap(name), Some(Handicap::Rook));
+/// ```
 #[must_use]
 pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
     word_for(&HANDICAPS, &handicap)

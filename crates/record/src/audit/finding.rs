@@ -5,7 +5,19 @@ use crate::part::Part;
 use crate::record::{NodeId, Record};
 
 /// A false claim of a record, or a fact that it does not claim.
+///
+/// ```
+/// use komadai_core::{Color, EndingKind, Outcome};
+/// use komadai_record::{Ending, Record, audit};
+///
+/// let mut record = Record::default();
+/// let ending = Ending { kind: EndingKind::Checkmate, outcome: Outcome::Win(Color::White), raw: String::new() };
+/// record.push(record.root(), ending.into());
+/// let found = audit(&record, None);
+/// assert!(found.iter().all(|finding| finding.ply <= 1));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct AuditFinding {
     /// The node of the record.
     pub node: NodeId,

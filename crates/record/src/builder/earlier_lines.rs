@@ -3,6 +3,15 @@
 use crate::record::NodeId;
 
 /// Why there is no way to a place of the tree.
+///
+/// ```
+/// use komadai_record::build::{FindingCollector, RecordBuilder, Unreachable};
+/// use komadai_record::{Limits, Start};
+///
+/// let findings = FindingCollector::new(Limits::default());
+/// let mut builder = RecordBuilder::new(Start::default(), true, findings);
+/// assert!(builder.go_to(7).is_err(), "no line leads there");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unreachable {
     /// No line leads there.

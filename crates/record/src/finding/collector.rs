@@ -9,6 +9,16 @@ use super::subject::Subject;
 use crate::limits::Limits;
 
 /// Collects findings about a text.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::build::FindingCollector;
+/// use komadai_record::{FindingKind, Limits, Message};
+///
+/// let mut findings = FindingCollector::new(Limits::default());
+/// findings.report(Span::new(0, 3), Message::LongBoard);
+/// assert_eq!(findings.last().unwrap().kind, FindingKind::LongBoard);
+/// ```
 #[derive(Debug)]
 pub struct FindingCollector {
     limits: Limits,
@@ -19,6 +29,17 @@ pub struct FindingCollector {
 }
 
 /// The finding that was added last.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::build::FindingCollector;
+/// use komadai_record::{Limits, Message};
+///
+/// let mut findings = FindingCollector::new(Limits::default());
+/// findings.report(Span::new(0, 3), Message::LongBoard);
+/// let last = findings.last().unwrap();
+/// assert_eq!(last.span, Some(Span::new(0, 3)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LastFinding {
     /// Its kind.

@@ -35,6 +35,12 @@ impl DisplayIn for Translated {
 }
 
 /// The beginning of a text, shown in quotation marks: at most 40 characters, then `…`.
+///
+/// ```
+/// use komadai_record::details::Excerpt;
+///
+/// assert!(Excerpt::from("７六歩").to_string().contains("７六歩"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt(Box<str>);
 
@@ -59,6 +65,13 @@ impl DisplayIn for Excerpt {
 }
 
 /// A side by its name, `Black` or `White`, `先手` or `後手`.
+///
+/// ```
+/// use komadai_core::Color;
+/// use komadai_record::details::SideName;
+///
+/// assert!(!SideName(Color::Black).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideName(pub Color);
 
@@ -74,6 +87,13 @@ impl DisplayIn for SideName {
 }
 
 /// A rule that ended a game, as a clause in English, by its name in Japanese.
+///
+/// ```
+/// use komadai_core::DecidingRule;
+/// use komadai_record::details::RuleName;
+///
+/// assert!(!RuleName(DecidingRule::MaxMoves).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleName(pub DecidingRule);
 
@@ -87,7 +107,14 @@ impl DisplayIn for RuleName {
 }
 
 /// The ply at which a variation begins, as the text names it.
+///
+/// ```
+/// use komadai_record::details::PlyName;
+///
+/// assert!(PlyName::Ply(12).to_string().contains("12"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PlyName {
     /// By the number of its first move.
     Ply(u32),
@@ -106,6 +133,14 @@ impl DisplayIn for PlyName {
 }
 
 /// Handicaps whose names are like an unknown one.
+///
+/// ```
+/// use komadai_core::Handicap;
+/// use komadai_record::details::SimilarHandicaps;
+///
+/// let near = SimilarHandicaps(Box::new([Handicap::Rook]));
+/// assert!(near.to_string().contains("飛車落ち"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SimilarHandicaps(pub Box<[Handicap]>);
 
@@ -124,6 +159,14 @@ impl DisplayIn for SimilarHandicaps {
 }
 
 /// Moves that a text fits, each with the text that would have meant it alone.
+///
+/// ```
+/// use komadai_record::details::NamedMoves;
+///
+/// let moves = NamedMoves(Box::new([("4i5h".parse()?, Some("５八金右".into()))]));
+/// assert!(moves.to_string().contains("５八金右"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedMoves(pub Box<[(Move, Option<Box<str>>)]>);
 
@@ -140,6 +183,14 @@ impl DisplayIn for NamedMoves {
 }
 
 /// What a side has for a declaration.
+///
+/// ```
+/// use komadai_core::{Color, ImpasseCount, Position};
+/// use komadai_record::details::DeclarationPoints;
+///
+/// let count = ImpasseCount::of(&Position::startpos(), Color::Black);
+/// assert!(!DeclarationPoints(count).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeclarationPoints(pub ImpasseCount);
 
@@ -154,6 +205,14 @@ impl DisplayIn for DeclarationPoints {
 }
 
 /// What both sides have for an impasse.
+///
+/// ```
+/// use komadai_core::{ByColor, ImpasseCount, Position};
+/// use komadai_record::details::ImpasseCounts;
+///
+/// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
+/// assert!(!ImpasseCounts(counts).to_string().is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImpasseCounts(pub ByColor<ImpasseCount>);
 

@@ -24,6 +24,7 @@ use super::severity::Severity;
 /// assert_eq!(finding.to_string(), text);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Finding<P = Place> {
     /// The place in the text; `None` if the finding is about the whole of it.
     pub place: Option<P>,

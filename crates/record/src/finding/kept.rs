@@ -11,6 +11,17 @@ use super::place::{Before, Place, PlaceIndex};
 use super::severity::Severity;
 
 /// The findings of each kind up to a limit. The others are only counted.
+///
+/// ```
+/// use komadai_record::build::KeptFindings;
+/// use komadai_record::{Finding, Message, Place};
+///
+/// let mut kept = KeptFindings::<Place>::new(1);
+/// for _ in 0..3 {
+///     kept.push(Finding::new(None, Message::LongBoard));
+/// }
+/// assert_eq!(kept.finish().len(), 2, "one, and how many more there are");
+/// ```
 #[derive(Debug)]
 pub struct KeptFindings<P = Place> {
     limit: usize,

@@ -6,7 +6,16 @@ use komadai_core::{DisplayIn, Language, Span, display_in_english};
 use komadai_parse::{Text, first_line};
 
 /// A place in a text.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::Place;
+///
+/// let place = Place::of("先手：羽生\n▲７六歩", Span::new(16, 28));
+/// assert_eq!((place.line, place.column), (2, 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
@@ -49,6 +58,19 @@ impl DisplayIn for Place {
 display_in_english!(Place);
 
 /// What comes before a text.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::build::Before;
+/// use komadai_record::build::KeptFindings;
+/// use komadai_record::{Finding, Message};
+///
+/// let mut kept = KeptFindings::<Span>::new(10);
+/// kept.push(Finding::new(Some(Span::new(5, 6)), Message::LongBoard));
+/// // Ten lines of the file were taken off before this text.
+/// let placed = kept.placed("V2.2\nx\n".into(), Before { lines: 10, columns: 0 });
+/// assert_eq!(placed.finish()[0].line(), Some(12));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Before {
     /// The lines that end before it.

@@ -3,7 +3,14 @@
 use komadai_core::texts;
 
 /// How bad a finding is.
+///
+/// ```
+/// use komadai_record::Severity;
+///
+/// assert!(Severity::Warning < Severity::Error);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Severity {
     /// Odd, but its meaning is clear.
     Warning,

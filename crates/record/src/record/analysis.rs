@@ -96,13 +96,11 @@ impl Record {
 
 /// An evaluation, and on the next line the moves.
 fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
-    let evaluation = bare_evaluation(text)?;
-    is_line(next).then_some(Analysis {
-        format: AnalysisFormat::Shogidokoro,
-        evaluation: Some(evaluation),
-        line: Some(next),
-        ..Analysis::default()
-    })
+    let mut found = Analysis::default();
+    found.format = AnalysisFormat::Shogidokoro;
+    found.evaluation = Some(bare_evaluation(text)?);
+    found.line = Some(next);
+    is_line(next).then_some(found)
 }
 
 /// Whether a comment begins with a move and its mark.

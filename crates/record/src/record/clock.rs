@@ -6,6 +6,15 @@ use std::time::Duration;
 ///
 /// Both are in milliseconds and may be unknown, which is not the same as zero. A time of 2³²−1 ms
 /// (49 days) or more cannot be held.
+///
+/// ```
+/// use std::time::Duration;
+/// use komadai_record::Clock;
+///
+/// let clock = Clock::of_durations(Some(Duration::from_secs(5)), None);
+/// assert_eq!(clock.spent(), Some(5000));
+/// assert_eq!(clock.total_duration(), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {
     spent: u32,

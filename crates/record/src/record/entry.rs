@@ -5,6 +5,15 @@ use std::hash::{Hash, Hasher};
 use komadai_core::{Decision, EndingKind, Move, Outcome};
 
 /// What happened at a ply of a record.
+///
+/// ```
+/// use komadai_record::{Entry, Record};
+///
+/// let mut record = Record::default();
+/// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// assert_eq!(record.entry(node).and_then(Entry::played), Some("7g7f".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     /// A legal move.
@@ -70,6 +79,14 @@ impl From<Ending> for Entry {
 }
 
 /// Something against the rules that a record holds.
+///
+/// ```
+/// use komadai_record::{Entry, Foul};
+///
+/// let entry = Entry::from(Foul::Text("７六龠".to_owned()));
+/// assert!(entry.is_foul());
+/// assert_eq!(entry.played(), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Foul {
     /// An illegal move.
@@ -81,6 +98,16 @@ pub enum Foul {
 /// How a game ended.
 ///
 /// Endings are equal when kind and outcome are, whatever words the file used.
+///
+/// ```
+/// use komadai_core::{Color, EndingKind, Outcome};
+/// use komadai_record::{Ending, Record};
+///
+/// let mut record = Record::default();
+/// let ending = Ending { kind: EndingKind::Resign, outcome: Outcome::Win(Color::White), raw: "投了".to_owned() };
+/// record.push(record.root(), ending.into());
+/// assert_eq!(record.outcome(), Outcome::Win(Color::White));
+/// ```
 #[derive(Clone, Eq, Debug)]
 pub struct Ending {
     /// What happened.

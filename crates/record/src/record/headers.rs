@@ -6,6 +6,15 @@ use komadai_core::Color;
 use komadai_parse::{TimeControl, keys};
 
 /// One piece of information.
+///
+/// ```
+/// use komadai_record::Headers;
+///
+/// let mut headers = Headers::new();
+/// headers.push("先手", "羽生");
+/// let first = headers.iter().next().unwrap();
+/// assert_eq!((first.key.as_str(), first.value.as_str()), ("先手", "羽生"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Header {
     /// What it is about: one of [`keys`](crate::keys), or the key of the file.
@@ -18,6 +27,18 @@ pub struct Header {
 ///
 /// Known keys are the same whatever the format: `N+` of CSA, 先手 and 下手 of KIF are all
 /// [`keys::BLACK`](crate::keys::BLACK). Other keys are kept verbatim.
+///
+/// ```
+/// use komadai_record::Headers;
+/// use komadai_record::keys;
+///
+/// let mut headers = Headers::new();
+/// headers.set(keys::BLACK, "羽生善治");
+/// headers.set(keys::EVENT, "竜王戦");
+/// assert_eq!(headers.get(keys::BLACK), Some("羽生善治"));
+/// assert!(headers.remove(keys::EVENT));
+/// assert_eq!(headers.len(), 1);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Headers(Vec<Header>);
 

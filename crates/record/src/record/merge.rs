@@ -7,6 +7,15 @@ use komadai_core::texts;
 use super::{Clock, Entry, Header, NodeId, Note, Record};
 
 /// Two records cannot be merged: they do not start from the same position.
+///
+/// ```
+/// use komadai_core::Handicap;
+/// use komadai_record::{OtherStart, Record, Start};
+///
+/// let mut record = Record::default();
+/// let other = Record::new(Start::new(Handicap::Rook.setup()));
+/// assert_eq!(record.merge(&other), Err(OtherStart));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OtherStart;
 

@@ -5,6 +5,15 @@ use komadai_core::{Faults, Position, Setup, Square};
 /// The position from which a game was played.
 ///
 /// Two starts are equal whatever number their setups have: the number is `first_ply`.
+///
+/// ```
+/// use komadai_core::{Color, Handicap, Position};
+/// use komadai_record::Start;
+///
+/// let start = Start::new(Handicap::Rook.setup());
+/// assert_eq!(start.position().unwrap().side(), Color::White);
+/// assert_eq!(Start::default().sfen(), Position::startpos().to_string());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Start {
     /// Board, hands and side to move.

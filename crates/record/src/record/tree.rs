@@ -247,6 +247,17 @@ impl Tree {
 }
 
 /// The children of a node in order, see [`Record::children`](super::Record::children).
+///
+/// ```
+/// use komadai_record::{Entry, Record};
+///
+/// let mut record = Record::default();
+/// for text in ["7g7f", "2g2f"] {
+///     record.push(record.root(), Entry::Move(text.parse()?));
+/// }
+/// assert_eq!(record.children(record.root()).count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Children<'a> {
     tree: &'a Tree,
@@ -265,6 +276,16 @@ impl Iterator for Children<'_> {
 }
 
 /// The nodes of the main line, see [`Record::main_line`](super::Record::main_line).
+///
+/// ```
+/// use komadai_record::{Entry, Record};
+///
+/// let mut record = Record::default();
+/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// record.push(first, Entry::Move("3c3d".parse()?));
+/// assert!(record.main_line().any(|node| node == first));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MainLine<'a> {
     tree: &'a Tree,

@@ -70,18 +70,13 @@ fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
 /// Narrow limits are kept, and a finding names one that was met. `whole` is the reading of these
 /// bytes without them.
 pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
-    let limits = Limits {
-        games: 2,
-        nodes: 12,
-        note_bytes: 300,
-        nesting: 1,
-        findings: FINDINGS,
-        ..Limits::default()
-    };
-    let options = ReadOptions {
-        format: hint,
-        limits,
-    };
+    let limits = Limits::default()
+        .games(2)
+        .nodes(12)
+        .note_bytes(300)
+        .nesting(1)
+        .findings(FINDINGS);
+    let options = ReadOptions::default().format(hint).limits(limits);
     let narrow = read_with(bytes, &options);
     assert!(narrow.games.len() <= limits.games);
     for game in &narrow.games {
@@ -124,14 +119,8 @@ fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
 /// Where findings are only counted the others stay as they are, and so does what they report about
 /// the text: whether there is an error in it, or a warning, and of which codes.
 fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
-    let limits = Limits {
-        findings: FINDINGS,
-        ..Limits::default()
-    };
-    let options = ReadOptions {
-        format: hint,
-        limits,
-    };
+    let limits = Limits::default().findings(FINDINGS);
+    let options = ReadOptions::default().format(hint).limits(limits);
     let narrow = read_with(bytes, &options);
     come_alike(bytes, &options, 70, &narrow);
     assert_eq!(narrow.games.len(), whole.games.len());
@@ -164,14 +153,8 @@ fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
         return;
     }
     for gap in [0, 20, 100] {
-        let limits = Limits {
-            gap,
-            ..Limits::default()
-        };
-        let options = ReadOptions {
-            format: hint,
-            limits,
-        };
+        let limits = Limits::default().gap(gap);
+        let options = ReadOptions::default().format(hint).limits(limits);
         let narrow = read_with(bytes, &options);
         come_alike(bytes, &options, 70, &narrow);
         let ended = narrow

@@ -80,10 +80,7 @@ pub fn texts_show_their_style(
     if !usual.is_read() || matches!(usual, Style::Kif | Style::Postal) {
         return;
     }
-    let wording = Wording {
-        drops: Drops::Needed,
-        ..*wording
-    };
+    let wording = wording.drops(Drops::Needed);
     for m in legal_moves(context.position) {
         let written = describe(context, m, candidates).expect("a legal move");
         let text = |style, wording: &Wording| {
@@ -119,28 +116,28 @@ pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
                 }
             };
             for &dragon in Dragon::ALL {
-                differs(LeftOpen::DRAGON, Wording { dragon, ..usual });
+                differs(LeftOpen::DRAGON, usual.dragon(dragon));
             }
             for &king in King::ALL {
-                differs(LeftOpen::KING, Wording { king, ..usual });
+                differs(LeftOpen::KING, usual.king(king));
             }
             for &pawn in Pawn::ALL {
-                differs(LeftOpen::PAWN, Wording { pawn, ..usual });
+                differs(LeftOpen::PAWN, usual.pawn(pawn));
             }
             for &promoted in Promoted::ALL {
-                differs(LeftOpen::PROMOTED, Wording { promoted, ..usual });
+                differs(LeftOpen::PROMOTED, usual.promoted(promoted));
             }
             for &side in SideMarks::ALL {
-                differs(LeftOpen::SIDE, Wording { side, ..usual });
+                differs(LeftOpen::SIDE, usual.side(side));
             }
             for &blank in Blank::ALL {
-                differs(LeftOpen::BLANK, Wording { blank, ..usual });
+                differs(LeftOpen::BLANK, usual.blank(blank));
             }
             for &digits in Digits::ALL {
-                differs(LeftOpen::DIGITS, Wording { digits, ..usual });
+                differs(LeftOpen::DIGITS, usual.digits(digits));
             }
             for &drops in Drops::ALL {
-                differs(LeftOpen::DROPS, Wording { drops, ..usual });
+                differs(LeftOpen::DROPS, usual.drops(drops));
             }
             if text(usual, Candidates::Legal) != plain {
                 found |= LeftOpen::CANDIDATES;
@@ -152,14 +149,14 @@ pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
 
 /// Any wording.
 pub fn wording(u: &mut Unstructured<'_>) -> Result<Wording> {
-    Ok(Wording {
-        dragon: *u.choose(Dragon::ALL)?,
-        king: *u.choose(King::ALL)?,
-        pawn: *u.choose(Pawn::ALL)?,
-        promoted: *u.choose(Promoted::ALL)?,
-        side: *u.choose(SideMarks::ALL)?,
-        blank: *u.choose(Blank::ALL)?,
-        digits: *u.choose(Digits::ALL)?,
-        drops: *u.choose(Drops::ALL)?,
-    })
+    Ok(Style::Jsa
+        .wording()
+        .dragon(*u.choose(Dragon::ALL)?)
+        .king(*u.choose(King::ALL)?)
+        .pawn(*u.choose(Pawn::ALL)?)
+        .promoted(*u.choose(Promoted::ALL)?)
+        .side(*u.choose(SideMarks::ALL)?)
+        .blank(*u.choose(Blank::ALL)?)
+        .digits(*u.choose(Digits::ALL)?)
+        .drops(*u.choose(Drops::ALL)?))
 }

@@ -18,14 +18,8 @@ pub fn solver_tries_everything(
     moves: Moves,
 ) -> Option<u16> {
     let problem = Problem::of(position).expect("a problem");
-    let questions = Questions {
-        policy: Policy::None,
-        ..Questions::default()
-    };
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
+    let questions = Questions::default().policy(Policy::None);
+    let limits = Limits::default().nodes(NODES);
     let solution = solver.solve(&problem, &questions, &limits);
     let expected = shortest(position, most, moves);
     match (solution.mate, expected) {
@@ -66,20 +60,11 @@ pub fn certificates_are_checked(
     position: &Position,
 ) -> Result<Option<bool>> {
     let problem = Problem::of(position).expect("a problem");
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
-    let questions = Questions {
-        policy: Policy::None,
-        ..Questions::default()
-    };
+    let limits = Limits::default().nodes(NODES);
+    let questions = Questions::default().policy(Policy::None);
     let solution = solver.solve(&problem, &questions, &limits);
     let claimed = claims(&solution);
-    let limits = Limits {
-        nodes: Some(100 * NODES),
-        ..Limits::default()
-    };
+    let limits = Limits::default().nodes(100 * NODES);
     let certificate = solver.certify(&problem, &claimed, &limits);
     if certificate.lines().count() > MOST_LINES {
         return Ok(None);

@@ -19,18 +19,14 @@ pub(super) fn options(
         Some(path) => input::extension(path),
         None => Some(extension.to_owned()),
     };
-    let mut options = WriteOptions {
-        dialect: args.dialects.dialect(format),
-        ..WriteOptions::default()
-    };
+    let options = WriteOptions::default().dialect(args.dialects.dialect(format));
     let usual = options.usual_encoding(format, extension.as_deref());
     let usual = if terminal && file.is_none() {
         readable(usual)
     } else {
         usual
     };
-    options.encoding = Some(args.encoding.unwrap_or(usual));
-    options
+    options.encoding(args.encoding.unwrap_or(usual))
 }
 
 /// The encoding for reading on a terminal a text that programs expect in `usual`.

@@ -46,20 +46,16 @@ impl<'a> Solvers<'a> {
         let interruption = Arc::<Interruption>::default();
         Ok(Solvers {
             args,
-            questions: Questions {
-                policy: args.aigoma,
-                cooks: args.cooks.into(),
+            questions: Questions::default()
+                .policy(args.aigoma)
+                .cooks(args.cooks.into())
                 // The attacker's moves are odd.
-                plies: args.plies.map(|plies| plies.saturating_sub(1) | 1),
-                variations: args.json || args.output.is_some(),
-                ..Questions::default()
-            },
-            limits: Limits {
-                nodes: Some(args.nodes),
-                time: args.seconds.map(Duration::from_secs),
-                cancel: Some(Arc::clone(&interruption.cancel)),
-                ..Limits::default()
-            },
+                .plies(args.plies.map(|plies| plies.saturating_sub(1) | 1))
+                .variations(args.json || args.output.is_some()),
+            limits: Limits::default()
+                .nodes(args.nodes)
+                .time(args.seconds.map(Duration::from_secs))
+                .cancel(Arc::clone(&interruption.cancel)),
             idle: Mutex::default(),
             interruption,
         })

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::tsume::{Mate, Problem, Solution, Stopped, Verdict};
-use komadai::wording::{SideMarks, Wording};
+use komadai::wording::SideMarks;
 use komadai::{Hand, Move, Position, Square, Style, piece_name};
 use serde_json::{Map, Value, json};
 
@@ -138,10 +138,7 @@ fn usi(moves: &[Move]) -> Vec<String> {
 /// A line of play as the Association writes it.
 fn japanese(start: &Position, last_to: Option<Square>, line: &[Move]) -> String {
     let (mut position, mut last_to) = (start.clone(), last_to);
-    let wording = Wording {
-        side: SideMarks::Triangles,
-        ..Style::Jsa.wording()
-    };
+    let wording = Style::Jsa.wording().side(SideMarks::Triangles);
     let mut text = String::new();
     for &m in line {
         let written = describe(&Context::new(&position, last_to), m, Candidates::Reach);

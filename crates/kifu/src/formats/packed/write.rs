@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Setup};
-use komadai_parse::{Analysis, Evaluation, View};
+use komadai_parse::{Analysis, View};
 use komadai_record::{Limits, LossKind, LossMessage, NodeId, Record};
 
 use super::layout::Layout;
@@ -134,12 +134,7 @@ impl PackedWriter<'_> {
         let black = |analysis: &Analysis<'_>| analysis.format.view() == View::Black;
         let analyses = self.record.analyses(node).into_iter().filter(black);
         let evaluation = analyses.filter_map(|analysis| analysis.evaluation).next();
-        let value = match evaluation {
-            None => 0,
-            Some(Evaluation::Centipawns(value)) => value,
-            Some(Evaluation::Mate { good: true, .. }) => MATE,
-            Some(Evaluation::Mate { good: false, .. }) => -MATE,
-        };
+        let value = evaluation.map_or(0, |evaluation| evaluation.centipawns(MATE));
         let for_side = match side {
             Color::Black => value,
             Color::White => value.saturating_neg(),

@@ -11,12 +11,27 @@ use crate::format::Dialect;
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// What a line of USI or SFEN may have.
+///
+/// ```
+/// use komadai_kifu::{UsiOptions, read, usi_line};
+///
+/// let game = &read(b"position startpos moves 7g7f resign", None).games[0];
+/// let with_words = UsiOptions::default().extensions(true);
+/// assert!(usi_line(&game.record, with_words).0.ends_with("7g7f resign\n"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct UsiOptions {
     /// Whether endings and passes are written with the words that some programs put after the
     /// moves: `resign`, `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. USI itself knows
     /// none of them, and an engine may refuse the line.
     pub extensions: bool,
+}
+
+komadai_core::setters! {
+    UsiOptions {
+        extensions: bool,
+    }
 }
 
 /// Writes a record as a line of USI.
@@ -50,7 +65,7 @@ impl UsiOptions {
 /// let codes: Vec<_> = losses.iter().map(|loss| loss.kind.code()).collect();
 /// assert_eq!(codes, ["ending"]);
 ///
-/// let (line, losses) = usi_line(&game.record, UsiOptions { extensions: true });
+/// let (line, losses) = usi_line(&game.record, UsiOptions::default().extensions(true));
 /// assert_eq!(line, "position startpos moves 7g7f 3c3d resign\n");
 /// assert!(losses.is_empty());
 /// ```

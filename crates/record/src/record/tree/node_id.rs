@@ -7,6 +7,14 @@ use std::num::NonZeroU32;
 /// It is a number, and does not know its record: another record takes it for its own node of that
 /// number, and panics only if it has none. [`Record::contains`](crate::Record::contains) asks without
 /// a panic, and whoever works on several records keeps their nodes apart.
+///
+/// ```
+/// use komadai_record::{NodeId, Record};
+///
+/// let record = Record::default();
+/// assert_eq!(record.root(), NodeId::ROOT);
+/// assert!(record.entry(NodeId::ROOT).is_none(), "no move leads to the start");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(super) NonZeroU32);
 
