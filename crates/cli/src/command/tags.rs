@@ -16,7 +16,7 @@ use crate::args::TagsArgs;
 use crate::escape::OneLine;
 use crate::failure::Outcome;
 use crate::json::side;
-use crate::language;
+use crate::{language, texts};
 use game::Game;
 use report::Report;
 
@@ -47,7 +47,8 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
 fn lines(file: &str, number: u64, found: &[Found<'static>], text: &mut String) {
     let name = OneLine(file);
     // A text takes everything.
-    let _ = writeln!(text, "{name}: game {number}: {} tags", found.len());
+    let game = texts::of_game(name.to_string(), number);
+    let _ = writeln!(text, "{}", texts::has_tags(game, found.len()));
     for found in found {
         let _ = writeln!(text, "{}", line(found));
     }
