@@ -82,11 +82,11 @@ impl Others {
 
     /// `3 files of other kinds (.txt) are not read; --all-files reads them`
     pub(crate) fn text(&self) -> Text {
-        let name = |extension: &String| match extension.as_str() {
-            "" => texts::no_extension(),
-            known => Text::new(known),
-        };
-        let mut named: Vec<Text> = self.extensions.iter().map(name).collect();
+        let known = self.extensions.iter().filter(|known| !known.is_empty());
+        let mut named: Vec<Text> = known.map(Text::new).collect();
+        if self.extensions.contains("") {
+            named.push(texts::no_extension());
+        }
         if named.len() > Others::NAMED {
             named.truncate(Others::NAMED);
             named.push(Text::new("…"));

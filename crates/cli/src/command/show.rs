@@ -396,10 +396,20 @@ impl<'a> GamePrinter<'a> {
 
     /// An entry as it is shown, with the sign of its side.
     fn text(&self, at: &Place, entry: &Entry) -> String {
-        let mark = match (self.signs.side, at.position.side(), self.language) {
-            (SideMarks::Words, side, Language::Japanese) => self.sides.name(side).to_string(),
-            (SideMarks::Words, side, Language::English) => format!("{} ", self.sides.name(side)),
-            (_, side, _) => self.signs.side_mark(side).to_owned(),
+        let side = at.position.side();
+        let mark = match self.signs.side {
+            SideMarks::Words => {
+                let name = self.sides.name(side);
+                let is_english = matches!(
+                    self.writing.style,
+                    Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo
+                );
+                match is_english {
+                    true => format!("{} ", name.text(self.language)),
+                    false => name.text(Language::Japanese).to_owned(),
+                }
+            }
+            _ => self.signs.side_mark(side).to_owned(),
         };
         let text = match entry {
             Entry::Move(m) => Text::new(self.written(at, *m)),
