@@ -482,7 +482,7 @@ impl<'a> GamePrinter<'a> {
             return Ok(());
         };
         let plies = self.record.ply_count();
-        let (moves, words) = (moves(plies), words(ending));
+        let (moves, words) = (said::count(plies), words(ending));
         let result = match ending.outcome {
             Won::Win(side) => said::won(moves, words, self.sides.with_player(side)),
             Won::Draw => said::drawn(moves, words),
@@ -490,14 +490,6 @@ impl<'a> GamePrinter<'a> {
         };
         writeln!(out, "{result}")?;
         Ok(())
-    }
-}
-
-/// So many moves.
-fn moves(plies: usize) -> Text {
-    match plies {
-        1 => said::one_move(),
-        plies => said::moves(plies),
     }
 }
 

@@ -68,6 +68,14 @@ texts! {
     fault(): "fault" "不備";
 }
 
+/// So many moves.
+pub(crate) fn count(plies: usize) -> Text {
+    match plies {
+        1 => one_move(),
+        plies => moves(plies),
+    }
+}
+
 /// The name of an ending; the code of one that has none.
 pub(crate) fn ending(kind: EndingKind) -> Text {
     match kind {

@@ -6,7 +6,6 @@ use komadai::Outcome;
 use komadai::kifu::{Record, keys};
 
 use super::ending::words;
-use super::moves;
 use super::sides::Sides;
 use crate::escape::OneLine;
 use crate::texts::show as said;
@@ -29,7 +28,7 @@ pub(super) fn line(number: u64, record: &Record, out: &mut impl Write) -> io::Re
         write!(out, "  {}", said::handicap(handicap))?;
     }
     if plies > 0 {
-        write!(out, "  {}", moves(plies))?;
+        write!(out, "  {}", said::count(plies))?;
     }
     if let Some(ending) = record.ending() {
         let words = words(ending);

@@ -82,11 +82,12 @@ pub(super) fn object(
             "left": hand(variation.left),
         })
     });
+    let no_mate = texts::no_mate().into_english();
     let (verdict, plies) = match solution.verdict {
         Verdict::Perfect(plies) => ("perfect", Some(plies)),
         Verdict::Cooked(plies) => ("cooked", Some(plies)),
         Verdict::Leftover(plies) => ("leftover", Some(plies)),
-        Verdict::NoMate => ("no mate", None),
+        Verdict::NoMate => (no_mate.as_str(), None),
         _ => ("unknown", None),
     };
     let object = json!({
