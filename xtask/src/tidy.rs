@@ -16,6 +16,7 @@ mod manifests;
 mod mutants;
 mod paths;
 mod samples;
+mod texts;
 mod tree;
 
 use std::fmt;
@@ -28,7 +29,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 13] = [
+const RULES: [(&str, Rule); 14] = [
     ("floors: a crate depends only downward", floors::rule),
     ("circles: none between the files of a crate", circles::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
@@ -40,6 +41,7 @@ const RULES: [(&str, Rule); 13] = [
     ("length: files stay readable", length::rule),
     ("paths: no folder of one machine", paths::rule),
     ("samples: each case of a format is shown", samples::rule),
+    ("texts: messages are in the tables", texts::rule),
     ("clauses: each can be disabled", clauses::rule),
     ("mutants: what may survive stands there", mutants::rule),
 ];

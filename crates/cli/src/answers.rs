@@ -8,11 +8,13 @@ use komadai::{Breaches, EndingKind, Move};
 use crate::failure::{Failure, Outcome};
 use crate::json::{self, LineForm, RefusalForm, TextForm};
 use crate::stderr;
+use crate::texts::system::Io;
+use crate::texts::{Text, answers as texts, nothing_to_read, stdin as stdin_name};
 
 /// Why a text is no move. It is displayed as the answer in its place.
 pub(crate) enum Refusal {
     /// `error:COLUMN:message`: it cannot be read; columns count characters from one.
-    Error(usize, String),
+    Error(usize, Text),
     /// `illegal:CODE,CODE`, with the move if the text fits only one.
     Illegal(Option<Move>, Breaches),
     /// `ambiguous:USI,USI`, each with a text that means it alone, where such texts are asked for.
@@ -22,10 +24,6 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn error(column: usize, message: impl fmt::Display) -> Refusal {
-        Refusal::Error(column, message.to_string())
-    }
-
     /// A word for what this is.
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
@@ -46,17 +44,17 @@ impl Refusal {
     }
 
     /// A sentence for people; nothing where the answer says all.
-    pub(crate) fn sentence(&self) -> Option<String> {
+    pub(crate) fn sentence(&self) -> Option<Text> {
         match self {
             Refusal::Error(_, message) => Some(message.clone()),
-            Refusal::Illegal(Some(m), breaches) => Some(format!("{m} is illegal: {breaches}")),
-            Refusal::Illegal(None, breaches) => Some(format!("illegal move: {breaches}")),
+            Refusal::Illegal(Some(m), breaches) => Some(texts::illegal_move(m, breaches)),
+            Refusal::Illegal(None, breaches) => Some(texts::illegal(breaches)),
             Refusal::Ambiguous(moves) => {
                 let named = moves.iter().map(|(m, text)| match text {
                     Some(text) => format!("{m} ({text})"),
                     None => m.to_string(),
                 });
-                Some(format!("could be {}", named.collect::<Vec<_>>().join(", ")))
+                Some(texts::could_be(named.collect::<Vec<_>>().join(", ")))
             }
             Refusal::Postal(..) => None,
         }
@@ -132,7 +130,7 @@ impl Answers {
                 Refusal::Ambiguous(moves) => moves.iter().map(|(m, _)| m.to_string()).collect(),
                 _ => Vec::new(),
             },
-            message: refusal.sentence(),
+            message: refusal.sentence().map(Text::into_english),
         });
         LineForm {
             line,
@@ -175,14 +173,16 @@ fn report(line: Option<u64>, text: &str, refusal: &Refusal) {
     let Some(sentence) = refusal.sentence() else {
         return;
     };
-    let place = line
-        .map(|line| format!("line {line}: "))
-        .unwrap_or_default();
     let text = text.trim();
-    match text.is_empty() || sentence.starts_with(text) {
-        true => stderr::report(format_args!("komadai: {place}{sentence}")),
-        false => stderr::report(format_args!("komadai: {place}{text}: {sentence}")),
-    }
+    let message = match text.is_empty() || sentence.to_string().starts_with(text) {
+        true => sentence,
+        false => Text::about(text, sentence),
+    };
+    let message = match line {
+        Some(line) => texts::at_line(line, message),
+        None => message,
+    };
+    stderr::report(format_args!("komadai: {message}"));
 }
 
 /// The byte order mark that some editors write before a text in UTF-8.
@@ -192,7 +192,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 fn undecodable(line: &[u8]) -> Refusal {
     let valid = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let column = valid.chars().count() + 1;
-    Refusal::error(column, "expected UTF-8")
+    Refusal::Error(column, texts::expected_utf8())
 }
 
 /// How many bytes of stdin are read at once.
@@ -211,7 +211,7 @@ pub(crate) fn answer_lines(
     out: &mut impl Write,
     mut answer: impl FnMut(u64, &str) -> Result<Answers, Refusal>,
 ) -> Outcome {
-    let failed = |error: io::Error| Failure::Input(format!("stdin: {error}"));
+    let failed = |error: io::Error| Failure::Input(Text::about(stdin_name(), Io(&error)));
     let mut stdin = BufReader::with_capacity(BLOCK, io::stdin().lock());
     let mut line = Vec::new();
     let (mut lines, mut bad, mut first_bad) = (0u64, 0u64, 0u64);
@@ -245,19 +245,18 @@ pub(crate) fn answer_lines(
         }
     }
     if lines == 0 {
-        return Err(Failure::Input("stdin: there is nothing to read".to_owned()));
+        return Err(Failure::Input(Text::about(stdin_name(), nothing_to_read())));
     }
     if bad > 0 {
-        stderr::report(format_args!(
-            "komadai: {bad} of {lines} lines are no move, the first is line {first_bad}"
-        ));
+        let message = texts::bad_lines(bad, lines, first_bad);
+        stderr::report(format_args!("komadai: {message}"));
     }
     Ok(bad == 0)
 }
 
 /// The answer to a line that is too long.
 fn too_long(number: u64) -> Refusal {
-    let message = format!("line {number} is longer than {LONGEST_LINE} bytes");
+    let message = texts::line_too_long(number, LONGEST_LINE);
     Refusal::Error(LONGEST_LINE + 1, message)
 }
 

@@ -88,10 +88,9 @@ pub(crate) struct ShowArgs {
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-    /// How moves are written
-    #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
-        value_parser = wording::style())]
-    pub(crate) style: Style,
+    /// How moves are written; jsa without it, in English hosking
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
+    pub(crate) style: Option<Style>,
     /// Show only this game of a file
     #[arg(long, value_name = "N")]
     pub(crate) game: Option<NonZeroU64>,

@@ -21,6 +21,7 @@ use komadai::notation::Context;
 
 use crate::answers::{Answers, Refusal};
 use crate::start::{Start, Unnamed, is_position_word};
+use crate::texts::answers as texts;
 
 /// Answers the texts of a line of play, each played before the next. The first that is no move ends it,
 /// as there is no position for the following ones.
@@ -71,17 +72,14 @@ impl<'a> Query<'a> {
             Some(text) => {
                 let read = text.parse::<Move>();
                 let previous = read.map_err(|e| {
-                    let message = format!("expected {}", e.expected());
+                    let message = texts::expected(e.expected());
                     Refusal::Error(at + e.span().start, message)
                 })?;
                 start.last_to = Some(previous.to());
             }
         }
         match fields.next() {
-            Some(_) => {
-                let message = "expected at most three fields";
-                Err(Refusal::error(length(line) + 1, message))
-            }
+            Some(_) => Err(Refusal::Error(length(line) + 1, texts::expected_fields())),
             None => Ok(Query {
                 start,
                 moves,
@@ -93,7 +91,7 @@ impl<'a> Query<'a> {
     /// Reads moves from the position `usual`, or a line of USI with a position before the word `moves`.
     fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
         match line.split_whitespace().next() {
-            None => return Err(Refusal::error(1, EXPECTED)),
+            None => return Err(Refusal::Error(1, texts::expected_move())),
             Some(word) if is_position_word(word) => {}
             Some(_) => {
                 return Ok(Query {
@@ -114,8 +112,7 @@ impl<'a> Query<'a> {
             _ => Start::read(position).map_err(unnamed)?,
         };
         let Some(moves) = rest.strip_prefix(MOVES) else {
-            let message = "expected a tab or the word moves, and a move";
-            return Err(Refusal::error(length(line) + 1, message));
+            return Err(Refusal::Error(length(line) + 1, texts::expected_moves()));
         };
         Ok(Query {
             start,
@@ -135,6 +132,3 @@ fn unnamed((column, message): Unnamed) -> Refusal {
 
 /// The word between a position and its moves.
 const MOVES: &str = "moves";
-
-/// The error for a text without words.
-const EXPECTED: &str = "expected a move";

@@ -3,17 +3,19 @@
 use std::fmt;
 use std::io;
 
-use crate::{stderr, texts};
+use crate::stderr;
+use crate::texts::system::Io;
+use crate::texts::{self, Text};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The words on the command line contradict each other.
-    Usage(String),
+    Usage(Text),
     /// An input is wrong.
-    Input(String),
+    Input(Text),
     /// A text on the command line is wrong: the message, and lines that show the place.
-    WithSnippet(String, Vec<String>),
+    WithSnippet(Text, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
     /// An error was reported, and with `--fail-fast` nothing more is done.
@@ -57,24 +59,29 @@ impl Failure {
     }
 
     /// Adds the outcome of the command to the message of a wrong input.
-    pub(crate) fn with(self, outcome: impl fmt::Display) -> Failure {
+    pub(crate) fn with(self, outcome: &Text) -> Failure {
         match self {
-            Failure::Input(message) => Failure::Input(format!("{message}; {outcome}")),
+            Failure::Input(message) => Failure::Input(texts::outcome(message, outcome)),
             other => other,
+        }
+    }
+
+    /// The message.
+    pub(crate) fn text(&self) -> Text {
+        match self {
+            Failure::Usage(message)
+            | Failure::Input(message)
+            | Failure::WithSnippet(message, _) => message.clone(),
+            Failure::Output(error) => texts::output_failed(Io(error)),
+            Failure::Reported | Failure::RecordErrors => Text::from(String::new()),
+            Failure::Interrupted => texts::interrupted(),
         }
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Usage(message)
-            | Failure::Input(message)
-            | Failure::WithSnippet(message, _) => f.write_str(message),
-            Failure::Output(error) => f.write_str(&texts::output_failed(error)),
-            Failure::Reported | Failure::RecordErrors => Ok(()),
-            Failure::Interrupted => f.write_str(&texts::interrupted()),
-        }
+        self.text().fmt(f)
     }
 }
 

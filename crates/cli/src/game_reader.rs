@@ -10,6 +10,7 @@ use komadai::kifu::{
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
+use crate::texts::{self, Text};
 use crate::{input, snippet};
 
 /// A game, and all findings from its beginning to that of the next game; for the first game also those
@@ -124,7 +125,7 @@ impl GameReader {
             return Ok(None);
         };
         let (game, part) =
-            at_hand.map_err(|error| Failure::Input(format!("{}: {error}", self.name)))?;
+            at_hand.map_err(|error| Failure::Input(Text::about(&self.name, error)))?;
         self.read();
         // What follows decides whether it is the last, and which findings belong to it.
         if self.ahead.is_none() && self.is_paused() && !self.has_after {
@@ -179,7 +180,7 @@ impl GameReader {
         match findings.into_iter().find(refused) {
             Some(found) if next.is_ok() => {
                 let refused = StrictError(found.clone());
-                Err(Failure::Input(format!("{}: {refused}", self.name)))
+                Err(Failure::Input(Text::about(&self.name, refused)))
             }
             _ => Ok(next?.map(|read| read.game.record)),
         }
@@ -190,7 +191,7 @@ impl GameReader {
         &mut self,
         strict: Option<Severity>,
         name: &str,
-    ) -> (Result<Option<Record>, Failure>, Option<String>) {
+    ) -> (Result<Option<Record>, Failure>, Option<Text>) {
         let (mut first, mut errors) = (None, 0_usize);
         let next = self.next_record(strict, |_, finding| {
             if finding.severity() == Severity::Error {
@@ -200,7 +201,7 @@ impl GameReader {
         });
         let message = first.map(|first| match errors {
             1 => first,
-            _ => format!("{first}; {} more errors, listed by check", errors - 1),
+            _ => texts::more_errors(first, errors - 1),
         });
         (next, message)
     }

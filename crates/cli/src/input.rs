@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -14,6 +14,8 @@ use walkdir::WalkDir;
 use crate::failure::Failure;
 use crate::progress::Counted;
 use crate::stderr;
+use crate::texts::system::{Io, no_pattern, unlisted, unmatched};
+use crate::texts::{self, Text};
 
 /// Opens a file, or stdin for "-".
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
@@ -22,7 +24,7 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     }
     match fs::File::open(path) {
         Ok(file) => Ok(Box::new(Counted(file))),
-        Err(error) => Err(Failure::Input(format!("{}: {error}", path.display()))),
+        Err(error) => Err(Failure::Input(Text::about(path.display(), Io(&error)))),
     }
 }
 
@@ -59,6 +61,7 @@ pub(crate) struct Listing {
 #[derive(Default)]
 pub(crate) struct Others {
     count: usize,
+    /// With their dots; empty for no extension.
     extensions: BTreeSet<String>,
 }
 
@@ -68,35 +71,30 @@ impl Others {
 
     fn add(&mut self, path: &Path) {
         self.count += 1;
-        let extension =
-            extension(path).map_or("no extension".to_owned(), |known| format!(".{known}"));
-        self.extensions.insert(extension);
+        let extension = extension(path).map(|known| format!(".{known}"));
+        self.extensions.insert(extension.unwrap_or_default());
     }
 
     /// Whether there are any.
     pub(crate) const fn any(&self) -> bool {
         self.count > 0
     }
-}
 
-/// `3 files of other kinds (.txt) are not read; --all-files reads them`
-impl Display for Others {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named: Vec<&str> = self.extensions.iter().map(String::as_str).collect();
-        let (shown, more) = match named.split_at_checked(Others::NAMED) {
-            Some((shown, [_, ..])) => (shown, ", …"),
-            _ => (&named[..], ""),
-        };
-        let (count, shown) = (self.count, shown.join(", "));
-        match count {
-            1 => write!(
-                f,
-                "1 file of another kind ({shown}) is not read; --all-files reads it"
-            ),
-            _ => write!(
-                f,
-                "{count} files of other kinds ({shown}{more}) are not read; --all-files reads them"
-            ),
+    /// `3 files of other kinds (.txt) are not read; --all-files reads them`
+    pub(crate) fn text(&self) -> Text {
+        let known = self.extensions.iter().filter(|known| !known.is_empty());
+        let mut named: Vec<Text> = known.map(Text::new).collect();
+        if self.extensions.contains("") {
+            named.push(texts::no_extension());
+        }
+        if named.len() > Others::NAMED {
+            named.truncate(Others::NAMED);
+            named.push(Text::new("…"));
+        }
+        let named = Text::joined(&named, ", ");
+        match self.count {
+            1 => texts::other_file(named),
+            count => texts::other_files(count, named),
         }
     }
 }
@@ -106,7 +104,7 @@ impl Display for Others {
 pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool) {
     let listing = list(inputs, reads_all);
     if listing.others.any() {
-        stderr::report(format_args!("komadai: {}", listing.others));
+        stderr::report(format_args!("komadai: {}", listing.others.text()));
     }
     (listing.sources, listing.is_whole)
 }
@@ -127,7 +125,7 @@ pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
             Some(pattern) if pattern.contains(['*', '?', '[']) => found.pattern(pattern),
             _ if input.is_dir() => {
                 if found.folder(input, input) == 0 {
-                    found.report(format_args!("{}: no game records found", input.display()));
+                    found.report(Text::about(input.display(), texts::no_records()));
                 }
             }
             _ => found.file(input),
@@ -174,7 +172,7 @@ impl Found {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    self.report(&error);
+                    self.report(unlisted(&error));
                     continue;
                 }
             };
@@ -199,7 +197,7 @@ impl Found {
     fn pattern(&mut self, pattern: &str) {
         let paths = match glob::glob(pattern) {
             Ok(paths) => paths,
-            Err(error) => return self.report(format_args!("{pattern}: {error}")),
+            Err(error) => return self.report(Text::about(pattern, no_pattern(&error))),
         };
         let is_fixed = |part: &Component<'_>| {
             let text = part.as_os_str().to_string_lossy();
@@ -212,7 +210,7 @@ impl Found {
         let before = self.files.len();
         for path in paths {
             match path {
-                Err(error) => self.report(&error),
+                Err(error) => self.report(unmatched(&error)),
                 Ok(path) if path.is_dir() => _ = self.folder(&path, &above),
                 Ok(path) => {
                     let relative = path.strip_prefix(&above).unwrap_or(&path).to_owned();
@@ -225,7 +223,7 @@ impl Found {
         let once = |source: &Source| seen.insert(source.path.clone());
         self.files.extend(found.into_iter().filter(once));
         if self.files.len() == before {
-            self.report(format_args!("{pattern}: no file fits"));
+            self.report(Text::about(pattern, texts::no_file_fits()));
         }
     }
 }

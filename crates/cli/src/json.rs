@@ -10,6 +10,8 @@ use komadai::{Color, Hand, Handicap, Move, Piece, Position};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::texts::{self, Text};
+
 /// Prints a form on a line of its own.
 pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, form)?;
@@ -336,14 +338,14 @@ impl PerftForm {
     }
 
     /// The counts of the kinds of last moves, with their names.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = (&'static str, u64)> {
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (Text, u64)> {
         self.stats.iter().flat_map(|stats| {
             [
-                ("captures", stats.captures),
-                ("promotions", stats.promotions),
-                ("drops", stats.drops),
-                ("checks", stats.checks),
-                ("mates", stats.mates),
+                (texts::captures(), stats.captures),
+                (texts::promotions(), stats.promotions),
+                (texts::drops(), stats.drops),
+                (texts::checks(), stats.checks),
+                (texts::mates(), stats.mates),
             ]
         })
     }

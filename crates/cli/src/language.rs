@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
-use komadai::{DisplayIn, InLanguage, Language};
+use komadai::Language;
 
 /// Chosen once, before anything is said.
 static CHOSEN: OnceLock<Language> = OnceLock::new();
@@ -27,9 +27,4 @@ pub(crate) fn choose(words: impl Iterator<Item = OsString>) {
 /// The language of the command.
 pub(crate) fn chosen() -> Language {
     CHOSEN.get().copied().unwrap_or_default()
-}
-
-/// A text of the library in the language of the command.
-pub(crate) fn said<T: DisplayIn + ?Sized>(text: &T) -> InLanguage<'_, T> {
-    text.in_language(chosen())
 }

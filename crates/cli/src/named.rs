@@ -8,6 +8,7 @@ use komadai::kifu::Record;
 use crate::failure::Failure;
 use crate::input;
 use crate::start;
+use crate::texts;
 
 /// What a word names.
 pub(crate) enum Named {
@@ -64,7 +65,7 @@ pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<(Vec<Named>, b
 fn refused(text: &str) -> Failure {
     match start::record(text) {
         Err(unnamed) => start::refusal(text, unnamed),
-        Ok(_) => Failure::Input(format!("invalid position: {text}")),
+        Ok(_) => Failure::Input(texts::invalid_position(text)),
     }
 }
 

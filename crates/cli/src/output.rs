@@ -7,6 +7,7 @@ use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::failure::Failure;
+use crate::texts;
 
 /// The temporary files that are being written, for the handler of interruptions.
 static IN_WORK: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -60,7 +61,7 @@ impl NewFile {
         }
         let permissions = there.map(|data| data.permissions());
         if permissions.as_ref().is_some_and(Permissions::readonly) {
-            let message = "the file is read-only";
+            let message = texts::read_only().to_string();
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
         }
         let folder = match path.parent() {
@@ -156,7 +157,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         path.pop();
         path.push(next);
     }
-    Err(io::Error::other("too many links"))
+    Err(io::Error::other(texts::too_many_links().to_string()))
 }
 
 /// A temporary file, which is removed when this is dropped, unless it was renamed before.

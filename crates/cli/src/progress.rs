@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::texts;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// The bytes of the inputs that were read.
@@ -43,13 +44,10 @@ pub(crate) fn begin<'a>(files: impl Iterator<Item = &'a Path>, writes: bool) {
     };
     let total: Option<u64> = files.map(size).sum();
     let (length, template) = match total {
-        Some(_) => (
-            total,
-            "{wide_bar} {percent}% {msg}, {bytes_per_sec}, {eta} left",
-        ),
-        None => (None, "{bytes} {msg}, {bytes_per_sec}"),
+        Some(_) => (total, texts::bar()),
+        None => (None, texts::bar_of_stream()),
     };
-    let style = ProgressStyle::with_template(template);
+    let style = ProgressStyle::with_template(&template.to_string());
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     *progress() = Some(Progress {
@@ -70,7 +68,7 @@ pub(crate) fn tick(games: usize) {
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        bar.set_message(format!("{games} games"));
+        bar.set_message(texts::bar_games(games).to_string());
         bar.set_position(READ.load(Ordering::Relaxed));
     }
 }

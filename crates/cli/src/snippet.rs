@@ -4,6 +4,7 @@ use komadai::kifu::{Finding, Part, Place};
 
 use crate::escape::{OneLine, needs_escape};
 use crate::stderr;
+use crate::texts::Text;
 use crate::width::{width, width_of_char};
 
 /// How wide a shown line may be, in columns.
@@ -12,29 +13,33 @@ const WIDEST: usize = 100;
 const LEAD: usize = 40;
 
 /// `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` for a finding about the whole file.
-pub(crate) fn headline(file: &str, finding: &Finding) -> String {
-    let (severity, code) = (finding.severity(), finding.code());
+pub(crate) fn headline(file: &str, finding: &Finding) -> Text {
+    let severity = Text::new(finding.severity());
     let place = finding
         .place
         .map(|place| format!(":{}:{}", place.line, place.column));
-    let place = place.unwrap_or_default();
-    let sentence = finding.sentence().to_string();
-    let (file, sentence) = (OneLine(file), OneLine(&sentence));
-    format!("{file}{place}: {severity}[{code}]: {sentence}")
+    let place = format!("{}{}", OneLine(file), place.unwrap_or_default());
+    let sentence = Text::new(finding.sentence());
+    let sentence = Text::both(|language| OneLine(sentence.text(language)).to_string());
+    let code = finding.code();
+    Text::both(|language| {
+        let (severity, sentence) = (severity.text(language), sentence.text(language));
+        format!("{place}: {severity}[{code}]: {sentence}")
+    })
 }
 
 /// Reports a finding on stderr, with its place if it is in this part of the text.
 pub(crate) fn report(file: &str, part: Option<&Part>, finding: &Finding) {
     stderr::report_lines(&match part {
         Some(part) => lines(file, part, finding),
-        None => vec![headline(file, finding)],
+        None => vec![headline(file, finding).to_string()],
     });
 }
 
 /// The lines that show a finding: the headline, and, if its place is in this part of the text, the line
 /// and the caret.
 fn lines(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
-    let headline = headline(file, finding);
+    let headline = headline(file, finding).to_string();
     let Some(Place { line, span, .. }) = finding.place else {
         return vec![headline];
     };

@@ -3,10 +3,11 @@
 use komadai::kifu::{Entry, Record};
 use komadai::notation::Context;
 use komadai::parse::jkf::handicap_of_preset;
-use komadai::{Faults, Handicap, Move, Position, Square, UnknownHandicap};
+use komadai::{Faults, Handicap, Language, Move, Position, Square, UnknownHandicap};
 
 use crate::failure::Failure;
 use crate::stderr;
+use crate::texts::{self, Text};
 use crate::width::{column, width};
 
 /// A position, and the square that the move before it reached, where that is known.
@@ -17,7 +18,7 @@ pub(crate) struct Start {
 }
 
 /// A text that names no position: a column, counted in characters from one, and a message.
-pub(crate) type Unnamed = (usize, String);
+pub(crate) type Unnamed = (usize, Text);
 
 impl Start {
     /// Reads an SFEN, `startpos`, the name of a handicap, or a position command of USI with moves. Of the
@@ -32,7 +33,8 @@ impl Start {
     pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
         let start = Start::read(text).map_err(|unnamed| refusal(text, unnamed))?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-            stderr::report(format_args!("komadai: warning: {fault}"));
+            let warning = texts::warning(fault);
+            stderr::report(format_args!("komadai: {warning}"));
         }
         Ok(start)
     }
@@ -77,13 +79,13 @@ fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unn
             return Position::of_usi(&[before, text].concat(), Faults::all(), played).map_err(
                 |error| {
                     let byte = error.span().start.saturating_sub(before.len());
-                    (column(text, byte), error.kind().to_string())
+                    (column(text, byte), Text::new(error.kind()))
                 },
             );
         }
     };
     // A handicap has no fault.
-    Position::allowing(setup, Faults::all()).map_err(|error| (1, error.to_string()))
+    Position::allowing(setup, Faults::all()).map_err(|error| (1, Text::new(error)))
 }
 
 /// The start of an even game, before the word `moves`.
@@ -107,30 +109,35 @@ pub(crate) fn has_near_names(text: &str) -> bool {
 }
 
 /// The message about a name that no start has: those that are like it, or all.
-fn unknown_name(unknown: &UnknownHandicap) -> String {
+fn unknown_name(unknown: &UnknownHandicap) -> Text {
     let name = unknown.name();
-    let shown = |handicap: &Handicap| match name.is_ascii() {
-        true => handicap.english().replace(", ", "-").replace(' ', "-"),
-        false => handicap.japanese().to_owned(),
+    let shown = |handicap: &Handicap, language| match (language, name.is_ascii()) {
+        (Language::English, true) => handicap.english().replace(", ", "-").replace(' ', "-"),
+        _ => handicap.japanese().to_owned(),
     };
-    let names = |of: &[Handicap], between| of.iter().map(shown).collect::<Vec<_>>().join(between);
+    let names = |of: &[Handicap], between: Text| {
+        Text::both(|language| {
+            let names = of.iter().map(|handicap| shown(handicap, language));
+            names.collect::<Vec<_>>().join(between.text(language))
+        })
+    };
     let others = match unknown.near() {
-        [] => format!("; handicaps: {}", names(Handicap::ALL, ", ")),
-        near => format!("; did you mean {}?", names(near, " or ")),
+        [] => texts::known_starts(names(Handicap::ALL, texts::and_then())),
+        near => texts::near_starts(names(near, texts::or())),
     };
-    format!("{name:?} is neither an SFEN, startpos, position … moves …, nor a handicap{others}")
+    texts::no_start(format!("{name:?}")).then(others)
 }
 
 /// The failure for a text on the command line that names no position.
 pub(crate) fn refusal(text: &str, (column, message): Unnamed) -> Failure {
-    let message = format!("invalid position: {message}");
+    let message = texts::invalid_position(message);
     match column {
         _ if is_name(text) || text.trim().is_empty() => Failure::Input(message),
         0..100 => {
             let caret = format!("{}^", " ".repeat(width_before(text, column)));
             Failure::WithSnippet(message, vec![text.to_owned(), caret])
         }
-        _ => Failure::Input(format!("{message} (column {column})")),
+        _ => Failure::Input(texts::at_column(message, column)),
     }
 }
 

@@ -1,48 +1,267 @@
-//! What the command says, in both languages: one table, of which functions are made.
+//! What the command says, in both languages: tables, of which functions are made. This one is of what
+//! several commands say.
 
-use std::fmt::Display;
-
-use komadai::Language;
-
-use crate::language;
-
-/// Makes a function of each text, which gives it in the language of the command, with its details.
+/// Makes a function of each text, which gives it with its details in both languages.
 macro_rules! texts {
     ($($name:ident($($detail:ident),*): $english:literal $japanese:literal;)+) => {
         $(
-            pub(crate) fn $name($($detail: impl Display),*) -> String {
-                match language::chosen() {
-                    Language::English => format!($english),
-                    Language::Japanese => format!($japanese),
-                }
+            pub(crate) fn $name(
+                $($detail: impl komadai::DisplayIn),*
+            ) -> $crate::texts::Text {
+                $crate::texts::Text::both(|language| {
+                    $(let $detail = komadai::DisplayIn::in_language(&$detail, language);)*
+                    match language {
+                        komadai::Language::English => format!($english),
+                        komadai::Language::Japanese => format!($japanese),
+                    }
+                })
             }
         )+
 
         /// Every text: its name, and what it is in English and in Japanese.
         #[cfg(test)]
-        const ALL: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $japanese)),+];
+        pub(super) const ALL: &[(&str, &str, &str)] =
+            &[$((stringify!($name), $english, $japanese)),+];
     };
+}
+
+pub(crate) mod answers;
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod headers;
+pub(crate) mod show;
+pub(crate) mod stats;
+pub(crate) mod system;
+pub(crate) mod tsume;
+
+use std::fmt::{self, Display};
+
+use komadai::{DisplayIn, Language};
+
+use crate::language;
+
+/// A text for people in both languages. Displayed, it is that of the language of the command.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Text {
+    english: String,
+    japanese: String,
+}
+
+impl Text {
+    /// What is written in each language.
+    pub(crate) fn both(written: impl Fn(Language) -> String) -> Text {
+        Text {
+            english: written(Language::English),
+            japanese: written(Language::Japanese),
+        }
+    }
+
+    /// The text of something.
+    pub(crate) fn new(text: impl DisplayIn) -> Text {
+        Text::both(|language| text.in_language(language).to_string())
+    }
+
+    /// `NAME: text`, for a name that is the same in both languages.
+    pub(crate) fn about(name: impl Display, text: impl DisplayIn) -> Text {
+        Text::both(|language| format!("{name}: {}", text.in_language(language)))
+    }
+
+    /// Texts with something between them.
+    pub(crate) fn joined<T: DisplayIn>(texts: &[T], between: &str) -> Text {
+        Text::both(|language| {
+            let texts = texts
+                .iter()
+                .map(|text| text.in_language(language).to_string());
+            texts.collect::<Vec<_>>().join(between)
+        })
+    }
+
+    /// The text with another right after it.
+    pub(crate) fn then(&self, next: impl DisplayIn) -> Text {
+        Text::both(|language| format!("{}{}", self.text(language), next.in_language(language)))
+    }
+
+    /// The text for JSON, which is English whatever the language.
+    pub(crate) fn into_english(self) -> String {
+        self.english
+    }
+
+    /// How many bytes it holds.
+    pub(crate) fn bytes(&self) -> usize {
+        self.english.len() + self.japanese.len()
+    }
+
+    /// The text in a language.
+    pub(crate) fn text(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.english,
+            Language::Japanese => &self.japanese,
+        }
+    }
+}
+
+impl DisplayIn for Text {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text(language))
+    }
+}
+
+impl Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text(language::chosen()))
+    }
+}
+
+/// The same in both languages.
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        Text::new(text)
+    }
+}
+
+/// What is the same in every language: a path, a name, a code.
+pub(crate) struct Same<T>(pub(crate) T);
+
+impl<T: Display> DisplayIn for Same<T> {
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 texts! {
     output_failed(error): "cannot write the output: {error}" "出力できません: {error}";
     interrupted(): "interrupted" "中断しました";
+    note(note): "note: {note}" "参考: {note}";
+    warning(warning): "warning: {warning}" "警告: {warning}";
+    outcome(message, outcome): "{message}; {outcome}" "{message} ({outcome})";
+
+    stdin(): "stdin" "標準入力";
+    stdout(): "stdout" "標準出力";
+    nothing_to_read(): "there is nothing to read" "入力が空です";
+    no_game_found(): "no game found" "棋譜がありません";
+    no_game(): "no game" "棋譜がありません";
+    of_game(name, number): "{name}: game {number}" "{name}: {number}局目";
+    no_such_game(game, last):
+        "there is no game {game}, the last is {last}"
+        "{game}局目はありません (全{last}局)";
+    no_such_ply(ply, first, last):
+        "there is no ply {ply}: the game has plies {first} to {last}"
+        "{ply}手目はありません: {first}手目から{last}手目までです";
+    two_kings():
+        "the start is no position: a side has two kings"
+        "開始局面が正しくありません: 一方に玉が2枚あります";
+    more_errors(first, more):
+        "{first}; {more} more errors, listed by check"
+        "{first} (ほかにエラー{more}件、check で一覧できます)";
+
+    other_file(extension):
+        "1 file of another kind ({extension}) is not read; --all-files reads it"
+        "棋譜でないファイル1個 ({extension}) は読みません (--all-files で読みます)";
+    other_files(count, extensions):
+        "{count} files of other kinds ({extensions}) are not read; --all-files reads them"
+        "棋譜でないファイル{count}個 ({extensions}) は読みません (--all-files で読みます)";
+    no_extension(): "no extension" "拡張子なし";
+    no_records(): "no game records found" "棋譜ファイルがありません";
+    no_file_fits(): "no file fits" "該当するファイルがありません";
+    never_overwritten(): "an input is never overwritten" "入力ファイルには上書きしません";
+    too_many_links(): "too many links" "リンクが多すぎます";
+    read_only(): "the file is read-only" "読み取り専用のファイルです";
+
+    invalid_position(why): "invalid position: {why}" "局面を読めません: {why}";
+    at_column(message, column): "{message} (column {column})" "{message} ({column}文字目)";
+    no_start(name):
+        "{name} is neither an SFEN, startpos, position … moves …, nor a handicap"
+        "{name} は局面でも手合割でもありません (SFEN、startpos、position … moves …、手合割の名前が使えます)";
+    near_starts(names): "; did you mean {names}?" "、{names} のことですか";
+    known_starts(names): "; handicaps: {names}" "、手合割: {names}";
+    or(): " or " "、";
+    and_then(): ", " "、";
+
+    hash_limit(most): "--hash takes at most {most}" "--hash は{most}までです";
+    memory_limit(most): "--memory takes at most {most}" "--memory は{most}までです";
+    no_memory(megabytes):
+        "not enough memory for a table of {megabytes} MB"
+        "{megabytes}MB の表を置くメモリがありません";
+    nodes(): "nodes" "局面数";
+    captures(): "captures" "駒を取る手";
+    promotions(): "promotions" "成る手";
+    drops(): "drops" "打つ手";
+    checks(): "checks" "王手";
+    mates(): "mates" "詰み";
+    speed(seconds, rate):
+        "{seconds} seconds, {rate} nodes a second"
+        "{seconds}秒、毎秒{rate}局面";
+
+    bar(): "{{wide_bar}} {{percent}}% {{msg}}, {{bytes_per_sec}}, {{eta}} left" "{{wide_bar}} {{percent}}% {{msg}}、{{bytes_per_sec}}、残り{{eta}}";
+    bar_of_stream(): "{{bytes}} {{msg}}, {{bytes_per_sec}}" "{{bytes}} {{msg}}、{{bytes_per_sec}}";
+    bar_games(games): "{games} games" "{games}局";
+    unknown(): "unknown" "不明";
+    none(): "none" "なし";
+
+    has_tags(game, count): "{game}: {count} tags" "{game}: {count}件";
+    tags_counted(games, castle, opening):
+        "games {games}, without a castle {castle}, without an opening {opening}"
+        "全{games}局、囲いなし{castle}局、戦法なし{opening}局";
+    never(): "never" "なし";
+    together(): "together" "常に同時";
+    in_headers(): "headers" "ヘッダー";
+    unknown_tag(): "unknown" "未登録";
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Kana and Han.
+    /// Kana, Han, and their comma.
     fn is_japanese(c: char) -> bool {
-        matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
+        matches!(c, '\u{3001}' | '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
+    }
+
+    /// The words that a Japanese text may have: names of options and commands, of formats, and details.
+    fn is_plain(text: &str) -> bool {
+        let mut plain = String::new();
+        let mut depth = 0;
+        for c in text.chars() {
+            depth += usize::from(c == '{');
+            if depth == 0 {
+                plain.push(c);
+            }
+            depth -= usize::from(c == '}');
+        }
+        let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
+        words.all(|word| {
+            let known = [
+                "check", "komadai", "startpos", "position", "moves", "psv", "hcpe", "jsa",
+                "postal", "draw", "convert",
+            ];
+            word.starts_with('-')
+                || word.len() < 3
+                || known.contains(&word)
+                || word.chars().all(|c| c.is_ascii_uppercase() || c == '-')
+        })
     }
 
     #[test]
     fn every_text_has_both_languages() {
-        for (name, english, japanese) in ALL {
+        let subjects = [
+            ALL,
+            answers::ALL,
+            check::ALL,
+            convert::ALL,
+            headers::ALL,
+            show::ALL,
+            stats::ALL,
+            system::ALL,
+            tsume::ALL,
+        ];
+        for (name, english, japanese) in subjects.into_iter().flatten() {
             assert!(!english.is_empty(), "{name}");
-            assert!(japanese.contains(is_japanese), "{name}: {japanese}");
+            let is_form = english == japanese && !english.contains(' ');
+            assert!(
+                is_form || japanese.contains(is_japanese),
+                "{name}: {japanese}"
+            );
+            assert!(is_plain(japanese), "{name}: {japanese}");
         }
     }
 }

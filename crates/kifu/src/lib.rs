@@ -32,6 +32,7 @@ mod stream;
 mod substituted;
 mod text_games;
 mod text_reader;
+mod western_diagram;
 mod write;
 mod writing;
 
@@ -54,5 +55,6 @@ pub use packing::{PackError, Packing};
 pub use reading::{Reading, read, read_text, read_with};
 pub use stream::{Games, GamesError, Visited, games, visit, visit_text};
 pub use substituted::substitution_findings;
+pub use western_diagram::WesternDiagram;
 pub use write::{CannotWrite, WriteOptions, write, write_all};
 pub use writing::Writing;

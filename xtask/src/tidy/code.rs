@@ -6,19 +6,7 @@ pub(super) fn of(text: &str) -> String {
     let mut rest = text;
     let mut after_word = false;
     while let Some(c) = rest.chars().next() {
-        let blank = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if rest.starts_with("/*") {
-            comment(rest)
-        } else if c == '"' {
-            string(rest)
-        } else if c == 'r' && !after_word && raw_hashes(rest).is_some() {
-            raw_string(rest)
-        } else if c == '\'' {
-            character(rest)
-        } else {
-            0
-        };
+        let blank = blank(rest, after_word);
         if blank > 0 {
             let (gone, left) = rest.split_at(blank);
             out.push(' ');
@@ -33,6 +21,36 @@ pub(super) fn of(text: &str) -> String {
         }
     }
     out
+}
+
+/// The string literals, each with its line (from 1) and what is before it on that line.
+pub(super) fn strings(text: &str) -> Vec<(usize, &str, &str)> {
+    let mut found = Vec::new();
+    let (mut at, mut after_word) = (0, false);
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let length = blank(rest, after_word);
+        if length > 0 && (c == '"' || c == 'r') {
+            let before = text[..at].rsplit('\n').next().unwrap_or_default();
+            let line = text[..at].matches('\n').count() + 1;
+            found.push((line, before, &rest[..length]));
+        }
+        after_word = length == 0 && is_word(c) && (after_word || c != 'b');
+        at += length.max(c.len_utf8());
+    }
+    found
+}
+
+/// The length of the comment or literal at the start of a text; 0 for none.
+fn blank(text: &str, after_word: bool) -> usize {
+    match text.chars().next() {
+        Some('/') if text.starts_with("//") => text.find('\n').unwrap_or(text.len()),
+        Some('/') if text.starts_with("/*") => comment(text),
+        Some('"') => string(text),
+        Some('r') if !after_word && raw_hashes(text).is_some() => raw_string(text),
+        Some('\'') => character(text),
+        _ => 0,
+    }
 }
 
 /// A name or number, `::`, or any other character that is no blank, with its line (from 1).
@@ -136,7 +154,7 @@ fn character(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{of, tokens};
+    use super::{of, strings, tokens};
 
     fn kept(text: &str) -> Vec<String> {
         let code = of(text);
@@ -156,6 +174,13 @@ mod tests {
         assert_eq!(kept("a(r#\"b \" c\"#, br\"d\", e)"), ["a", "b", "e"]);
         assert_eq!(kept("a(\"\", \"b\\\\\", c)"), ["a", "c"]);
         assert_eq!(kept("var\"b\" c"), ["var", "c"]);
+    }
+
+    #[test]
+    fn strings_are_found() {
+        let text = "a \"b\" // \"c\"\nvar(r#\"d\"e\"#, '\"', x)";
+        let expected = [(1, "a ", "\"b\""), (2, "var(", "r#\"d\"e\"#")];
+        assert_eq!(strings(text), expected);
     }
 
     #[test]

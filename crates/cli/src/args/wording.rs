@@ -70,7 +70,7 @@ impl WordingArgs {
         if !names.is_empty() {
             let names = names.join(" and ");
             let message = format!("{names}: no difference to moves in the style {style}");
-            return Err(Failure::Usage(message));
+            return Err(Failure::Usage(message.into()));
         }
         let usual = style.wording();
         Ok(MoveStyle {

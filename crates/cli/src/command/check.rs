@@ -1,7 +1,6 @@
 //! `komadai check`: reads files and checks every move.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::io::Write;
 use std::mem::take;
 use std::ops::ControlFlow;
@@ -13,7 +12,7 @@ use komadai::kifu::{
 };
 use komadai::notation::Deviation;
 use komadai::tags::{Tags, tags_of};
-use komadai::{Color, Preset, RuleSet};
+use komadai::{Handicap, Language, Preset, RuleSet};
 use serde_json::{Value, json};
 
 use super::tags::objects;
@@ -25,6 +24,7 @@ use crate::input;
 use crate::json::{HeaderForm, side};
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
+use crate::texts::{self, Text, check as said};
 use crate::{progress, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
@@ -75,7 +75,7 @@ struct Games {
     /// Where the numbers of games are missing in the text.
     numbers: Vec<usize>,
     /// Why the file could not be read to its end.
-    failure: Option<String>,
+    failure: Option<Text>,
     counts: Counts,
     /// Whether the exit code is 1 for one of them.
     has_error: bool,
@@ -140,10 +140,8 @@ impl Counts {
             refused,
             ..
         } = self;
-        stderr::report(format_args!(
-            "komadai: files {files}, games {games}, with findings {with_findings}, with errors \
-             {with_errors}; files without a game or not read to the end {refused}"
-        ));
+        let summary = said::summary(files, games, with_findings, with_errors, refused);
+        stderr::report(format_args!("komadai: {summary}"));
     }
 }
 
@@ -172,13 +170,10 @@ impl Linted {
 
     fn report(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (games, moves, deviate) = (self.games, self.moves, self.deviate);
-        write!(
-            out,
-            "notation: {games} games of KI2, {moves} moves, {deviate} deviate"
-        )?;
+        let linted = said::linted(games, moves, deviate);
         match self.others {
-            0 => writeln!(out)?,
-            others => writeln!(out, "; {others} games of other formats were not checked")?,
+            0 => writeln!(out, "{linted}")?,
+            others => writeln!(out, "{}", linted.then(said::not_linted(others)))?,
         }
         Ok(())
     }
@@ -237,6 +232,9 @@ struct CheckedGame<'a> {
 /// How many warnings of a kind a game may have that are shown one by one.
 const FEW: usize = 3;
 
+/// Where the number of a game comes in its line; no name has this character.
+const NUMBER: char = '\0';
+
 /// How many bytes of results are sent at once.
 const SENT: usize = 1 << 14;
 
@@ -280,7 +278,7 @@ impl<'a> Report<'a> {
             Ok(mut reader) => self.all(&mut reader, send),
             Err(failure) => {
                 self.games.begins = true;
-                self.stopped(&[], failure.to_string());
+                self.stopped(&[], failure.text());
                 send(self.games)
             }
         }
@@ -302,7 +300,7 @@ impl<'a> Report<'a> {
                 end => {
                     let left = reader.take_left();
                     match end {
-                        Err(failure) => self.stopped(&left, failure.to_string()),
+                        Err(failure) => self.stopped(&left, failure.text()),
                         Ok(_) if reader.is_at_start() => self.no_game(reader, &left),
                         Ok(_) => {}
                     }
@@ -352,12 +350,12 @@ impl<'a> Report<'a> {
     }
 
     /// Reports why the file could not be read to its end, and the findings that belong to no game.
-    fn stopped(&mut self, left: &[Finding], message: String) {
+    fn stopped(&mut self, left: &[Finding], message: Text) {
         self.games.counts.refused += 1;
         self.games.has_error = true;
         match self.args.json {
             true => {
-                let cause = message.as_str().into();
+                let cause = message.text(Language::English).into();
                 let unreadable = Finding::new(None, Message::UnreadableFile { cause });
                 self.object(&CheckedGame {
                     format: None,
@@ -388,13 +386,10 @@ impl<'a> Report<'a> {
 
     fn lines(&mut self, checked: &CheckedGame<'_>) {
         let Some(record) = checked.record else {
-            self.games.text += &self.shown_name;
-            self.games.text += ": no game\n";
+            let no_game = Text::about(&self.shown_name, texts::no_game());
+            self.games.text += &format!("{no_game}\n");
             return self.headlines(checked.findings.iter().copied());
         };
-        self.games.text += &self.shown_name;
-        self.games.text += ": game ";
-        self.number();
         // One walk for both.
         let (mut plies, mut ending) = (0_usize, None);
         for entry in record.main_line().filter_map(|node| record.entry(node)) {
@@ -404,22 +399,22 @@ impl<'a> Report<'a> {
                 Entry::Ending(found) => ending = Some(found),
             }
         }
-        // A text takes everything.
-        let _ = writeln!(
-            self.games.text,
-            ": {}, {}, {} plies, {}{}",
-            checked.format.map_or("unknown", |format| format.code()),
-            checked
-                .encoding
-                .map_or("unknown", |encoding| encoding.code()),
-            plies,
-            ending.map_or("no ending", |ending| ending.kind.code()),
-            match ending.and_then(|ending| ending.outcome.winner()) {
-                Some(Color::Black) => ", black wins",
-                Some(Color::White) => ", white wins",
-                None => "",
-            },
-        );
+        let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, Text::new);
+        let format = known(checked.format.map(Format::code));
+        let encoding = known(checked.encoding.map(Encoding::code));
+        let winner = ending.and_then(|ending| ending.outcome.winner());
+        let mut ending = ending.map_or_else(said::no_ending, |ending| said::ending(ending.kind));
+        if let Some(winner) = winner {
+            let handicap = Handicap::of(&record.start.setup);
+            ending = ending.then(said::wins(said::side(handicap, winner)));
+        }
+        let name = &self.shown_name;
+        let line = said::game(name, NUMBER, format, encoding, plies, ending).to_string();
+        let (before, after) = line.split_once(NUMBER).unwrap_or((&line, ""));
+        self.games.text += before;
+        self.number();
+        self.games.text += after;
+        self.games.text.push('\n');
         self.headlines(checked.findings.iter().copied());
     }
 
@@ -439,13 +434,9 @@ impl<'a> Report<'a> {
             if count == Some(0) {
                 continue;
             }
-            self.games.text += &snippet::headline(&self.name, finding);
+            self.games.text += &snippet::headline(&self.name, finding).to_string();
             if let Some(count) = count {
-                let more = count - 1;
-                let _ = write!(
-                    self.games.text,
-                    " (and {more} more of this kind; -v shows each)"
-                );
+                self.games.text += &said::more_of_kind(count - 1).to_string();
             }
             self.games.text.push('\n');
         }

@@ -16,6 +16,7 @@ use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
 use crate::spread::{Sink, spread_games};
+use crate::texts::convert as texts;
 use crate::{input, output, progress};
 use converter::Converter;
 use plan::Plan;
@@ -23,7 +24,7 @@ use reading::{Piece, is_skipped, read};
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
     let listing = input::list(&args.games.inputs, args.games.reading.all_files);
-    let (all_listed, others) = (listing.is_whole, listing.others.to_string());
+    let (all_listed, others) = (listing.is_whole, listing.others.text());
     let has_others = listing.others.any();
     let plan = Plan::new(args, listing)?;
     output::guard_interruptions(|| false);
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
     progress::begin(files, plan.writes_to_stdout());
     let mut converter = Converter::new(args, &plan, out);
     for note in &plan.notes {
-        converter.report.note(note);
+        converter.report.note(note.clone());
     }
     let done = spread_games(
         &args.games.batch,
@@ -49,24 +50,23 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
         counts, mut report, ..
     } = converter;
     if let Some(folder) = plan.new_folder.as_ref().filter(|folder| folder.exists()) {
-        report.note(&format!("the folder {} was created", folder.display()));
+        report.note(texts::folder_created(folder.display().to_string()));
     }
     let without_result = counts.games.without_result;
     if without_result > 0 {
-        report.note(&match without_result {
-            1 => "1 game without a result is left out; --unknown-result draw writes a draw".to_owned(),
-            _ => format!("{without_result} games without a result are left out; --unknown-result draw writes draws"),
+        report.note(match without_result {
+            1 => texts::without_result(),
+            _ => texts::all_without_result(without_result),
         });
     }
     if was_long || plan.files > 1 {
-        let others = if has_others {
-            format!("; {others}")
-        } else {
-            String::new()
-        };
-        report.end(&format!("{counts}{others}"));
+        let summary = counts.text();
+        report.end(match has_others {
+            true => summary.then(texts::and_others(others)),
+            false => summary,
+        });
     } else if has_others {
-        report.note(&others);
+        report.note(others);
     }
     done?;
     match counts.has_errors {

@@ -11,6 +11,7 @@ use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, Outcome};
 use crate::json::{self, LegalMoveForm, MovesForm};
 use crate::start::Start;
+use crate::texts::Text;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
         let written =
             describe(&context, m, writing.candidates).filter(|_| writing.style != Style::Usi);
         let text = written.map(|written| writing.text(&written)).transpose();
-        text.map_err(|e| Failure::Input(e.to_string()))
+        text.map_err(|error| Failure::Input(Text::new(error)))
     };
     if args.json {
         let forms = moves

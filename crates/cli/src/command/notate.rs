@@ -8,11 +8,12 @@ use komadai::parse::{csa, usi};
 use komadai::wording::LeftOpen;
 use komadai::{Breaches, EndingKind, Move, Outcome, Style};
 
-use super::{EXPECTED, Query, play_line};
+use super::{Query, play_line};
 use crate::answers::{AnswerForm, Answers, Refusal, answer_lines};
 use crate::args::{MoveStyle, NotateArgs};
 use crate::failure;
 use crate::start::{Start, is_position_word};
+use crate::texts::{Text, answers as texts};
 use crate::width::column;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> failure::Outcome {
@@ -112,10 +113,10 @@ fn notate(
     writing: &MoveStyle,
 ) -> Result<(Move, String), Refusal> {
     if text.is_empty() {
-        return Err(Refusal::error(offset + 1, EXPECTED));
+        return Err(Refusal::Error(offset + 1, texts::expected_move()));
     }
     let m: Move = text.parse().map_err(|e: komadai::UsiError| {
-        let message = format!("expected {}", e.expected());
+        let message = texts::expected(e.expected());
         Refusal::Error(offset + column(text, e.span().start), message)
     })?;
     // The law is needed only for the reason.
@@ -126,5 +127,6 @@ fn notate(
     let written = describe(context, m, writing.candidates)
         .ok_or(Refusal::Illegal(Some(m), Breaches::NO_PIECE))?;
     let text = writing.text(&written);
-    Ok((m, text.map_err(|e| Refusal::error(offset + 1, e))?))
+    let unwritable = |error| Refusal::Error(offset + 1, Text::new(error));
+    Ok((m, text.map_err(unwritable)?))
 }

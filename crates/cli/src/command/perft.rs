@@ -9,7 +9,7 @@ use crate::args::PerftArgs;
 use crate::failure::{Failure, Outcome};
 use crate::json::{self, PartForm, PerftForm};
 use crate::start::Start;
-use crate::stderr;
+use crate::{stderr, texts};
 
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     let position = Start::argument(&args.sfen)?.position;
@@ -18,16 +18,11 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
         .hash_megabytes(args.hash);
     let is_plain = args.threads == 1 && args.hash == 0;
     if args.hash > MOST_MEGABYTES {
-        return Err(Failure::Usage(format!(
-            "--hash takes at most {MOST_MEGABYTES}"
-        )));
+        return Err(Failure::Usage(texts::hash_limit(MOST_MEGABYTES)));
     }
     let bytes = args.hash.saturating_mul(1 << 20);
     if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
-        return Err(Failure::Input(format!(
-            "not enough memory for a table of {} MB",
-            args.hash
-        )));
+        return Err(Failure::Input(texts::no_memory(args.hash)));
     }
     let begun = Instant::now();
     let mut counted = match args.stats {
@@ -71,15 +66,14 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     for PartForm { usi, nodes } in counted.divide.iter().flatten() {
         writeln!(out, "{usi} {nodes}")?;
     }
-    writeln!(out, "nodes {}", counted.nodes)?;
+    writeln!(out, "{} {}", texts::nodes(), counted.nodes)?;
     for (name, count) in counted.kinds() {
         writeln!(out, "{name} {count}")?;
     }
     if args.time {
         out.flush()?;
-        stderr::report(format_args!(
-            "komadai: {seconds:.3} seconds, {rate} nodes a second"
-        ));
+        let message = texts::speed(format!("{seconds:.3}"), rate);
+        stderr::report(format_args!("komadai: {message}"));
     }
     Ok(true)
 }

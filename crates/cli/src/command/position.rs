@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{Bod, Record, Severity};
+use komadai::kifu::{Record, Severity};
+use komadai::movegen::status;
 use komadai::notation::{Candidates, Context, describe, print};
-use komadai::{Faults, Handicap, Position, Square, Style, piece_name};
+use komadai::{Faults, Handicap, Language, PieceKind, Position, Square, Style, piece_name};
 
 use super::show::ply::{last_to, position_at};
+use super::show::{board, no_such_game};
 use crate::args::PositionArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
@@ -15,6 +17,8 @@ use crate::game_reader::GameReader;
 use crate::json::{self, PositionForm};
 use crate::named::{Named, named};
 use crate::snippet;
+use crate::texts::show as texts;
+use crate::texts::{Text, check, no_game_found};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
     let stdin = [PathBuf::from("-")];
@@ -69,10 +73,8 @@ impl<W: Write> Printer<'_, W> {
             }
         }
         match (number, self.args.game) {
-            (0, _) => Err(Failure::Input(format!("{name}: no game found"))),
-            (_, Some(game)) => Err(Failure::Input(format!(
-                "{name}: there is no game {game}, the last is {number}"
-            ))),
+            (0, _) => Err(Failure::Input(Text::about(name, no_game_found()))),
+            (_, Some(game)) => Err(no_such_game(&name, game, number)),
             _ => Ok(no_errors),
         }
     }
@@ -102,50 +104,74 @@ impl<W: Write> Printer<'_, W> {
         last_to: Option<Square>,
         record: &Record,
     ) -> Result<(), Failure> {
-        let mut board = Bod::new(position.setup());
         let handicap = Handicap::of(&record.start.setup);
-        if handicap.is_some_and(|handicap| handicap != Handicap::Even) {
-            board = board.of_handicap_game();
-        }
-        if self.args.flip {
-            board = board.flipped();
-        }
+        let board = board(position, handicap, self.args.flip, false);
         write!(self.out, "{board}")?;
-        let mut fact = |name: &str, text: &str| writeln!(self.out, "{name}: {}", OneLine(text));
-        fact("sfen", &form.sfen)?;
-        if let Some(handicap) = &form.handicap {
-            fact(
-                "start",
-                &format!("{}, {}", handicap.japanese, handicap.english),
-            )?;
+        let mut fact = |name: Text, text: Text| {
+            let text = text.to_string();
+            writeln!(self.out, "{name}: {}", OneLine(&text))
+        };
+        fact(texts::sfen(), Text::new(&form.sfen))?;
+        if let Some(handicap) = Handicap::of(position.setup()) {
+            fact(texts::fact_start(), texts::handicap(handicap))?;
         }
-        fact("to move", form.side)?;
+        fact(texts::to_move(), check::side(handicap, position.side()))?;
         if !form.checkers.is_empty() {
             let pieces = form.checkers.iter().map(|checker| {
                 let piece = checker.square.parse().ok();
-                let piece = piece.and_then(|square: Square| position.board().piece(square));
-                let name = piece.map_or("", |piece| piece_name(piece.kind()));
-                format!("{name} on {}", checker.square)
+                let piece = piece.and_then(|square: Square| {
+                    let piece = position.board().piece(square)?;
+                    Some(on(piece.kind(), square))
+                });
+                piece.unwrap_or_else(|| Text::new(&checker.square))
             });
-            fact("check by", &pieces.collect::<Vec<_>>().join(", "))?;
+            fact(
+                texts::check_by(),
+                Text::joined(&pieces.collect::<Vec<_>>(), ", "),
+            )?;
         }
-        fact("legal moves", &form.legal_moves.to_string())?;
-        if let Some(over) = form.over {
-            fact("over by", over)?;
+        fact(texts::legal_moves(), Text::new(form.legal_moves))?;
+        if let Some(rule) = status(position) {
+            let name = Text::both(|language| match language {
+                Language::English => rule.code().to_owned(),
+                Language::Japanese => rule.japanese().to_owned(),
+            });
+            fact(texts::over_by(), name)?;
         }
         if let Some(usi) = &form.mate_in_one {
             let context = Context::new(position, last_to);
             let written = usi.parse().ok();
             let written = written.and_then(|m| describe(&context, m, Candidates::Reach));
-            let text = written.and_then(|written| print(&written, Style::Jsa).ok());
-            fact(
-                "mate in one",
-                &format!("{usi}, {}", text.unwrap_or_default()),
-            )?;
+            let text = Text::both(|language| {
+                // The board has letters for ranks.
+                let style = match language {
+                    Language::English => Style::Hodges,
+                    Language::Japanese => Style::Jsa,
+                };
+                let text = written
+                    .as_ref()
+                    .and_then(|written| print(written, style).ok());
+                match text.filter(|text| text != usi) {
+                    Some(text) => format!("{usi}, {text}"),
+                    None => usi.clone(),
+                }
+            });
+            fact(texts::mate_in_one(), text)?;
         }
-        for fault in &form.faults {
-            fact("fault", &fault.message)?;
+        for fault in position.faults().phrases() {
+            fact(texts::fault(), Text::new(fault))?;
         }
         Ok(())
     }
+}
+
+/// `G on 5b`, in Japanese 52金.
+fn on(piece: PieceKind, square: Square) -> Text {
+    Text::both(|language| match language {
+        Language::English => format!("{piece} on {square}"),
+        Language::Japanese => {
+            let (file, rank) = (square.file().number(), square.rank().number());
+            format!("{file}{rank}{}", piece_name(piece))
+        }
+    })
 }

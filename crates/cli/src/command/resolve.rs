@@ -6,23 +6,24 @@ use komadai::notation::{
     Candidates, Context, PostalVerdict, Unresolved, describe, deviations, judge_postal, print,
     print_as, warnings,
 };
-use komadai::parse::spelling;
+use komadai::parse::{ParseError, spelling};
 use komadai::wording::Digits;
 use komadai::{Move, Style, Written};
 
 use super::segments::{Segment, capitalised, segments, without_endings};
-use super::{EXPECTED, Query, play_line};
+use super::{Query, play_line};
 use crate::answers::{AnswerForm, Refusal, answer_lines};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
 use crate::start::Start;
 use crate::stderr;
+use crate::texts::{Text, answers as texts};
 use crate::width::column;
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
-    let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let usage = |message: Text| Err(Failure::Usage(message));
     if args.comment.is_some() && args.rules != Rules::Postal {
-        return usage("--comment needs --rules postal");
+        return usage(texts::comment_needs_postal());
     }
     let suggestions = Suggestions {
         candidates: args.candidates.map_or(Candidates::Reach, Candidates::from),
@@ -37,10 +38,10 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
     let start = Start::argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.texts) {
         if args.comment.is_some() {
-            return usage("--comment does not go with lines from stdin");
+            return usage(texts::comment_with_lines());
         }
         if args.candidates.is_some() && args.style.is_none() && args.rules != Rules::Jsa {
-            return usage("--candidates needs --style or --rules jsa with lines from stdin");
+            return usage(texts::candidates_with_lines());
         }
         return answer_lines(&form, out, |number, line| {
             let line = capitalised(line);
@@ -94,7 +95,7 @@ fn answer(
         return Err(Refusal::Error(move_text.offset + 1, refusal));
     }
     if text.is_empty() {
-        return Err(Refusal::error(move_text.offset + 1, EXPECTED));
+        return Err(Refusal::Error(move_text.offset + 1, texts::expected_move()));
     }
     let m = resolve(context, move_text, suggestions, rules)?;
     Ok((m, text.to_owned()))
@@ -143,11 +144,11 @@ struct MoveText<'a> {
 
 impl MoveText<'_> {
     /// The line of the text and the text, for messages.
-    fn place(&self) -> String {
+    fn place(&self) -> Text {
         let text = self.text.trim();
         match self.line {
-            Some(line) => format!("line {line}: {text}"),
-            None => text.to_owned(),
+            Some(line) => texts::at_line(line, text),
+            None => Text::new(text),
         }
     }
 }
@@ -168,7 +169,7 @@ fn resolve(
         komadai::notation::resolve(context, &written).map_err(|unresolved| match unresolved {
             Unresolved::Illegal(m, breaches) => Refusal::Illegal(m, breaches),
             Unresolved::Ambiguous(moves) => suggestions.ambiguous(context, &moves, move_text),
-            other => Refusal::error(offset + 1, other),
+            other => Refusal::Error(offset + 1, Text::new(other)),
         })?;
     if rules == Rules::Jsa {
         strictly(context, text, &written, m, suggestions.candidates)
@@ -176,10 +177,8 @@ fn resolve(
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
-        stderr::report(format_args!(
-            "komadai: {}: warning: {warnings}",
-            move_text.place()
-        ));
+        let message = texts::warned(move_text.place(), warnings);
+        stderr::report(format_args!("komadai: {message}"));
     }
     Ok(m)
 }
@@ -213,14 +212,17 @@ fn by_post(
 }
 
 /// Reads a move in any style; the error is a byte and a message.
-fn read(text: &str) -> Result<Written, (usize, String)> {
-    komadai::parse::any_move(text)
-        .map_err(|e| (e.span().start, format!("expected {}", e.expected())))
+fn read(text: &str) -> Result<Written, (usize, Text)> {
+    komadai::parse::any_move(text).map_err(unreadable)
 }
 
-fn japanese(text: &str) -> Result<Written, (usize, String)> {
-    komadai::parse::japanese_move(text)
-        .map_err(|e| (e.span().start, format!("expected {}", e.expected())))
+fn japanese(text: &str) -> Result<Written, (usize, Text)> {
+    komadai::parse::japanese_move(text).map_err(unreadable)
+}
+
+fn unreadable(error: ParseError) -> (usize, Text) {
+    let message = texts::expected(error.expected());
+    (error.span().start, message)
 }
 
 /// Refuses any text that differs from what the rule prints, with digits as in 76 or ７六. The mark of the
@@ -231,21 +233,21 @@ fn strictly(
     written: &Written,
     m: Move,
     candidates: Candidates,
-) -> Result<(), String> {
-    let right = describe(context, m, candidates).ok_or("there is no such piece")?;
+) -> Result<(), Text> {
+    let right = describe(context, m, candidates).ok_or_else(texts::no_such_piece)?;
     let (looks, wording) = komadai::parse::style(text);
     let style = match (looks, wording.digits) {
         (Style::Press, Digits::FullKanji) => Style::Press,
         _ => Style::Jsa,
     };
-    let right = print(&right, style).map_err(|e| e.to_string())?;
+    let right = print(&right, style).map_err(|error| Text::new(error))?;
     if japanese(text).is_err() {
-        return Err(format!("the rule writes {right}: this is another notation"));
+        return Err(texts::other_notation(right));
     }
     let found = deviations(context, written, spelling(text), m, candidates);
     if found.is_empty() {
         return Ok(());
     }
-    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-    Err(format!("the rule writes {right}: {}", found.join("; ")))
+    let found: Vec<_> = found.iter().collect();
+    Err(texts::deviates(right, Text::joined(&found, "; ")))
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::texts::{Text, answers as texts};
 use komadai::EndingKind;
 use komadai::kifu::ending_of_word;
 use komadai::parse::kif::WrittenEntry;
@@ -27,12 +28,12 @@ pub(super) enum SegmentKind {
 
 impl Segment<'_> {
     /// Why this is no move; nothing if it is one.
-    pub(super) fn refusal(&self) -> Option<String> {
+    pub(super) fn refusal(&self) -> Option<Text> {
         let text = self.text;
         match self.kind {
             SegmentKind::Move => None,
-            SegmentKind::Ending => Some(format!("expected a move, {text} is an ending")),
-            SegmentKind::Pass => Some(format!("expected a move, {text} is a pass")),
+            SegmentKind::Ending => Some(texts::is_ending(text)),
+            SegmentKind::Pass => Some(texts::is_pass(text)),
         }
     }
 }

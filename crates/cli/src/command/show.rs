@@ -8,13 +8,16 @@ mod unread;
 
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::num::NonZeroU64;
 use std::path::Path;
 
-use komadai::kifu::{Bod, Clock, Entry, Foul, NodeId, Note, NoteKind, Record, Severity, keys};
+use komadai::kifu::{
+    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, Severity, WesternDiagram, keys,
+};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
-use komadai::{Handicap, Move, Outcome as Won, Position, Square, Style};
+use komadai::{Handicap, Language, Move, Outcome as Won, Position, Square, Style};
 
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
@@ -22,13 +25,13 @@ use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, EndingForm, EntryForm, GameForm, HandicapForm, HeaderForm, NoteForm};
 use crate::named::{Named, named};
-use crate::{snippet, stderr, width};
+use crate::texts::{self, Text, headers, show as said};
+use crate::{language, snippet, stderr, width};
 use ending::words;
 use sides::Sides;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
-    // `show` writes the sign of the side before moves of every style.
-    let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
+    let writing = writing(args)?;
     let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
     for (number, named) in all.iter().enumerate() {
         let name = named.to_string();
@@ -48,6 +51,25 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     Ok(no_errors)
 }
 
+/// The language of what is printed: JSON does not depend on that of the command.
+fn language_of(args: &ShowArgs) -> Language {
+    match args.json {
+        true => Language::Japanese,
+        false => language::chosen(),
+    }
+}
+
+/// How moves are written. A wording that makes no difference to English moves asks for Japanese ones.
+fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
+    // `show` writes the sign of the side before moves of every style.
+    let of = |style| args.wording.writing(style, LeftOpen::SIDE);
+    match (args.style, language_of(args)) {
+        (Some(style), _) => of(style),
+        (None, Language::Japanese) => of(Style::Jsa),
+        (None, Language::English) => of(Style::Hosking).or_else(|_| of(Style::Jsa)),
+    }
+}
+
 /// How many games of a file are printed whole; more are listed.
 const HANDFUL: usize = 5;
 
@@ -65,7 +87,8 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
         match shown {
             // The following games are shown all the same.
             Err(Failure::Input(message)) => {
-                stderr::report(format_args!("komadai: {name}: game {number}: {message}"));
+                let message = texts::of_game(&name, number).then(": ").then(message);
+                stderr::report(format_args!("komadai: {message}"));
                 Ok(false)
             }
             other => other.map(|()| true),
@@ -117,22 +140,26 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
     if is_list {
         // The list comes before its last line.
         out.flush()?;
-        let hint = "--game N shows one of them";
-        stderr::report(format_args!("komadai: {name}: {number} games; {hint}"));
+        let message = said::many_games(&name, number);
+        stderr::report(format_args!("komadai: {message}"));
     }
     match (number, args.game) {
-        (0, _) => Err(Failure::Input(format!("{name}: no game found"))),
-        (_, Some(game)) => {
-            let message = format!("{name}: there is no game {game}, the last is {number}");
-            Err(Failure::Input(message))
-        }
+        (0, _) => Err(Failure::Input(Text::about(name, texts::no_game_found()))),
+        (_, Some(game)) => Err(no_such_game(&name, game, number)),
         _ => Ok(no_errors),
     }
+}
+
+/// The failure for a number of a game after the last of a file.
+pub(super) fn no_such_game(name: &str, game: NonZeroU64, last: u64) -> Failure {
+    let message = texts::no_such_game(game.get(), last);
+    Failure::Input(Text::about(name, message))
 }
 
 /// Prints a record.
 struct GamePrinter<'a> {
     record: &'a Record,
+    language: Language,
     sides: Sides<'a>,
     writing: MoveStyle,
     /// The signs of the sides, before moves and before texts in their place.
@@ -168,7 +195,7 @@ struct Pending {
 impl<'a> GamePrinter<'a> {
     fn new(record: &'a Record, args: &ShowArgs, mut writing: MoveStyle) -> GamePrinter<'a> {
         let mut signs = writing.wording;
-        signs.side = args.wording.side.unwrap_or(match args.style {
+        signs.side = args.wording.side.unwrap_or(match writing.style {
             // CSA has signs of its own.
             Style::Csa => SideMarks::None,
             _ => SideMarks::Triangles,
@@ -176,6 +203,7 @@ impl<'a> GamePrinter<'a> {
         writing.wording.side = SideMarks::None;
         GamePrinter {
             record,
+            language: language_of(args),
             sides: Sides::of(record),
             writing,
             signs,
@@ -279,15 +307,16 @@ impl<'a> GamePrinter<'a> {
         let named = record.headers.get(keys::HANDICAP).is_some();
         let handicap = self.sides.handicap().filter(|_| !named);
         if let Some(handicap) = handicap {
-            writeln!(out, "手合割：{handicap}")?;
+            let line = said::header(headers::handicap(), said::handicap(handicap));
+            writeln!(out, "{line}")?;
         }
         for header in &record.headers {
-            let key = self.sides.key(&header.key);
-            write!(out, "{}：{}", OneLine(key), OneLine(&header.value))?;
-            match self.sides.contradicted_by(header) {
-                Some(handicap) => writeln!(out, "（実際は{handicap}）")?,
-                None => writeln!(out)?,
-            }
+            let line = said::header(self.sides.key(&header.key), value(header));
+            let line = match self.sides.contradicted_by(header) {
+                Some(handicap) => line.then(said::in_fact(said::handicap(handicap))),
+                None => line,
+            };
+            writeln!(out, "{line}")?;
         }
         Ok(handicap.is_some() || !record.headers.is_empty())
     }
@@ -367,24 +396,47 @@ impl<'a> GamePrinter<'a> {
 
     /// An entry as it is shown, with the sign of its side.
     fn text(&self, at: &Place, entry: &Entry) -> String {
-        let mark = match (self.signs.side, at.position.side()) {
-            (SideMarks::Words, side) => self.sides.name(side),
-            (_, side) => self.signs.side_mark(side),
+        let side = at.position.side();
+        let mark = match self.signs.side {
+            SideMarks::Words => {
+                let name = self.sides.name(side);
+                let is_english = matches!(
+                    self.writing.style,
+                    Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo
+                );
+                match is_english {
+                    true => format!("{} ", name.text(self.language)),
+                    false => name.text(Language::Japanese).to_owned(),
+                }
+            }
+            _ => self.signs.side_mark(side).to_owned(),
         };
-        match entry {
-            Entry::Move(m) => format!("{mark}{}", self.written(at, *m)),
-            Entry::Pass => format!("{mark}パス"),
+        let text = match entry {
+            Entry::Move(m) => Text::new(self.written(at, *m)),
+            Entry::Pass => said::pass(),
             Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => format!("{mark}{}（反則）", self.written(at, *m)),
+                Foul::Move(m) => said::illegal(self.written(at, *m)),
                 // The finding on stderr has the details.
                 Foul::Text(text) => {
-                    let mark = if unread::names_side(text) { "" } else { mark };
                     let context = Context::new(&at.position, at.last_to);
                     let reason = unread::reason(&context, text);
-                    format!("{mark}{}（{reason}）", OneLine(text))
+                    said::unplayed(OneLine(text).to_string(), reason)
                 }
             },
             Entry::Ending(ending) => words(ending),
+        };
+        let has_mark = match entry {
+            Entry::Ending(_) => false,
+            Entry::Foul(foul) => match &**foul {
+                Foul::Text(text) => !unread::names_side(text),
+                Foul::Move(_) => true,
+            },
+            Entry::Move(_) | Entry::Pass => true,
+        };
+        let text = text.text(self.language);
+        match has_mark {
+            true => format!("{mark}{text}"),
+            false => text.to_owned(),
         }
     }
 
@@ -420,13 +472,8 @@ impl<'a> GamePrinter<'a> {
 
     /// Prints a board.
     fn board(&self, position: &Position, flip: bool, out: &mut impl Write) -> Result<(), Failure> {
-        let mut board = Bod::new(position.setup());
-        if self.sides.handicap().is_some() {
-            board = board.of_handicap_game();
-        }
-        if flip {
-            board = board.flipped();
-        }
+        let has_digits = !matches!(self.writing.style, Style::Usi | Style::Hodges);
+        let board = board(position, self.sides.handicap(), flip, has_digits);
         Ok(write!(out, "{board}")?)
     }
 
@@ -435,13 +482,59 @@ impl<'a> GamePrinter<'a> {
             return Ok(());
         };
         let plies = self.record.ply_count();
-        let outcome = match ending.outcome {
-            Won::Win(color) => format!("、{}の勝ち", self.sides.with_player(color)),
-            Won::Draw => "、引き分け".to_owned(),
-            Won::Undecided => String::new(),
+        let (moves, words) = (said::count(plies), words(ending));
+        let result = match ending.outcome {
+            Won::Win(side) => said::won(moves, words, self.sides.with_player(side)),
+            Won::Draw => said::drawn(moves, words),
+            Won::Undecided => said::undecided(moves, words),
         };
-        writeln!(out, "まで{plies}手で{}{outcome}", words(ending))?;
+        writeln!(out, "{result}")?;
         Ok(())
+    }
+}
+
+/// The value of a header, that of a handicap in both languages.
+fn value(header: &Header) -> Text {
+    let handicap = header.value.parse().ok();
+    match handicap.filter(|_| header.key == keys::HANDICAP) {
+        Some(handicap) => Text::both(|language| match language {
+            Language::English => said::handicap(handicap).into_english(),
+            Language::Japanese => OneLine(&header.value).to_string(),
+        }),
+        None => Text::from(OneLine(&header.value).to_string()),
+    }
+}
+
+/// The diagram of a position in the language of the command: that of Japanese files, or letters, with a
+/// digit or a letter for each rank.
+pub(super) fn board(
+    position: &Position,
+    handicap: Option<Handicap>,
+    is_flipped: bool,
+    has_digits: bool,
+) -> String {
+    let setup = position.setup();
+    match language::chosen() {
+        Language::Japanese => {
+            let mut board = Bod::new(setup);
+            if handicap.is_some_and(|handicap| handicap != Handicap::Even) {
+                board = board.of_handicap_game();
+            }
+            if is_flipped {
+                board = board.flipped();
+            }
+            board.to_string()
+        }
+        Language::English => {
+            let mut board = WesternDiagram::new(setup);
+            if has_digits {
+                board = board.with_digits();
+            }
+            if is_flipped {
+                board = board.flipped();
+            }
+            board.to_string()
+        }
     }
 }
 

@@ -11,14 +11,12 @@ use komadai::kifu::{Format, Record};
 use super::survey::survey;
 use crate::args::StatsArgs;
 use crate::failure::Outcome;
-use crate::language::chosen;
 use counts::Counts;
 use game::Game;
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
     let mut counts = Counts::default();
-    let ask =
-        |record: &Record, format: Option<Format>| Game::of(record, format, &args.by, chosen());
+    let ask = |record: &Record, format: Option<Format>| Game::of(record, format, &args.by);
     let used = |_: &str, _: u64, game: Game| {
         counts.add(game);
         Ok(())

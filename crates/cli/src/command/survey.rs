@@ -11,6 +11,7 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
+use crate::texts::{self, Text};
 use crate::{input, progress, stderr};
 
 /// What is known of a game.
@@ -76,7 +77,7 @@ struct Answers<A> {
     begins: bool,
     answers: Vec<A>,
     /// The first error of each game, and why the file could not be read to its end.
-    messages: Vec<String>,
+    messages: Vec<Text>,
     /// About how many bytes these take.
     bytes: usize,
 }
@@ -121,7 +122,7 @@ fn read<A: Answer>(
                 &mut own
             }
             Err(failure) => {
-                piece.messages.push(failure.to_string());
+                piece.messages.push(failure.text());
                 return send(piece);
             }
         },
@@ -145,8 +146,8 @@ fn read<A: Answer>(
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}
-            Ok(None) => messages.push(format!("{}: no game", OneLine(&name))),
-            Err(failure) => messages.push(failure.to_string()),
+            Ok(None) => messages.push(Text::about(OneLine(&name), texts::no_game())),
+            Err(failure) => messages.push(failure.text()),
         }
         return send(piece);
     }

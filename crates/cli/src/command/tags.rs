@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use komadai::kifu::Record;
-use komadai::tags::{Found, Tag};
+use komadai::tags::Found;
 use komadai::{Color, Language};
 use serde_json::{Value, json};
 
@@ -16,8 +16,8 @@ use crate::args::TagsArgs;
 use crate::escape::OneLine;
 use crate::failure::Outcome;
 use crate::json::side;
-use crate::language;
-use game::Game;
+use crate::{language, texts};
+use game::{Game, name};
 use report::Report;
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
@@ -47,7 +47,8 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
 fn lines(file: &str, number: u64, found: &[Found<'static>], text: &mut String) {
     let name = OneLine(file);
     // A text takes everything.
-    let _ = writeln!(text, "{name}: game {number}: {} tags", found.len());
+    let game = texts::of_game(name.to_string(), number);
+    let _ = writeln!(text, "{}", texts::has_tags(game, found.len()));
     for found in found {
         let _ = writeln!(text, "{}", line(found));
     }
@@ -87,14 +88,6 @@ pub(super) fn objects(found: &[Found<'_>]) -> Vec<Value> {
         })
     });
     tags.collect()
-}
-
-/// The name of a tag in the language of the command; the Japanese one where it has none there.
-pub(super) fn name(tag: &Tag) -> &str {
-    match language::chosen() {
-        Language::English => tag.english_or_japanese(),
-        Language::Japanese => &tag.japanese,
-    }
 }
 
 /// A tag that was found, with its side and the plies at which it was reached and left.

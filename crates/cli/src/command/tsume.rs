@@ -16,6 +16,7 @@ use komadai::tsume::Verdict;
 use crate::args::TsumeArgs;
 use crate::failure::{Failure, Outcome};
 use crate::spread::spread;
+use crate::texts::tsume as texts;
 use crate::{input, output, progress, stderr};
 use files::Files;
 use problems::Games;
@@ -102,9 +103,7 @@ impl Counts {
             no_mate,
             unknown,
         } = self;
-        stderr::report(format_args!(
-            "komadai: files {files}, problems {problems}: perfect {perfect}, cooked {cooked}, \
-             leftover {leftover}, no mate {no_mate}, unknown {unknown}"
-        ));
+        let summary = texts::summary(files, problems, perfect, cooked, leftover, no_mate, unknown);
+        stderr::report(format_args!("komadai: {summary}"));
     }
 }

@@ -191,7 +191,7 @@ fn places_do_not_hang_on_the_encoding() {
 
 #[test]
 fn show_prints_the_game() {
-    let output = run(&["show", "onigoroshi.kif"], "");
+    let output = run(&["show", "onigoroshi.kif", "--lang=ja"], "");
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     for part in [
@@ -205,7 +205,8 @@ fn show_prints_the_game() {
         assert!(text.contains(part), "{part} is missing:\n{text}");
     }
     assert!(text.ends_with("まで24手で投了、後手（みどり）の勝ち\n"));
-    let from_csa = String::from_utf8(run(&["show", "onigoroshi.csa"], "").stdout).expect("UTF-8");
+    let from_csa = run(&["show", "onigoroshi.csa", "--lang=ja"], "").stdout;
+    let from_csa = String::from_utf8(from_csa).expect("UTF-8");
     assert!(from_csa.contains("14 △52金右"));
     assert_eq!(
         run(&["show", "onigoroshi.kif", "--ply", "25"], "")

@@ -168,6 +168,12 @@ fn is_written_under_odd_name(_: &std::path::Path) -> bool {
 }
 
 #[test]
+fn counts() {
+    let by = "year,start,first-moves,ending";
+    check("stats", &[(&["stats", "onigoroshi.kif", "--by", by], b"")]);
+}
+
+#[test]
 fn problems() {
     const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
     let proofs = std::env::temp_dir().join(format!("komadai-proofs-{}", std::process::id()));

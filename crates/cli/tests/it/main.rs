@@ -10,6 +10,7 @@ mod errors;
 mod faults;
 mod help;
 mod json;
+mod languages;
 mod limits;
 mod lines;
 mod options;

@@ -123,7 +123,7 @@ fn a_file_comes_first() {
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("startpos"), "手合割：香落ち\n上手：大山\n").expect("a file");
     for verb in ["show", "position"] {
-        let mut command = crate::run::command(&[verb, "startpos"]);
+        let mut command = crate::run::command(&[verb, "startpos", "--lang=ja"]);
         let output = crate::run::fed(command.current_dir(&folder), "");
         let shown = String::from_utf8(output.stdout).expect("a text");
         assert!(shown.contains("上手"), "{verb}: {shown}");
@@ -134,7 +134,7 @@ fn a_file_comes_first() {
 /// Without words, stdin is read.
 #[test]
 fn positions_on_stdin() {
-    let diagram = run(&["show", "二枚落ち", "--board-only"], "").stdout;
+    let diagram = run(&["show", "二枚落ち", "--board-only", "--lang=ja"], "").stdout;
     let output = run(&["position", "--json"], diagram);
     let form: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(form["sfen"], TWO_PIECE);

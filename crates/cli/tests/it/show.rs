@@ -6,7 +6,7 @@ use crate::run::{command, fed, run};
 /// the others.
 #[track_caller]
 fn check(text: &str, lines: &[&str], none: &[&str], code: i32) {
-    let output = run(&["show", "-"], text);
+    let output = run(&["show", "--lang=ja", "-"], text);
     let shown = String::from_utf8(output.stdout).expect("a text");
     assert_eq!(output.status.code(), Some(code), "{shown}");
     let mut rest = shown.lines();
@@ -96,7 +96,7 @@ fn handicaps() {
         &["先手"],
         0,
     );
-    let options = ["show", "-", "--side", "words"];
+    let options = ["show", "--lang=ja", "-", "--side", "words"];
     let words = String::from_utf8(run(&options, game).stdout).expect("a text");
     assert!(words.contains("   1 上手62金\n"), "{words}");
     assert!(!words.contains("後手"), "{words}");
@@ -154,7 +154,10 @@ fn lines_of_other_games_are_not_drawn() {
     // Two games that are read at once, the second with an error, the third in another encoding.
     let mut csa = b"N+\x82\xa0\nPI\n+\n/\nN+\x82\xa0\nPI\n+\n+7775FU\n/\n".to_vec();
     csa.extend("N+あ\nPI\n+\n/\n".bytes());
-    for args in [&["show", "-"][..], &["convert", "-", "--to", "csa"]] {
+    for args in [
+        &["show", "--lang=ja", "-"][..],
+        &["convert", "-", "--to", "csa"],
+    ] {
         let told = run(args, &csa).stderr;
         in_order(&String::from_utf8(told).expect("a text"));
     }
@@ -197,7 +200,7 @@ fn ambiguous_width() {
         [(None, 21, 9), (Some("1"), 21, 9), (Some("2"), 24, 8)]
     {
         let show = |text: &str| {
-            let mut show = command(&["show", "-"]);
+            let mut show = command(&["show", "--lang=ja", "-"]);
             show.envs(width.map(|width| ("KOMADAI_AMBIGUOUS_WIDTH", width)));
             let output = fed(&mut show, text);
             String::from_utf8([output.stdout, output.stderr].concat()).expect("a text")
@@ -219,34 +222,35 @@ fn ambiguous_width() {
 fn lists_of_games() {
     let game = |n: u32| format!("N+P{n}\nN-Q\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n");
     let few: String = (1..=5).map(game).collect();
-    let output = run(&["show", "-"], &few);
+    let output = run(&["show", "--lang=ja", "-"], &few);
     let shown = String::from_utf8(output.stdout).expect("a text");
     assert!(shown.contains("--- 5 ---\n先手：P5"), "{shown}");
     let many: String = (1..=7).map(game).collect();
-    let output = run(&["show", "-"], &many);
+    let output = run(&["show", "--lang=ja", "-"], &many);
     let shown = String::from_utf8(output.stdout).expect("a text");
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!(lines.len(), 7, "{shown}");
     assert_eq!(lines[6], "    7  P7 - Q  2手  投了、後手の勝ち");
     let told = String::from_utf8(output.stderr).expect("a text");
-    assert_eq!(told, "komadai: -: 7 games; --game N shows one of them\n");
-    let one = run(&["show", "-", "--game", "7"], &many).stdout;
+    assert_eq!(told, "komadai: -: 全7局 (--game N で1局を表示します)\n");
+    let one = run(&["show", "--lang=ja", "-", "--game", "7"], &many).stdout;
     let one = String::from_utf8(one).expect("a text");
     assert!(
         one.starts_with("先手：P7\n") && !one.contains("P6"),
         "{one}"
     );
-    let none = run(&["show", "-", "--game", "8"], &many);
+    let none = run(&["show", "--lang=ja", "-", "--game", "8"], &many);
     assert_eq!(none.status.code(), Some(1));
     let positions = "4k4/9/9/9/9/9/9/9/4K4 b - 1\n".repeat(6);
-    let shown = String::from_utf8(run(&["show", "-"], positions).stdout).expect("a text");
+    let shown =
+        String::from_utf8(run(&["show", "--lang=ja", "-"], positions).stdout).expect("a text");
     assert!(
         shown.starts_with("    1  4k4/9/9/9/9/9/9/9/4K4 b - 1\n"),
         "{shown}"
     );
     // What was read before an error is shown.
     let broken = few.replace("N+P3\nN-Q\nPI\n+\n+7776FU", "N+P3\nN-Q\nPI\n+\n+7775FU");
-    let output = run(&["show", "-", "--strict=error"], &broken);
+    let output = run(&["show", "--lang=ja", "-", "--strict=error"], &broken);
     let shown = String::from_utf8(output.stdout).expect("a text");
     assert_eq!(output.status.code(), Some(1));
     assert!(shown.contains("--- 2 ---\n先手：P2"), "{shown}");
@@ -259,10 +263,10 @@ fn comments_are_wrapped() {
         "手合割：平手\n   1 ７六歩(77)\n*{}\n",
         "あいうえお".repeat(6)
     );
-    let mut show = command(&["show", "-", "--no-moves"]);
+    let mut show = command(&["show", "--lang=ja", "-", "--no-moves"]);
     let whole = fed(&mut show, &text).stdout;
     assert!(!String::from_utf8(whole).expect("a text").contains("あい"));
-    let mut show = command(&["show", "-"]);
+    let mut show = command(&["show", "--lang=ja", "-"]);
     let wrapped = fed(show.env("COLUMNS", "27"), &text).stdout;
     let wrapped = String::from_utf8(wrapped).expect("a text");
     let lines: Vec<&str> = wrapped.lines().filter(|line| line.contains("あ")).collect();
@@ -274,7 +278,7 @@ fn comments_are_wrapped() {
             "       あいうえおあいうえお"
         ]
     );
-    let mut show = command(&["show", "-"]);
+    let mut show = command(&["show", "--lang=ja", "-"]);
     let whole = String::from_utf8(fed(&mut show, &text).stdout).expect("a text");
     assert!(whole.contains(&"あいうえお".repeat(6)), "{whole}");
 }

@@ -47,10 +47,10 @@ start                  games  black  white  draws  undecided  black %
 even (先手, 後手)          2      0      1      1          0      0.0
 handicap (下手, 上手)      1      0      0      0          1
 
-ending  games
-投了        1
-千日手      1
-中断        1
+ending      games
+resign          1
+repetition      1
+interrupt       1
 
 plies: 2.3 in the mean, median 2, half of the games 1 to 2, all 1 to 4
 times of 1 games: black 0:00:07 (0:00:07 a game), white 0:00:05 (0:00:05 a game)
@@ -97,17 +97,14 @@ fn games_by_everything() {
     assert_eq!(names("event"), ["王位戦"]);
     let opening = &tables["opening"]["rows"][0];
     let expected = json!({
-        "name": "四間飛車", "games": 1, "wins": {"black": 0, "white": 0}, "losses": 1,
+        "name": "四間飛車", "english": "Fourth-File Rook", "games": 1, "wins": {"black": 0, "white": 0}, "losses": 1,
         "draws": 0, "undecided": 0, "plies": 4.0,
     });
     assert_eq!(opening, &expected);
-    let english = object(&["--by", by, "--lang", "en"], GAMES)["by"].take();
-    assert_eq!(
-        english["first-moves"]["rows"][0]["name"],
-        "7g7f 3c3d 2h6h 8c8d"
-    );
-    assert_eq!(english["start"]["rows"][1]["name"], "two-piece");
-    assert_eq!(english["ending"]["rows"][2]["name"], "resign");
+    let first = &tables["first-moves"]["rows"][0];
+    assert_eq!(first["usi"], "7g7f 3c3d 2h6h 8c8d");
+    assert_eq!(tables["start"]["rows"][1]["english"], "two-piece");
+    assert_eq!(tables["ending"]["rows"][2]["code"], "resign");
 }
 
 #[test]

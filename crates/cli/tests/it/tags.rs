@@ -15,9 +15,9 @@ const GAME: &str =
 
 #[test]
 fn a_line_for_each_tag() {
-    let lines = "-: game 1: 7 tags\n▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n▲ 戦型 振り飛車 3-\n\
+    let lines = "-: 1局目: 7件\n▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n▲ 戦型 振り飛車 3-\n\
                  ▲ 戦法 三間飛車 5-\n▲ 戦法 4→3戦法 5-\n";
-    check(&["-"], GAME, lines, 0);
+    check(&["--lang", "ja", "-"], GAME, lines, 0);
     let lines = "-: game 1: 7 tags\nblack phase Opening 0-\nwhite phase Opening 0-\nblack opening Fourth-File Rook 3-5\nblack opening 角道オープン四間飛車 3-5\n\
                  black style Ranging Rook 3-\nblack opening Third-File Rook 5-\nblack opening 4→3戦法 5-\n";
     check(&["--lang", "en", "-"], GAME, lines, 0);
@@ -28,13 +28,13 @@ fn an_object_for_each_game() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ７七桂(89)\n";
     let phase = |side| {
         format!(
-            "{{\"id\":\"opening-phase\",\"kind\":\"phase\",\"left\":null,\"name\":\"Opening\",\
-             \"reached\":0,\"side\":\"{side}\",\"squares\":[]}}"
+            "{{\"english\":\"Opening\",\"id\":\"opening-phase\",\"kind\":\"phase\",\"left\":null,\
+             \"name\":\"序盤\",\"reached\":0,\"side\":\"{side}\",\"squares\":[]}}"
         )
     };
     let object = format!(
-        "{{\"file\":\"-\",\"game\":1,\"headers\":[],\"tags\":[{},{},{{\"id\":\"onigoroshi\",\
-         \"kind\":\"opening\",\"left\":null,\"name\":\"Demon Slayer\",\"reached\":3,\
+        "{{\"file\":\"-\",\"game\":1,\"headers\":[],\"tags\":[{},{},{{\"english\":\"Demon Slayer\",\
+         \"id\":\"onigoroshi\",\"kind\":\"opening\",\"left\":null,\"name\":\"鬼殺し\",\"reached\":3,\
          \"side\":\"black\",\"squares\":[\"7f\"]}}]}}\n",
         phase("black"),
         phase("white")
@@ -52,11 +52,11 @@ fn the_report_counts_sides() {
         Some("games 1, without a castle 1, without an opening 0")
     );
     assert!(
-        lines.any(|line| line == "1\tranging-rook\t振り飛車"),
+        lines.any(|line| line == "1\tranging-rook\tRanging Rook"),
         "{printed}"
     );
     assert!(
-        lines.any(|line| line == "never\tmino\t美濃囲い"),
+        lines.any(|line| line.starts_with("never\tmino\tMino")),
         "{printed}"
     );
 }
@@ -70,10 +70,13 @@ fn what_is_no_game() {
 #[test]
 fn tags_after_a_shown_game() {
     let printed = |args: &[&str]| String::from_utf8(run(args, GAME).stdout).expect("a text");
-    let shown = printed(&["show", "-"]);
+    let shown = printed(&["show", "-", "--lang=ja"]);
     let tags = "▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n\
                 ▲ 戦型 振り飛車 3-\n▲ 戦法 三間飛車 5-\n▲ 戦法 4→3戦法 5-\n";
-    assert_eq!(printed(&["show", "--tags", "-"]), format!("{shown}{tags}"));
+    assert_eq!(
+        printed(&["show", "--tags", "-", "--lang=ja"]),
+        format!("{shown}{tags}")
+    );
 }
 
 #[test]
@@ -125,7 +128,10 @@ fn errors_in_a_file() {
     let output = run(&["tags", "-"], &text);
     assert_eq!(output.status.code(), Some(1));
     let printed = String::from_utf8(output.stdout).expect("a text");
-    assert!(printed.contains("▲ 戦法 三間飛車 5-"), "{printed}");
+    assert!(
+        printed.contains("black opening Third-File Rook 5-"),
+        "{printed}"
+    );
     let reported = String::from_utf8(output.stderr).expect("a text");
     assert!(reported.contains("illegal-move"), "{reported}");
     let output = run(&["tags", "-"], format!("{text}変化：1手\n1 ９九歩(97)\n"));

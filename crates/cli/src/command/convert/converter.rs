@@ -1,12 +1,12 @@
 //! What becomes of the games, one input after the other.
 
 use std::collections::HashMap;
-use std::fmt::Display;
 use std::io::Write;
 use std::mem::take;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use komadai::DisplayIn;
 use komadai::kifu::{AddError, EncodedGame, LossKind, Record, Severity};
 
 use super::counts::{Counts, Fate, Games};
@@ -19,6 +19,8 @@ use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::output::{Identity, identity, numbered};
 use crate::progress;
+use crate::texts::convert as texts;
+use crate::texts::{Text, never_overwritten, of_game};
 
 /// Writes the games of a plan, in the order of the inputs.
 pub(super) struct Converter<'a, W> {
@@ -85,7 +87,7 @@ enum InputPlace {
     /// Each to a file of its own, named after this one.
     Numbered(PathBuf),
     /// Nowhere, as they are too many; with what to do instead.
-    Nowhere(String),
+    Nowhere(Text),
 }
 
 impl<'a, W: Write> Converter<'a, W> {
@@ -141,9 +143,8 @@ impl<'a, W: Write> Converter<'a, W> {
             Next::Skipped => {
                 let file = self.plan.destinations[input.number].file();
                 if let Some(file) = file.filter(|_| self.plan.files == 1) {
-                    let (file, name) = (file.display(), &input.name);
-                    let note = format!("{file} is there, and {name} is not read");
-                    self.report.note(&note);
+                    let file = file.display().to_string();
+                    self.report.note(texts::is_there(file, &input.name));
                 }
                 self.counts.add(Fate::Skipped, input.games);
                 return Ok(ControlFlow::Break(()));
@@ -194,7 +195,7 @@ impl<'a, W: Write> Converter<'a, W> {
     fn merge(&mut self, input: &mut Input, record: Record) -> Result<(), Failure> {
         input.games.read += 1;
         let Some((_, merged)) = &mut self.merged else {
-            let all = Input::new(input.number, "the games in one record".to_owned());
+            let all = Input::new(input.number, texts::merged_games().to_string());
             self.merged = Some((all, record));
             input.games.written += 1;
             return Ok(());
@@ -205,9 +206,9 @@ impl<'a, W: Write> Converter<'a, W> {
                 Ok(())
             }
             Err(other) => {
-                let (name, game) = (&input.name, input.games.read);
-                let failure = Failure::Input(format!("{name}: game {game} is not merged: {other}"));
-                self.refuse(input, failure)
+                let game = of_game(&input.name, input.games.read);
+                let message = texts::not_merged(game, other);
+                self.refuse(input, Failure::Input(message))
             }
         }
     }
@@ -219,11 +220,10 @@ impl<'a, W: Write> Converter<'a, W> {
         let destination = &plan.destinations[input.number];
         if input.games.read == 1 && !is_only && !plan.target.format.holds_many_games() {
             input.place = match destination {
-                Destination::Stdout => InputPlace::Nowhere("give -o or --out-dir".to_owned()),
-                Destination::File(path) if is_device(path) => InputPlace::Nowhere(format!(
-                    "give another -o than {}, or --out-dir",
-                    path.display()
-                )),
+                Destination::Stdout => InputPlace::Nowhere(texts::give_file()),
+                Destination::File(path) if is_device(path) => {
+                    InputPlace::Nowhere(texts::give_other_file(path.display().to_string()))
+                }
                 Destination::File(path) => InputPlace::Numbered(path.clone()),
             };
         }
@@ -285,19 +285,20 @@ impl<'a, W: Write> Converter<'a, W> {
                 EncodedGame::new(&record, target.format, &options, self.file.is_some())
             }
         };
-        let encoded = encoded.map_err(|error| self.unwritable(input, &error))?;
+        let encoded = encoded.map_err(|error| self.unwritable(input, error))?;
         let is_left = encoded.losses().has(LossKind::Result) && self.args.unknown_result.is_none();
         Ok(Some(encoded).filter(|_| !is_left))
     }
 
     /// Why a game cannot be written, with what becomes of those before it.
-    fn unwritable(&self, input: &Input, error: &dyn Display) -> Failure {
+    fn unwritable(&self, input: &Input, error: impl DisplayIn) -> Failure {
         let Input { name, games, .. } = input;
-        let failure = Failure::Input(format!("{name}: game {}: {error}", games.read));
+        let game = of_game(name, games.read);
+        let failure = Failure::Input(game.then(": ").then(error));
         let file = self.plan.destinations[input.number].file();
         match file.filter(|_| !self.stays(input)) {
-            Some(path) => failure.with(unwritten(path)),
-            None => failure.with(so_far(games.written, games.written)),
+            Some(path) => failure.with(&unwritten(path)),
+            None => failure.with(&so_far(games.written, games.written)),
         }
     }
 
@@ -311,15 +312,12 @@ impl<'a, W: Write> Converter<'a, W> {
             let terminal = self.plan.terminal;
             return Ok(OpenFile::stdout(out, format, options, terminal));
         };
-        let name = path.display();
+        let name = path.display().to_string();
         if self.plan.is_input(path) {
-            return Err(Failure::Input(format!(
-                "{name}: an input is never overwritten"
-            )));
+            return Err(Failure::Input(Text::about(name, never_overwritten())));
         }
         if let Some(other) = identity(path).and_then(|file| self.written.get(&file)) {
-            let input = &input.name;
-            let message = format!("{name}: written from {other} already, not from {input}");
+            let message = texts::written_already(name, other, &input.name);
             return Err(Failure::Input(message));
         }
         OpenFile::create(path, format, options).map_err(|failure| self.end_all(failure))
@@ -344,7 +342,7 @@ impl<'a, W: Write> Converter<'a, W> {
                 Err(Failure::Output(error))
             }
             Err(AddError::Io(error)) => Err(self.end_all(failed(&file.path, &error))),
-            Err(error) => Err(self.unwritable(input, &error)),
+            Err(error) => Err(self.unwritable(input, error)),
         }
     }
 
@@ -362,21 +360,21 @@ impl<'a, W: Write> Converter<'a, W> {
         let (games, written) = (input.games.read, input.games.written);
         match &input.place {
             InputPlace::Nowhere(advice) => {
-                ended.map_err(|failure| failure.with(so_far(0, games)))?;
-                let (name, format) = (&input.name, self.plan.target.format);
-                Err(Failure::Input(format!(
-                    "{name} has {games} games, and a file of {format} holds one: {advice}"
+                ended.map_err(|failure| failure.with(&so_far(0, games)))?;
+                let (name, format) = (&input.name, self.plan.target.format.code());
+                Err(Failure::Input(texts::too_many_games(
+                    name, games, format, advice,
                 )))
             }
             InputPlace::OneFile if !self.stays(input) => match self.file.take() {
-                None => ended.map_err(|failure| failure.with(so_far(0, 0))),
+                None => ended.map_err(|failure| failure.with(&so_far(0, 0))),
                 Some(file) => {
-                    ended.map_err(|failure| failure.with(unwritten(&file.path)))?;
+                    ended.map_err(|failure| failure.with(&unwritten(&file.path)))?;
                     self.save(input, file)
                 }
             },
-            InputPlace::Numbered(_) => ended.map_err(|f| f.with(so_far(written, games))),
-            InputPlace::OneFile => ended.map_err(|f| f.with(so_far(written, written))),
+            InputPlace::Numbered(_) => ended.map_err(|f| f.with(&so_far(written, games))),
+            InputPlace::OneFile => ended.map_err(|f| f.with(&so_far(written, written))),
         }
     }
 
@@ -399,8 +397,8 @@ impl<'a, W: Write> Converter<'a, W> {
     }
 }
 
-fn unwritten(path: &Path) -> String {
-    format!("{} is not written", path.display())
+fn unwritten(path: &Path) -> Text {
+    texts::unwritten(path.display().to_string())
 }
 
 /// Whether a path is that of a device or a pipe, beside which no files belong.
@@ -410,12 +408,12 @@ fn is_device(path: &Path) -> bool {
 }
 
 /// Reports how many of the games `before` one that cannot be read or written were `written`.
-fn so_far(written: usize, before: usize) -> String {
-    let be = if written == 1 { "is" } else { "are" };
+fn so_far(written: usize, before: usize) -> Text {
     match (written, before) {
-        (0, _) => "nothing is written".to_owned(),
-        (1, 1) => "the game before it is written".to_owned(),
-        _ if written == before => format!("the {written} games before it are written"),
-        _ => format!("{written} of the {before} games before it {be} written"),
+        (0, _) => texts::nothing_written(),
+        (1, 1) => texts::one_before_written(),
+        (1, _) => texts::one_of_written(before),
+        _ if written == before => texts::all_before_written(written),
+        _ => texts::some_written(written, before),
     }
 }

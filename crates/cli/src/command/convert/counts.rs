@@ -1,6 +1,7 @@
 //! What became of the inputs and their games.
 
-use std::fmt;
+use crate::texts::Text;
+use crate::texts::convert as texts;
 
 /// What became of an input.
 #[derive(Clone, Copy)]
@@ -75,41 +76,40 @@ impl Counts {
     pub(super) const fn is_whole(&self) -> bool {
         self.refused == 0
     }
-}
 
-/// `3 files = 2 converted + 1 refused; 9 games = 9 written`
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// `3 files = 2 converted + 1 refused; 9 games = 9 written`
+    pub(super) fn text(&self) -> Text {
         let done = self.converted + self.refused + self.skipped + self.left;
-        let parts = [
-            (self.converted, "converted"),
-            (self.refused, "refused"),
-            (self.skipped, "skipped"),
-            (self.left, "left"),
-            (self.files - done, "not reached"),
-        ];
-        let word = if self.files == 1 { "file" } else { "files" };
-        write!(f, "{} {word} = {}; ", self.files, sum(&parts))?;
+        let parts = sum(&[
+            (self.converted, texts::converted),
+            (self.refused, texts::refused),
+            (self.skipped, texts::skipped),
+            (self.left, texts::left),
+            (self.files - done, texts::not_reached),
+        ]);
+        let files = match self.files {
+            1 => texts::one_file(parts),
+            files => texts::all_files(files, parts),
+        };
         let games = self.games;
-        let parts = [
-            (games.written, "written"),
-            (games.refused(), "refused"),
-            (games.skipped, "skipped"),
-            (games.without_result, "without a result"),
-        ];
-        let word = if games.read == 1 { "game" } else { "games" };
-        write!(f, "{} {word} = {}", games.read, sum(&parts))
+        let parts = sum(&[
+            (games.written, texts::written),
+            (games.refused(), texts::refused),
+            (games.skipped, texts::skipped),
+            (games.without_result, texts::with_no_result),
+        ]);
+        let games = match games.read {
+            1 => texts::one_game(parts),
+            games => texts::all_games(games, parts),
+        };
+        texts::counts(files, games)
     }
 }
 
 /// The first part, and the others that are not zero.
-fn sum(parts: &[(usize, &str)]) -> String {
-    let shown = parts
-        .iter()
-        .enumerate()
-        .filter(|(at, (count, _))| *at == 0 || *count > 0);
-    let shown: Vec<String> = shown
-        .map(|(_, (count, what))| format!("{count} {what}"))
-        .collect();
-    shown.join(" + ")
+fn sum(parts: &[(usize, fn(usize) -> Text)]) -> Text {
+    let shown = parts.iter().enumerate();
+    let shown = shown.filter(|(at, (count, _))| *at == 0 || *count > 0);
+    let shown: Vec<Text> = shown.map(|(_, (count, text))| text(*count)).collect();
+    Text::joined(&shown, " + ")
 }

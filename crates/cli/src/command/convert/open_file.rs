@@ -8,6 +8,8 @@ use komadai::kifu::{AddError, Added, EncodedGame, Encoding, FileWriter, Format, 
 use super::terminal::Terminal;
 use crate::failure::Failure;
 use crate::output::NewFile;
+use crate::texts::system::Io;
+use crate::texts::{Text, stdout};
 
 /// A file that is being written, or stdout.
 pub(super) struct OpenFile<'a, W> {
@@ -53,7 +55,7 @@ impl<'a, W: Write> OpenFile<'a, W> {
             false => Sink::Stdout(out),
         };
         OpenFile {
-            path: PathBuf::from("stdout"),
+            path: PathBuf::from(stdout().to_string()),
             writer: FileWriter::new(out, format, options),
         }
     }
@@ -87,5 +89,5 @@ impl<'a, W: Write> OpenFile<'a, W> {
 
 /// Why a file cannot be written.
 pub(super) fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("{}: {error}", path.display()))
+    Failure::Input(Text::about(path.display(), Io(error)))
 }

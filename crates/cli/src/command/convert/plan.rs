@@ -12,6 +12,8 @@ use crate::args::{ConvertArgs, Target, named_target};
 use crate::failure::Failure;
 use crate::input::{self, Listing, Source};
 use crate::output::{Identity, identity};
+use crate::texts::Text;
+use crate::texts::convert as texts;
 
 /// Where the games of an input are written.
 pub(super) enum Destination {
@@ -40,7 +42,7 @@ pub(super) struct Plan {
     pub(super) files: usize,
     pub(super) left: usize,
     /// What is worth a word before anything is done.
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<Text>,
     /// The first of the folders to write to that is not there yet.
     pub(super) new_folder: Option<PathBuf>,
     /// The identities of the inputs.
@@ -66,9 +68,7 @@ impl Plan {
         let format = target.format;
         let is_one_record = format.holds_many_games() || args.editing.merge;
         if args.out_dir.is_none() && !single && !is_one_record {
-            return Err(Failure::Usage(format!(
-                "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game (--merge makes one of them)"
-            )));
+            return Err(Failure::Usage(texts::several_inputs(format.code())));
         }
         let outputs = args.out_dir.as_deref().map(Outputs::new);
         let was_output = |source: &Source| outputs.as_ref().is_some_and(|known| known.has(source));
@@ -120,7 +120,8 @@ impl Plan {
             if longer.contains(&number) {
                 kept += 1;
                 example.get_or_insert_with(|| {
-                    format!("{} becomes {}", source.path.display(), path.display())
+                    let (from, to) = (source.path.display(), path.display());
+                    texts::becomes(from.to_string(), to.to_string())
                 });
             }
             self.sources.push(source);
@@ -128,23 +129,21 @@ impl Plan {
         }
         if let Some(example) = example {
             self.notes.push(match kept {
-                1 => format!("1 input keeps its extension, as its name is taken: {example}"),
-                _ => format!(
-                    "{kept} inputs keep their extensions, as names would be the same: {example}, …"
-                ),
+                1 => texts::keeps_extension(example),
+                _ => texts::keep_extensions(kept, example),
             });
         }
         self.left = left.len() + outputs.len();
         let outputs: Vec<PathBuf> = outputs.into_iter().map(|source| source.path).collect();
         for (left, why) in [
-            (left, "would overwrite an input"),
-            (outputs, "in the folder to write to"),
+            (left, texts::would_overwrite()),
+            (outputs, texts::in_target()),
         ] {
             if let Some(first) = left.first() {
-                let (count, first) = (left.len(), first.display());
-                self.notes.push(match count {
-                    1 => format!("1 input is left ({why}): {first}"),
-                    _ => format!("{count} inputs are left ({why}): {first}, …"),
+                let first = first.display().to_string();
+                self.notes.push(match left.len() {
+                    1 => texts::input_left(why, first),
+                    count => texts::inputs_left(count, why, first),
                 });
             }
         }
@@ -156,12 +155,13 @@ impl Plan {
         for source in &self.sources {
             self.destinations.push(match file {
                 Some(path) if self.is_input(path) => {
-                    return Err(Failure::Usage(format!("{} is an input", path.display())));
+                    let name = path.display().to_string();
+                    return Err(Failure::Usage(texts::is_input(name)));
                 }
                 Some(path) => Destination::File(path.to_owned()),
                 None if input::is_stdout(&source.path) => {
-                    let name = source.path.display();
-                    return Err(Failure::Usage(format!("stdout: {name} is an input")));
+                    let name = source.path.display().to_string();
+                    return Err(Failure::Usage(texts::stdout_is_input(name)));
                 }
                 None => Destination::Stdout,
             });
@@ -208,8 +208,8 @@ impl Outputs {
 
 /// What is written: the format of `--to`, or else that of the extension of `-o`; with a word about the
 /// extension if it is that of another format.
-fn target(args: &ConvertArgs) -> Result<(Target, Option<String>), Failure> {
-    let usage = |message: String| Err(Failure::Usage(message));
+fn target(args: &ConvertArgs) -> Result<(Target, Option<Text>), Failure> {
+    let usage = |message: Text| Err(Failure::Usage(message));
     let named = |path: &Path| named_target(&input::extension(path)?).ok();
     if args.output.is_none() && args.out_dir.is_none() {
         let (last, before) = args
@@ -220,9 +220,7 @@ fn target(args: &ConvertArgs) -> Result<(Target, Option<String>), Failure> {
         let meant = last.filter(|last| named(last).is_some() && !before.is_empty());
         if let Some(last) = meant.filter(|last| args.to.is_none() || !last.exists()) {
             let (last, first) = (last.display(), args.games.inputs[0].display());
-            return usage(format!(
-                "{last} is taken for an input; to write it: komadai convert {first} -o {last}"
-            ));
+            return usage(texts::taken_for_input(last.to_string(), first.to_string()));
         }
     }
     let implied = args
@@ -231,22 +229,17 @@ fn target(args: &ConvertArgs) -> Result<(Target, Option<String>), Failure> {
         .and_then(|output| Some((output, named(output)?)));
     match (args.to, implied) {
         (Some(to), Some((output, other))) if to.format != other.format => {
-            let (output, other) = (output.display(), other.format);
-            let note = format!(
-                "{output} is written as {}, and its extension is that of {other}",
-                to.format
-            );
+            let (format, other) = (to.format.code(), other.format.code());
+            let note = texts::other_extension(output.display().to_string(), format, other);
             Ok((to, Some(note)))
         }
         (Some(to), _) => Ok((to, None)),
         (None, Some((_, implied))) => Ok((implied, None)),
         (None, None) => usage(match (&args.output, &args.out_dir) {
-            (Some(output), _) if output.as_os_str() != "-" => format!(
-                "{}: the extension is that of no format; --to FORMAT says which to write",
-                output.display()
-            ),
-            _ => "--to FORMAT says which format to write; with -o FILE its extension does too"
-                .to_owned(),
+            (Some(output), _) if output.as_os_str() != "-" => {
+                texts::no_format(output.display().to_string())
+            }
+            _ => texts::which_format(),
         }),
     }
 }
@@ -267,44 +260,34 @@ fn is_one(input: &Path, sources: &[Source]) -> bool {
 
 /// Refuses options that contradict each other.
 fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Result<(), Failure> {
-    let usage = |message: String| Err(Failure::Usage(message));
+    let usage = |message: Text| Err(Failure::Usage(message));
+    let format = target.format.code();
     if let Some(message) = args.dialects.misplaced(target.format) {
-        return usage(message);
+        return usage(message.into());
     }
     if args.encoding.is_some() && target.format.is_packed() {
-        let format = target.format;
-        return usage(format!("--encoding is for text, and {format} is bytes"));
+        return usage(texts::encoding_of_bytes(format));
     }
     if args.encoding == Some(Encoding::Ascii) && target.format.is_japanese() {
-        let format = target.format;
-        return usage(format!(
-            "ascii cannot hold {format}: its words are Japanese"
-        ));
+        return usage(texts::not_ascii(format));
     }
     if let Some(folder) = args.output.as_deref().filter(|path| is_folder(path)) {
-        let folder = folder.display();
-        return usage(format!(
-            "{folder} is a folder: name a file, or give --out-dir"
-        ));
+        return usage(texts::is_folder(folder.display().to_string()));
     }
     let above = args.out_dir.iter().flat_map(|dir| dir.ancestors());
     let there = above.into_iter().find(|dir| dir.exists());
     if let Some(file) = there.filter(|there| !there.is_dir()) {
-        let file = file.display();
-        return usage(format!("{file} is no folder, and --out-dir needs one"));
+        return usage(texts::is_no_folder(file.display().to_string()));
     }
     let has_file = |output: &PathBuf| output.as_os_str() != "-";
     if args.skip_existing && args.out_dir.is_none() && !args.output.as_ref().is_some_and(has_file) {
-        return usage("--skip-existing needs -o or --out-dir".to_owned());
+        return usage(texts::skip_needs_file());
     }
     if args.unknown_result.is_some() && !target.format.needs_result() {
-        return usage("--unknown-result goes with --to psv or hcpe".to_owned());
+        return usage(texts::result_of_rows());
     }
     if terminal && shows_bytes(args, target.format) {
-        let format = target.format;
-        return usage(format!(
-            "{format} is bytes, which no terminal shows: give -o"
-        ));
+        return usage(texts::bytes_on_terminal(format));
     }
     Ok(())
 }

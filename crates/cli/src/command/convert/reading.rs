@@ -12,6 +12,7 @@ use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
 use crate::spread::{self, Sink, Stopped};
+use crate::texts::{Text, no_game_found};
 
 /// What comes next in an input.
 pub(super) struct Piece {
@@ -52,7 +53,7 @@ impl spread::Piece for Piece {
             _ => 0,
         };
         let findings = self.findings.iter();
-        let findings = findings.map(|found| size_of::<Found>() + found.headline.len());
+        let findings = findings.map(|found| size_of::<Found>() + found.headline.bytes());
         size_of::<Piece>() + game + findings.sum::<usize>()
     }
 }
@@ -105,7 +106,7 @@ pub(super) fn read(
             Err(failure) => Next::End(Err(failure)),
             Ok(None) if reader.is_paused() => return Ok(()),
             Ok(None) if is_first => {
-                let message = format!("{name}: no game found");
+                let message = Text::about(&name, no_game_found());
                 Next::Nothing(Failure::Input(message))
             }
             Ok(None) => Next::End(Ok(())),

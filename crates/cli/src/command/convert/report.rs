@@ -3,6 +3,8 @@
 use komadai::kifu::{Finding, Loss, LossKind, Losses, Severity};
 
 use crate::args::ConvertArgs;
+use crate::texts::convert as texts;
+use crate::texts::{Text, note, of_game};
 use crate::{snippet, stderr};
 
 /// Reports findings and losses: errors at once, and the others at once, by kind, or not at all.
@@ -31,7 +33,7 @@ enum Detail {
 pub(super) struct Found {
     code: &'static str,
     pub(super) severity: Severity,
-    pub(super) headline: String,
+    pub(super) headline: Text,
 }
 
 impl Found {
@@ -61,13 +63,12 @@ impl Count {
     }
 
     /// `13 errors in 12 files`, after a comma; nothing for none.
-    fn text(self, one: &str, many: &str) -> String {
-        let Count { all, inputs, .. } = self;
-        let files = if inputs == 1 { "file" } else { "files" };
-        match all {
-            0 => String::new(),
-            1 => format!("; 1 {one}"),
-            _ => format!("; {all} {many} in {inputs} {files}"),
+    fn text(self, one: fn() -> Text, many: fn(usize, Text) -> Text) -> Option<Text> {
+        match (self.all, self.inputs) {
+            (0, _) => None,
+            (1, _) => Some(one()),
+            (all, 1) => Some(many(all, texts::in_file())),
+            (all, files) => Some(many(all, texts::in_files(files))),
         }
     }
 }
@@ -83,7 +84,7 @@ enum Kind {
 /// The first message of a kind, and how many there are.
 struct Counted {
     kind: Kind,
-    first: String,
+    first: Text,
     count: Count,
 }
 
@@ -108,9 +109,9 @@ impl Report {
     }
 
     /// Prints a sentence that is worth a word.
-    pub(super) fn note(&self, note: &str) {
+    pub(super) fn note(&self, text: Text) {
         if self.detail != Detail::Errors {
-            stderr::report(format_args!("komadai: note: {note}"));
+            stderr::report(format_args!("komadai: {}", note(text)));
         }
     }
 
@@ -144,7 +145,7 @@ impl Report {
         }
     }
 
-    fn count(&mut self, input: usize, kind: Kind, message: impl FnOnce() -> String) {
+    fn count(&mut self, input: usize, kind: Kind, message: impl FnOnce() -> Text) {
         match self.detail {
             Detail::All => return stderr::report(message()),
             Detail::Errors => return,
@@ -170,14 +171,14 @@ impl Report {
         for Counted { first, count, .. } in self.kinds.drain(..) {
             match count.all - 1 {
                 0 => stderr::report(first),
-                more => stderr::report(format_args!("{first} (and {more} more; -v reports each)")),
+                more => stderr::report(texts::more(first, more)),
             }
         }
     }
 
     /// All inputs are over: reports findings and losses by kind, the most frequent first, and prints the
     /// summary.
-    pub(super) fn end(&mut self, summary: &str) {
+    pub(super) fn end(&mut self, summary: Text) {
         if self.detail == Detail::Errors {
             return;
         }
@@ -185,7 +186,7 @@ impl Report {
             .sort_by_key(|counted| usize::MAX - counted.count.all);
         let mut lines = Vec::new();
         if !self.kinds.is_empty() {
-            lines.push("   count  files  the first of its kind (-v reports each)".to_owned());
+            lines.push(texts::kinds_head().to_string());
         }
         let listed = match self.kinds.len() {
             all if all <= MOST_KINDS => all,
@@ -197,29 +198,36 @@ impl Report {
         }
         if !rest.is_empty() {
             let all: usize = rest.iter().map(|counted| counted.count.all).sum();
-            let kinds: Vec<String> = rest.iter().map(|counted| counted.kind.text()).collect();
-            lines.push(format!("{all:8}         {}", kinds.join(", ")));
+            let kinds: Vec<Text> = rest.iter().map(|counted| counted.kind.text()).collect();
+            lines.push(format!("{all:8}         {}", Text::joined(&kinds, ", ")));
         }
-        let errors = self.errors.text("error", "errors");
-        let warnings = self.warnings.text("warning", "warnings");
-        let losses = self.losses.text("loss", "losses");
-        lines.push(format!("komadai: {summary}{errors}{warnings}{losses}"));
+        let counts = [
+            self.errors.text(texts::one_error, texts::errors),
+            self.warnings.text(texts::one_warning, texts::warnings),
+            self.losses.text(texts::one_loss, texts::losses),
+        ];
+        let all = [Some(summary)].into_iter().chain(counts).flatten();
+        let all: Vec<Text> = all.collect();
+        lines.push(format!("komadai: {}", Text::joined(&all, "")));
         stderr::report_lines(&lines);
     }
 }
 
 impl Kind {
-    fn text(self) -> String {
+    fn text(self) -> Text {
         match self {
-            Kind::Loss(kind) => format!("loss[{kind}]"),
-            Kind::Warning(code) => format!("warning[{code}]"),
+            Kind::Loss(kind) => texts::loss_kind(kind.code()),
+            Kind::Warning(code) => texts::warning_kind(code),
         }
     }
 }
 
 /// `FILE: game 1: loss[comment]: ply 2: sentence`
-fn lost(name: &str, game: usize, loss: &Loss) -> String {
-    let (code, message) = (loss.kind.code(), &loss.message);
-    let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
-    format!("{name}: game {game}: loss[{code}]:{place} {message}")
+fn lost(name: &str, game: usize, loss: &Loss) -> Text {
+    let message = Text::new(&loss.message);
+    let message = match loss.ply {
+        Some(ply) => texts::at_ply(ply, message),
+        None => message,
+    };
+    texts::lost(of_game(name, game), loss.kind.code(), message)
 }

@@ -4,11 +4,12 @@ use komadai::EndingKind;
 use komadai::kifu::Ending;
 
 use crate::escape::OneLine;
+use crate::texts::{Text, show};
 
-/// The ending in Japanese: its name, or the words of the record where it has none.
-pub(super) fn words(ending: &Ending) -> String {
+/// The name of an ending, or the words of the record where it has none.
+pub(super) fn words(ending: &Ending) -> Text {
     match ending.kind {
-        EndingKind::Other => OneLine(&ending.raw).to_string(),
-        kind => kind.japanese().to_owned(),
+        EndingKind::Other => Text::from(OneLine(&ending.raw).to_string()),
+        kind => show::ending(kind),
     }
 }

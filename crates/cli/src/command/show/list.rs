@@ -8,6 +8,7 @@ use komadai::kifu::{Record, keys};
 use super::ending::words;
 use super::sides::Sides;
 use crate::escape::OneLine;
+use crate::texts::show as said;
 
 /// Prints the line of a game: number, players or start, plies and result.
 pub(super) fn line(number: u64, record: &Record, out: &mut impl Write) -> io::Result<()> {
@@ -24,18 +25,19 @@ pub(super) fn line(number: u64, record: &Record, out: &mut impl Write) -> io::Re
         }
     }
     if let Some(handicap) = sides.handicap().filter(|_| plies > 0) {
-        write!(out, "  {handicap}")?;
+        write!(out, "  {}", said::handicap(handicap))?;
     }
     if plies > 0 {
-        write!(out, "  {plies}手")?;
+        write!(out, "  {}", said::count(plies))?;
     }
     if let Some(ending) = record.ending() {
-        write!(out, "  {}", words(ending))?;
-        match ending.outcome {
-            Outcome::Win(color) => write!(out, "、{}の勝ち", sides.name(color))?,
-            Outcome::Draw => write!(out, "、引き分け")?,
-            Outcome::Undecided => {}
-        }
+        let words = words(ending);
+        let words = match ending.outcome {
+            Outcome::Win(side) => said::side_wins(words, sides.name(side)),
+            Outcome::Draw => said::is_draw(words),
+            Outcome::Undecided => words,
+        };
+        write!(out, "  {words}")?;
     }
     writeln!(out)
 }

@@ -4,11 +4,12 @@ use komadai::kifu::Record;
 use komadai::{Move, Position, Square};
 
 use crate::failure::Failure;
+use crate::texts;
 
 /// The position in which a game starts.
 pub(in crate::command) fn start(record: &Record) -> Result<Position, Failure> {
     let start = record.start.position();
-    start.ok_or_else(|| Failure::Input("the start is no position: a side has two kings".into()))
+    start.ok_or_else(|| Failure::Input(texts::two_kings()))
 }
 
 /// The position after a ply of the main line, the last without one.
@@ -30,9 +31,10 @@ pub(in crate::command) fn position_at(
         reached = if is_ending { reached } else { number };
     }
     if let Some(ply) = ply.filter(|&ply| ply != reached) {
-        return Err(Failure::Input(format!(
-            "there is no ply {ply}: the game has plies {} to {reached}",
-            first.saturating_sub(1)
+        return Err(Failure::Input(texts::no_such_ply(
+            ply,
+            first.saturating_sub(1),
+            reached,
         )));
     }
     Ok(replay.position().clone())

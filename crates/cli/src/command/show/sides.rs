@@ -4,8 +4,9 @@ use komadai::kifu::{Header, Record, keys};
 use komadai::{Color, Handicap};
 
 use crate::escape::OneLine;
+use crate::texts::{Text, headers, show};
 
-/// The names of the sides in a record: 下手 and 上手 with a handicap, 先手 and 後手 without.
+/// The names of the sides in a record, in Japanese 下手 and 上手 with a handicap, 先手 and 後手 without.
 #[derive(Clone, Copy)]
 pub(super) struct Sides<'a> {
     record: &'a Record,
@@ -39,25 +40,25 @@ impl<'a> Sides<'a> {
         }
     }
 
-    pub(super) fn name(self, color: Color) -> &'static str {
-        self.handicap.unwrap_or(Handicap::Even).side_names()[color]
+    pub(super) fn name(self, color: Color) -> Text {
+        show::side(self.handicap, color)
     }
 
     /// `上手（PLAYER）`, without brackets if the player is unknown.
-    pub(super) fn with_player(self, color: Color) -> String {
+    pub(super) fn with_player(self, color: Color) -> Text {
         let player = self.record.headers.get(keys::player(color));
         match player.filter(|player| !player.trim().is_empty()) {
-            Some(player) => format!("{}（{}）", self.name(color), OneLine(player)),
-            None => self.name(color).to_owned(),
+            Some(player) => show::with_player(self.name(color), OneLine(player).to_string()),
+            None => self.name(color),
         }
     }
 
-    /// The key of a header, with the names of the sides in this game.
-    pub(super) fn key(self, key: &'a str) -> &'a str {
+    /// The name of the key of a header, with the names of the sides in this game.
+    pub(super) fn key(self, key: &str) -> Text {
         match key {
             keys::BLACK => self.name(Color::Black),
             keys::WHITE => self.name(Color::White),
-            key => key,
+            key => headers::of(key).unwrap_or_else(|| Text::from(OneLine(key).to_string())),
         }
     }
 }

@@ -1,24 +1,28 @@
 //! Texts in place of a move.
 
-use komadai::Style;
 use komadai::notation::{Context, Unresolved, resolve};
 use komadai::parse::{any_move, style};
 use komadai::wording::SideMarks;
+use komadai::{Language, Style};
 
-/// Why a text is no move, in Japanese: it cannot be read, could be several moves, or breaks the named
+use crate::texts::{Text, show};
+
+/// Why a text is no move: it cannot be read, could be several moves, or breaks the named
 /// rules.
-pub(super) fn reason(context: &Context<'_>, text: &str) -> String {
+pub(super) fn reason(context: &Context<'_>, text: &str) -> Text {
     let Ok(written) = any_move(text) else {
-        return "読めません".to_owned();
+        return show::unreadable();
     };
     match resolve(context, &written) {
         // The text is a move, but in a form that the format of the file does not have.
-        Ok(_) => "読めません".to_owned(),
+        Ok(_) => show::unreadable(),
         Err(Unresolved::Illegal(_, breaches)) => {
-            let names: Vec<&str> = breaches.japanese().collect();
-            format!("反則：{}", names.join("、"))
+            show::breaks(Text::both(|language| match language {
+                Language::English => breaches.english().collect::<Vec<_>>().join(", "),
+                Language::Japanese => breaches.japanese().collect::<Vec<_>>().join("、"),
+            }))
         }
-        Err(_) => "どの手か不明".to_owned(),
+        Err(_) => show::unclear(),
     }
 }
 

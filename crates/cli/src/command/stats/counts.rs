@@ -8,7 +8,7 @@ use komadai::kifu::Results;
 use komadai::{ByColor, Color, EndingKind};
 use serde_json::{Map, Value, json};
 
-use super::game::{Beginning, Game};
+use super::game::{Beginning, Game, Name};
 use crate::args::{By, StatsArgs};
 
 /// What was counted.
@@ -23,7 +23,7 @@ pub(super) struct Counts {
     /// The games in which somebody thought for some time, and how long the sides did.
     pub(super) timed: u64,
     pub(super) thought: ByColor<Duration>,
-    tables: BTreeMap<By, BTreeMap<String, Row>>,
+    tables: BTreeMap<By, BTreeMap<Name, Row>>,
     missing: BTreeMap<By, u64>,
 }
 
@@ -87,9 +87,9 @@ impl Counts {
     }
 
     /// The rows of a table that are asked for, those with most games first; years in their order.
-    pub(super) fn rows(&self, by: By, args: &StatsArgs) -> Vec<(&str, Row)> {
+    pub(super) fn rows(&self, by: By, args: &StatsArgs) -> Vec<(&Name, Row)> {
         let rows = self.tables.get(&by).into_iter().flatten();
-        let mut rows: Vec<_> = rows.map(|(name, &row)| (name.as_str(), row)).collect();
+        let mut rows: Vec<_> = rows.map(|(name, &row)| (name, row)).collect();
         rows.retain(|(_, row)| row.games() >= args.min);
         rows.sort_by_key(|(_, row)| Reverse(row.games()));
         rows.truncate(args.top.unwrap_or(usize::MAX));
@@ -127,7 +127,7 @@ impl Counts {
     pub(super) fn object(&self, args: &StatsArgs) -> Value {
         let beginnings = Beginning::ALL.iter().map(|beginning| {
             let results = self.beginnings.get(beginning).copied().unwrap_or_default();
-            (beginning.texts().0.to_owned(), results_object(&results))
+            (beginning.key().to_owned(), results_object(&results))
         });
         let endings = self.endings.iter().map(|(kind, games)| {
             let code = kind.map_or("none", EndingKind::code);
@@ -176,9 +176,12 @@ fn results_object(results: &Results) -> Value {
     })
 }
 
-fn row_object(name: &str, row: &Row) -> Value {
+fn row_object(name: &Name, row: &Row) -> Value {
     let mut object = results_object(&row.results);
-    object["name"] = name.into();
+    object["name"] = name.usual.as_str().into();
+    if let Some(other) = &name.other {
+        object[other.key()] = other.text().into();
+    }
     object["games"] = row.games().into();
     object["losses"] = row.losses.into();
     object["plies"] = rounded(row.mean_plies()).into();

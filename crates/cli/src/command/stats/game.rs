@@ -9,6 +9,8 @@ use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
 
 use crate::args::By;
 use crate::command::survey::Answer;
+use crate::texts::stats as texts;
+use crate::texts::{Text, show};
 
 /// How a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,12 +23,21 @@ pub(super) enum Beginning {
 impl Beginning {
     pub(super) const ALL: [Beginning; 3] = [Beginning::Even, Beginning::Handicap, Beginning::Other];
 
-    /// The key of JSON, and with the names of the sides the words of a table.
-    pub(super) const fn texts(self) -> (&'static str, &'static str) {
+    /// The key of JSON.
+    pub(super) const fn key(self) -> &'static str {
         match self {
-            Beginning::Even => ("even", "even (先手, 後手)"),
-            Beginning::Handicap => ("handicap", "handicap (下手, 上手)"),
-            Beginning::Other => ("other", "other starts"),
+            Beginning::Even => "even",
+            Beginning::Handicap => "handicap",
+            Beginning::Other => "other",
+        }
+    }
+
+    /// The words of a table, with the names of the sides.
+    pub(super) fn text(self) -> Text {
+        match self {
+            Beginning::Even => texts::even(),
+            Beginning::Handicap => texts::handicap(),
+            Beginning::Other => texts::other_starts(),
         }
     }
 }
@@ -47,18 +58,71 @@ pub(super) struct Game {
 /// A row of a table.
 pub(super) struct Place {
     pub(super) by: By,
-    pub(super) name: String,
+    pub(super) name: Name,
     /// The side that the row is about; nothing if it is about the game.
     pub(super) side: Option<Color>,
 }
 
+/// The name of a row.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Name {
+    /// As JSON has it: the Japanese one, if it has several.
+    pub(super) usual: String,
+    /// The other one.
+    pub(super) other: Option<Other>,
+}
+
+/// Another name of a row, and the key under which JSON has it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Other {
+    English(String),
+    Code(String),
+    Usi(String),
+}
+
+impl Name {
+    fn of(usual: impl Into<String>, other: Other) -> Name {
+        Name {
+            usual: usual.into(),
+            other: Some(other),
+        }
+    }
+
+    fn alone(usual: impl Into<String>) -> Name {
+        Name {
+            usual: usual.into(),
+            other: None,
+        }
+    }
+
+    /// The name in a table.
+    pub(super) fn text(&self) -> Text {
+        Text::both(|language| match (language, &self.other) {
+            (Language::English, Some(other)) => other.text().to_owned(),
+            _ => self.usual.clone(),
+        })
+    }
+}
+
+impl Other {
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Other::English(text) | Other::Code(text) | Other::Usi(text) => text,
+        }
+    }
+
+    /// The key of JSON.
+    pub(super) const fn key(&self) -> &'static str {
+        match self {
+            Other::English(_) => "english",
+            Other::Code(_) => "code",
+            Other::Usi(_) => "usi",
+        }
+    }
+}
+
 impl Game {
-    pub(super) fn of(
-        record: &Record,
-        format: Option<Format>,
-        by: &[By],
-        language: Language,
-    ) -> Game {
+    pub(super) fn of(record: &Record, format: Option<Format>, by: &[By]) -> Game {
         let handicap = Handicap::of(&record.start.setup);
         let mut game = Game {
             beginning: match handicap {
@@ -85,21 +149,21 @@ impl Game {
                 By::Player => {
                     for side in [Color::Black, Color::White] {
                         if let Some(name) = record.headers.player(side) {
-                            add(Some(side), name);
+                            add(Some(side), Name::alone(name));
                         }
                     }
                 }
                 By::Opening | By::Castle => {
                     let found = found.iter();
                     for found in found.filter(|found| Some(found.tag.kind) == kind_of(by)) {
-                        add(
-                            Some(found.side),
-                            crate::command::tags::name(found.tag).to_owned(),
-                        );
+                        let tag = found.tag;
+                        let english = tag.english_or_japanese().to_owned();
+                        let name = Name::of(&tag.japanese, Other::English(english));
+                        add(Some(found.side), name);
                     }
                 }
                 _ => {
-                    if let Some(name) = name(record, format, handicap, by, language) {
+                    if let Some(name) = name(record, format, handicap, by) {
                         add(None, name);
                     }
                 }
@@ -114,7 +178,7 @@ impl Game {
 
 impl Answer for Game {
     fn bytes(&self) -> usize {
-        let names: usize = self.places.iter().map(|place| place.name.len()).sum();
+        let names: usize = self.places.iter().map(|place| place.name.usual.len()).sum();
         size_of::<Game>() + size_of_val(self.places.as_slice()) + names
     }
 }
@@ -134,57 +198,45 @@ fn name(
     format: Option<Format>,
     handicap: Option<Handicap>,
     by: By,
-    language: Language,
-) -> Option<String> {
+) -> Option<Name> {
     Some(match by {
-        By::Year => record.headers.year()?.to_string(),
-        By::Start => match (handicap, language) {
-            (Some(handicap), Language::Japanese) => handicap.japanese().to_owned(),
-            (Some(handicap), Language::English) => handicap.english().to_owned(),
-            (None, _) => "position".to_owned(),
-        },
-        By::FirstMoves => return first_moves(record, handicap, language),
-        By::Ending => ending_name(record.ending()?.kind, language).to_owned(),
-        By::Format => format?.code().to_owned(),
+        By::Year => Name::alone(record.headers.year()?.to_string()),
+        By::Start => {
+            let start = handicap.map_or_else(texts::position, show::handicap);
+            let english = Other::English(start.text(Language::English).to_owned());
+            Name::of(start.text(Language::Japanese), english)
+        }
+        By::FirstMoves => return first_moves(record, handicap),
+        By::Ending => {
+            let kind = record.ending()?.kind;
+            Name::of(kind.japanese(), Other::Code(kind.code().to_owned()))
+        }
+        By::Format => Name::alone(format?.code()),
         By::Event => {
             let event = record.headers.get(komadai::kifu::keys::EVENT)?;
             let words: Vec<&str> = event.split_whitespace().collect();
-            Some(words.join(" ")).filter(|event| !event.is_empty())?
+            let event = Some(words.join(" ")).filter(|event| !event.is_empty())?;
+            Name::alone(event)
         }
         By::Player | By::Opening | By::Castle => return None,
     })
-}
-
-pub(super) const fn ending_name(kind: EndingKind, language: Language) -> &'static str {
-    match language {
-        Language::Japanese => kind.japanese(),
-        Language::English => kind.code(),
-    }
 }
 
 /// How many plies are the first moves.
 const FIRST: usize = 4;
 
 /// The first moves of an even game.
-fn first_moves(record: &Record, handicap: Option<Handicap>, language: Language) -> Option<String> {
+fn first_moves(record: &Record, handicap: Option<Handicap>) -> Option<Name> {
     let mut position = record.start.position()?;
-    let (mut texts, mut last_to) = (Vec::new(), None);
+    let (mut texts, mut usi, mut last_to) = (String::new(), Vec::new(), None);
     for m in record.moves().take(FIRST) {
         let context = Context::new(&position, last_to);
-        texts.push(match language {
-            Language::Japanese => {
-                let written = describe(&context, m, Candidates::Reach)?;
-                print(&written, Style::Ki2).ok()?
-            }
-            Language::English => m.to_string(),
-        });
+        let written = describe(&context, m, Candidates::Reach)?;
+        texts += &print(&written, Style::Ki2).ok()?;
+        usi.push(m.to_string());
         let _ = position.play_unchecked(m);
         last_to = Some(m.to());
     }
-    let between = match language {
-        Language::Japanese => "",
-        Language::English => " ",
-    };
     let is_even = handicap == Some(Handicap::Even);
-    (is_even && texts.len() == FIRST).then(|| texts.join(between))
+    (is_even && usi.len() == FIRST).then(|| Name::of(texts, Other::Usi(usi.join(" "))))
 }

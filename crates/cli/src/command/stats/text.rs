@@ -6,11 +6,12 @@ use std::time::Duration;
 use komadai::kifu::Results;
 
 use super::counts::{Counts, Row};
-use super::game::{Beginning, ending_name};
+use super::game::Beginning;
 use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::language::chosen;
+use crate::texts::stats as texts;
+use crate::texts::{Text, check, none};
 use crate::width::width;
 
 pub(super) fn write(
@@ -19,34 +20,30 @@ pub(super) fn write(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     if counts.beginnings.is_empty() {
-        writeln!(
-            out,
-            "no games; {} positions without a ply",
-            counts.positions
-        )?;
+        writeln!(out, "{}", texts::no_games(counts.positions))?;
         return Ok(());
     }
     let mut rows = Vec::new();
     for beginning in Beginning::ALL {
         if let Some(results) = counts.beginnings.get(&beginning) {
-            rows.push([vec![beginning.texts().1.to_owned()], of_games(results)].concat());
+            rows.push([vec![beginning.text().to_string()], of_games(results)].concat());
         }
     }
     table(
         &[
-            "start",
-            "games",
-            "black",
-            "white",
-            "draws",
-            "undecided",
-            "black %",
+            texts::start(),
+            texts::games(),
+            texts::black(),
+            texts::white(),
+            texts::draws(),
+            texts::undecided(),
+            texts::black_percent(),
         ],
         &rows,
         out,
     )?;
     if counts.positions > 0 {
-        writeln!(out, "and {} positions without a ply", counts.positions)?;
+        writeln!(out, "{}", texts::and_positions(counts.positions))?;
     }
 
     let mut endings: Vec<_> = counts.endings.iter().collect();
@@ -54,38 +51,29 @@ pub(super) fn write(
     let rows: Vec<_> = endings
         .into_iter()
         .map(|(kind, games)| {
-            let name = kind.map_or("none", |kind| ending_name(kind, chosen()));
-            vec![name.to_owned(), games.to_string()]
+            let name = kind.map_or_else(none, check::ending);
+            vec![name.to_string(), games.to_string()]
         })
         .collect();
     writeln!(out)?;
-    table(&["ending", "games"], &rows, out)?;
+    table(&[texts::ending(), texts::games()], &rows, out)?;
 
-    writeln!(
-        out,
-        "\nplies: {:.1} in the mean, median {}, half of the games {} to {}, all {} to {}",
-        counts.mean_plies(),
+    let plies = texts::plies(
+        format!("{:.1}", counts.mean_plies()),
         counts.plies_at(50),
         counts.plies_at(25),
         counts.plies_at(75),
         counts.plies_at(0),
         counts.plies_at(100),
-    )?;
+    );
+    writeln!(out, "\n{plies}")?;
     if counts.timed > 0 {
         let of = |time: Duration| {
-            format!(
-                "{} ({} a game)",
-                clock(time),
-                clock(time.div_f64(counts.timed as f64))
-            )
+            let mean = time.div_f64(counts.timed as f64);
+            texts::time_and_mean(clock(time), clock(mean))
         };
-        writeln!(
-            out,
-            "times of {} games: black {}, white {}",
-            counts.timed,
-            of(counts.thought.black),
-            of(counts.thought.white),
-        )?;
+        let (black, white) = (of(counts.thought.black), of(counts.thought.white));
+        writeln!(out, "{}", texts::times(counts.timed, black, white))?;
     }
     for &by in &args.by {
         by_table(counts, by, args, out)?;
@@ -99,35 +87,39 @@ fn by_table(
     args: &StatsArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let code = by.code();
+    let name = texts::by(by);
     let of_sides = matches!(by, By::Player | By::Opening | By::Castle);
     // Both sides of a game may have a castle.
-    let games = if by == By::Player { "games" } else { "sides" };
-    let head: &[&str] = match of_sides {
+    let games = match by {
+        By::Player => texts::games(),
+        _ => texts::sides(),
+    };
+    let head: &[Text] = match of_sides {
         true => &[
-            &code,
+            name,
             games,
-            "wins",
-            "black",
-            "white",
-            "losses",
-            "draws",
-            "undecided",
-            "score %",
+            texts::wins(),
+            texts::black(),
+            texts::white(),
+            texts::losses(),
+            texts::draws(),
+            texts::undecided(),
+            texts::score(),
         ],
         false => &[
-            &code,
-            "games",
-            "black",
-            "white",
-            "draws",
-            "undecided",
-            "black %",
-            "plies",
+            name,
+            texts::games(),
+            texts::black(),
+            texts::white(),
+            texts::draws(),
+            texts::undecided(),
+            texts::black_percent(),
+            texts::plies_column(),
         ],
     };
     let rows = counts.rows(by, args).into_iter().map(|(name, row)| {
-        let mut cells = vec![OneLine(name).to_string()];
+        let name = name.text().to_string();
+        let mut cells = vec![OneLine(&name).to_string()];
         if of_sides {
             cells.extend(of_side(&row));
         } else {
@@ -140,7 +132,7 @@ fn by_table(
     table(head, &rows.collect::<Vec<_>>(), out)?;
     match counts.missing(by) {
         0 => {}
-        missing => writeln!(out, "not known of {missing} games")?,
+        missing => writeln!(out, "{}", texts::not_known(missing))?,
     }
     Ok(())
 }
@@ -199,8 +191,8 @@ fn clock(time: Duration) -> String {
 }
 
 /// Prints a table: the first column to the left, numbers to the right.
-fn table(head: &[&str], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
-    let head: [Vec<String>; 1] = [head.iter().map(|&cell| cell.to_owned()).collect()];
+fn table(head: &[Text], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
+    let head: [Vec<String>; 1] = [head.iter().map(Text::to_string).collect()];
     let lines = || head.iter().chain(rows);
     let columns = lines().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<_> = (0..columns)

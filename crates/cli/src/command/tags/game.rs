@@ -1,10 +1,11 @@
 //! What is known of a game: its tags, and what its headers say.
 
-use komadai::Color;
 use komadai::kifu::Record;
-use komadai::tags::{Found, Tags, claims, tags_of};
+use komadai::tags::{Found, Tag, Tags, claims, tags_of};
+use komadai::{Color, Language};
 
 use crate::command::survey::Answer;
+use crate::language;
 
 /// The tags of a game.
 pub(super) struct Game {
@@ -43,4 +44,12 @@ pub(super) struct Claim {
     pub(super) subject: &'static str,
     pub(super) id: Option<&'static str>,
     pub(super) name: String,
+}
+
+/// The name of a tag in the language of the command; the Japanese one where it has none there.
+pub(super) fn name(tag: &Tag) -> &str {
+    match language::chosen() {
+        Language::English => tag.english_or_japanese(),
+        Language::Japanese => &tag.japanese,
+    }
 }

@@ -6,10 +6,10 @@ use std::io::Write;
 use komadai::Color;
 use komadai::tags::{Tag, TagKind, Tags};
 
-use super::game::Game;
-use super::name;
+use super::game::{Game, name};
 use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::texts;
 
 /// What was counted in all games.
 #[derive(Default)]
@@ -95,10 +95,7 @@ impl Report {
 
     pub(super) fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (games, castle, opening) = (self.games, self.without_castle, self.without_opening);
-        writeln!(
-            out,
-            "games {games}, without a castle {castle}, without an opening {opening}"
-        )?;
+        writeln!(out, "{}", texts::tags_counted(games, castle, opening))?;
         let count = |id: &str| self.tags.get(id).copied().unwrap_or(0);
         let mut seen: Vec<_> = Tags::standard().all().iter().collect();
         seen.sort_by_key(|tag| std::cmp::Reverse(count(&tag.id)));
@@ -108,11 +105,11 @@ impl Report {
             writeln!(out, "{count}\t{id}\t{}", name(tag))?;
         }
         for tag in never {
-            writeln!(out, "never\t{}\t{}", tag.id, name(tag))?;
+            writeln!(out, "{}\t{}\t{}", texts::never(), tag.id, name(tag))?;
         }
         for (&(one, other), &both) in &self.pairs {
             if both >= OFTEN && both == count(one) && both == count(other) {
-                writeln!(out, "together\t{one}\t{other}\t{both}")?;
+                writeln!(out, "{}\t{one}\t{other}\t{both}", texts::together())?;
             }
         }
         for (id, agreement) in &self.headers {
@@ -121,10 +118,11 @@ impl Report {
                 header_alone,
                 game_alone,
             } = agreement;
-            writeln!(out, "headers\t{id}\t{both}\t{header_alone}\t{game_alone}")?;
+            let head = texts::in_headers();
+            writeln!(out, "{head}\t{id}\t{both}\t{header_alone}\t{game_alone}")?;
         }
         for (name, count) in &self.unknown {
-            writeln!(out, "unknown\t{}\t{count}", OneLine(name))?;
+            writeln!(out, "{}\t{}\t{count}", texts::unknown_tag(), OneLine(name))?;
         }
         Ok(())
     }

@@ -12,6 +12,10 @@ use crate::failure::Failure;
 use crate::input::{self, Source};
 use crate::output::{Identity, NewFile, identity, numbered};
 use crate::stderr;
+use crate::texts::convert::lost;
+use crate::texts::system::Io;
+use crate::texts::tsume as texts;
+use crate::texts::{Text, never_overwritten};
 
 /// The files that were asked for; each is whole in the end or does not come to be.
 pub(super) struct Files {
@@ -26,14 +30,11 @@ impl Files {
     pub(super) fn create(args: &TsumeArgs, sources: &[Source]) -> Result<Files, Failure> {
         let (certificate, output) = (&args.certificate, &args.output);
         if certificate.is_some() && certificate == output {
-            let message = "--certificate and -o name the same file".to_owned();
-            return Err(Failure::Usage(message));
+            return Err(Failure::Usage(texts::same_file()));
         }
         for path in certificate.iter().chain(output) {
             if path.as_os_str() == "-" {
-                return Err(Failure::Usage(
-                    "expected the name of a file, not -".to_owned(),
-                ));
+                return Err(Failure::Usage(texts::needs_file()));
             }
         }
         let inputs: HashSet<_> = sources.iter().filter_map(|s| identity(&s.path)).collect();
@@ -87,7 +88,7 @@ struct Records {
     /// How many games there were, with or without a solution, and the first solution of those that go to
     /// files of their own: its name, its number, the record.
     games: usize,
-    first: Option<(String, usize, Record)>,
+    first: Option<(Text, usize, Record)>,
     is_numbered: bool,
     /// The kinds of losses that were reported.
     reported: HashSet<LossKind>,
@@ -98,8 +99,8 @@ impl Records {
         let extension = input::extension(path);
         let target = named_target(extension.as_deref().unwrap_or_default());
         let target = target.map_err(|expected| {
-            let name = path.display();
-            Failure::Usage(format!("{name}: the extension says no format: {expected}"))
+            let name = path.display().to_string();
+            Failure::Usage(texts::no_format(name, expected))
         });
         let format = target?.format;
         let mut options = WriteOptions::default();
@@ -126,7 +127,7 @@ impl Records {
         Ok(FileWriter::new(file, self.format, self.options))
     }
 
-    fn add(&mut self, name: &str, record: Option<Record>) -> Result<bool, Failure> {
+    fn add(&mut self, name: &Text, record: Option<Record>) -> Result<bool, Failure> {
         self.games += 1;
         let (Some(record), number) = (record, self.games) else {
             return Ok(true);
@@ -138,7 +139,7 @@ impl Records {
             return Ok(is_good);
         }
         if !self.is_numbered && self.first.is_none() {
-            self.first = Some((name.to_owned(), number, record));
+            self.first = Some((name.clone(), number, record));
             return Ok(true);
         }
         self.is_numbered = true;
@@ -150,7 +151,7 @@ impl Records {
     }
 
     /// Writes a record to a file of its own.
-    fn save(&mut self, path: &Path, name: &str, record: &Record) -> Result<bool, Failure> {
+    fn save(&mut self, path: &Path, name: &Text, record: &Record) -> Result<bool, Failure> {
         let mut file = self.open(path)?;
         let is_good = self.write(&mut file, path, name, record)?;
         if is_good {
@@ -164,25 +165,24 @@ impl Records {
         &mut self,
         file: &mut FileWriter<NewFile>,
         path: &Path,
-        name: &str,
+        name: &Text,
         record: &Record,
     ) -> Result<bool, Failure> {
         match file.add(record) {
             Ok(added) => {
                 for loss in &added.losses {
                     if self.reported.insert(loss.kind) {
-                        let (code, message) = (loss.kind.code(), &loss.message);
-                        stderr::report(format_args!("komadai: {name}: loss[{code}]: {message}"));
+                        let lost = lost(name, loss.kind.code(), &loss.message);
+                        stderr::report(format_args!("komadai: {lost}"));
                     }
                 }
                 Ok(true)
             }
             Err(AddError::Io(error)) => Err(failed(path, &error)),
             Err(error) => {
-                let path = path.display();
-                stderr::report(format_args!(
-                    "komadai: {name}: not written to {path}: {error}"
-                ));
+                let path = path.display().to_string();
+                let message = texts::not_written(name, path, error);
+                stderr::report(format_args!("komadai: {message}"));
                 Ok(false)
             }
         }
@@ -203,13 +203,12 @@ impl Records {
 /// Begins a file, unless it is an input.
 fn create(path: &Path, inputs: &HashSet<Identity>) -> Result<NewFile, Failure> {
     if identity(path).is_some_and(|file| inputs.contains(&file)) {
-        let name = path.display();
-        let message = format!("{name}: an input is never overwritten");
+        let message = Text::about(path.display(), never_overwritten());
         return Err(Failure::Input(message));
     }
     NewFile::create(path).map_err(|error| failed(path, &error))
 }
 
 fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("{}: {error}", path.display()))
+    Failure::Input(Text::about(path.display(), Io(error)))
 }

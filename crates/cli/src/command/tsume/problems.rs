@@ -9,6 +9,7 @@ use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::game_reader::GameReader;
 use crate::input::Source;
+use crate::texts::{Text, no_game};
 
 /// A game, or why there is none.
 pub(super) struct Game {
@@ -16,7 +17,7 @@ pub(super) struct Game {
     pub(super) input: usize,
     pub(super) number: usize,
     pub(super) record: Option<Record>,
-    pub(super) errors: Vec<String>,
+    pub(super) errors: Vec<Text>,
 }
 
 /// Reads the games, until the work is interrupted.
@@ -59,7 +60,7 @@ impl<'a> Games<'a> {
             empty => match GameReader::open(&source.path, &self.args.reading) {
                 Ok(reader) => empty.insert(reader),
                 Err(failure) => {
-                    game.errors.push(failure.to_string());
+                    game.errors.push(failure.text());
                     self.end();
                     return Some(game);
                 }
@@ -75,8 +76,8 @@ impl<'a> Games<'a> {
                 return Some(game);
             }
             Ok(None) if self.number > 0 => {}
-            Ok(None) => game.errors.push(format!("{}: no game", OneLine(&name))),
-            Err(failure) => game.errors.push(failure.to_string()),
+            Ok(None) => game.errors.push(Text::about(OneLine(&name), no_game())),
+            Err(failure) => game.errors.push(failure.text()),
         }
         self.end();
         (!game.errors.is_empty()).then_some(game)

@@ -7,6 +7,8 @@ use komadai::record::{Ending, Entry, NodeId, Note, NoteKind};
 use komadai::tsume::{Problem, Solution};
 use komadai::{Move, Outcome, Position};
 
+use crate::texts::tsume as texts;
+
 /// The solution in place of what was played, under the headers of the game; the verdict is a comment.
 pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record {
     let mut start = game.start;
@@ -16,7 +18,7 @@ pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record
     let root = record.root();
     let comment = Note {
         kind: NoteKind::Comment,
-        text: solution.verdict.to_string(),
+        text: texts::verdict(solution.verdict).to_string(),
     };
     record.add_note(root, comment);
     let mut lines = Lines {

@@ -15,6 +15,8 @@ use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::spread::Piece;
+use crate::texts::tsume as texts;
+use crate::texts::{Text, memory_limit, no_memory, of_game};
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -35,13 +37,11 @@ impl<'a> Solvers<'a> {
     /// The tables are too large.
     pub(super) fn new(args: &'a TsumeArgs) -> Result<Solvers<'a>, Failure> {
         if args.memory > MOST_MEGABYTES {
-            let message = format!("--memory takes at most {MOST_MEGABYTES}");
-            return Err(Failure::Usage(message));
+            return Err(Failure::Usage(memory_limit(MOST_MEGABYTES)));
         }
         let bytes = args.memory.saturating_mul(1 << 20);
         if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
-            let message = format!("not enough memory for a table of {} MB", args.memory);
-            return Err(Failure::Input(message));
+            return Err(Failure::Input(no_memory(args.memory)));
         }
         let interruption = Arc::<Interruption>::default();
         Ok(Solvers {
@@ -71,9 +71,8 @@ impl<'a> Solvers<'a> {
         let file = path.map(|path| path.to_string()).unwrap_or_default();
         let number = game.number;
         let mut solved = Solved {
-            name: format!("{}: game {number}", OneLine(&file)),
             errors: game.errors,
-            ..Solved::default()
+            ..Solved::new(of_game(OneLine(&file).to_string(), number))
         };
         let Some(record) = game.record else {
             return solved;
@@ -81,7 +80,7 @@ impl<'a> Solvers<'a> {
         let problem = match Problem::new(record.start.setup.clone(), Rest::Auto) {
             Ok(problem) => problem,
             Err(error) => {
-                let message = format!("{}: no problem: {error}", solved.name);
+                let message = texts::no_problem(&solved.name, error);
                 solved.errors.push(message);
                 return solved;
             }
@@ -112,9 +111,7 @@ impl<'a> Solvers<'a> {
             let proved = lines.filter(|line| line.starts_with("claim ")).count();
             if proved < claims.len() {
                 let (name, all) = (&solved.name, claims.len());
-                solved.notes.push(format!(
-                    "{name}: the certificate has {proved} of {all} claims, for the others a limit was met"
-                ));
+                solved.notes.push(texts::partly_proved(name, proved, all));
             }
             if proved > 0 {
                 solved.certificate = certificate;
@@ -131,10 +128,9 @@ impl<'a> Solvers<'a> {
 }
 
 /// What came of a game.
-#[derive(Default)]
 pub(super) struct Solved {
     /// The name of the file and the number of the game in it.
-    pub(super) name: String,
+    pub(super) name: Text,
     /// What is printed.
     pub(super) text: String,
     pub(super) verdict: Option<Verdict>,
@@ -143,8 +139,23 @@ pub(super) struct Solved {
     /// The solution, if it is to be written.
     pub(super) record: Option<Record>,
     /// What is worth a message, and what is an error.
-    pub(super) notes: Vec<String>,
-    pub(super) errors: Vec<String>,
+    pub(super) notes: Vec<Text>,
+    pub(super) errors: Vec<Text>,
+}
+
+impl Solved {
+    /// Nothing yet came of a game.
+    const fn new(name: Text) -> Solved {
+        Solved {
+            name,
+            text: String::new(),
+            verdict: None,
+            certificate: String::new(),
+            record: None,
+            notes: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
 }
 
 /// About how many bytes a node of a record takes.

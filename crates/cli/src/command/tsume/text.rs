@@ -1,52 +1,50 @@
 //! What is printed of a solution.
 
-use std::fmt::Write as _;
-
 use komadai::notation::{Candidates, Context, describe, print_as};
-use komadai::tsume::{Mate, Problem, Solution, Stopped, Verdict};
+use komadai::tsume::{Problem, Solution, Verdict};
 use komadai::wording::SideMarks;
 use komadai::{Hand, Move, Position, Square, Style, piece_name};
 use serde_json::{Map, Value, json};
 
+use crate::texts::Text;
+use crate::texts::tsume as texts;
+
 /// `FILE: game 1: cooked 3: ▲…; left 歩; cook at 1: ▲… within 5 (promotion)`
 pub(super) fn line(
-    name: &str,
+    name: &Text,
     problem: &Problem,
     last_to: Option<Square>,
     solution: &Solution,
 ) -> String {
-    let mut text = format!("{name}: {}", solution.verdict);
-    // A text takes everything.
+    let mut parts = vec![name.then(": ").then(texts::verdict(solution.verdict))];
     if solution.verdict == Verdict::Unknown {
-        let _ = write!(text, ", {}", found(solution.mate));
-        if let Some(stopped) = solution.stopped {
-            let _ = write!(text, ", stopped by {}", limit(stopped));
-        }
+        parts.push(texts::besides(texts::found(solution.mate)));
+        parts.extend(
+            solution
+                .stopped
+                .map(|stopped| texts::stopped(texts::limit(stopped))),
+        );
     }
     let position = problem.position();
     if !solution.line.is_empty() {
-        let _ = write!(text, ": {}", japanese(position, last_to, &solution.line));
+        parts.push(Text::new(": "));
+        parts.push(Text::new(japanese(position, last_to, &solution.line)));
     }
     if !solution.left.is_empty() {
-        let _ = write!(text, "; left {}", pieces(solution.left));
+        parts.push(texts::left(pieces(solution.left)));
     }
     for cooks in &solution.cooks {
         let written = |m: Move| other(position, last_to, &solution.line, cooks.ply, m);
         for cook in &cooks.found {
-            let (ply, plies) = (cooks.ply, cook.plies);
-            let _ = write!(text, "; cook at {ply}: {} within {plies}", written(cook.m));
-            let allowance = cook.allowance.to_string();
-            if !allowance.is_empty() {
-                let _ = write!(text, " ({allowance})");
-            }
+            parts.push(texts::cook(cooks.ply, written(cook.m), cook.plies));
+            parts.extend(texts::allowance(cook.allowance));
         }
         if !cooks.unknown.is_empty() {
             let moves: Vec<_> = cooks.unknown.iter().map(|&m| written(m)).collect();
-            let _ = write!(text, "; unknown at {}: {}", cooks.ply, moves.join(" "));
+            parts.push(texts::unknown_at(cooks.ply, moves.join(" ")));
         }
     }
-    text.push('\n');
-    text
+    format!("{}\n", Text::joined(&parts, ""))
 }
 
 /// The same, and the variations, as a JSON object.
@@ -84,11 +82,12 @@ pub(super) fn object(
             "left": hand(variation.left),
         })
     });
+    let no_mate = texts::no_mate().into_english();
     let (verdict, plies) = match solution.verdict {
         Verdict::Perfect(plies) => ("perfect", Some(plies)),
         Verdict::Cooked(plies) => ("cooked", Some(plies)),
         Verdict::Leftover(plies) => ("leftover", Some(plies)),
-        Verdict::NoMate => ("no mate", None),
+        Verdict::NoMate => (no_mate.as_str(), None),
         _ => ("unknown", None),
     };
     let object = json!({
@@ -98,37 +97,17 @@ pub(super) fn object(
         "verdict": verdict,
         "plies": plies,
         "aigoma": solution.policy.name(),
-        "mate": found(solution.mate),
-        "mate_of_all": found(solution.mate_of_all),
+        "mate": texts::found(solution.mate).into_english(),
+        "mate_of_all": texts::found(solution.mate_of_all).into_english(),
         "line": usi(start),
         "japanese": japanese(position, last_to, start),
         "left": hand(solution.left),
         "variations": variations.collect::<Vec<_>>(),
         "cooks": cooks.collect::<Vec<_>>(),
-        "stopped": solution.stopped.map(limit),
+        "stopped": solution.stopped.map(|stopped| texts::limit(stopped).into_english()),
         "nodes": solution.nodes,
     });
     format!("{object}\n")
-}
-
-/// How far the question of a mate is decided.
-fn found(mate: Mate) -> String {
-    match mate {
-        Mate::Shortest(plies) => format!("mate in {plies}"),
-        Mate::Within(plies) => format!("mate within {plies}"),
-        Mate::None => "no mate".to_owned(),
-        Mate::NoneWithin(plies) => format!("no mate within {plies}"),
-        _ => "nothing found".to_owned(),
-    }
-}
-
-fn limit(stopped: Stopped) -> &'static str {
-    match stopped {
-        Stopped::Nodes => "nodes",
-        Stopped::Time => "seconds",
-        Stopped::Cancelled => "interruption",
-        _ => "depth",
-    }
 }
 
 fn usi(moves: &[Move]) -> Vec<String> {

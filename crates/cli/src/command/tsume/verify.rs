@@ -13,6 +13,9 @@ use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
 use crate::spread::{Piece, spread};
 use crate::stderr;
+use crate::texts::Text;
+use crate::texts::system::Io;
+use crate::texts::tsume as texts;
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
     let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
@@ -45,13 +48,13 @@ struct Certificate {
     number: usize,
     lines_before: usize,
     /// Its text, or why the file cannot be read further.
-    text: Result<Vec<u8>, String>,
+    text: Result<Vec<u8>, Text>,
 }
 
 /// What is printed about a certificate.
 struct Answer {
     text: String,
-    error: Option<String>,
+    error: Option<Text>,
     is_good: bool,
 }
 
@@ -72,7 +75,7 @@ struct Certificates {
     file: String,
     /// Nothing after an error and at the end.
     input: Option<Box<dyn BufRead + Send>>,
-    error: Option<String>,
+    error: Option<Text>,
     number: usize,
     lines: usize,
     /// The first line of the next certificate.
@@ -91,25 +94,25 @@ impl Certificates {
         };
         match input::open(&source.path) {
             Ok(input) => certificates.input = Some(Box::new(BufReader::new(input))),
-            Err(failure) => certificates.error = Some(failure.to_string()),
+            Err(failure) => certificates.error = Some(failure.text()),
         }
         certificates
     }
 
     /// Reads up to the head of the next certificate, which is kept, or to the end of the file.
-    fn read(&mut self) -> Result<Vec<u8>, String> {
+    fn read(&mut self) -> Result<Vec<u8>, Text> {
         let Some(mut input) = self.input.take() else {
-            return Err(self.error.take().unwrap_or_default());
+            return Err(self.error.take().unwrap_or_else(|| Text::new("")));
         };
         let mut text = std::mem::take(&mut self.head);
         loop {
             let start = text.len();
             let left = MOST_BYTES.saturating_sub(start as u64);
             let read = input.by_ref().take(left).read_until(b'\n', &mut text);
-            let count = read.map_err(|error| format!("{}: {error}", self.file))?;
+            let count = read.map_err(|error| Text::about(&self.file, Io(&error)))?;
             if count as u64 == left {
-                let message = format!("a certificate is longer than {MOST_BYTES} bytes");
-                return Err(format!("{}: {message}", self.file));
+                let message = texts::certificate_too_long(MOST_BYTES);
+                return Err(Text::about(&self.file, message));
             }
             if count == 0 {
                 return Ok(text);
@@ -161,7 +164,7 @@ fn answer(certificate: &Certificate, is_json: bool) -> Answer {
             let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
             Err(Reason {
                 line: valid.iter().filter(|&&byte| byte == b'\n').count() + 1,
-                text: "this is not UTF-8",
+                text: texts::not_utf8(),
                 position: None,
             })
         }
@@ -184,7 +187,7 @@ fn answer(certificate: &Certificate, is_json: bool) -> Answer {
 struct Reason {
     /// The line of the file.
     line: usize,
-    text: &'static str,
+    text: Text,
     position: Option<String>,
 }
 
@@ -192,7 +195,7 @@ impl From<Refused> for Reason {
     fn from(refused: Refused) -> Reason {
         Reason {
             line: refused.line,
-            text: refused.reason.text(Language::English),
+            text: Text::new(refused.reason),
             position: refused.position,
         }
     }
@@ -210,25 +213,26 @@ fn claimed(checked: &Checked) -> Vec<String> {
 /// The claims about the problem itself, and how many there are about what follows moves.
 fn line(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String {
     let (file, number) = (OneLine(&certificate.file), certificate.number);
-    let start = format!("{file}: certificate {number}");
+    let start = texts::certificate(file.to_string(), number);
     match checked {
         Ok(checked) => {
             let claims = claimed(checked);
             let is_later = |claim: &&String| claim.contains(" after ");
             let later = claims.iter().filter(is_later).count();
             let own: Vec<_> = claims.iter().filter(|claim| !is_later(claim)).collect();
-            let mut said: Vec<String> = own.into_iter().cloned().collect();
+            let mut said: Vec<Text> = own.into_iter().map(Text::new).collect();
             if later > 0 || said.is_empty() {
-                said.push(format!("{later} claims after moves"));
+                said.push(texts::claims_later(later));
             }
-            let said = said.join(", ");
-            format!("{start}: accepted: {said}: {}\n", checked.problem)
+            let said = Text::joined(&said, ", ");
+            let problem = checked.problem.to_string();
+            format!("{}\n", texts::accepted(start, said, problem))
         }
         Err(reason) => {
-            let (line, text) = (reason.line, reason.text);
             let position = reason.position.as_ref();
             let position = position.map_or(String::new(), |sfen| format!(": {sfen}"));
-            format!("{start}: refused: line {line}: {text}{position}\n")
+            let why = reason.text.then(position);
+            format!("{}\n", texts::refused(start, reason.line, why))
         }
     }
 }
@@ -243,7 +247,7 @@ fn object(certificate: &Certificate, checked: &Result<Checked, Reason>) -> Strin
         Err(reason) => json!({
             "accepted": false,
             "line": reason.line,
-            "reason": reason.text,
+            "reason": reason.text.text(Language::English),
             "position": reason.position,
         }),
     };

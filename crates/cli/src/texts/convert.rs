@@ -1,0 +1,123 @@
+//! What `convert` says.
+
+texts! {
+    several_inputs(format):
+        "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game (--merge makes one of them)"
+        "複数の入力、フォルダー、パターンには --out-dir が必要です: {format} のファイルに入るのは1局です (--merge で1局にまとめられます)";
+    keeps_extension(example):
+        "1 input keeps its extension, as its name is taken: {example}"
+        "同名になるため入力1個は元の拡張子を残します: {example}";
+    keep_extensions(count, example):
+        "{count} inputs keep their extensions, as names would be the same: {example}, …"
+        "同名になるため入力{count}個は元の拡張子を残します: {example} など";
+    becomes(from, to): "{from} becomes {to}" "{from} → {to} に変換";
+    would_overwrite(): "would overwrite an input" "入力に上書きするため";
+    in_target(): "in the folder to write to" "出力先のフォルダーにあるため";
+    input_left(why, first): "1 input is left ({why}): {first}" "入力1個は対象外です ({why}): {first}";
+    inputs_left(count, why, first):
+        "{count} inputs are left ({why}): {first}, …"
+        "入力{count}個は対象外です ({why}): {first} など";
+    is_input(file): "{file} is an input" "{file} は入力ファイルです";
+    stdout_is_input(file): "stdout: {file} is an input" "標準出力: {file} は入力ファイルです";
+    taken_for_input(last, first):
+        "{last} is taken for an input; to write it: komadai convert {first} -o {last}"
+        "{last} は入力と見なされます (書き出すには komadai convert {first} -o {last})";
+    other_extension(output, format, other):
+        "{output} is written as {format}, and its extension is that of {other}"
+        "{output} を {format} で書きますが、拡張子は {other} のものです";
+    no_format(output):
+        "{output}: the extension is that of no format; --to FORMAT says which to write"
+        "{output}: 拡張子から形式が分かりません (--to で形式を指定してください)";
+    which_format():
+        "--to FORMAT says which format to write; with -o FILE its extension does too"
+        "--to で形式を指定してください (-o のファイルの拡張子でも指定できます)";
+    encoding_of_bytes(format):
+        "--encoding is for text, and {format} is bytes"
+        "--encoding はテキスト用です ({format} はバイナリー形式です)";
+    not_ascii(format):
+        "ascii cannot hold {format}: its words are Japanese"
+        "{format} は日本語を含むため ASCII では書けません";
+    is_folder(folder):
+        "{folder} is a folder: name a file, or give --out-dir"
+        "{folder} はフォルダーです: ファイル名か --out-dir を指定してください";
+    is_no_folder(file):
+        "{file} is no folder, and --out-dir needs one"
+        "{file} はフォルダーではありません (--out-dir にはフォルダーを指定してください)";
+    skip_needs_file():
+        "--skip-existing needs -o or --out-dir"
+        "--skip-existing には -o か --out-dir が必要です";
+    result_of_rows():
+        "--unknown-result goes with --to psv or hcpe"
+        "--unknown-result は --to psv か hcpe と使います";
+    bytes_on_terminal(format):
+        "{format} is bytes, which no terminal shows: give -o"
+        "{format} はバイナリー形式で端末に表示できません: -o を指定してください";
+
+    folder_created(folder): "the folder {folder} was created" "フォルダー {folder} を作成しました";
+    without_result():
+        "1 game without a result is left out; --unknown-result draw writes a draw"
+        "結果のない1局を除きました (--unknown-result draw で引き分けとして書きます)";
+    all_without_result(count):
+        "{count} games without a result are left out; --unknown-result draw writes draws"
+        "結果のない{count}局を除きました (--unknown-result draw で引き分けとして書きます)";
+    is_there(file, name):
+        "{file} is there, and {name} is not read"
+        "{file} が既にあるため {name} は読み飛ばします";
+    merged_games(): "the games in one record" "まとめた棋譜";
+    not_merged(game, error): "{game} is not merged: {error}" "{game}はまとめられません: {error}";
+    give_file(): "give -o or --out-dir" "-o か --out-dir を指定してください";
+    give_other_file(path):
+        "give another -o than {path}, or --out-dir"
+        "-o を {path} 以外にするか、--out-dir を指定してください";
+    written_already(name, other, input):
+        "{name}: written from {other} already, not from {input}"
+        "{name}: {other} から書き出し済みのため、{input} からは書きません";
+    too_many_games(name, games, format, advice):
+        "{name} has {games} games, and a file of {format} holds one: {advice}"
+        "{name} には{games}局あり、{format} のファイルに入るのは1局です: {advice}";
+    unwritten(path): "{path} is not written" "{path} は書き出しません";
+    nothing_written(): "nothing is written" "何も書き出していません";
+    one_before_written(): "the game before it is written" "前の1局は書き出しました";
+    all_before_written(written):
+        "the {written} games before it are written"
+        "前の{written}局は書き出しました";
+    one_of_written(before):
+        "1 of the {before} games before it is written"
+        "前の{before}局のうち1局を書き出しました";
+    some_written(written, before):
+        "{written} of the {before} games before it are written"
+        "前の{before}局のうち{written}局を書き出しました";
+
+    counts(files, games): "{files}; {games}" "{files}、{games}";
+    one_file(parts): "1 file = {parts}" "1ファイル = {parts}";
+    all_files(count, parts): "{count} files = {parts}" "{count}ファイル = {parts}";
+    one_game(parts): "1 game = {parts}" "1局 = {parts}";
+    all_games(count, parts): "{count} games = {parts}" "{count}局 = {parts}";
+    converted(count): "{count} converted" "変換{count}";
+    refused(count): "{count} refused" "失敗{count}";
+    skipped(count): "{count} skipped" "読み飛ばし{count}";
+    left(count): "{count} left" "対象外{count}";
+    not_reached(count): "{count} not reached" "未処理{count}";
+    written(count): "{count} written" "書き出し{count}";
+    with_no_result(count): "{count} without a result" "結果なし{count}";
+    and_others(others): "; {others}" "、{others}";
+
+    more(first, more):
+        "{first} (and {more} more; -v reports each)"
+        "{first} (ほかに{more}件、-v で全件を表示します)";
+    kinds_head():
+        "   count  files  the first of its kind (-v reports each)"
+        "    件数   個数  種類ごとの最初の1件 (-v で全件を表示します)";
+    one_error(): "; 1 error" "、エラー1件";
+    errors(all, files): "; {all} errors in {files}" "、エラー{all}件 ({files})";
+    one_warning(): "; 1 warning" "、警告1件";
+    warnings(all, files): "; {all} warnings in {files}" "、警告{all}件 ({files})";
+    one_loss(): "; 1 loss" "、欠落1件";
+    losses(all, files): "; {all} losses in {files}" "、欠落{all}件 ({files})";
+    in_file(): "1 file" "1ファイル";
+    in_files(count): "{count} files" "{count}ファイル";
+    loss_kind(kind): "loss[{kind}]" "欠落[{kind}]";
+    warning_kind(code): "warning[{code}]" "警告[{code}]";
+    lost(game, code, message): "{game}: loss[{code}]: {message}" "{game}: 欠落[{code}]: {message}";
+    at_ply(ply, message): "ply {ply}: {message}" "{ply}手目: {message}";
+}

@@ -1,0 +1,61 @@
+//! The tables of `stats`.
+
+use super::Text;
+use crate::args::By;
+
+texts! {
+    no_games(positions):
+        "no games; {positions} positions without a ply"
+        "棋譜はありません (指し手のない局面{positions}個)";
+    and_positions(positions):
+        "and {positions} positions without a ply"
+        "ほかに指し手のない局面{positions}個";
+    even(): "even (先手, 後手)" "平手 (先手、後手)";
+    handicap(): "handicap (下手, 上手)" "駒落ち (下手、上手)";
+    other_starts(): "other starts" "その他の局面";
+    start(): "start" "開始局面";
+    games(): "games" "局数";
+    black(): "black" "先手勝";
+    white(): "white" "後手勝";
+    draws(): "draws" "引分";
+    undecided(): "undecided" "未決";
+    black_percent(): "black %" "先手勝率%";
+    ending(): "ending" "終局";
+    sides(): "sides" "延べ数";
+    wins(): "wins" "勝ち";
+    losses(): "losses" "負け";
+    score(): "score %" "勝率%";
+    plies_column(): "plies" "手数";
+    plies(mean, median, quartile, upper, least, most):
+        "plies: {mean} in the mean, median {median}, half of the games {quartile} to {upper}, all {least} to {most}"
+        "手数: 平均{mean}、中央値{median}、半数の棋譜は{quartile}～{upper}、全体は{least}～{most}";
+    times(games, black, white):
+        "times of {games} games: black {black}, white {white}"
+        "消費時間 ({games}局): 先手 {black}、後手 {white}";
+    time_and_mean(all, mean): "{all} ({mean} a game)" "{all} (1局平均 {mean})";
+    not_known(games): "not known of {games} games" "不明{games}局";
+    position(): "position" "その他の局面";
+
+    player(): "player" "対局者";
+    year(): "year" "年";
+    first_moves(): "first-moves" "初手からの4手";
+    opening(): "opening" "戦法";
+    castle(): "castle" "囲い";
+    format(): "format" "形式";
+    event(): "event" "棋戦";
+}
+
+/// The name of a table.
+pub(crate) fn by(by: By) -> Text {
+    match by {
+        By::Player => player(),
+        By::Year => year(),
+        By::Start => start(),
+        By::FirstMoves => first_moves(),
+        By::Opening => opening(),
+        By::Castle => castle(),
+        By::Ending => ending(),
+        By::Format => format(),
+        By::Event => event(),
+    }
+}

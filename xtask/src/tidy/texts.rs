@@ -1,0 +1,89 @@
+//! Rule: the command has its sentences in the tables of texts, each in both languages.
+
+use super::code::strings;
+use super::{Problem, Tree};
+
+/// The command.
+const SOURCES: &str = "crates/cli/src/";
+
+/// Below it, the tables, and the files of the command line, whose texts are help.
+const OTHERS: [&str; 5] = [
+    "texts",
+    "args",
+    "main.rs",
+    "command/man.rs",
+    "command/completions.rs",
+];
+
+pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for source in tree.sources() {
+        let inside = source.path.strip_prefix(SOURCES);
+        if inside.is_none_or(|path| OTHERS.iter().any(|other| path.starts_with(other))) {
+            continue;
+        }
+        let tests = source.text.find("#[cfg(test)]\nmod ");
+        let product = &source.text[..tests.unwrap_or(source.text.len())];
+        for (line, before, literal) in strings(product) {
+            if is_sentence(literal) && !before.ends_with(".expect(") {
+                let what = format!("{literal} belongs into a table of texts");
+                problems.push(Problem::new(&source.path, line, what));
+            }
+        }
+    }
+    problems
+}
+
+/// Whether a literal has two English words or more, its details in braces apart.
+fn is_sentence(literal: &str) -> bool {
+    let mut depth = 0_usize;
+    let plain = literal.chars().filter(|&c| {
+        depth += usize::from(c == '{');
+        let is_plain = depth == 0;
+        depth = depth.saturating_sub(usize::from(c == '}'));
+        is_plain
+    });
+    let plain: String = plain.collect();
+    let words = plain.split_whitespace().filter(|word| {
+        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+    });
+    words.count() > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rule;
+    use crate::tidy::check;
+
+    #[test]
+    fn sentences_are_found() {
+        let file = "crates/cli/src/command/show.rs";
+        let check = |code: &str| check(rule, &[(file, code)]);
+        assert_eq!(
+            check("\nlet text = \"no game {name} found\";"),
+            [format!(
+                "{file}:2: \"no game {{name}} found\" belongs into a table of texts"
+            )]
+        );
+        for good in [
+            "// no game \"found here\"",
+            "let key = \"black\";",
+            "let text = format!(\"{name} of {file}\");",
+            "first.expect(\"a first game\");",
+            "#[cfg(test)]\nmod tests { const TEXT: &str = \"no game\"; }",
+        ] {
+            assert!(check(good).is_empty(), "{good}");
+        }
+    }
+
+    #[test]
+    fn tables_and_help_have_them() {
+        let code = "let text = \"no game found\";";
+        for path in ["texts.rs", "texts/show.rs", "args/help.rs"] {
+            assert!(
+                super::super::check(rule, &[(&format!("crates/cli/src/{path}"), code)]).is_empty()
+            );
+        }
+    }
+}
