@@ -24,6 +24,8 @@ macro_rules! texts {
     };
 }
 
+pub(crate) use texts;
+
 texts! {
     output_failed(error): "cannot write the output: {error}" "出力できません: {error}";
     interrupted(): "interrupted" "中断しました";
