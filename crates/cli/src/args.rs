@@ -61,7 +61,7 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
     after_help = help::KOMADAI
 )]
 pub(crate) struct Args {
-    /// The language of messages, help and tables, en or ja; that of the system without it
+    /// The language, en or ja; the system's without it
     #[arg(long, global = true, value_name = "LANGUAGE", display_order = 900, value_parser = names::language)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
@@ -189,18 +189,18 @@ pub(crate) struct PositionArgs {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The format, such as kif, ki2, csa, usi, jkf; that of the extension of -o without it
+    /// The format (kif, csa, …); without it by that of -o
     #[arg(long, value_name = "FORMAT", value_parser = names::target, long_help = names::to_help())]
     pub(crate) to: Option<Target>,
     /// The file to write; stdout without it, or for -
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = names::output_help())]
     pub(crate) output: Option<PathBuf>,
-    /// The folder to write to; given folders are mirrored there
+    /// The folder to write to; it mirrors given folders
     #[arg(long, value_name = "DIR")]
     pub(crate) out_dir: Option<PathBuf>,
-    /// Leave files that are there as they are, with -o too
+    /// Leave files that are there
     ///
-    /// An input whose file is there is not read.
+    /// With -o too. An input whose file is there is not read.
     #[arg(long, visible_alias = "no-clobber")]
     pub(crate) skip_existing: bool,
     /// The encoding to write: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
@@ -212,15 +212,15 @@ pub(crate) struct ConvertArgs {
     pub(crate) dialects: DialectArgs,
     #[command(flatten)]
     pub(crate) editing: EditingArgs,
-    /// Write castles and openings into headers (先手の囲い, 後手の戦型, …)
+    /// Write castles and openings into headers
     ///
-    /// They stand in place of headers of the same names, where some are found.
+    /// They (先手の囲い, 後手の戦型, …) stand in place of headers of the same names, where some are found.
     #[arg(long, help_heading = help::CHANGES)]
     pub(crate) set_tags: bool,
     /// Write games whose result is not known into training rows (psv, hcpe) too; left out without it
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true)]
     pub(crate) unknown_result: Option<UnknownResult>,
-    /// Report every loss and finding, not only the first of each kind
+    /// Report every loss and finding, not one of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
     /// Report errors only: no warning, loss, note or summary
@@ -252,7 +252,8 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) notation: bool,
     /// Which pieces marks must distinguish (with --notation)
-    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation")]
+    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation",
+        hide_short_help = true)]
     pub(crate) candidates: CandidatesArg,
     /// Show each warning, not only the first of more than three of a kind in a game
     #[arg(long, short)]
@@ -265,7 +266,7 @@ pub(crate) struct CheckArgs {
     /// is not UTF-8, `file_bytes` has its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also name castles and openings, as `komadai tags --json` does (with --json)
+    /// Name castles and openings too, as in tags (with --json)
     #[arg(long, requires = "json")]
     pub(crate) tags: bool,
 }

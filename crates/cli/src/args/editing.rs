@@ -15,12 +15,12 @@ pub(crate) struct EditingArgs {
     /// Leave out these parts, with commas between them
     #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', help_heading = CHANGES)]
     strip: Vec<Part>,
-    /// Give a header a value: 先手, 棋戦 or EVENT, …; KEY= removes it
+    /// Give a header a value (先手=…); KEY= removes it
     ///
-    /// The value stands in place of all that the header has. May be given several times.
+    /// The key is 先手, 棋戦 or EVENT, …. The value stands in place of all that the header has. May be given several times.
     #[arg(long, value_name = "KEY=VALUE", value_parser = header, help_heading = CHANGES)]
     set: Vec<(String, String)>,
-    /// Make one record of all games, as variations of the first
+    /// Merge all games into one, as variations of the first
     ///
     /// The games must start from one position. Comments, times and headers come together.
     #[arg(long, conflicts_with = "out_dir", help_heading = CHANGES)]

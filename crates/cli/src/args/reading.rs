@@ -13,7 +13,7 @@ use crate::input;
 /// The options of all commands that read game records.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReadingArgs {
-    /// The format, where neither the content nor the extension shows it
+    /// The format, if the input does not show it
     #[arg(long, value_name = "FORMAT", value_parser = names::format, long_help = names::from_help(),
         help_heading = READING)]
     pub(crate) from: Option<Format>,
@@ -36,7 +36,7 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<usize>(FROM_ZERO),
         help_heading = READING)]
     max_bytes: Option<usize>,
-    /// Read all files of folders, not only game records by their extensions
+    /// Read all files of folders, not only game records
     #[arg(long, help_heading = READING)]
     pub(crate) all_files: bool,
 }

@@ -376,10 +376,16 @@ mod tests {
         check(&english());
     }
 
-    /// Each line of the help fits on the screen, the first screen of a command into forty lines, and nothing
+    /// Each line of the help fits on the screen, the first screen of a command into forty lines of both, and nothing
     /// of clap's own words is left.
     #[test]
     fn screens() {
+        let mut command = Args::command().term_width(80);
+        command.build();
+        for command in command.get_subcommands_mut() {
+            let short = command.render_help().to_string();
+            assert!(short.lines().count() <= 40, "{short}");
+        }
         for columns in [80, 120] {
             let mut command =
                 japanese(Args::command().term_width(columns), Layout::Screen(columns));

@@ -19,8 +19,9 @@ use super::{BatchArgs, ReadingArgs, help};
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::TSUME)]
 pub(crate) struct TsumeArgs {
-    /// Game records or lists of positions, folders of them, patterns such as "tsume/**/*.kif", or - for
-    /// stdin; with --verify certificates
+    /// Game records or positions, folders, patterns, - for stdin
+    ///
+    /// With --verify certificates.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -40,24 +41,36 @@ pub(crate) struct TsumeArgs {
     /// Do not look for longer mates
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help_heading = help::LIMITS)]
     pub(crate) plies: Option<u16>,
-    /// Look at no more than so many positions for a problem, and again for its certificate
+    /// Look at no more positions than this
+    ///
+    /// For a problem, and again for its certificate.
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = number::<u64>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) nodes: u64,
-    /// The table for each problem at work, in megabytes; --jobs of them are worked on at a time
+    /// The table of a problem, in megabytes
+    ///
+    /// As many problems as --jobs says are worked on at a time.
     #[arg(long, value_name = "MB", default_value_t = 128, value_parser = number::<usize>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) memory: usize,
-    /// Spend no more than so many seconds on a problem, and again on its certificate
+    /// Spend no more than so many seconds on a problem
+    ///
+    /// And again on its certificate.
     #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = help::LIMITS)]
     pub(crate) seconds: Option<u64>,
-    /// Print one JSON object for each problem, or certificate
+    /// Print one JSON object for each problem
+    ///
+    /// With --verify for each certificate.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write certificates to a file: proofs of the lengths and cooks
+    /// Write certificates to a file
+    ///
+    /// They are proofs of the lengths and cooks, one after the other.
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Write the solutions to a file, as records in the format of its extension
+    /// Write the solutions to a file, as records
+    ///
+    /// The extension of the file is that of their format.
     #[arg(short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
     /// Check certificates instead of solving, by the rules of shogi alone
