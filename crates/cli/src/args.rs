@@ -5,20 +5,27 @@ mod dialects;
 mod editing;
 mod games;
 mod help;
+mod japanese;
 mod line;
 mod names;
+mod number;
 mod reading;
+mod refusal;
 mod stats;
+pub(crate) mod translation;
 mod tsume;
 mod wording;
 
+use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::Encoding;
 use komadai::{Language, Preset, Rank, Square, Style, rank_name};
+
+use number::{FROM_ONE, FROM_ZERO, PLIES, number};
 
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
@@ -27,6 +34,7 @@ pub(crate) use games::GamesArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
+pub(crate) use refusal::Japanese;
 pub(crate) use stats::By;
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
@@ -48,14 +56,24 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
     name = "komadai",
     bin_name = "komadai",
     version,
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    after_help = help::KOMADAI
 )]
 pub(crate) struct Args {
-    /// The language of messages, help and tables: en or ja; without it that of the system
-    #[arg(long, global = true, value_name = "LANGUAGE")]
+    /// The language, en or ja; the system's without it
+    #[arg(long, global = true, value_name = "LANGUAGE", display_order = 900, value_parser = names::language)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Args {
+    /// Reads the words of a command line.
+    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Args, clap::Error> {
+        let mut command = translation::command_line();
+        let mut matches = command.try_get_matches_from_mut(words)?;
+        Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -82,8 +100,10 @@ pub(crate) enum Command {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin; or positions, such
-    /// as startpos, 二枚落ち or "position startpos moves 7g7f", where there is no file of that name
+    /// Game records, folders, patterns such as "games/**/*.kif", - for stdin; or positions, such as startpos
+    ///
+    /// A position may be given in any way (二枚落ち, "position startpos moves 7g7f"), where there is no file
+    /// of that name.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -92,10 +112,10 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
     pub(crate) style: Option<Style>,
     /// Show only this game of a file
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<NonZeroU64>(FROM_ONE))]
     pub(crate) game: Option<NonZeroU64>,
     /// Show the board after this ply instead of the last
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES))]
     pub(crate) ply: Option<u32>,
     /// Show the board from the side of White (後手)
     #[arg(long)]
@@ -109,31 +129,33 @@ pub(crate) struct ShowArgs {
     /// Print one JSON object for each game, see docs/json.md
     #[arg(long, conflicts_with_all = ["no_moves", "flip"])]
     pub(crate) json: bool,
-    /// Name castles and openings after the result: side, kind, name, the ply that reached it and the ply
-    /// that left it
+    /// Name castles and openings after the result
+    ///
+    /// A line has the side, the kind, the name, the ply that reached it and the ply that left it.
     #[arg(long)]
     pub(crate) tags: bool,
     #[command(flatten)]
     pub(crate) wording: WordingArgs,
 }
 
-/// Print a position: the board, the SFEN, check, mate, legal moves, and what is impossible about it
+/// Print a position: the board, the SFEN, check, mate, legal moves, faults
 ///
 /// The exit status is 1 if the position has a fault that no problem has either.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::POSITION)]
 pub(crate) struct PositionArgs {
-    /// Positions in any way (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or
-    /// diagrams, - for stdin, which is read if nothing is named; several words may be one position
+    /// Positions (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or diagrams
+    ///
+    /// Several words may be one position. - is stdin, which is read if nothing is named.
     #[arg(value_name = "POSITION")]
     pub(crate) positions: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
     /// The position after this ply of a game instead of the last
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES))]
     pub(crate) ply: Option<u32>,
     /// Only this game of a file
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<NonZeroU64>(FROM_ONE))]
     pub(crate) game: Option<NonZeroU64>,
     /// Print the board from the side of White (後手)
     #[arg(long)]
@@ -165,33 +187,38 @@ pub(crate) struct PositionArgs {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    #[arg(long, value_name = "FORMAT", value_parser = names::target, help = names::to_help())]
+    /// The format (kif, csa, …); without it by that of -o
+    #[arg(long, value_name = "FORMAT", value_parser = names::target, long_help = names::to_help())]
     pub(crate) to: Option<Target>,
-    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = names::output_help())]
+    /// The file to write; stdout without it, or for -
+    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = names::output_help())]
     pub(crate) output: Option<PathBuf>,
-    /// The folder to write to; given folders are mirrored there
+    /// The folder to write to; it mirrors given folders
     #[arg(long, value_name = "DIR")]
     pub(crate) out_dir: Option<PathBuf>,
-    /// Leave files that are there as they are, with -o too; an input whose file is there is not read
+    /// Leave files that are there
+    ///
+    /// With -o too. An input whose file is there is not read.
     #[arg(long, visible_alias = "no-clobber")]
     pub(crate) skip_existing: bool,
-    /// The encoding to write, instead of what programs for the format expect, or, on a terminal,
-    /// UTF-8: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
+    /// The encoding to write: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
+    ///
+    /// Without it, what programs for the format expect, or, on a terminal, UTF-8.
     #[arg(long, value_name = "E", value_parser = names::encoding)]
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
     pub(crate) dialects: DialectArgs,
     #[command(flatten)]
     pub(crate) editing: EditingArgs,
-    /// Write castles and openings into headers (先手の囲い, 後手の戦型, …), in place of headers of the same
-    /// names where some are found
-    #[arg(long)]
+    /// Write castles and openings into headers
+    ///
+    /// They (先手の囲い, 後手の戦型, …) stand in place of headers of the same names, where some are found.
+    #[arg(long, help_heading = help::CHANGES)]
     pub(crate) set_tags: bool,
-    /// Write games whose result is not known into training rows (psv, hcpe) too, as draws; without it
-    /// they are left out
-    #[arg(long, value_name = "RESULT", value_enum)]
+    /// Write games whose result is not known into training rows (psv, hcpe) too; left out without it
+    #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true)]
     pub(crate) unknown_result: Option<UnknownResult>,
-    /// Report every loss and finding, not only the first of each kind
+    /// Report every loss and finding, not one of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
     /// Report errors only: no warning, loss, note or summary
@@ -212,18 +239,21 @@ pub(crate) enum UnknownResult {
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free. Without it, a
-    /// claim counts as false only if it is false under all of them
-    #[arg(long, value_name = "RULES", value_parser = preset)]
+    /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free
+    ///
+    /// Without it, a claim counts as false only if it is false under all of them.
+    #[arg(long, value_name = "RULES", value_parser = names::preset)]
     pub(crate) rules_of_play: Option<Preset>,
-    /// Also warn where a KI2 file writes a move differently from the Association's rule, with what the
-    /// rule writes. Files of other formats are not checked
+    /// Warn where a KI2 file writes a move differently from the Association's rule
+    ///
+    /// The warning has what the rule writes. Files of other formats are not checked.
     #[arg(long)]
     pub(crate) notation: bool,
     /// Which pieces marks must distinguish (with --notation)
-    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation")]
+    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation",
+        hide_short_help = true)]
     pub(crate) candidates: CandidatesArg,
-    /// Show each warning; without it, of more than three of a kind in a game only the first is shown
+    /// Show each warning, not only the first of more than three of a kind in a game
     #[arg(long, short)]
     pub(crate) verbose: bool,
     /// Print one JSON object for each game
@@ -234,7 +264,7 @@ pub(crate) struct CheckArgs {
     /// is not UTF-8, `file_bytes` has its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also name castles and openings, as `komadai tags --json` does (with --json)
+    /// Name castles and openings too, as in tags (with --json)
     #[arg(long, requires = "json")]
     pub(crate) tags: bool,
 }
@@ -251,9 +281,11 @@ pub(crate) struct TagsArgs {
     /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print counts over all games instead: how many have no castle or no opening, how often a side has
-    /// each tag, which were never seen, which always come together; and where headers name tags (先手の囲い,
-    /// 戦型, …), how often the game has the tag too, how often only a header and only the game has it
+    /// Print counts over all games instead
+    ///
+    /// How many have no castle or no opening, how often a side has each tag, which were never seen, which
+    /// always come together; and where headers name tags (先手の囲い, 戦型, …), how often the game has the tag
+    /// too, how often only a header and only the game has it.
     #[arg(long, conflicts_with = "json")]
     pub(crate) report: bool,
 }
@@ -267,14 +299,14 @@ pub(crate) struct TagsArgs {
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// Add a table of the games by this; several with commas between them, or --by again
+    /// Add a table of the games by this; several with commas between them
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     pub(crate) by: Vec<By>,
     /// Leave rows with fewer games out
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(FROM_ZERO))]
     pub(crate) min: u64,
     /// Only so many rows of each table, those with the most games
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(FROM_ZERO))]
     pub(crate) top: Option<usize>,
     /// Print one JSON object instead of tables
     #[arg(long)]
@@ -291,8 +323,9 @@ pub(crate) struct NotateArgs {
     pub(crate) style: Style,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// USI moves, each played before the next, or texts with many, which may end in resign or win, or one
-    /// line of USI (position startpos moves 7g7f); - alone is --stdin
+    /// USI moves, or one line of USI (position startpos moves 7g7f); - is --stdin
+    ///
+    /// Each move is played before the next. A text may have many moves, and end in resign or win.
     #[arg(
         value_name = "MOVE",
         required_unless_present = "stdin",
@@ -310,12 +343,12 @@ pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
-    /// Which pieces marks must distinguish, for --rules jsa and in the texts on stderr; reach without
-    /// it
+    /// Which pieces marks must distinguish, for --rules jsa and on stderr; reach without it
     #[arg(long, value_enum)]
     pub(crate) candidates: Option<CandidatesArg>,
-    /// The style of the texts on stderr for an ambiguous text; that of the text itself without it. With
-    /// lines from stdin, stderr has no such texts without it
+    /// The style of the moves on stderr for an ambiguous text; that of the text without it
+    ///
+    /// With lines from stdin, stderr has no such moves without it.
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
     pub(crate) style: Option<Style>,
     /// The comment beside the last move on the postcard (with --rules postal)
@@ -328,8 +361,9 @@ pub(crate) struct ResolveArgs {
     pub(crate) comment: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// Written moves, each played before the next, or texts with many moves (▲７六歩△３四歩▲２六歩),
-    /// which may end in 投了 or まで…; - alone is --stdin
+    /// Written moves, or texts with many (▲７六歩△３四歩▲２六歩); - is --stdin
+    ///
+    /// Each move is played before the next. A text may end in 投了 or まで….
     #[arg(
         value_name = "TEXT",
         required_unless_present = "stdin",
@@ -349,13 +383,12 @@ pub(crate) struct MovesArgs {
     #[arg(long, value_name = "STYLE", default_value = "usi", ignore_case = true,
         value_parser = wording::style())]
     pub(crate) style: Style,
-    #[command(flatten)]
-    pub(crate) wording: WordingArgs,
     /// Only moves of this kind
     #[arg(long, value_name = "KIND")]
     pub(crate) only: Option<MoveKind>,
-    /// Leave out non-promotions that are hardly ever better than promoting: of pawns, bishops, rooks,
-    /// and of lances to the second rank
+    /// Leave out non-promotions that are hardly ever better than promoting
+    ///
+    /// Those of pawns, bishops, rooks, and of lances to the second rank.
     #[arg(long)]
     pub(crate) useful: bool,
     /// Only moves of the piece on this square, for instance 7g, 77 or ７七
@@ -367,6 +400,8 @@ pub(crate) struct MovesArgs {
     /// Print one JSON object with all moves, see docs/json.md
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) wording: WordingArgs,
 }
 
 /// A kind of moves.
@@ -390,7 +425,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "SFEN", default_value = "startpos")]
     pub(crate) sfen: String,
     /// How many plies deep
-    #[arg(value_parser = depth)]
+    #[arg(value_parser = number::<u32>(0..=64))]
     pub(crate) depth: u32,
     /// Print the count after each move first
     #[arg(long)]
@@ -400,10 +435,10 @@ pub(crate) struct PerftArgs {
     pub(crate) stats: bool,
     /// How many threads count, 0 for as many as there are processors
     #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(..=1024))]
+        value_parser = number::<u16>(0..=1024))]
     pub(crate) threads: u16,
     /// Remember positions in a table of this many megabytes
-    #[arg(long, value_name = "MB", default_value_t = 0)]
+    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = number::<usize>(FROM_ZERO))]
     pub(crate) hash: usize,
     /// Print on stderr how long it took, and how many nodes a second were counted
     #[arg(long)]
@@ -445,13 +480,8 @@ pub(crate) enum Rules {
     Postal,
 }
 
-fn preset(text: &str) -> Result<Preset, String> {
-    text.parse()
-        .map_err(|unknown: komadai::UnknownPreset| unknown.to_string())
-}
-
 /// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
-fn square(text: &str) -> Result<Square, String> {
+fn square(text: &str) -> Result<Square, crate::texts::Text> {
     let digit = |c: char| match c {
         '1'..='9' => Some(c as u32 - '0' as u32),
         '１'..='９' => Some(c as u32 - '０' as u32),
@@ -473,15 +503,5 @@ fn square(text: &str) -> Result<Square, String> {
         _ => None,
     };
     read.and_then(|(file, rank)| Square::from_numbers(file as u8, rank as u8))
-        .ok_or_else(|| "expected a square such as 7g, 77 or ７七".to_owned())
+        .ok_or_else(crate::texts::options::square)
 }
-
-/// Reads the depth of a count.
-fn depth(text: &str) -> Result<u32, String> {
-    let read = text.parse().ok();
-    read.filter(|&depth| depth <= DEEPEST)
-        .ok_or_else(|| format!("expected a number from 0 to {DEEPEST}"))
-}
-
-/// The greatest depth of a count.
-const DEEPEST: u32 = 64;

@@ -27,17 +27,17 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ContextKind;
+use komadai::Language;
 
-use args::{Args, Command};
+use args::{Args, Command, Japanese};
 use escape::word;
 use failure::{Failure, Outcome};
 
 fn main() -> ExitCode {
     language::choose(env::args_os());
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
-    let result = match Args::try_parse_from(words(env::args_os())) {
+    let result = match Args::read(words(env::args_os())) {
         Ok(args) => run(&args.command, &mut out),
         Err(error) if error.use_stderr() => return refuse(error),
         // The help, or the version.
@@ -93,10 +93,13 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
 /// that are not UTF-8, and quotes nothing. The advice to make a value of an unknown option is left out.
 fn refuse(error: clap::Error) -> ExitCode {
     let escaped = env::args_os().map(|text| word(&text.to_string_lossy()).into());
-    let again = Args::try_parse_from(words(escaped)).err();
+    let again = Args::read(words(escaped)).err();
     let mut error = again.filter(clap::Error::use_stderr).unwrap_or(error);
     error.remove(ContextKind::Suggested);
     // A closed stderr is ignored.
-    let _ = error.print();
+    let _ = match language::chosen() {
+        Language::English => error.print(),
+        Language::Japanese => error.apply::<Japanese>().print(),
+    };
     ExitCode::from(Failure::USAGE)
 }

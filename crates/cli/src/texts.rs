@@ -29,11 +29,13 @@ pub(crate) mod answers;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod headers;
+pub(crate) mod options;
 pub(crate) mod show;
 pub(crate) mod stats;
 pub(crate) mod system;
 pub(crate) mod tsume;
 
+use std::error::Error;
 use std::fmt::{self, Display};
 
 use komadai::{DisplayIn, Language};
@@ -111,6 +113,9 @@ impl Display for Text {
         f.pad(self.text(language::chosen()))
     }
 }
+
+/// Why a value of the command line is refused.
+impl Error for Text {}
 
 /// The same in both languages.
 impl From<String> for Text {
@@ -249,6 +254,7 @@ mod tests {
             check::ALL,
             convert::ALL,
             headers::ALL,
+            options::ALL,
             show::ALL,
             stats::ALL,
             system::ALL,

@@ -1,17 +1,21 @@
 //! How many files are worked on, and when to stop.
 
-use std::num::NonZeroU16;
 use std::thread::available_parallelism;
+
+use super::help::READING;
+use super::number::number;
 
 /// The options of commands for many files.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BatchArgs {
-    /// How many files, parts of long files, or tsume problems are worked on at a time; as many as there are
-    /// processors without it. The results are the same
-    #[arg(long, value_name = "N")]
-    jobs: Option<NonZeroU16>,
+    /// How many files are worked on at a time
+    ///
+    /// Without it, as many as there are processors. Parts of long files and tsume problems count as files do. The results are the same.
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()),
+        help_heading = READING)]
+    jobs: Option<u16>,
     /// Stop at the first error
-    #[arg(long)]
+    #[arg(long, help_heading = READING)]
     pub(crate) fail_fast: bool,
 }
 
@@ -19,7 +23,7 @@ impl BatchArgs {
     /// How many threads work on so many files.
     pub(crate) fn jobs(&self, files: usize) -> usize {
         let all = || available_parallelism().map_or(1, usize::from);
-        let asked = self.jobs.map(|jobs| usize::from(jobs.get()));
+        let asked = self.jobs.map(usize::from);
         asked.unwrap_or_else(all).min(files)
     }
 }

@@ -4,6 +4,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use komadai::kifu::{Dialect, Format};
 
+use crate::texts::{Text, options as texts};
+
 /// The dialects that the options choose.
 #[derive(Debug)]
 pub(crate) struct DialectArgs {
@@ -19,14 +21,10 @@ impl DialectArgs {
     }
 
     /// Why a chosen dialect does not fit a format; nothing if all fit.
-    pub(crate) fn misplaced(&self, format: Format) -> Option<String> {
+    pub(crate) fn misplaced(&self, format: Format) -> Option<Text> {
         let mut given = self.given.iter().map(|(choice, _)| choice);
         let other = given.find(|choice| !choice.formats.contains(&format))?;
-        Some(format!(
-            "--{} goes with --to {}",
-            other.option(),
-            other.codes()
-        ))
+        Some(texts::goes_with(other.option(), texts::or(&other.codes())))
     }
 }
 
@@ -64,15 +62,13 @@ impl Choice {
         format!("{}-{}", self.formats[0], self.noun())
     }
 
-    fn codes(&self) -> String {
-        let codes: Vec<&str> = self.formats.iter().map(|format| format.code()).collect();
-        codes.join(" or ")
+    fn codes(&self) -> Vec<&'static str> {
+        self.formats.iter().map(|format| format.code()).collect()
     }
 
     fn arg(&self) -> Arg {
-        let (noun, codes, usual) = (self.noun(), self.codes(), self.dialects[0]);
-        let name = codes.to_uppercase().replace(" OR ", " or ");
-        let help = format!("The {noun} of {name} to write (with --to {codes}); {usual} without it");
+        let (noun, codes, usual) = (self.noun(), self.codes().join(" or "), self.dialects[0]);
+        let help = format!("The {noun} of {codes} to write; {usual} without it");
         let value =
             |dialect: &Dialect| PossibleValue::new(dialect.name()).help(dialect.description());
         let values = PossibleValuesParser::new(self.dialects.iter().map(value));
@@ -85,6 +81,7 @@ impl Choice {
             .long(self.option())
             .value_name(noun.to_uppercase())
             .help(help)
+            .hide_short_help(true)
             .value_parser(values.map(named))
     }
 }

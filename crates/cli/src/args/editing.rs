@@ -3,22 +3,27 @@
 use clap::ValueEnum;
 use komadai::kifu::{Headers, NoteKind, Record, keys};
 
+use super::help::CHANGES;
+use crate::texts::{Text, options as texts};
+
 /// The options that change records.
 #[derive(clap::Args, Debug)]
 pub(crate) struct EditingArgs {
     /// Leave out variations
-    #[arg(long)]
+    #[arg(long, help_heading = CHANGES)]
     main_line: bool,
     /// Leave out these parts, with commas between them
-    #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',')]
+    #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', help_heading = CHANGES)]
     strip: Vec<Part>,
-    /// Give a header a value, in place of all that it has: 先手, 棋戦 or EVENT, …; KEY= removes it. May be
-    /// given several times
-    #[arg(long, value_name = "KEY=VALUE", value_parser = header)]
+    /// Give a header a value (先手=…); KEY= removes it
+    ///
+    /// The key is 先手, 棋戦 or EVENT, …. The value stands in place of all that the header has. May be given several times.
+    #[arg(long, value_name = "KEY=VALUE", value_parser = header, help_heading = CHANGES)]
     set: Vec<(String, String)>,
-    /// Make one record of all games, which must start from one position: the moves of each are
-    /// variations of the first, and comments, times and headers come together
-    #[arg(long, conflicts_with = "out_dir")]
+    /// Merge all games into one, as variations of the first
+    ///
+    /// The games must start from one position. Comments, times and headers come together.
+    #[arg(long, conflicts_with = "out_dir", help_heading = CHANGES)]
     pub(crate) merge: bool,
 }
 
@@ -79,12 +84,12 @@ impl Part {
 }
 
 /// Reads a header, with its key as KIF or CSA writes it.
-fn header(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
+fn header(text: &str) -> Result<(String, String), Text> {
+    let (key, value) = text.split_once('=').ok_or_else(texts::key_and_value)?;
     let (key, value) = (key.trim(), value.trim());
     match (key.is_empty(), text.contains(char::is_control)) {
-        (true, _) => Err("expected a key before =".to_owned()),
-        (_, true) => Err("a header is one line, without control characters".to_owned()),
+        (true, _) => Err(texts::key()),
+        (_, true) => Err(texts::one_line()),
         _ => Ok((
             keys::from_kif(keys::from_csa(key)).to_owned(),
             value.to_owned(),

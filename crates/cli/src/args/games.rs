@@ -7,7 +7,7 @@ use super::{BatchArgs, ReadingArgs};
 /// The games of many inputs: which, how they are read, and how many at a time.
 #[derive(clap::Args, Debug)]
 pub(crate) struct GamesArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
+    /// Game records, folders, patterns ("games/**/*.kif"), - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]

@@ -3,6 +3,18 @@
 use komadai::notation::{Candidates, Context, describe, print};
 use komadai::{Move, Position, Style};
 
+/// The heading of the options about reading files.
+pub(super) const READING: &str = "Reading files";
+
+/// The heading of the options about the spelling of moves.
+pub(super) const WORDING: &str = "Wording, where it differs from the style's own";
+
+/// The heading of the options that change records.
+pub(super) const CHANGES: &str = "Changes";
+
+/// The heading of the options about limits of a search.
+pub(super) const LIMITS: &str = "Limits";
+
 /// What `resolve` prints.
 pub(super) const ANSWERS: &str = "\
 Answers, one line for each move:
@@ -31,6 +43,20 @@ pub(super) fn example(style: Style) -> Option<String> {
     }
     Some(texts.join("  "))
 }
+
+/// Examples of the command, and where there are more.
+pub(super) const KOMADAI: &str = "\
+Examples:
+  komadai show game.kif
+  komadai convert game.kif -o game.csa
+  komadai position 二枚落ち
+More of them: komadai help COMMAND";
+
+/// Examples of `tsume`.
+pub(super) const TSUME: &str = "\
+Examples:
+  komadai tsume problems.sfen --certificate proofs.txt -o solved.kif
+  komadai tsume --verify proofs.txt";
 
 /// Examples of `convert`.
 pub(super) const CONVERT: &str = "\

@@ -1,6 +1,10 @@
 //! The names of formats and encodings on the command line.
 
 use komadai::kifu::{Encoding, Format};
+use komadai::{Language, Preset};
+
+use crate::language;
+use crate::texts::{Text, options as texts};
 
 /// A format, and the extension of the files that are written in it.
 #[derive(Clone, Copy, Debug)]
@@ -10,9 +14,9 @@ pub(crate) struct Target {
 }
 
 /// Reads the name of an encoding, in upper or lower case, or another name of it.
-pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
+pub(super) fn encoding(text: &str) -> Result<Encoding, Text> {
     let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
-    let unknown = |_| format!("expected one of {}", names.join(" "));
+    let unknown = |_| texts::one_of(names.join(" "));
     let name = text.to_ascii_lowercase();
     let code = match name.as_str() {
         "utf8" => "utf-8",
@@ -22,8 +26,19 @@ pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
     code.parse().map_err(unknown)
 }
 
+/// Reads the code of a language, in upper or lower case.
+pub(super) fn language(text: &str) -> Result<Language, Text> {
+    text.parse().map_err(|_| texts::language())
+}
+
+/// Reads the name of rules of play.
+pub(super) fn preset(text: &str) -> Result<Preset, Text> {
+    let unknown = |_| texts::one_of(joined(Preset::ALL.iter().map(|preset| preset.code())));
+    text.parse().map_err(unknown)
+}
+
 /// Reads the name of a format, in upper or lower case.
-pub(super) fn format(text: &str) -> Result<Format, String> {
+pub(super) fn format(text: &str) -> Result<Format, Text> {
     let (format, _) = named(text);
     format.ok_or_else(|| expected(Format::ALL.iter()))
 }
@@ -53,10 +68,10 @@ fn others<'a>(
     formats.flat_map(extensions)
 }
 
-fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
+fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> Text {
     let codes = formats.clone().map(|format| format.code());
     let names = codes.chain(others(formats).map(|(_, name)| name));
-    format!("expected one of {}", joined(names))
+    texts::one_of(joined(names))
 }
 
 fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
@@ -68,36 +83,54 @@ fn listed<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
     let codes = joined(formats.clone().map(|format| format.code()));
     let by_extension = joined(others(formats.clone()).map(|(_, name)| name));
     let meant = joined(others(formats).map(|(format, _)| format.code()));
-    format!("{codes}, or {by_extension} for {meant} in UTF-8")
+    match language::chosen() {
+        Language::English => format!("{codes}, or {by_extension} for {meant} in UTF-8"),
+        Language::Japanese => format!("{codes}、{by_extension} (UTF-8 の {meant})"),
+    }
 }
 
 fn written() -> impl Iterator<Item = &'static Format> + Clone {
     Format::ALL.iter().filter(|format| format.is_written())
 }
 
-/// The help of `--from`.
+/// The long help of `--from`.
 pub(super) fn from_help() -> String {
-    let names = listed(Format::ALL.iter());
+    let names = read_names();
     format!("The format, where neither the content nor the extension shows it: {names}")
 }
 
-/// The help of `--to`.
+/// The long help of `--to`.
 pub(super) fn to_help() -> String {
-    let names = listed(written());
+    let names = written_names();
     format!("The format: {names}; that of the extension of -o without it")
 }
 
-/// The help of `-o`.
+/// The long help of `-o`.
 pub(super) fn output_help() -> String {
-    let packed = joined(written().filter(|f| f.is_packed()).map(|f| f.code()));
+    let packed = packed_names();
     format!(
         "The file to write; stdout without it, or for -, which also sends the bytes of a packed format \
          ({packed}) to a terminal; without it a terminal gets none"
     )
 }
 
+/// The names of formats that are read.
+pub(super) fn read_names() -> String {
+    listed(Format::ALL.iter())
+}
+
+/// The names of formats that are written.
+pub(super) fn written_names() -> String {
+    listed(written())
+}
+
+/// The names of packed formats that are written.
+pub(super) fn packed_names() -> String {
+    joined(written().filter(|f| f.is_packed()).map(|f| f.code()))
+}
+
 /// Reads the name of a format to write, in upper or lower case.
-pub(crate) fn target(text: &str) -> Result<Target, String> {
+pub(crate) fn target(text: &str) -> Result<Target, Text> {
     let (format, extension) = named(text);
     let Some(format) = format.filter(|format| format.is_written()) else {
         return Err(expected(written()));

@@ -5,31 +5,39 @@ use std::path::Path;
 use clap::ValueEnum;
 use komadai::kifu::{Format, Limits, ReadOptions, Severity};
 
+use super::help::READING;
 use super::names;
+use super::number::{FROM_ZERO, number};
 use crate::input;
 
 /// The options of all commands that read game records.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReadingArgs {
-    #[arg(long, value_name = "FORMAT", value_parser = names::format, help = names::from_help())]
+    /// The format, if the input does not show it
+    #[arg(long, value_name = "FORMAT", value_parser = names::format, long_help = names::from_help(),
+        help_heading = READING)]
     pub(crate) from: Option<Format>,
-    /// Refuse input with a finding of this severity or worse; without a severity, with any finding.
-    /// `check` lists it all the same
+    /// Refuse input with a finding of this severity or worse
+    ///
+    /// Without a severity, with any finding. `check` lists it all the same.
     #[arg(
         long,
         value_name = "SEVERITY",
         value_enum,
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "warning"
+        default_missing_value = "warning",
+        help_heading = READING
     )]
     strict: Option<SeverityArg>,
-    /// Leave out what a game has beyond so many bytes, and report an error; 1 GiB without it.
-    /// Reading stops after so many bytes, but at least 1 MiB, without a game; 256 MiB without it
-    #[arg(long, value_name = "N")]
+    /// Leave out what a game has beyond so many bytes, and report an error; 1 GiB without it
+    ///
+    /// Reading stops after so many bytes, but at least 1 MiB, without a game; 256 MiB without it.
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<usize>(FROM_ZERO),
+        help_heading = READING)]
     max_bytes: Option<usize>,
-    /// Read all files of folders, not only those with the extension of a game record
-    #[arg(long)]
+    /// Read all files of folders, not only game records
+    #[arg(long, help_heading = READING)]
     pub(crate) all_files: bool,
 }
 

@@ -6,7 +6,8 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use komadai::tsume::{CookSearch, Policy};
 
-use super::{BatchArgs, ReadingArgs};
+use super::number::{FROM_ZERO, number};
+use super::{BatchArgs, ReadingArgs, help};
 
 /// Solve tsume problems, or check certificates
 ///
@@ -16,18 +17,21 @@ use super::{BatchArgs, ReadingArgs};
 /// is a result, no error. The first Ctrl-C ends the searches at work, which then are `unknown`; files are
 /// left whole.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = help::TSUME)]
 pub(crate) struct TsumeArgs {
-    /// Game records or lists of positions, folders of them, patterns such as "tsume/**/*.kif", or - for
-    /// stdin; with --verify certificates
+    /// Game records or positions, folders, patterns, - for stdin
+    ///
+    /// With --verify certificates.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
-    /// Which interpositions do not count (無駄合): none, so that all count; those taken with check for
-    /// nothing, if they are dropped (capture), or if they are moves of pieces too (book)
+    /// Which interpositions do not count (無駄合)
+    ///
+    /// None, so that all count; those taken with check for nothing, if they are dropped (capture), or if
+    /// they are moves of pieces too (book).
     #[arg(long, value_name = "POLICY", default_value = Policy::default().name(),
         value_parser = policy())]
     pub(crate) aigoma: Policy,
@@ -35,36 +39,47 @@ pub(crate) struct TsumeArgs {
     #[arg(long, value_enum, default_value_t = CooksArg::All)]
     pub(crate) cooks: CooksArg,
     /// Do not look for longer mates
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9999))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help_heading = help::LIMITS)]
     pub(crate) plies: Option<u16>,
-    /// Look at no more than so many positions for a problem, and again for its certificate
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    /// Look at no more positions than this
+    ///
+    /// For a problem, and again for its certificate.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = number::<u64>(FROM_ZERO),
+        help_heading = help::LIMITS)]
     pub(crate) nodes: u64,
-    /// The table for each problem at work, in megabytes; --jobs of them are worked on at a time
-    #[arg(long, value_name = "MB", default_value_t = 128)]
+    /// The table of a problem, in megabytes
+    ///
+    /// As many problems as --jobs says are worked on at a time.
+    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = number::<usize>(FROM_ZERO),
+        help_heading = help::LIMITS)]
     pub(crate) memory: usize,
-    /// Spend no more than so many seconds on a problem, and again on its certificate
-    #[arg(long, value_name = "N")]
+    /// Spend no more than so many seconds on a problem
+    ///
+    /// And again on its certificate.
+    #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = help::LIMITS)]
     pub(crate) seconds: Option<u64>,
-    /// Print one JSON object for each problem, or certificate
+    /// Print one JSON object for each problem
+    ///
+    /// With --verify for each certificate.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write proofs of the lengths and cooks to a file, one certificate after the other
+    /// Write certificates to a file
+    ///
+    /// They are proofs of the lengths and cooks, one after the other.
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Write the solutions with their variations to a file, as records in the format of its extension
+    /// Write the solutions to a file, as records
+    ///
+    /// The extension of the file is that of their format.
     #[arg(short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
-    /// Check certificates, by the rules of shogi alone, instead of solving; a refused one is an error
+    /// Check certificates instead of solving, by the rules of shogi alone
+    ///
+    /// A refused one is an error.
     #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "cooks", "plies", "nodes",
         "memory", "seconds", "certificate", "output"])]
     pub(crate) verify: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  komadai tsume problems.sfen --certificate proofs.txt -o solved.kif
-  komadai tsume --verify proofs.txt";
 
 /// How far cooks are looked for.
 #[derive(Clone, Copy, ValueEnum, Debug)]

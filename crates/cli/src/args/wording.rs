@@ -12,6 +12,7 @@ use komadai::{Style, Written};
 
 use super::help;
 use crate::failure::Failure;
+use crate::texts::options as texts;
 
 macro_rules! choice {
     ($choices:ty) => {
@@ -25,7 +26,7 @@ macro_rules! choice {
 
 /// Changes of the style's wording, and which pieces count.
 #[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "Wording, where it should differ from the style's own")]
+#[command(next_help_heading = help::WORDING)]
 pub(crate) struct WordingArgs {
     /// Which pieces marks must distinguish; reach without it
     #[arg(long, value_enum, hide_short_help = true)]
@@ -68,9 +69,8 @@ impl WordingArgs {
             .map(|(_, name)| name)
             .collect();
         if !names.is_empty() {
-            let names = names.join(" and ");
-            let message = format!("{names}: no difference to moves in the style {style}");
-            return Err(Failure::Usage(message.into()));
+            let message = texts::idle(texts::and(&names), style.name());
+            return Err(Failure::Usage(message));
         }
         let usual = style.wording();
         Ok(MoveStyle {

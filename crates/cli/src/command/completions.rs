@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
-use crate::args::{Args, CompletionsArgs};
+use crate::args::CompletionsArgs;
+use crate::args::translation::reference;
 use crate::failure::Outcome;
 
 pub(crate) fn run(args: &CompletionsArgs, out: &mut impl Write) -> Outcome {
-    clap_complete::generate(args.shell, &mut Args::command(), "komadai", out);
+    clap_complete::generate(args.shell, &mut reference(), "komadai", out);
     Ok(true)
 }

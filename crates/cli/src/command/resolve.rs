@@ -240,7 +240,7 @@ fn strictly(
         (Style::Press, Digits::FullKanji) => Style::Press,
         _ => Style::Jsa,
     };
-    let right = print(&right, style).map_err(|error| Text::new(error))?;
+    let right = print(&right, style).map_err(Text::new)?;
     if japanese(text).is_err() {
         return Err(texts::other_notation(right));
     }

@@ -263,7 +263,7 @@ fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Resu
     let usage = |message: Text| Err(Failure::Usage(message));
     let format = target.format.code();
     if let Some(message) = args.dialects.misplaced(target.format) {
-        return usage(message.into());
+        return usage(message);
     }
     if args.encoding.is_some() && target.format.is_packed() {
         return usage(texts::encoding_of_bytes(format));

@@ -1,0 +1,61 @@
+//! What is wrong with a value on the command line, in both languages.
+
+use komadai::Language;
+
+use super::Text;
+
+texts! {
+    number_from(least):
+        "expected a number from {least}"
+        "{least} 以上の数を指定してください";
+    number_between(least, most):
+        "expected a number from {least} to {most}"
+        "{least} から {most} までの数を指定してください";
+    one_of(names):
+        "expected one of {names}"
+        "次のどれかを指定してください: {names}";
+    square():
+        "expected a square such as 7g, 77 or ７七"
+        "7g、77、７七 のようにマスを指定してください";
+    key_and_value():
+        "expected KEY=VALUE"
+        "「キー=値」の形で指定してください";
+    key():
+        "expected a key before ="
+        "= の前にキーが要ります";
+    one_line():
+        "a header is one line, without control characters"
+        "ヘッダは制御文字のない 1 行にしてください";
+    language():
+        "expected en or ja"
+        "en か ja を指定してください";
+    no_such_command(name):
+        "there is no command {name}"
+        "{name} というコマンドはありません";
+    goes_with(option, formats):
+        "--{option} goes with --to {formats}"
+        "--{option} は --to {formats} と一緒に使います";
+    idle(options, style):
+        "{options}: no difference to moves in the style {style}"
+        "{options}: {style} の書き方は変わりません";
+}
+
+/// Names in a row, of which all are meant.
+pub(crate) fn and(names: &[&str]) -> Text {
+    Text::both(|language| {
+        names.join(match language {
+            Language::English => " and ",
+            Language::Japanese => "、",
+        })
+    })
+}
+
+/// Names in a row, of which one is meant.
+pub(crate) fn or(names: &[&str]) -> Text {
+    Text::both(|language| {
+        names.join(match language {
+            Language::English => " or ",
+            Language::Japanese => " か ",
+        })
+    })
+}
