@@ -15,7 +15,6 @@ use crate::{Color, EndingKind, FoulKind, Outcome, RuleSet, Unmet};
 /// assert_eq!(decision.ending, EndingKind::Checkmate);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub struct Decision {
     /// Who won.
     pub outcome: Outcome,
