@@ -17,7 +17,6 @@ use crate::{
 /// assert_eq!(decision.ending, EndingKind::Checkmate);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub struct Decision {
     /// Who won.
     pub outcome: Outcome,

@@ -18,15 +18,6 @@ use crate::{ParseError, Text, phrases};
 pub use escapes::quote;
 
 /// A value; of an object or array only its beginning.
-///
-/// ```
-/// use komadai_parse::json::{Json, Value};
-///
-/// let value = |text| Json::new(text).value();
-/// assert_eq!(value("[1, 2]"), Some(Value::Array));
-/// assert_eq!(value("1e3"), Some(Value::Number("1e3")));
-/// assert_eq!(value(r#""\u99D2""#), Some(Value::String("駒".into())));
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value<'a> {
     /// `{`: its names follow, see [`Json::next_name`].
@@ -88,19 +79,6 @@ pub struct Json<'a> {
 }
 
 /// A place to return to, see [`Json::mark`].
-///
-/// ```
-/// use komadai_parse::json::{Json, Value};
-///
-/// let mut json = Json::new("[1, 2]");
-/// json.value();
-/// let mark = json.mark();
-/// assert!(json.next_item());
-/// assert_eq!(json.value(), Some(Value::Number("1")));
-/// json.go_back(mark);
-/// assert!(json.next_item());
-/// assert_eq!(json.value(), Some(Value::Number("1")), "once more");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     at: usize,
@@ -293,19 +271,6 @@ impl<'a> Json<'a> {
     }
 
     /// Whether the array has another item; `false` reads its end.
-    ///
-    /// ```
-    /// use komadai_parse::json::{Json, Value};
-    ///
-    /// let mut json = Json::new("[1, 2, 3]");
-    /// assert_eq!(json.value(), Some(Value::Array));
-    /// let mut items = 0;
-    /// while json.next_item() {
-    ///     json.skip();
-    ///     items += 1;
-    /// }
-    /// assert_eq!(items, 3);
-    /// ```
     #[inline]
     pub fn next_item(&mut self) -> bool {
         self.separator(b']', b'}', phrases::COMMA_OR_BRACKET) == Some(true)
@@ -463,12 +428,6 @@ impl<'a> Json<'a> {
 
     /// Skips a value with everything in it and returns its text. Skipping the same long value again takes
     /// no time.
-    ///
-    /// ```
-    /// use komadai_parse::json::Json;
-    ///
-    /// assert_eq!(Json::new(r#"{"a": [1, 2]} rest"#).skip().text, r#"{"a": [1, 2]}"#);
-    /// ```
     pub fn skip(&mut self) -> Text<'a> {
         self.peek();
         let start = self.at;

@@ -48,7 +48,6 @@ use crate::{ParseError, phrases};
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
 pub struct TimeControl {
     /// For the whole game.
     pub main: Duration,
