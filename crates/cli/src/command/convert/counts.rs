@@ -106,8 +106,11 @@ impl Counts {
     }
 }
 
+/// A count, and the text that has it.
+type Part = (usize, fn(usize) -> Text);
+
 /// The first part, and the others that are not zero.
-fn sum(parts: &[(usize, fn(usize) -> Text)]) -> Text {
+fn sum(parts: &[Part]) -> Text {
     let shown = parts.iter().enumerate();
     let shown = shown.filter(|(at, (count, _))| *at == 0 || *count > 0);
     let shown: Vec<Text> = shown.map(|(_, (count, text))| text(*count)).collect();
