@@ -308,7 +308,7 @@ impl<'a> GamePrinter<'a> {
         let handicap = self.sides.handicap().filter(|_| !named);
         if let Some(handicap) = handicap {
             let line = said::header(headers::handicap(), said::handicap(handicap));
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", line.to_string().trim_end())?;
         }
         for header in &record.headers {
             let line = said::header(self.sides.key(&header.key), value(header));
@@ -316,7 +316,7 @@ impl<'a> GamePrinter<'a> {
                 Some(handicap) => line.then(said::in_fact(said::handicap(handicap))),
                 None => line,
             };
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", line.to_string().trim_end())?;
         }
         Ok(handicap.is_some() || !record.headers.is_empty())
     }

@@ -3,7 +3,7 @@
 texts! {
     illegal_move(played, breaches): "{played} is illegal: {breaches}" "{played}は反則です: {breaches}";
     illegal(breaches): "illegal move: {breaches}" "反則です: {breaches}";
-    could_be(moves): "could be {moves}" "{moves} のどれか決まりません";
+    could_be(moves): "could be {moves}" "候補は {moves} です";
     at_line(line, message): "line {line}: {message}" "{line}行目: {message}";
     warned(place, warnings): "{place}: warning: {warnings}" "{place}: 警告: {warnings}";
     bad_lines(bad, lines, first):

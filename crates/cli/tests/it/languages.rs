@@ -7,6 +7,9 @@ const LIBRARY_HAS_JAPANESE: bool = false;
 
 const GAME: &str = "開始日時：2013/03/21\n手合割：香落ち\n下手：\n上手：\n\
     1 ３四歩(33) ( 0:03/00:00:03)\n2 ７六歩(77) ( 0:05/00:00:05)\n3 １四歩(33)\n4 パス\n5 投了\n";
+/// Whose texts are all those of the format.
+const FOUL: &str = "開始日時：2013/03/21\n手合割：香落ち\n下手：\n上手：\n\
+    1 ３四歩(33)\n2 ７五歩(77)\n3 投了\n";
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n";
 const PROBLEM: &str = "4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1\n";
 
@@ -179,7 +182,7 @@ fn english_games_have_no_japanese() {
         ("show 二枚落ち --flip", ""),
         ("show startpos moves 7g7f", ""),
         ("show - --no-moves", CSA),
-        ("show -", GAME),
+        ("show -", FOUL),
         ("position 二枚落ち", ""),
         ("position 4k4/4G4/4P4/9/9/9/9/9/4K4_w_-_1", ""),
     ] {
