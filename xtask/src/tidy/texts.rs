@@ -81,9 +81,7 @@ mod tests {
     fn tables_and_help_have_them() {
         let code = "let text = \"no game found\";";
         for path in ["texts.rs", "texts/show.rs", "args/help.rs"] {
-            assert!(
-                super::super::check(rule, &[(&format!("crates/cli/src/{path}"), code)]).is_empty()
-            );
+            assert!(check(rule, &[(&format!("crates/cli/src/{path}"), code)]).is_empty());
         }
     }
 }
