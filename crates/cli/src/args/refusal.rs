@@ -17,7 +17,8 @@ impl ErrorFormatter for Japanese {
         let styles = Styles::styled();
         let (wrong, right) = (styles.get_error(), styles.get_valid());
         let mut text = format!("{wrong}エラー:{wrong:#} {}", message(error));
-        if let Some(values) = listed(error, ContextKind::ValidValue) {
+        let values = listed(error, ContextKind::ValidValue);
+        if let Some(values) = values.filter(|values| !values.is_empty()) {
             text += &format!("\n  〔値: {}〕", values.join(", "));
         }
         let near = [
