@@ -243,7 +243,7 @@ mod tests {
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
         words.all(|word| {
-            let is_short_form = word.bytes().all(|byte| byte.is_ascii_uppercase());
+            let is_short_form = !word.contains(|c: char| c.is_ascii_lowercase());
             word.starts_with('-') || word.len() < 3 || is_short_form || KNOWN.contains(&word)
         })
     }
