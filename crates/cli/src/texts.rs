@@ -27,6 +27,11 @@ macro_rules! texts {
 texts! {
     output_failed(error): "cannot write the output: {error}" "出力できません: {error}";
     interrupted(): "interrupted" "中断しました";
+    perfect_problem(plies): "perfect {plies}" "完全作 {plies}手";
+    cooked_problem(plies): "cooked {plies}" "余詰 {plies}手";
+    problem_with_leftover(plies): "leftover {plies}" "駒余り {plies}手";
+    problem_without_mate(): "no mate" "不詰";
+    undecided_problem(): "unknown" "不明";
 }
 
 #[cfg(test)]

@@ -4,8 +4,10 @@ use komadai::EndingKind;
 use komadai::kifu::Record;
 use komadai::movegen::legal_moves;
 use komadai::record::{Ending, Entry, NodeId, Note, NoteKind};
-use komadai::tsume::{Problem, Solution};
+use komadai::tsume::{Problem, Solution, Verdict};
 use komadai::{Move, Outcome, Position};
+
+use crate::texts;
 
 /// The solution in place of what was played, under the headers of the game; the verdict is a comment.
 pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record {
@@ -16,7 +18,7 @@ pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record
     let root = record.root();
     let comment = Note {
         kind: NoteKind::Comment,
-        text: solution.verdict.to_string(),
+        text: comment(solution.verdict),
     };
     record.add_note(root, comment);
     let mut lines = Lines {
@@ -42,6 +44,17 @@ pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record
     lines.record
 }
 
+/// What the file says of the problem, in the language of the command.
+fn comment(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Perfect(plies) => texts::perfect_problem(plies),
+        Verdict::Cooked(plies) => texts::cooked_problem(plies),
+        Verdict::Leftover(plies) => texts::problem_with_leftover(plies),
+        Verdict::NoMate => texts::problem_without_mate(),
+        _ => texts::undecided_problem(),
+    }
+}
+
 struct Lines {
     record: Record,
     /// That of a mate.
@@ -64,7 +77,10 @@ impl Lines {
             seen(&position, node);
         }
         if legal_moves(&position).is_empty() {
-            let kind = EndingKind::NoLegalMove;
+            let kind = match position.is_check() {
+                true => EndingKind::Checkmate,
+                false => EndingKind::NoLegalMove,
+            };
             let mate = Ending {
                 kind,
                 outcome: self.outcome,
