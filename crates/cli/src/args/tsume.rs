@@ -18,8 +18,8 @@ use super::{BatchArgs, ReadingArgs};
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TsumeArgs {
-    /// Game records or lists of positions, folders of them, patterns such as "tsume/**/*.kif", or - for
-    /// stdin; with --verify certificates
+    /// Game records or lists of positions, folders of them, patterns such as "tsume/**/*.kif", - for
+    /// stdin, or positions (SFEN); with --verify certificates
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
