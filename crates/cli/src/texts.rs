@@ -32,6 +32,8 @@ texts! {
     problem_with_leftover(plies): "leftover {plies}" "駒余り {plies}手";
     problem_without_mate(): "no mate" "不詰";
     undecided_problem(): "unknown" "不明";
+    more_than_a_set(piece, count, stock): "{piece}: {count}, where a set has {stock}"
+        "{piece}が{count}枚あります (一組は{stock}枚)";
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, PositionForm};
 use crate::named::{Named, named};
-use crate::snippet;
+use crate::{snippet, texts};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
     let stdin = [PathBuf::from("-")];
@@ -145,6 +145,11 @@ impl<W: Write> Printer<'_, W> {
         }
         for fault in &form.faults {
             fact("fault", &fault.message)?;
+        }
+        for (kind, count) in position.setup().surplus() {
+            let name = piece_name(kind.piece_kind());
+            let text = texts::more_than_a_set(name, count, kind.stock());
+            fact("surplus", &text)?;
         }
         Ok(())
     }
