@@ -18,6 +18,16 @@ pub(crate) enum Named {
     Position(String, Box<Record>),
 }
 
+impl Named {
+    /// The path of the file.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match self {
+            Named::File(path) => Some(path),
+            Named::Position(..) => None,
+        }
+    }
+}
+
 impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,10 +1,11 @@
 //! Judges a game move by move under the rules of the Association, with ten minutes a side and then
-//! thirty seconds a move: lines such as `7g7f 12` (the move, the seconds it took) on stdin.
+//! thirty seconds a move: lines such as `7g7f 12` (the move, the seconds it took) on stdin. A move that
+//! loses by the rules is in the record too, before the end of the game.
 
 use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
-use komadai::kifu::{Clock, Ending, Navigator, Record, TimeControl};
+use komadai::kifu::{Clock, Ending, Foul, Navigator, Record, TimeControl};
 use komadai::movegen::Game;
 use komadai::{ByColor, Decision, FoulKind, Move, Position, Preset};
 
@@ -32,6 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     }
                     Err(refused) => match game.position().check(m) {
                         Err(illegal) if game.rules().loses(illegal.breaches()) => {
+                            board.add(Foul::Move(m).into());
                             Some(game.foul(side, FoulKind::of(illegal.breaches()))?)
                         }
                         _ => return Err(refused.into()),

@@ -205,6 +205,9 @@ impl Game {
 
     /// A side committed a foul (反則) and loses.
     ///
+    /// The illegal move itself stays out of the game, which has only moves that were carried out; a record
+    /// of the game may keep it as an entry of its own, before the ending.
+    ///
     /// # Errors
     ///
     /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or it was

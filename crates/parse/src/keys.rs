@@ -1,4 +1,24 @@
 //! The keys of headers that several formats share, spelt as KIF spells them.
+//!
+//! | key | in KIF and KI2 | in CSA |
+//! |---|---|---|
+//! | [`BLACK`] | `先手：` `下手：` | `N+` |
+//! | [`WHITE`] | `後手：` `上手：` | `N-` |
+//! | [`EVENT`] | `棋戦：` | `$EVENT:` |
+//! | [`SITE`] | `場所：` | `$SITE:` |
+//! | [`START`] | `開始日時：` | `$START_TIME:` |
+//! | [`END`] | `終了日時：` | `$END_TIME:` |
+//! | [`TIME`] | `持ち時間：` | `$TIME_LIMIT:`, from version 3 on `$TIME:` |
+//! | [`BLACK_TIME`] | `先手持ち時間：` | `$TIME+:` |
+//! | [`WHITE_TIME`] | `後手持ち時間：` | `$TIME-:` |
+//! | [`BYOYOMI`] | `秒読み：` | in the time control |
+//! | [`OPENING`] | `戦型：` | `$OPENING:` |
+//! | [`NOTE`] | `備考：` | `$NOTE:` |
+//! | [`MAX_MOVES`] | `最大手数：` | `$MAX_MOVES:` |
+//! | [`IMPASSE`] | `持将棋：` | `$JISHOGI:` |
+//! | [`HANDICAP`] | `手合割：` | the position |
+//!
+//! Any other key is the word of its file.
 
 use komadai_core::Color;
 

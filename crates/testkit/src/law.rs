@@ -42,7 +42,7 @@ pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
 pub use parts::parts_read_alike;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
-pub use record::written_record_reads;
+pub use record::{written_record_reads, written_records_read};
 pub use setup::validation_follows_the_faults;
 pub use stream::{Slow, games_come_alike, limits_are_kept};
 pub use strict::{

@@ -1,12 +1,14 @@
 //! Records written and read, format by format.
 
-use std::panic;
+use std::panic::{self, AssertUnwindSafe};
 
 use arbitrary::Unstructured;
-use komadai_core::Position;
+use komadai_core::{Color, EndingKind, Position};
 use komadai_kifu::{
-    Entry, Format, Note, NoteKind, Reading, Record, Start, WriteOptions, read_text, write,
+    Ending, Entry, Format, Note, NoteKind, Reading, Record, Start, WriteOptions, keys, read_text,
+    write,
 };
+use komadai_movegen::legal_moves;
 use komadai_testkit::{bytes, law, records, walk};
 
 fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
@@ -18,12 +20,20 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
         if format == Format::Psn {
             disturb(&mut u, &mut record).expect("the seed is long enough");
         }
-        let tried = panic::catch_unwind(|| law::written_record_reads(&record, format, options));
-        if let Err(panic) = tried {
-            let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
-            failures.push(format!("seed {seed}: {message}"));
-        }
+        let law = || law::written_record_reads(&record, format, options);
+        failures.extend(failure(&format!("seed {seed}"), law));
     }
+    report(&failures);
+}
+
+/// Why a law does not hold of something with a name.
+fn failure(name: &str, law: impl FnOnce()) -> Option<String> {
+    let panic = panic::catch_unwind(AssertUnwindSafe(law)).err()?;
+    let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+    Some(format!("{name}: {message}"))
+}
+
+fn report(failures: &[String]) {
     let shortest = failures.iter().min_by_key(|failure| failure.len());
     if let Some(failure) = shortest {
         panic!("{} failures, the shortest: {failure}", failures.len());
@@ -137,6 +147,65 @@ fn packed() {
     }
 }
 
+/// Records with and without headers, comments, moves and endings, from the usual start and others.
+fn kinds_of_records() -> Vec<Record> {
+    let setups = [
+        "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
+        "4k4/9/9/9/9/9/9/9/4K4 w 2r 8",
+    ];
+    let other = setups.map(|sfen| Start::new(sfen.parse().expect("an SFEN")));
+    let starts = [Start::default()].into_iter().chain(other);
+    let mut all = Vec::new();
+    for (start, has_headers) in starts.flat_map(|start| [(start.clone(), false), (start, true)]) {
+        let mut position = Record::new(start.clone());
+        if has_headers {
+            position.headers.push(keys::BLACK, "あおい");
+            position.headers.push(keys::EVENT, "見本戦");
+        }
+        let mut commented = position.clone();
+        let (kind, text) = (NoteKind::Comment, "見本".to_owned());
+        commented.add_note(commented.root(), Note { kind, text });
+        let mut game = position.clone();
+        let first = legal_moves(&start.position().expect("a position"));
+        let m = first.into_iter().next().expect("a move");
+        let node = game.push(game.root(), Entry::Move(m));
+        let mut ended = game.clone();
+        let outcome = EndingKind::Resign.outcome(Color::White);
+        let (kind, raw) = (EndingKind::Resign, "投了".to_owned());
+        ended.push(node, Ending { kind, outcome, raw }.into());
+        all.extend([position, commented, game, ended]);
+    }
+    all
+}
+
+/// Several records in one file are as many games again, whichever comes after whichever.
+#[test]
+fn several_in_one_file() {
+    let kinds = kinds_of_records();
+    let pairs = kinds.iter().flat_map(|a| kinds.iter().map(move |b| (a, b)));
+    let mut lists: Vec<[Record; 3]> = pairs.map(|(a, b)| [a, b, a].map(Clone::clone)).collect();
+    for seed in 0..300 {
+        let bytes = bytes(seed, 6000);
+        let mut u = Unstructured::new(&bytes);
+        let mut record = |_| records::record(&mut u, 6).expect("the seed is long enough");
+        lists.push([(); 3].map(&mut record));
+    }
+    let is_meant = |format: &&Format| format.is_written() && format.holds_many_games();
+    let mut failures = Vec::new();
+    for &format in Format::ALL.iter().filter(is_meant) {
+        for options in [WriteOptions::default()]
+            .into_iter()
+            .chain(dialects(format))
+        {
+            for (number, records) in lists.iter().enumerate() {
+                let law = || law::written_records_read(records, format, &options);
+                failures.extend(failure(&format!("list {number}"), law));
+            }
+        }
+    }
+    report(&failures);
+}
+
 /// Every cut of a file is reported, but for those that cannot be noticed.
 fn cuts(format: Format, options: &WriteOptions) {
     let mut failures = Vec::new();
@@ -144,16 +213,10 @@ fn cuts(format: Format, options: &WriteOptions) {
         let bytes = bytes(seed, 6000);
         let mut u = Unstructured::new(&bytes);
         let record = records::record(&mut u, 20).expect("the seed is long enough");
-        let tried = panic::catch_unwind(|| law::cut_is_reported(&record, format, options));
-        if let Err(panic) = tried {
-            let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
-            failures.push(format!("seed {seed}: {message}"));
-        }
+        let law = || law::cut_is_reported(&record, format, options);
+        failures.extend(failure(&format!("seed {seed}"), law));
     }
-    let shortest = failures.iter().min_by_key(|failure| failure.len());
-    if let Some(failure) = shortest {
-        panic!("{} failures, the shortest: {failure}", failures.len());
-    }
+    report(&failures);
 }
 
 #[test]

@@ -111,12 +111,7 @@ impl Search {
             {
                 continue;
             }
-            let mut best = self.known_check(&position, plies);
-            if best.is_none() {
-                self.refill(&position, plies);
-                best = self.known_check(&position, plies);
-            }
-            let (check, rest) = best?;
+            let (check, rest) = self.proved_check(&position, plies)?;
             let after = position.after(check);
             let answers = legal_moves(&after);
             left.extend(answers.iter().map(|m| (after.after(m), rest - 1)));
@@ -202,6 +197,39 @@ impl Search {
             answers
                 .iter()
                 .find(|&m| is_no(self.known(&position.after(m), plies)))
+        })
+    }
+
+    /// The moves of a mate within so many plies that was proved: the checks of the proof, and the answers
+    /// that hold out longest against them.
+    pub(crate) fn mate_line(&mut self, start: &Position, plies: u16) -> Option<Vec<Move>> {
+        let (mut line, mut position) = (Vec::new(), start.clone());
+        let (mut check, mut rest) = self.proved_check(start, plies)?;
+        loop {
+            line.push(check);
+            position.advance_unchecked(check);
+            let mut longest = None;
+            for answer in &legal_moves(&position) {
+                let next = self.proved_check(&position.after(answer), rest - 1)?;
+                if longest.is_none_or(|(_, (_, most))| next.1 > most) {
+                    longest = Some((answer, next));
+                }
+            }
+            let Some((answer, next)) = longest else {
+                return Some(line);
+            };
+            line.push(answer);
+            position.advance_unchecked(answer);
+            (check, rest) = next;
+        }
+    }
+
+    /// The check of a mate that was proved, as [`known_check`](Search::known_check) says it; what the table
+    /// has lost is searched again.
+    fn proved_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
+        self.known_check(position, plies).or_else(|| {
+            self.refill(position, plies);
+            self.known_check(position, plies)
         })
     }
 

@@ -7,7 +7,7 @@ use komadai_movegen::{Filter, filtered_moves};
 
 use crate::allowance::allowance;
 use crate::lengths::{Lengths, Open};
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::policy::Policy;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
@@ -148,6 +148,44 @@ impl Solver {
             Answer::No(_) => MateIn::No,
             Answer::Unknown => MateIn::Unknown,
         }
+    }
+
+    /// The moves of a mate by checks within `plies`, in a game, for an engine to play or a viewer to show:
+    /// each check is one that mates, each answer the one that holds out longest. `None` if there is no
+    /// such mate. The search is that of [`mate_in`](Solver::mate_in), which need not be asked before.
+    ///
+    /// # Errors
+    ///
+    /// A limit was met.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_tsume::{Limits, Solver};
+    ///
+    /// let sfen = "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42";
+    /// let mut position = Position::new(sfen.parse()?)?;
+    /// let mut solver = Solver::new(16);
+    /// let line = solver.mate_line(&position, 3, &Limits::default()).expect("no limit");
+    /// for m in line.expect("a mate") {
+    ///     position.play(m)?;
+    /// }
+    /// assert!(position.is_check(), "mate");
+    /// assert_eq!(solver.mate_line(&position, 1, &Limits::default()), Ok(None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mate_line(
+        &mut self,
+        position: &Position,
+        plies: u16,
+        limits: &Limits,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let line = match self.mate_in(position, plies, limits) {
+            MateIn::Yes(plies) => self.search.mate_line(position, plies),
+            MateIn::No => return Ok(None),
+            MateIn::Unknown => None,
+        };
+        let stopped = self.search.budget.stopped.unwrap_or(Stopped::Depth);
+        line.map(Some).ok_or(stopped)
     }
 
     /// Finds out what is asked about a problem, as far as the limits allow.

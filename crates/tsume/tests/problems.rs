@@ -79,6 +79,23 @@ fn lengths_of_games() {
 }
 
 #[test]
+fn lines_of_games() {
+    let (_, problem, ..) = rows().swap_remove(6);
+    let mut solver = Solver::new(16);
+    let mut line = |plies, limits| solver.mate_line(problem.position(), plies, &limits);
+    assert_eq!(line(1, Limits::default()), Ok(None));
+    let moves = line(3, Limits::default())
+        .expect("no limit")
+        .expect("a mate");
+    assert_eq!(moves.len(), 3);
+    let limits = Limits {
+        nodes: Some(1),
+        ..Limits::default()
+    };
+    assert_eq!(line(3, limits), Err(Stopped::Nodes));
+}
+
+#[test]
 fn plies_are_a_limit() {
     let (_, problem, mut questions, _) = rows().swap_remove(3);
     questions.plies = Some(2);

@@ -161,6 +161,11 @@ impl<W: Write> Printer<'_, W> {
         for fault in position.faults().phrases() {
             fact(texts::fault(), Text::new(fault))?;
         }
+        for (kind, count) in position.setup().surplus() {
+            let name = piece_name(kind.piece_kind());
+            let text = texts::more_than_a_set(name, count, kind.stock());
+            fact(texts::surplus(), text)?;
+        }
         Ok(())
     }
 }

@@ -15,9 +15,10 @@ use komadai::tsume::Verdict;
 
 use crate::args::TsumeArgs;
 use crate::failure::{Failure, Outcome};
+use crate::named::{Named, named};
 use crate::spread::spread;
 use crate::texts::tsume as texts;
-use crate::{input, output, progress, stderr};
+use crate::{output, progress, stderr};
 use files::Files;
 use problems::Games;
 use solver::{Solved, Solvers};
@@ -26,12 +27,12 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
     if args.verify {
         return verify::run(args, out);
     }
-    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
-    let mut files = Files::create(args, &sources)?;
+    let (inputs, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
+    let mut files = Files::create(args, &inputs)?;
     let solvers = Solvers::new(args)?;
     let interruption = solvers.interruption();
     output::guard_interruptions(move || interruption.ends_work());
-    progress::begin(sources.iter().map(|source| source.path.as_path()), true);
+    progress::begin(inputs.iter().filter_map(Named::file), true);
     let mut counts = Counts::default();
     let mut used = |mut solved: Solved| {
         out.write_all(solved.text.as_bytes())?;
@@ -50,17 +51,17 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
             false => Ok(ControlFlow::Continue(())),
         }
     };
-    let games = Games::new(args, &sources, solvers.interruption());
+    let games = Games::new(args, &inputs, solvers.interruption());
     let jobs = args.batch.jobs(usize::MAX);
     let done = spread(
         jobs,
         games,
-        |game, solved| solved.send(solvers.solve(&sources, game)),
+        |game, solved| solved.send(solvers.solve(&inputs, game)),
         &mut used,
     );
     let was_long = progress::end();
     if was_long || (counts.problems > 1 && !args.json) {
-        counts.report(sources.len());
+        counts.report(inputs.iter().filter_map(Named::file).count());
     }
     done?;
     no_errors &= files.finish()?;

@@ -66,6 +66,8 @@ texts! {
     over_by(): "over by" "終局";
     mate_in_one(): "mate in one" "1手詰";
     fault(): "fault" "不備";
+    surplus(): "surplus" "過剰";
+    more_than_a_set(piece, count, stock): "{piece}: {count}, where a set has {stock}" "{piece}が{count}枚あります (一組は{stock}枚)";
 }
 
 /// So many moves.

@@ -153,3 +153,18 @@ fn drops_are_no_patterns() {
     assert!(told(&["show", "games/*.kif", "x.kif"]).contains("no file fits"));
     assert!(told(&["show", "games/a.kif", "x.kif"]).contains("games/a.kif: No such file"));
 }
+
+/// Of which kind there are more pieces than a set holds, and how many.
+#[test]
+fn surplus_is_counted() {
+    let pawns = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";
+    for (language, said) in [
+        ("en", "surplus: 歩: 19, where a set has 18\n"),
+        ("ja", "歩が19枚あります (一組は18枚)\n"),
+    ] {
+        let output = run(&["position", "--lang", language, pawns], "");
+        assert_eq!(output.status.code(), Some(1));
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(printed.ends_with(said), "{printed}");
+    }
+}

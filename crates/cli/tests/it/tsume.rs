@@ -316,6 +316,42 @@ fn solutions_as_records() {
     assert_eq!(all.matches("+0052KI").count(), 2, "{all}");
 }
 
+/// The comment of a solution is in the language of the command.
+#[test]
+fn solutions_in_japanese() {
+    let folder = Folder::new(&[]);
+    let file = path(&folder, "one.kifu");
+    let output = tsume(&["--lang", "ja", "-", "-o", &file], ONE);
+    assert_eq!(output.status.code(), Some(0), "{}", text(output.stderr));
+    let solved = folder.text("one.kifu");
+    assert!(solved.contains("*完全作 1手"), "{solved}");
+    assert!(solved.contains("まで1手で詰み"), "{solved}");
+    let checked = run(&["check", &file], "");
+    let found = format!("{file}: game 1: kif, utf-8, 1 plies, checkmate, black wins\n");
+    assert_eq!(text(checked.stdout), found);
+    assert_eq!(checked.status.code(), Some(0));
+}
+
+/// A word that names no file is a position, several may be one, and what is wrong with one is an error.
+#[test]
+fn positions_in_place_of_files() {
+    let one = ONE.trim_end();
+    let solved = |name: &str| format!("{name}: game 1: perfect 1: ▲52金\n");
+    check(&[one], "", &solved(one), 0);
+    let words: Vec<&str> = one.split(' ').collect();
+    check(&words, "", &solved(one), 0);
+    let both = format!("{}{}", solved(one), solved("-"));
+    check(&["--jobs", "1", one, "-"], ONE, &both, 0);
+    let output = tsume(&["4k4/9/4P4/9/9/9/9/9/9 b Q 1"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(output.stderr).contains("invalid position"));
+    // A file of that name is a file.
+    let folder = Folder::new(&[]);
+    let file = path(&folder, "startpos");
+    fs::write(&file, ONE).expect("a file");
+    check(&[&file], "", &solved(&file), 0);
+}
+
 #[test]
 fn inputs_stay() {
     let folder = Folder::new(&[]);

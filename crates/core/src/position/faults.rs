@@ -88,20 +88,13 @@ impl Faults {
     pub fn of(setup: &Setup) -> Faults {
         let mut faults = Faults::of_kings(setup);
         let board = &setup.board;
-        let mut counts = [0u32; 7];
         for (square, piece) in board.iter() {
-            if let Some(kind) = piece.kind().hand_kind() {
-                counts[kind as usize] += 1;
-            }
             if attacks::dead_end(piece.kind(), piece.color()).contains(square) {
                 faults |= Faults::DEAD_END;
             }
         }
-        for kind in HandKind::ALL {
-            let held = setup.hands.black.count(kind) + setup.hands.white.count(kind);
-            if counts[kind as usize] + u32::from(held) > u32::from(kind.stock()) {
-                faults |= Faults::TOO_MANY_PIECES;
-            }
+        if setup.surplus().next().is_some() {
+            faults |= Faults::TOO_MANY_PIECES;
         }
         for color in Color::ALL {
             let pawns = board.pawns() & board.of(color);
@@ -143,6 +136,33 @@ impl Faults {
             .iter()
             .filter(move |(fault, _)| self.contains(*fault));
         found.map(|&(_, phrase)| phrase)
+    }
+}
+
+impl Setup {
+    /// The kinds with more pieces, on the board and in both hands, than a set holds, each with how many
+    /// there are: what [`Faults::TOO_MANY_PIECES`] is about.
+    ///
+    /// ```
+    /// use komadai_core::{HandKind, Setup};
+    ///
+    /// let setup: Setup = "r3k3r/9/9/9/9/9/9/9/4K4 b R 1".parse()?;
+    /// assert!(setup.surplus().eq([(HandKind::Rook, 3)]));
+    /// # Ok::<(), komadai_core::SfenError>(())
+    /// ```
+    pub fn surplus(&self) -> impl Iterator<Item = (HandKind, u32)> {
+        let mut counts = [0_u32; 7];
+        for (_, piece) in self.board.iter() {
+            if let Some(kind) = piece.kind().hand_kind() {
+                counts[kind as usize] += 1;
+            }
+        }
+        let (black, white) = (self.hands.black, self.hands.white);
+        let counted = HandKind::ALL.into_iter().map(move |kind| {
+            let held = black.count(kind) + white.count(kind);
+            (kind, counts[kind as usize] + u32::from(held))
+        });
+        counted.filter(|&(kind, count)| count > u32::from(kind.stock()))
     }
 }
 

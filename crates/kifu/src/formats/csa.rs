@@ -444,7 +444,8 @@ impl<'v> CsaReader<'v> {
             }
         };
         if !begun {
-            if is_empty(&line) && (self.found || !last) {
+            let is_placed = game.boundary.is_placed();
+            if is_empty(&line) && !is_placed && (self.found || !last) {
                 self.inherited = inherited;
                 out.begin = Some(end);
                 return;

@@ -21,8 +21,10 @@ use words::{AHEAD, Word, ends, first_word, written};
 
 use super::settle::settle;
 use crate::reader::{Block, Next, Output, Reader};
+use crate::text_games::count_lines;
 
-/// Reads the games of a PSN text. A tag after moves begins another game.
+/// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
+/// line between it and tags that have a start.
 ///
 /// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
 /// others pairs of them.
@@ -35,6 +37,9 @@ struct PsnReader<'v> {
     play: Option<RecordBuilder<'v>>,
     /// Whether something follows the tags.
     is_begun: bool,
+    /// Whether a tag with the start was read, and how many lines have ended since the last tag.
+    has_start: bool,
+    line_ends: usize,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
     /// The place of the tag with the result.
@@ -51,12 +56,16 @@ impl<'v> Reader<'v> for PsnReader<'v> {
         let (own, end) = (block.own().span().end, text.span().end);
         let wanting = block.goes_on().then_some(end);
         let mut tokens = tokens_from(text, !self.is_inside_line);
+        let mut before = text.start;
         while let Some(token) = tokens.next() {
             let read = token.text.start.saturating_sub(text.start);
+            let blanks = Span::new(before, token.text.start);
+            let line_ends = self.line_ends.saturating_add(ends_of_lines(text, blanks));
             let is_tag = matches!(token.kind, PsnTokenKind::Tag { .. });
+            let is_apart = self.has_start && line_ends > 1;
             let is_open = matches!(token.kind, PsnTokenKind::Comment(_, false));
             let is_near_end = end.saturating_sub(token.text.span().end) < AHEAD;
-            if is_tag && self.is_begun {
+            if is_tag && (self.is_begun || is_apart) {
                 self.end(out);
             } else if next == Next::More && (is_open || is_near_end) {
                 out.waits = true;
@@ -71,15 +80,21 @@ impl<'v> Reader<'v> for PsnReader<'v> {
                 self.token(&token, rest.text, &mut following, out);
                 out.waits = std::mem::take(&mut self.waits);
                 if !out.waits {
+                    before = token.text.span().end;
+                    self.line_ends = 0;
                     continue;
                 }
             }
+            self.line_ends = line_ends;
             let before = text.text.get(..read).unwrap_or("");
             let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
             self.is_inside_line &= line.len() == before.len();
             self.is_inside_line |= !line.trim().is_empty();
             return read;
         }
+        let blanks = Span::new(before, text.span().end);
+        let line_ends = ends_of_lines(text, blanks);
+        self.line_ends = self.line_ends.saturating_add(line_ends);
         self.is_inside_line = false;
         if next == Next::End {
             self.end(out);
@@ -111,6 +126,8 @@ impl<'v> PsnReader<'v> {
             findings: out.collector(),
             play: None,
             is_begun: false,
+            has_start: false,
+            line_ends: 0,
             open: Vec::new(),
             result: None,
             is_inside_line: false,
@@ -209,7 +226,9 @@ impl<'v> PsnReader<'v> {
 
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) {
         let place = value.span();
-        let key = match tag(name.text) {
+        let tag = tag(name.text);
+        self.has_start |= !matches!(tag, PsnTag::Key(_));
+        let key = match tag {
             PsnTag::Position => match value.text.parse() {
                 Ok(setup) => {
                     self.setup = Some((setup, place));
@@ -429,6 +448,12 @@ fn result_of_tag(play: &mut RecordBuilder<'_>, place: Span) {
             end(play, claimed, &value);
         }
     }
+}
+
+/// How many lines end in a part of a text.
+fn ends_of_lines(text: Text<'_>, part: Span) -> usize {
+    let part = text.part(part);
+    part.map_or(0, |part| count_lines(part.text.as_bytes()))
 }
 
 /// Ends the line that is being read.

@@ -3,7 +3,7 @@
 use komadai_core::EndingKind;
 use komadai_kifu::{
     CannotWrite, Clock, Entry, Format, Header, Headers, Losses, Record, TimeControl, WriteOptions,
-    Writing, keys, read_text, write,
+    Writing, keys, read_text, write, write_all,
 };
 
 /// A text that is written of a record is read back as exactly the record that the writer gives;
@@ -47,6 +47,35 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
     assert!(losses.is_empty(), "second losses: {}", context());
     let third = written(&back(&second.text, format), format, options);
     assert!(third.text == second.text, "no fix point: {}", context());
+}
+
+/// Records that are written into one text are read back as so many games, each as it is read where it
+/// is alone; where each position is a game, as all those.
+///
+/// Records of which one has no bits in a packed format are passed over.
+pub fn written_records_read(records: &[Record], format: Format, options: &WriteOptions) {
+    let text = match write_all(records, format, options) {
+        Ok((text, _)) => text,
+        Err(CannotWrite::Position(..)) => return,
+        Err(error) => panic!("{format}: {error}"),
+    };
+    let mut alone = Vec::new();
+    for record in records {
+        let written = written(record, format, options).text;
+        let games = read_text(written, Some(format)).games;
+        assert!(games.len() == 1 || format.needs_result(), "{format}");
+        alone.extend(games);
+    }
+    let together = read_text(&*text, Some(format)).games;
+    let (read, all) = (together.len(), alone.len());
+    assert!(read == all, "{all} written, {read} read: {format}\n{text}");
+    for (alone, together) in alone.iter().zip(&together) {
+        let differences = sentences(&alone.record.differences(&together.record));
+        assert!(
+            differences.is_empty(),
+            "among others {differences:?}: {format}\n{text}"
+        );
+    }
 }
 
 /// All that a record has, as text, with the running totals that it lacks and that were `read`: what

@@ -1,7 +1,8 @@
 //! The solver of tsume problems finds what trying everything finds.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::Position;
+use komadai_core::{Move, Position};
+use komadai_movegen::legal_moves;
 use komadai_tsume::{
     Claimed, Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict, claims,
     verify,
@@ -44,6 +45,10 @@ pub fn solver_tries_everything(
         cooks_are_all(position, &solution, most, moves);
         let in_time = solver.mate_in(position, plies, &Limits::default());
         assert_eq!(in_time, MateIn::Yes(plies), "{position}");
+        let line = solver.mate_line(position, plies, &Limits::default());
+        let line = line.expect("no limit").expect("a mate");
+        assert!(line.len() <= usize::from(plies), "{position}: {line:?}");
+        line_mates(position, &line);
         if plies > 1 {
             let too_early = solver.mate_in(position, plies - 2, &Limits::default());
             assert_eq!(too_early, MateIn::No, "{position}");
@@ -131,6 +136,17 @@ fn damaged_lines(u: &mut Unstructured<'_>, text: &str) -> Result<String> {
         }
     }
     Ok(lines.join("\n"))
+}
+
+/// The moves are legal, the attacker's are checks, and the last is mate.
+fn line_mates(start: &Position, line: &[Move]) {
+    let mut position = start.clone();
+    for &m in line {
+        let _ = position.play(m).expect("a legal line");
+        let attacks = position.side() != start.side();
+        assert!(position.is_check() || !attacks, "{start}: {line:?}");
+    }
+    assert!(legal_moves(&position).is_empty(), "{start}: {line:?}");
 }
 
 /// So many nodes a problem.
@@ -223,7 +239,7 @@ fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves)
     }
 }
 
-fn end_of(start: &Position, line: &[komadai_core::Move]) -> Position {
+fn end_of(start: &Position, line: &[Move]) -> Position {
     let mut position = start.clone();
     for &m in line {
         let _ = position.play(m).expect("a legal line");

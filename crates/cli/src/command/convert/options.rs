@@ -15,9 +15,11 @@ pub(super) fn options(
     terminal: bool,
 ) -> WriteOptions {
     let Target { format, extension } = target;
+    // An extension that was named says more than that of the file.
+    let is_usual = format.extensions().next() == Some(extension);
     let extension = match file {
-        Some(path) => input::extension(path),
-        None => Some(extension.to_owned()),
+        Some(path) if is_usual => input::extension(path),
+        _ => Some(extension.to_owned()),
     };
     let options = WriteOptions::default().dialect(args.dialects.dialect(format));
     let usual = options.usual_encoding(format, extension.as_deref());
@@ -71,6 +73,8 @@ mod tests {
         check("--to kifu", None, false, Encoding::Utf8);
         check("--to kif", Some("x.kif"), true, Encoding::Cp932);
         check("--to kif", Some("x.kifu"), true, Encoding::Utf8);
+        check("--to kifu", Some("x.kif"), false, Encoding::Utf8);
+        check("--to ki2u", Some("x.ki2"), false, Encoding::Utf8);
         check("--to csa", Some("x.csa"), false, Encoding::Cp932);
         check(
             "--to csa --csa-version 3.0",

@@ -9,7 +9,8 @@ use komadai::kifu::{AddError, FileWriter, Format, LossKind, Record, WriteOptions
 use super::solver::Solved;
 use crate::args::{TsumeArgs, named_target};
 use crate::failure::Failure;
-use crate::input::{self, Source};
+use crate::input;
+use crate::named::Named;
 use crate::output::{Identity, NewFile, identity, numbered};
 use crate::stderr;
 use crate::texts::convert::lost;
@@ -27,7 +28,7 @@ impl Files {
     /// # Errors
     ///
     /// A file cannot be created, is an input, or has an extension that says no format.
-    pub(super) fn create(args: &TsumeArgs, sources: &[Source]) -> Result<Files, Failure> {
+    pub(super) fn create(args: &TsumeArgs, inputs: &[Named]) -> Result<Files, Failure> {
         let (certificate, output) = (&args.certificate, &args.output);
         if certificate.is_some() && certificate == output {
             return Err(Failure::Usage(texts::same_file()));
@@ -37,7 +38,8 @@ impl Files {
                 return Err(Failure::Usage(texts::needs_file()));
             }
         }
-        let inputs: HashSet<_> = sources.iter().filter_map(|s| identity(&s.path)).collect();
+        let paths = inputs.iter().filter_map(Named::file);
+        let inputs: HashSet<_> = paths.filter_map(identity).collect();
         let records = output
             .as_ref()
             .map(|path| Records::new(path, inputs.clone()));

@@ -8,7 +8,7 @@ use super::interruption::Interruption;
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::game_reader::GameReader;
-use crate::input::Source;
+use crate::named::Named;
 use crate::texts::{Text, no_game};
 
 /// A game, or why there is none.
@@ -23,7 +23,7 @@ pub(super) struct Game {
 /// Reads the games, until the work is interrupted.
 pub(super) struct Games<'a> {
     args: &'a TsumeArgs,
-    sources: &'a [Source],
+    inputs: &'a [Named],
     interruption: Arc<Interruption>,
     /// The input at hand, its reader, and how many games it has had.
     input: usize,
@@ -34,12 +34,12 @@ pub(super) struct Games<'a> {
 impl<'a> Games<'a> {
     pub(super) fn new(
         args: &'a TsumeArgs,
-        sources: &'a [Source],
+        inputs: &'a [Named],
         interruption: Arc<Interruption>,
     ) -> Games<'a> {
         Games {
             args,
-            sources,
+            inputs,
             interruption,
             input: 0,
             reader: None,
@@ -48,16 +48,24 @@ impl<'a> Games<'a> {
     }
 
     /// The next game of the input at hand, or an error of it; nothing at its end.
-    fn next_of_input(&mut self, source: &Source) -> Option<Game> {
+    fn next_of_input(&mut self, input: &Named) -> Option<Game> {
         let mut game = Game {
             input: self.input,
             number: self.number + 1,
             record: None,
             errors: Vec::new(),
         };
+        let path = match input {
+            Named::File(path) => path,
+            Named::Position(_, record) => {
+                game.record = Some((**record).clone());
+                self.end();
+                return Some(game);
+            }
+        };
         let reader = match &mut self.reader {
             Some(reader) => reader,
-            empty => match GameReader::open(&source.path, &self.args.reading) {
+            empty => match GameReader::open(path, &self.args.reading) {
                 Ok(reader) => empty.insert(reader),
                 Err(failure) => {
                     game.errors.push(failure.text());
@@ -66,7 +74,7 @@ impl<'a> Games<'a> {
                 }
             },
         };
-        let name = source.path.display().to_string();
+        let name = path.display().to_string();
         let (next, errors) = reader.next_and_errors(self.args.reading.strict(), &name);
         game.errors.extend(errors);
         match next {
@@ -95,8 +103,8 @@ impl Iterator for Games<'_> {
         let interruption = Arc::clone(&self.interruption);
         let _reading = interruption.reading();
         while !interruption.is_over() {
-            let source = self.sources.get(self.input)?;
-            let game = self.next_of_input(source);
+            let input = self.inputs.get(self.input)?;
+            let game = self.next_of_input(input);
             if game.is_some() {
                 return game;
             }

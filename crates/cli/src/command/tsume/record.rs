@@ -66,7 +66,10 @@ impl Lines {
             seen(&position, node);
         }
         if legal_moves(&position).is_empty() {
-            let kind = EndingKind::NoLegalMove;
+            let kind = match position.is_check() {
+                true => EndingKind::Checkmate,
+                false => EndingKind::NoLegalMove,
+            };
             let mate = Ending {
                 kind,
                 outcome: self.outcome,

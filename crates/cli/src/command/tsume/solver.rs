@@ -13,7 +13,7 @@ use super::{record, text};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::input::Source;
+use crate::named::Named;
 use crate::spread::Piece;
 use crate::texts::tsume as texts;
 use crate::texts::{Text, memory_limit, no_memory, of_game};
@@ -66,9 +66,9 @@ impl<'a> Solvers<'a> {
     }
 
     /// Solves the problem of a game.
-    pub(super) fn solve(&self, sources: &[Source], game: Game) -> Solved {
-        let path = sources.get(game.input).map(|source| source.path.display());
-        let file = path.map(|path| path.to_string()).unwrap_or_default();
+    pub(super) fn solve(&self, inputs: &[Named], game: Game) -> Solved {
+        let file = inputs.get(game.input).map(Named::to_string);
+        let file = file.unwrap_or_default();
         let number = game.number;
         let mut solved = Solved {
             errors: game.errors,

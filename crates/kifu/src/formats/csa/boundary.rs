@@ -77,6 +77,11 @@ pub(super) enum Owner {
 }
 
 impl Boundary {
+    /// Whether a line of this game was about the position.
+    pub(super) const fn is_placed(&self) -> bool {
+        self.placed
+    }
+
     /// Takes note of a statement of this game.
     pub(super) fn pass(&mut self, kind: StatementKind<'_>, text: &str) {
         self.headings |= heading(kind);

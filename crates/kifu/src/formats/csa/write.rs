@@ -30,12 +30,12 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     if request.another {
         writer.out.push_str("/\n");
     }
-    // Without a version of its own, a game without headers would have those of the game before.
-    if !request.another || v3 && record.headers.is_empty() {
-        writer.declare(request.encoding);
-    }
     let mut text = String::new();
     writer.read.record.headers = head::write(record, v3, &mut text);
+    // Without a version of its own, a game without headers would have those of the game before.
+    if !request.another || v3 && writer.read.record.headers.is_empty() {
+        writer.declare(request.encoding);
+    }
     writer.out.push_str(&text);
     writer.notes(record.root());
     writer.moves();

@@ -38,8 +38,8 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
         _ => writer.lines(),
     }
     writer.break_line();
-    if dialect == Dialect::PsnShogiL {
-        // In this dialect an empty line separates games.
+    if dialect == Dialect::PsnShogiL || writer.out.is_empty() {
+        // In this dialect an empty line separates games; in the others only tags from tags.
         writer.out.push('\n');
     }
     // The tags depend on the ending that will be read.
