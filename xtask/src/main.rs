@@ -19,6 +19,7 @@ mod readers;
 mod root;
 mod roundtrip;
 mod tidy;
+mod tsume;
 mod versus;
 
 use std::error::Error;
@@ -77,6 +78,11 @@ enum Chore {
         #[arg(long, value_name = "SEED", default_value_t = 0)]
         first: u64,
     },
+    /// Figures of the solver of tsume problems
+    Tsume {
+        #[command(subcommand)]
+        question: tsume::Question,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and written move once and sees the laws fail
@@ -122,6 +128,7 @@ fn main() -> ExitCode {
             positions,
             first,
         } => laws::run(laws, positions, first),
+        Chore::Tsume { question } => tsume::run(&question),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

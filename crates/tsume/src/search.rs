@@ -257,7 +257,7 @@ impl Search {
         let Some(frame) = self.frames.pop() else {
             return known;
         };
-        let work = (self.budget.nodes - frame.entered).min(u64::from(u32::MAX)) as u32;
+        let work = self.budget.nodes - frame.entered;
         if known.since >= depth {
             // What repeats below repeats whatever came before.
             known.since = ALWAYS;
@@ -287,16 +287,17 @@ impl Search {
         let (first, len) = (frame.first, shorter(frame.len));
         let path = frame.key.path_through(frame.hand.bits(), frame.path);
         let board = MovementBoard::new(&self.position);
+        if len != 0 {
+            self.see_which_are_stored(first);
+        }
         for i in first..self.children.len() {
             let child = self.children[i];
-            if len != 0 {
-                if let Some(known) = self.find(&child, len, path) {
-                    self.children[i].known = known;
-                    if known.pn == 0 {
-                        break;
-                    }
-                    continue;
+            if let Some(known) = self.find(&child, len, path) {
+                self.children[i].known = known;
+                if known.pn == 0 {
+                    break;
                 }
+                continue;
             }
             self.budget.nodes += 1;
             let answers = Answers::after(&board, &self.position, child.m);
@@ -324,6 +325,7 @@ impl Search {
         };
         let (first, len) = (frame.first, shorter(frame.len));
         let path = frame.key.path_through(frame.hand.bits(), frame.path);
+        self.see_which_are_stored(first);
         for i in first..self.children.len() {
             let child = self.children[i];
             let known = match self.repeated(&child, len) {
@@ -339,7 +341,18 @@ impl Search {
         }
     }
 
+    /// Asks the table which boards of the children from `first` on it has, all at once.
+    fn see_which_are_stored(&mut self, first: usize) {
+        for child in &mut self.children[first..] {
+            child.is_stored = self.table.has(child.key);
+        }
+    }
+
+    /// What the table says of a child that it may have.
     fn find(&self, child: &Child, len: u16, path: u64) -> Option<Known> {
+        if !child.is_stored {
+            return None;
+        }
         let found = self.table.find(child.key, child.hand, len)?;
         if found.loops && len == ANY {
             let on_path = child.key.on_path(child.hand.bits(), path);

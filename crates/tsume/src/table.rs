@@ -74,76 +74,105 @@ pub(crate) struct Found {
     pub(crate) visited: bool,
 }
 
-#[derive(Clone, Copy, Default)]
+/// Free if no work was spent on it.
+#[derive(Clone, Copy)]
 struct Entry {
+    /// The key's other half, which names the bucket.
+    place: u32,
     hand: Held,
     pn: u32,
     dn: u32,
-    /// How many nodes it took.
-    work: u32,
     /// Mate within so many plies; 0 if none is known. The board tells mated positions by themselves.
     proved: u16,
     /// No mate within so many plies.
     refuted: u16,
-    /// See [`Known::since`], of an entry for one path.
+    /// Of an entry for one path: see [`Known::since`]. Else [`ALWAYS`], or less if there are disproofs
+    /// for paths.
     since: u16,
-    /// The problem it belongs to, shifted by one, and whether there are disproofs for paths.
-    mark: u16,
+    /// How many nodes it took, as far as that can be counted.
+    work: u16,
 }
+
+const FREE: Entry = Entry {
+    place: 0,
+    hand: Held::EMPTY,
+    pn: 0,
+    dn: 0,
+    proved: 0,
+    refuted: 0,
+    since: ALWAYS,
+    work: 0,
+};
 
 const SLOTS: usize = 8;
 
 /// The keys have a line of the processor's cache to themselves: most boards are not found.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Bucket {
     keys: [u64; SLOTS],
     entries: [Entry; SLOTS],
 }
 
-/// Entries by board, several for a board with different hands. When a bucket is full, the entry that
-/// took the least work makes room.
+const EMPTY: Bucket = Bucket {
+    keys: [0; SLOTS],
+    entries: [FREE; SLOTS],
+};
+
+/// A table begins with so many buckets, which the processor's cache holds.
+const FEW: usize = 256;
+
+/// Entries by board, several for a board with different hands. The table grows with what it holds,
+/// up to a fixed size; then, when a bucket is full, the entry that took the least work makes room.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The problem at hand; entries of others are free.
-    problem: u16,
-    /// Mixed into the keys of this problem.
-    salt: u64,
+    /// How many buckets there may be.
+    most: usize,
+    /// How many entries are not free.
+    used: usize,
 }
 
 impl Table {
-    /// A table of so many units of 2²⁰ bytes, or a little smaller; never none.
+    /// A table of at most so many units of 2²⁰ bytes; never none.
     pub(crate) fn new(megabytes: usize) -> Table {
-        let count = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>();
+        let most = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>();
+        let most = most.max(FEW);
+        let mut buckets = Vec::with_capacity(most);
+        buckets.resize(FEW, EMPTY);
+        let used = 0;
         Table {
-            buckets: vec![Bucket::default(); count.max(64)],
-            problem: 1,
-            salt: 0,
+            buckets,
+            most,
+            used,
         }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.problem += 1;
-        if self.problem == 1 << 15 {
-            self.buckets.fill(Bucket::default());
-            self.problem = 1;
-        }
-        self.salt = u64::from(self.problem).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.buckets.truncate(FEW);
+        self.buckets.fill(EMPTY);
+        self.used = 0;
     }
 
-    fn place(&self, key: BoardKey) -> (usize, u64) {
+    /// The bucket of a place.
+    fn bucket(&self, place: u32) -> usize {
+        // The high half of a product spreads the places over any number of buckets, in their order.
+        ((u64::from(place) * self.buckets.len() as u64) >> 32) as usize
+    }
+
+    /// Whether the board is there with any hand. Many such questions, one after the other, wait for
+    /// the memory together; those to [`Table::find`] wait one by one.
+    pub(crate) fn has(&self, key: BoardKey) -> bool {
         let (place, compared) = key.halves();
-        // The high half of a product spreads the key over any number of buckets.
-        let at = (u128::from(place) * self.buckets.len() as u128) >> 64;
-        (at as usize, compared ^ self.salt)
+        let keys = &self.buckets[self.bucket(place)].keys;
+        keys.iter().fold(false, |has, &key| has | (key == compared))
     }
 
     /// What is known of mate within `len` plies, from this hand and from others that tell; nothing
     /// without an entry.
     pub(crate) fn find(&self, key: BoardKey, hand: Held, len: u16) -> Option<Found> {
-        let (at, compared) = self.place(key);
-        let bucket = &self.buckets[at];
+        let (place, compared) = key.halves();
+        let bucket = &self.buckets[self.bucket(place)];
         let mut found: Option<Found> = None;
         for (slot, &key) in bucket.keys.iter().enumerate() {
             if key != compared {
@@ -158,7 +187,7 @@ impl Table {
             } else if entry.hand == hand {
                 found = Some(Found {
                     known: Known::open(entry.pn.max(1), entry.dn.max(1)),
-                    loops: entry.mark & 1 == 1,
+                    loops: entry.since != ALWAYS,
                     visited: entry.pn != 0,
                 });
                 continue;
@@ -176,18 +205,17 @@ impl Table {
 
     /// A disproof that holds on one path, whose hash is in the key.
     pub(crate) fn find_on_path(&self, key: BoardKey, hand: Held) -> Option<Known> {
-        let (at, compared) = self.place(key);
-        let bucket = &self.buckets[at];
+        let (place, compared) = key.halves();
+        let bucket = &self.buckets[self.bucket(place)];
         let slot = bucket.keys.iter().position(|&key| key == compared)?;
         let entry = &bucket.entries[slot];
         (entry.hand == hand).then(|| Known::refuted(ANY, hand, entry.since))
     }
 
     /// Stores what is known of a position with this hand.
-    pub(crate) fn store(&mut self, key: BoardKey, hand: Held, known: Known, work: u32) {
+    pub(crate) fn store(&mut self, key: BoardKey, hand: Held, known: Known, work: u64) {
         let decided = known.is_decided();
-        let entry = self.entry(key, if decided { known.hand } else { hand });
-        entry.work = entry.work.saturating_add(work);
+        let entry = self.entry(key, if decided { known.hand } else { hand }, work);
         match (known.pn, known.dn) {
             (0, _) => {
                 let shorter = entry.proved == 0 || known.plies < entry.proved;
@@ -205,35 +233,54 @@ impl Table {
         on_path: BoardKey,
         hand: Held,
         known: Known,
-        work: u32,
+        work: u64,
     ) {
-        self.entry(key, hand).mark |= 1;
-        let entry = self.entry(on_path, hand);
-        entry.since = known.since;
-        entry.work = work;
+        self.entry(key, hand, 0).since = 0;
+        self.entry(on_path, hand, work).since = known.since;
     }
 
-    /// The entry of a position; a new one if there is none.
-    fn entry(&mut self, key: BoardKey, hand: Held) -> &mut Entry {
-        let (at, compared) = self.place(key);
-        let problem = self.problem;
+    /// The entry of a position, on which this work was spent too; a new one if there is none.
+    fn entry(&mut self, key: BoardKey, hand: Held, work: u64) -> &mut Entry {
+        if self.used > self.buckets.len() * SLOTS / 2 && self.buckets.len() < self.most {
+            self.grow();
+        }
+        let (place, compared) = key.halves();
+        let at = self.bucket(place);
         let Bucket { keys, entries } = &mut self.buckets[at];
         let same = |slot: &usize| keys[*slot] == compared && entries[*slot].hand == hand;
         let slot = (0..SLOTS).find(same).unwrap_or_else(|| {
-            let worth = |entry: &Entry| match entry.mark >> 1 == problem {
-                true => 1 + u64::from(entry.work),
-                false => 0,
-            };
-            let least = (0..SLOTS).min_by_key(|&slot| worth(&entries[slot]));
+            let least = (0..SLOTS).min_by_key(|&slot| entries[slot].work);
             let least = least.unwrap_or(0);
+            self.used += usize::from(entries[least].work == 0);
             keys[least] = compared;
             entries[least] = Entry {
+                place,
                 hand,
-                mark: problem << 1,
-                ..Entry::default()
+                ..FREE
             };
             least
         });
-        &mut entries[slot]
+        let entry = &mut entries[slot];
+        let work = u16::try_from(work.max(1)).unwrap_or(u16::MAX);
+        entry.work = entry.work.saturating_add(work);
+        entry
+    }
+
+    /// Makes room for twice as many entries.
+    fn grow(&mut self) {
+        let before = self.buckets.len();
+        self.buckets.resize((2 * before).min(self.most), EMPTY);
+        // From the last on: entries move up.
+        for at in (0..before).rev() {
+            let Bucket { keys, entries } = core::mem::replace(&mut self.buckets[at], EMPTY);
+            for (key, entry) in keys.into_iter().zip(entries) {
+                let to = self.bucket(entry.place);
+                let to = &mut self.buckets[to];
+                let free = to.entries.iter().position(|entry| entry.work == 0);
+                if let (Some(slot), 1..) = (free, entry.work) {
+                    (to.keys[slot], to.entries[slot]) = (key, entry);
+                }
+            }
+        }
     }
 }

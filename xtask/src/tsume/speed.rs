@@ -1,0 +1,67 @@
+//! `cargo xtask tsume speed`: nodes a second.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use cpu_time::ThreadTime;
+use komadai_core::Position;
+use komadai_tsume::{Limits, Problem, Questions, Solver};
+
+use super::{shared, small, table};
+use crate::Verdict;
+
+/// Which problems, and how far.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// A table of problems
+    #[arg(long, value_name = "FILE", default_value_os_t = shared("problems.tsv"))]
+    table: PathBuf,
+    /// Those whose names begin so
+    #[arg(long, value_name = "NAME", default_value = "")]
+    only: String,
+    /// The most nodes of a problem of the table
+    #[arg(long, value_name = "N", default_value_t = 4_000_000)]
+    nodes: u64,
+    /// How many random small problems, each of no more than 32,768 nodes
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    random: usize,
+    /// The solver's table, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256)]
+    memory: usize,
+}
+
+/// The most nodes of a random problem.
+const RANDOM: u64 = 1 << 15;
+
+pub(crate) fn run(options: &Options) -> Verdict {
+    let mut solver = Solver::new(options.memory);
+    println!("      nodes  seconds  million/s");
+    for (name, problem) in table(&options.table)? {
+        if name.starts_with(&options.only) {
+            let problems = [problem.position().clone()];
+            figure(&mut solver, &name, problems.into_iter(), options.nodes);
+        }
+    }
+    let random = small(0).take(options.random);
+    figure(&mut solver, "random", random, RANDOM);
+    Ok(true)
+}
+
+/// Solves the problems and prints the speed.
+fn figure(solver: &mut Solver, name: &str, problems: impl Iterator<Item = Position>, most: u64) {
+    let limits = Limits {
+        nodes: Some(most),
+        ..Limits::default()
+    };
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for position in problems {
+        let Ok(problem) = Problem::of(&position) else {
+            continue;
+        };
+        let start = ThreadTime::now();
+        nodes += solver.solve(&problem, &Questions::default(), &limits).nodes;
+        seconds += start.elapsed().as_secs_f64();
+    }
+    let speed = nodes as f64 / seconds / 1e6;
+    println!("{nodes:11}{seconds:9.2}{speed:11.2}  {name}");
+}
