@@ -1,10 +1,15 @@
 //! `cargo xtask tsume`: figures of the solver of tsume problems.
 
+mod cooks;
+mod line;
+mod long;
+mod mates;
 mod speed;
 
+use std::collections::BTreeMap;
 use std::error::Error;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
 use arbitrary::Unstructured;
 use clap::Subcommand;
@@ -20,11 +25,23 @@ use crate::root::root;
 pub(crate) enum Question {
     /// How many nodes a second a thread looks at: in hard problems, and in random small ones
     Speed(speed::Options),
+    /// Whether mates from games and walks are those of plain search: verdict and length
+    Mates(mates::Options),
+    /// Whether cooks of small problems are those of a search of all positions that they come to
+    Cooks(cooks::Options),
+    /// Whether the shortest length of long mates is proved
+    Long(long::Options),
+    /// Whether a solution line is legal, all checks, and ends by mate
+    Line(line::Options),
 }
 
 pub(crate) fn run(question: &Question) -> Verdict {
     match question {
         Question::Speed(options) => speed::run(options),
+        Question::Mates(options) => mates::run(options),
+        Question::Cooks(options) => cooks::run(options),
+        Question::Long(options) => long::run(options),
+        Question::Line(options) => line::run(options),
     }
 }
 
@@ -45,10 +62,26 @@ fn table(file: &Path) -> Result<Vec<(String, Problem)>, Box<dyn Error>> {
     rows.collect()
 }
 
-/// The small problems of the seeds from `first` on.
-fn small(first: u64) -> impl Iterator<Item = Position> {
+/// The small problems of the seeds from `first` on, with their seeds.
+fn small(first: u64) -> impl Iterator<Item = (u64, Position)> {
     (first..).filter_map(|seed| {
         let bytes = bytes(seed, 400);
-        tsume::small(&mut Unstructured::new(&bytes)).ok().flatten()
+        let small = tsume::small(&mut Unstructured::new(&bytes)).ok().flatten();
+        small.map(|position| (seed, position))
     })
+}
+
+/// How many mates of each length, in words.
+struct Lengths<I>(I);
+
+impl<I: Iterator<Item = u16> + Clone> fmt::Display for Lengths<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut counts = BTreeMap::new();
+        let lengths = self.0.clone();
+        lengths.for_each(|plies| *counts.entry(plies).or_insert(0) += 1);
+        let words = counts
+            .iter()
+            .map(|(plies, count)| format!("{count} of {plies}"));
+        f.write_str(&words.collect::<Vec<_>>().join(", "))
+    }
 }

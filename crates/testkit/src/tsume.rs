@@ -1,8 +1,14 @@
-//! Small tsume problems, and a solver of them that tries everything.
+//! Small tsume problems, and solvers of them that try everything.
+
+mod reach;
+mod remembering;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, Faults, HandKind, Move, Piece, PieceKind, Position, Setup, Square};
 use komadai_movegen::legal_moves;
+
+pub use reach::Reach;
+pub use remembering::{Remembering, TooMany};
 
 /// Finds all legal moves.
 pub type Moves = fn(&Position) -> Vec<Move>;

@@ -122,8 +122,8 @@ const EMPTY: Bucket = Bucket {
 /// A table begins with so many buckets, which the processor's cache holds.
 const FEW: usize = 256;
 
-/// Entries by board, several for a board with different hands. The table grows with what it holds,
-/// up to a fixed size; then, when a bucket is full, the entry that took the least work makes room.
+/// Entries by board, several for a board with different hands. When a bucket is full, the table grows,
+/// up to a fixed size; then the entry that took the least work makes room.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     /// How many buckets there may be.
@@ -241,26 +241,33 @@ impl Table {
 
     /// The entry of a position, on which this work was spent too; a new one if there is none.
     fn entry(&mut self, key: BoardKey, hand: Held, work: u64) -> &mut Entry {
-        if self.used > self.buckets.len() * SLOTS / 2 && self.buckets.len() < self.most {
-            self.grow();
-        }
         let (place, compared) = key.halves();
-        let at = self.bucket(place);
-        let Bucket { keys, entries } = &mut self.buckets[at];
+        let mut at = self.bucket(place);
+        let Bucket { keys, entries } = &self.buckets[at];
         let same = |slot: &usize| keys[*slot] == compared && entries[*slot].hand == hand;
-        let slot = (0..SLOTS).find(same).unwrap_or_else(|| {
-            let least = (0..SLOTS).min_by_key(|&slot| entries[slot].work);
-            let least = least.unwrap_or(0);
-            self.used += usize::from(entries[least].work == 0);
-            keys[least] = compared;
-            entries[least] = Entry {
-                place,
-                hand,
-                ..FREE
-            };
-            least
-        });
-        let entry = &mut entries[slot];
+        let least = |entries: &[Entry]| (0..SLOTS).min_by_key(|&slot| entries[slot].work);
+        let slot = match (0..SLOTS).find(same) {
+            Some(slot) => slot,
+            None => {
+                let is_full = entries.iter().all(|entry| entry.work != 0);
+                let is_dense = self.used > self.buckets.len() * SLOTS / 8;
+                if is_full && is_dense && self.buckets.len() < self.most {
+                    self.grow();
+                    at = self.bucket(place);
+                }
+                let Bucket { keys, entries } = &mut self.buckets[at];
+                let slot = least(entries).unwrap_or(0);
+                self.used += usize::from(entries[slot].work == 0);
+                keys[slot] = compared;
+                entries[slot] = Entry {
+                    place,
+                    hand,
+                    ..FREE
+                };
+                slot
+            }
+        };
+        let entry = &mut self.buckets[at].entries[slot];
         let work = u16::try_from(work.max(1)).unwrap_or(u16::MAX);
         entry.work = entry.work.saturating_add(work);
         entry

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use cpu_time::ThreadTime;
 use komadai_core::Position;
-use komadai_tsume::{Limits, Problem, Questions, Solver};
+use komadai_tsume::{Limits, Mate, Problem, Questions, Solver};
 
 use super::{shared, small, table};
 use crate::Verdict;
@@ -42,26 +42,29 @@ pub(crate) fn run(options: &Options) -> Verdict {
             figure(&mut solver, &name, problems.into_iter(), options.nodes);
         }
     }
-    let random = small(0).take(options.random);
-    figure(&mut solver, "random", random, RANDOM);
+    let random = small(0).map(|(_, position)| position);
+    figure(&mut solver, "random", random.take(options.random), RANDOM);
     Ok(true)
 }
 
-/// Solves the problems and prints the speed.
+/// Solves the problems and prints the speed, and what is known of the last.
 fn figure(solver: &mut Solver, name: &str, problems: impl Iterator<Item = Position>, most: u64) {
     let limits = Limits {
         nodes: Some(most),
         ..Limits::default()
     };
     let (mut nodes, mut seconds) = (0, 0.0);
+    let mut mate = Mate::Unknown;
     for position in problems {
         let Ok(problem) = Problem::of(&position) else {
             continue;
         };
         let start = ThreadTime::now();
-        nodes += solver.solve(&problem, &Questions::default(), &limits).nodes;
+        let solution = solver.solve(&problem, &Questions::default(), &limits);
         seconds += start.elapsed().as_secs_f64();
+        nodes += solution.nodes;
+        mate = solution.mate_of_all;
     }
     let speed = nodes as f64 / seconds / 1e6;
-    println!("{nodes:11}{seconds:9.2}{speed:11.2}  {name}");
+    println!("{nodes:11}{seconds:9.2}{speed:11.2}  {name}: {mate:?}");
 }
