@@ -509,11 +509,8 @@ impl Search {
 
     /// The pieces in both hands.
     fn off_board(&self) -> Held {
-        let mut all = Held::new(self.position.hand(self.attacker));
-        for (kind, count) in self.position.hand(!self.attacker).iter() {
-            (0..count).for_each(|_| all = all.with(kind));
-        }
-        all
+        let [one, other] = Color::ALL.map(|color| Held::new(self.position.hand(color)));
+        one.and(other)
     }
 }
 

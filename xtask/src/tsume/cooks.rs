@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::Position;
 use komadai_movegen::legal_moves;
 use komadai_testkit::tsume::Reach;
-use komadai_tsume::{Limits, Mate, Policy, Problem, Questions, Solver};
+use komadai_tsume::{Limits, Mate, MateIn, Policy, Problem, Questions, Solver};
 use rayon::prelude::*;
 
 use super::{Lengths, small};
@@ -40,6 +40,8 @@ struct Compared {
     wrong: Vec<String>,
 }
 
+/// A problem is looked at if a mate is found among so many nodes.
+const GLANCE: u64 = 1 << 16;
 /// Problems between two looks at how far we are.
 const BATCH: usize = 256;
 
@@ -86,9 +88,16 @@ pub(crate) fn run(options: &Options) -> Verdict {
 impl Options {
     /// Looks for cooks twice; nothing if there is no mate, a shorter one, or too many positions.
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Compared> {
+        let problem = Problem::of(position).ok()?;
+        let glance = Limits {
+            nodes: Some(GLANCE),
+            ..Limits::default()
+        };
+        if !matches!(solver.mate_in(position, u16::MAX, &glance), MateIn::Yes(_)) {
+            return None;
+        }
         let reach = Reach::of(position, self.most)?;
         let plies = reach.mate(position).filter(|&plies| plies >= self.plies)?;
-        let problem = Problem::of(position).ok()?;
         let questions = Questions {
             policy: Policy::None,
             variations: false,
