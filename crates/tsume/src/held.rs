@@ -41,6 +41,11 @@ impl Held {
         Held(self.0 + other.0)
     }
 
+    /// The hand of [`Held::bits`].
+    pub(crate) const fn of_bits(bits: u32) -> Held {
+        Held(bits)
+    }
+
     /// The hand as one number.
     pub(crate) const fn bits(self) -> u32 {
         self.0

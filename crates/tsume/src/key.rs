@@ -72,6 +72,11 @@ impl BoardKey {
         ((self.0 >> 64) as u32, self.0 as u64)
     }
 
+    /// 0 or 1, at random.
+    pub(crate) const fn noise(self, number: u64) -> u32 {
+        (random(self.0 as u64 ^ number) >> 63) as u32
+    }
+
     /// The key of the position with this hand at the end of a path.
     pub(crate) const fn on_path(self, hand: u32, path: u64) -> BoardKey {
         let mixed = wide(path ^ (hand as u64) << 32 ^ hand as u64);

@@ -5,6 +5,12 @@
 //! found is always true. Without a bound, a position that comes again is no mate on that path, and what
 //! follows from that alone is kept for that path alone.
 
+use std::panic::resume_unwind;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::thread;
+
 use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Color, HandKind, Move, Position, Undo};
 use komadai_movegen::{checkers, has_legal_move};
@@ -62,43 +68,38 @@ const FILTER: usize = 1 << 12;
 
 /// The search: a table, and the path that is looked at.
 pub(crate) struct Search {
-    pub(crate) table: Table,
-    pub(crate) budget: Budget,
-    position: Position,
-    attacker: Color,
-    frames: Vec<Frame>,
-    children: Vec<Child>,
-    /// How many attacker's positions on the path have a key with these low bits.
-    on_path: Vec<u16>,
+    table: RwLock<Table>,
+    pub(crate) path: Path,
+    /// How many threads look at a hard question.
+    pub(crate) threads: usize,
 }
+
+/// A question is hard if it takes more nodes than this.
+const HARD: u64 = 1 << 16;
 
 impl Search {
     pub(crate) fn new(megabytes: usize) -> Search {
         Search {
-            table: Table::new(megabytes),
-            budget: Budget::new(&Limits::default()),
-            position: Position::startpos(),
-            attacker: Color::Black,
-            frames: Vec::new(),
-            children: Vec::new(),
-            on_path: vec![0; FILTER],
+            table: RwLock::new(Table::new(megabytes)),
+            path: Path::new(0),
+            threads: 1,
         }
     }
 
     pub(crate) const fn attacker(&self) -> Color {
-        self.attacker
+        self.path.attacker
     }
 
     /// Begins another problem.
     pub(crate) fn begin(&mut self, attacker: Color, limits: &Limits) {
-        self.table.clear();
+        write(&self.table).clear();
         self.resume(attacker, limits);
     }
 
     /// Asks more about the same problem.
     pub(crate) fn resume(&mut self, attacker: Color, limits: &Limits) {
-        self.attacker = attacker;
-        self.budget = Budget::new(limits);
+        self.path.attacker = attacker;
+        self.path.budget = Budget::new(limits);
     }
 
     /// Whether the attacker mates from a position of the problem within `len` plies. Either side may be
@@ -119,23 +120,102 @@ impl Search {
 
     /// What the table says without a search.
     pub(crate) fn known(&self, position: &Position, len: u16) -> Answer {
-        let attacks = position.side() == self.attacker;
+        let attacks = position.side() == self.attacker();
         if !attacks && !has_legal_move(position) {
             return Answer::Mate(0);
         }
         if len <= u16::from(!attacks) {
             return Answer::No(len);
         }
-        let (key, hand, _) = self.place(position);
-        let found = self.table.find(key, hand, len);
+        let (key, hand, _) = self.path.place(position);
+        let found = read(&self.table).find(key, hand, len);
         found.map_or(Answer::Unknown, |found| answer(&found.known))
     }
 
     /// Stores that there is no mate within so many plies.
     pub(crate) fn note_refuted(&mut self, position: &Position, plies: u16) {
-        let (key, hand, _) = self.place(position);
-        self.table
-            .store(key, hand, Known::refuted(plies, hand, ALWAYS), 1);
+        let (key, hand, _) = self.path.place(position);
+        let refuted = Known::refuted(plies, hand, ALWAYS);
+        read(&self.table).store(key, hand, refuted, 1);
+    }
+
+    fn run(&mut self, position: &Position, len: u16) -> Known {
+        let over = AtomicBool::new(false);
+        self.path.begin(&read(&self.table), position, len);
+        let alone = match self.threads {
+            1 => u64::MAX,
+            _ => self.path.budget.nodes + HARD,
+        };
+        let known = self.path.go_on(&self.table, &over, alone);
+        known.unwrap_or_else(|| self.run_together(position, len))
+    }
+
+    /// Goes on with other threads, which search the same position, each a little differently, and share
+    /// what they find in the table. The first that decides it ends the search.
+    fn run_together(&mut self, position: &Position, len: u16) -> Known {
+        let (table, path, over) = (&self.table, &mut self.path, &AtomicBool::new(false));
+        let budgets = path.budget.share(self.threads);
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..)
+                .zip(budgets)
+                .map(|(number, budget)| {
+                    let mut helper = Path::new(number);
+                    (helper.attacker, helper.budget) = (path.attacker, budget);
+                    scope.spawn(move || {
+                        helper.begin(&read(table), position, len);
+                        let known = helper.go_on(table, over, u64::MAX);
+                        (known, helper.budget)
+                    })
+                })
+                .collect();
+            let mut known = path.go_on(table, over, u64::MAX);
+            over.store(true, Relaxed);
+            for helper in helpers {
+                let (found, budget) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+                path.budget.take_back(&budget);
+                let is_decided = |known: &Option<Known>| known.is_some_and(|k| k.is_decided());
+                if !is_decided(&known) && is_decided(&found) {
+                    (known, path.budget.stopped) = (found, None);
+                }
+            }
+            known.unwrap_or(Known::open(1, 1))
+        })
+    }
+}
+
+// A thread that panics leaves a table that is whole.
+fn read(table: &RwLock<Table>) -> RwLockReadGuard<'_, Table> {
+    table.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write(table: &RwLock<Table>) -> RwLockWriteGuard<'_, Table> {
+    table.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The path that a thread looks at.
+pub(crate) struct Path {
+    /// Which thread; the first is 0.
+    number: u64,
+    pub(crate) budget: Budget,
+    position: Position,
+    attacker: Color,
+    frames: Vec<Frame>,
+    children: Vec<Child>,
+    /// How many attacker's positions on the path have a key with these low bits.
+    on_path: Vec<u16>,
+}
+
+impl Path {
+    fn new(number: u64) -> Path {
+        Path {
+            number,
+            budget: Budget::new(&Limits::default()),
+            position: Position::startpos(),
+            attacker: Color::Black,
+            frames: Vec::new(),
+            children: Vec::new(),
+            on_path: vec![0; FILTER],
+        }
     }
 
     fn place(&self, position: &Position) -> (BoardKey, Held, bool) {
@@ -147,7 +227,8 @@ impl Search {
         }
     }
 
-    fn run(&mut self, position: &Position, len: u16) -> Known {
+    /// Begins with a position.
+    fn begin(&mut self, table: &Table, position: &Position, len: u16) {
         let (key, hand, attacks) = self.place(position);
         // The last ply is the attacker's.
         let odd_one = len != ANY && (len % 2 == 1) != attacks;
@@ -156,31 +237,50 @@ impl Search {
         self.frames.clear();
         self.children.clear();
         self.on_path.fill(0);
-        self.enter(Frame {
-            undo: None,
-            first: 0,
-            chosen: 0,
-            key,
-            hand,
-            len,
-            attacks,
-            most: [LARGE; 2],
-            path: 0,
-            entered: self.budget.nodes,
-        });
-        self.go_on()
+        self.enter(
+            table,
+            Frame {
+                undo: None,
+                first: 0,
+                chosen: 0,
+                key,
+                hand,
+                len,
+                attacks,
+                most: [LARGE; 2],
+                path: 0,
+                entered: self.budget.nodes,
+            },
+        );
     }
 
-    /// Searches until the first frame is left; returns what is known of it.
-    fn go_on(&mut self) -> Known {
+    /// Searches until the first frame is left, and returns what is known of it; nothing if so many nodes
+    /// come first. `over` is set by the thread that decides it.
+    fn go_on(&mut self, table: &RwLock<Table>, over: &AtomicBool, nodes: u64) -> Option<Known> {
         loop {
+            let known = self.go_on_while_there_is_room(&read(table), over, nodes);
+            if known.is_some() || self.budget.nodes >= nodes {
+                return known;
+            }
+            write(table).grow();
+        }
+    }
+
+    fn go_on_while_there_is_room(
+        &mut self,
+        table: &Table,
+        over: &AtomicBool,
+        nodes: u64,
+    ) -> Option<Known> {
+        while !table.is_tight() && self.budget.nodes < nodes {
             if self.budget.nodes >= self.budget.next {
                 let plies = self.frames.first().map_or(ANY, |frame| frame.len);
                 self.budget.look((plies != ANY).then_some(plies));
             }
-            let Some(frame) = self.frames.last() else {
-                return Known::open(1, 1);
-            };
+            if over.load(Relaxed) {
+                self.budget.stopped = Some(Stopped::Cancelled);
+            }
+            let frame = self.frames.last()?;
             let sum = if frame.attacks {
                 self.sum_of_checks(frame)
             } else {
@@ -188,25 +288,28 @@ impl Search {
             };
             let [most_pn, most_dn] = frame.most;
             let done = sum.known.pn >= most_pn || sum.known.dn >= most_dn;
-            if done || sum.known.is_decided() || self.budget.stopped.is_some() {
-                let known = self.leave(sum.known);
-                match self.frames.last() {
-                    Some(frame) => self.children[frame.chosen].known = known,
-                    None => {
-                        if !known.is_decided() && self.budget.stopped.is_none() {
-                            self.budget.stopped = Some(Stopped::Depth);
-                        }
-                        return known;
+            if !done && !sum.known.is_decided() && self.budget.stopped.is_none() {
+                self.descend(table, &sum);
+                continue;
+            }
+            let known = self.leave(table, sum.known);
+            match self.frames.last() {
+                Some(frame) => self.children[frame.chosen].known = known,
+                None => {
+                    if known.is_decided() {
+                        over.store(true, Relaxed);
+                    } else if self.budget.stopped.is_none() {
+                        self.budget.stopped = Some(Stopped::Depth);
                     }
+                    return Some(known);
                 }
-            } else {
-                self.descend(&sum);
             }
         }
+        None
     }
 
     /// Goes to the best child of the last frame.
-    fn descend(&mut self, sum: &Sum) {
+    fn descend(&mut self, table: &Table, sum: &Sum) {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
@@ -228,11 +331,11 @@ impl Search {
         if self.frames.len() >= DEEPEST {
             self.budget.stopped = Some(Stopped::Depth);
         }
-        self.enter(next);
+        self.enter(table, next);
     }
 
     /// Adds a frame and its children.
-    fn enter(&mut self, frame: Frame) {
+    fn enter(&mut self, table: &Table, frame: Frame) {
         let parent = Parent {
             position: &self.position,
             key: frame.key,
@@ -243,16 +346,16 @@ impl Search {
             self.on_path[filter(frame.key)] += 1;
             parent.checks(&mut self.children);
             self.frames.push(frame);
-            self.look_at_checks();
+            self.look_at_checks(table);
         } else {
             parent.answers(&mut self.children);
             self.frames.push(frame);
-            self.look_at_answers();
+            self.look_at_answers(table);
         }
     }
 
     /// Removes the last frame; stores and returns what is known of it.
-    fn leave(&mut self, mut known: Known) -> Known {
+    fn leave(&mut self, table: &Table, mut known: Known) -> Known {
         let depth = (self.frames.len() - 1) as u16;
         let Some(frame) = self.frames.pop() else {
             return known;
@@ -263,11 +366,10 @@ impl Search {
             known.since = ALWAYS;
         }
         if known.since == ALWAYS {
-            self.table.store(frame.key, frame.hand, known, work);
+            table.store(frame.key, frame.hand, known, work);
         } else {
             let on_path = frame.key.on_path(frame.hand.bits(), frame.path);
-            self.table
-                .store_on_path(frame.key, on_path, frame.hand, known, work);
+            table.store_on_path(frame.key, on_path, frame.hand, known, work);
         }
         self.children.truncate(frame.first);
         if frame.attacks {
@@ -280,7 +382,7 @@ impl Search {
     }
 
     /// Looks the positions after checks up, or counts the answers.
-    fn look_at_checks(&mut self) {
+    fn look_at_checks(&mut self, table: &Table) {
         let Some(frame) = self.frames.last() else {
             return;
         };
@@ -288,11 +390,11 @@ impl Search {
         let path = frame.key.path_through(frame.hand.bits(), frame.path);
         let board = MovementBoard::new(&self.position);
         if len != 0 {
-            self.see_which_are_stored(first);
+            self.see_which_are_stored(table, first);
         }
         for i in first..self.children.len() {
             let child = self.children[i];
-            if let Some(known) = self.find(&child, len, path) {
+            if let Some(known) = self.find(table, &child, len, path) {
                 self.children[i].known = known;
                 if known.pn == 0 {
                     break;
@@ -309,7 +411,7 @@ impl Search {
                     Known::proved(0, hand)
                 }
                 _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
-                (steps, drops) => Known::open(steps + drops.min(2), 1),
+                (steps, drops) => Known::open(steps + drops.min(2) + self.noise(child.key), 1),
             };
             self.children[i].known = known;
             if known.pn == 0 {
@@ -319,18 +421,18 @@ impl Search {
     }
 
     /// Looks the positions after answers up.
-    fn look_at_answers(&mut self) {
+    fn look_at_answers(&mut self, table: &Table) {
         let Some(frame) = self.frames.last() else {
             return;
         };
         let (first, len) = (frame.first, shorter(frame.len));
         let path = frame.key.path_through(frame.hand.bits(), frame.path);
-        self.see_which_are_stored(first);
+        self.see_which_are_stored(table, first);
         for i in first..self.children.len() {
             let child = self.children[i];
             let known = match self.repeated(&child, len) {
                 Some(known) => Some(known),
-                None => self.find(&child, len, path),
+                None => self.find(table, &child, len, path),
             };
             if let Some(known) = known {
                 self.children[i].known = known;
@@ -341,22 +443,30 @@ impl Search {
         }
     }
 
+    /// What a thread other than the first adds to the proof number of a new position: 0 or 1.
+    fn noise(&self, key: BoardKey) -> u32 {
+        match self.number {
+            0 => 0,
+            number => key.noise(number),
+        }
+    }
+
     /// Asks the table which boards of the children from `first` on it has, all at once.
-    fn see_which_are_stored(&mut self, first: usize) {
+    fn see_which_are_stored(&mut self, table: &Table, first: usize) {
         for child in &mut self.children[first..] {
-            child.is_stored = self.table.has(child.key);
+            child.is_stored = table.has(child.key);
         }
     }
 
     /// What the table says of a child that it may have.
-    fn find(&self, child: &Child, len: u16, path: u64) -> Option<Known> {
+    fn find(&self, table: &Table, child: &Child, len: u16, path: u64) -> Option<Known> {
         if !child.is_stored {
             return None;
         }
-        let found = self.table.find(child.key, child.hand, len)?;
+        let found = table.find(child.key, child.hand, len)?;
         if found.loops && len == ANY {
             let on_path = child.key.on_path(child.hand.bits(), path);
-            if let Some(known) = self.table.find_on_path(on_path, child.hand) {
+            if let Some(known) = table.find_on_path(on_path, child.hand) {
                 return Some(known);
             }
         }

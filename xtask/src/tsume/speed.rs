@@ -1,9 +1,11 @@
 //! `cargo xtask tsume speed`: nodes a second.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args;
-use cpu_time::ThreadTime;
+use cpu_time::ProcessTime;
 use komadai_core::Position;
 use komadai_tsume::{Limits, Mate, Problem, Questions, Solver};
 
@@ -25,6 +27,9 @@ pub(crate) struct Options {
     /// How many random small problems, each of no more than 32,768 nodes
     #[arg(long, value_name = "N", default_value_t = 2000)]
     random: usize,
+    /// How many threads look at a problem
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
     /// The solver's table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256)]
     memory: usize,
@@ -34,8 +39,8 @@ pub(crate) struct Options {
 const RANDOM: u64 = 1 << 15;
 
 pub(crate) fn run(options: &Options) -> Verdict {
-    let mut solver = Solver::new(options.memory);
-    println!("      nodes  seconds  million/s");
+    let mut solver = Solver::new(options.memory).with_threads(options.threads);
+    println!("      nodes  seconds of processors  million/s a thread  seconds");
     for (name, problem) in table(&options.table)? {
         if name.starts_with(&options.only) {
             let problems = [problem.position().clone()];
@@ -47,24 +52,25 @@ pub(crate) fn run(options: &Options) -> Verdict {
     Ok(true)
 }
 
-/// Solves the problems and prints the speed, and what is known of the last.
+/// Solves the problems and prints how long it takes, and what is known of the last.
 fn figure(solver: &mut Solver, name: &str, problems: impl Iterator<Item = Position>, most: u64) {
     let limits = Limits {
         nodes: Some(most),
         ..Limits::default()
     };
-    let (mut nodes, mut seconds) = (0, 0.0);
+    let (mut nodes, mut seconds, mut waited) = (0, 0.0, 0.0);
     let mut mate = Mate::Unknown;
     for position in problems {
         let Ok(problem) = Problem::of(&position) else {
             continue;
         };
-        let start = ThreadTime::now();
+        let (start, clock) = (ProcessTime::now(), Instant::now());
         let solution = solver.solve(&problem, &Questions::default(), &limits);
         seconds += start.elapsed().as_secs_f64();
+        waited += clock.elapsed().as_secs_f64();
         nodes += solution.nodes;
         mate = solution.mate_of_all;
     }
     let speed = nodes as f64 / seconds / 1e6;
-    println!("{nodes:11}{seconds:9.2}{speed:11.2}  {name}: {mate:?}");
+    println!("{nodes:11}{seconds:23.2}{speed:20.2}{waited:9.2}  {name}: {mate:?}");
 }

@@ -1,5 +1,6 @@
 //! The words after `komadai tsume`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -43,6 +44,9 @@ pub(crate) struct TsumeArgs {
     /// The table for each problem at work, in megabytes; --jobs of them are worked on at a time
     #[arg(long, value_name = "MB", default_value_t = 128)]
     pub(crate) memory: usize,
+    /// Look at each problem with so many threads: for few hard problems, where --jobs is for many
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) threads: NonZeroUsize,
     /// Spend no more than so many seconds on a problem, and again on its certificate
     #[arg(long, value_name = "N")]
     pub(crate) seconds: Option<u64>,
@@ -57,7 +61,7 @@ pub(crate) struct TsumeArgs {
     pub(crate) output: Option<PathBuf>,
     /// Check certificates, by the rules of shogi alone, instead of solving; a refused one is an error
     #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "cooks", "plies", "nodes",
-        "memory", "seconds", "certificate", "output"])]
+        "memory", "threads", "seconds", "certificate", "output"])]
     pub(crate) verify: bool,
 }
 

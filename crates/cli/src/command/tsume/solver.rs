@@ -106,7 +106,8 @@ impl<'a> Solvers<'a> {
     /// Searches for the solution, and makes the certificate.
     fn search(&self, problem: &Problem, solved: &mut Solved) -> Solution {
         let waiting = self.idle().pop();
-        let mut solver = waiting.unwrap_or_else(|| Solver::new(self.args.memory));
+        let mut solver = waiting
+            .unwrap_or_else(|| Solver::new(self.args.memory).with_threads(self.args.threads));
         self.interruption.searches.fetch_add(1, Ordering::SeqCst);
         let solution = solver.solve(problem, &self.questions, &self.limits);
         if self.args.certificate.is_some() {
