@@ -75,7 +75,7 @@ pub(crate) struct Search {
 }
 
 /// A question is hard if it takes more nodes than this.
-const HARD: u64 = 1 << 16;
+const HARD: u64 = 1 << 13;
 
 impl Search {
     pub(crate) fn new(megabytes: usize) -> Search {

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use cpu_time::ProcessTime;
@@ -24,6 +24,9 @@ pub(crate) struct Options {
     /// The most nodes of a problem of the table
     #[arg(long, value_name = "N", default_value_t = 4_000_000)]
     nodes: u64,
+    /// The most seconds for a problem of the table
+    #[arg(long, value_name = "N")]
+    seconds: Option<u64>,
     /// How many random small problems, each of no more than 32,768 nodes
     #[arg(long, value_name = "N", default_value_t = 2000)]
     random: usize,
@@ -44,20 +47,30 @@ pub(crate) fn run(options: &Options) -> Verdict {
     for (name, problem) in table(&options.table)? {
         if name.starts_with(&options.only) {
             let problems = [problem.position().clone()];
-            figure(&mut solver, &name, problems.into_iter(), options.nodes);
+            let limits = Limits {
+                nodes: Some(options.nodes),
+                time: options.seconds.map(Duration::from_secs),
+                ..Limits::default()
+            };
+            figure(&mut solver, &name, problems.into_iter(), &limits);
         }
     }
     let random = small(0).map(|(_, position)| position);
-    figure(&mut solver, "random", random.take(options.random), RANDOM);
+    let limits = Limits {
+        nodes: Some(RANDOM),
+        ..Limits::default()
+    };
+    figure(&mut solver, "random", random.take(options.random), &limits);
     Ok(true)
 }
 
 /// Solves the problems and prints how long it takes, and what is known of the last.
-fn figure(solver: &mut Solver, name: &str, problems: impl Iterator<Item = Position>, most: u64) {
-    let limits = Limits {
-        nodes: Some(most),
-        ..Limits::default()
-    };
+fn figure(
+    solver: &mut Solver,
+    name: &str,
+    problems: impl Iterator<Item = Position>,
+    limits: &Limits,
+) {
     let (mut nodes, mut seconds, mut waited) = (0, 0.0, 0.0);
     let mut mate = Mate::Unknown;
     for position in problems {
@@ -65,7 +78,7 @@ fn figure(solver: &mut Solver, name: &str, problems: impl Iterator<Item = Positi
             continue;
         };
         let (start, clock) = (ProcessTime::now(), Instant::now());
-        let solution = solver.solve(&problem, &Questions::default(), &limits);
+        let solution = solver.solve(&problem, &Questions::default(), limits);
         seconds += start.elapsed().as_secs_f64();
         waited += clock.elapsed().as_secs_f64();
         nodes += solution.nodes;
