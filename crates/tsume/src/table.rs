@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, fence};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::held::Held;
 use crate::key::BoardKey;
@@ -389,4 +390,14 @@ impl Table {
             }
         }
     }
+}
+
+/// The table, to look up and to store. A thread that panics leaves it whole.
+pub(crate) fn read(table: &RwLock<Table>) -> RwLockReadGuard<'_, Table> {
+    table.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The table, to empty it or to let it grow.
+pub(crate) fn write(table: &RwLock<Table>) -> RwLockWriteGuard<'_, Table> {
+    table.write().unwrap_or_else(PoisonError::into_inner)
 }
