@@ -5,6 +5,7 @@ mod line;
 mod long;
 mod mates;
 mod speed;
+mod threads;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -25,6 +26,8 @@ use crate::root::root;
 pub(crate) enum Question {
     /// How many nodes a second a thread looks at: in hard problems, and in random small ones
     Speed(speed::Options),
+    /// How much faster several threads solve hard problems
+    Threads(threads::Options),
     /// Whether mates from games and walks are those of plain search: verdict and length
     Mates(mates::Options),
     /// Whether cooks of small problems are those of a search of all positions that they come to
@@ -38,6 +41,7 @@ pub(crate) enum Question {
 pub(crate) fn run(question: &Question) -> Verdict {
     match question {
         Question::Speed(options) => speed::run(options),
+        Question::Threads(options) => threads::run(options),
         Question::Mates(options) => mates::run(options),
         Question::Cooks(options) => cooks::run(options),
         Question::Long(options) => long::run(options),
