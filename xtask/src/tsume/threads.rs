@@ -50,7 +50,8 @@ pub(crate) fn run(options: &Options) -> Verdict {
             let Some((one, nodes, time)) = options.solve(&mut alone, &position) else {
                 continue;
             };
-            if nodes < options.least || !matches!(one, Mate::Shortest(_) | Mate::None) {
+            let is_decided = matches!(one, Mate::Shortest(_) | Mate::None);
+            if !(options.least..options.most).contains(&nodes) || !is_decided {
                 continue;
             }
             let Some((other, all, other_time)) = options.solve(&mut together, &position) else {
