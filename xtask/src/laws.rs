@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,8 +33,10 @@ pub(crate) enum Laws {
 }
 
 thread_local! {
-    /// The solver of a thread: a table is not made for every problem.
-    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new(16));
+    /// The solvers of a thread, one that searches alone and one with another thread: a table is not made
+    /// for every problem.
+    static SOLVERS: RefCell<[Solver; 2]> =
+        RefCell::new([NonZeroUsize::MIN, TWO].map(|threads| Solver::new(16).threads(threads)));
 }
 
 impl Laws {
@@ -58,12 +61,19 @@ impl Laws {
                 law::list_agrees_with_queries(position);
                 law::perft_counts_every_child(position);
             }
-            Laws::Tsume => SOLVER.with_borrow_mut(|solver| {
+            Laws::Tsume => SOLVERS.with_borrow_mut(|[alone, together]| {
+                let solver = match seed.is_multiple_of(TOGETHER) {
+                    true => together,
+                    false => alone,
+                };
                 let (most, moves) = tsume::thoroughness(seed);
                 law::solver_tries_everything(solver, position, most, moves);
                 if seed.is_multiple_of(CERTIFIED) {
-                    law::certificates_are_checked(solver, u, position)
+                    let refused = law::certificates_are_checked(solver, u, position)
                         .expect("without input the first choice is taken");
+                    if let Some(refused) = refused {
+                        DAMAGED[usize::from(refused)].fetch_add(1, Ordering::Relaxed);
+                    }
                 }
             }),
             Laws::Claims => {
@@ -78,6 +88,11 @@ impl Laws {
 const BATCH: u64 = 64;
 /// Of so many seeds of tsume problems one is certified, which takes longer than to solve it.
 const CERTIFIED: u64 = 4;
+/// Of so many seeds one is searched by two threads.
+const TOGETHER: u64 = 5;
+const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
+/// Damaged certificates that are right all the same, and those that are refused.
+static DAMAGED: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 /// So many broken positions end the run.
 const ENOUGH: usize = 20;
 
@@ -118,5 +133,14 @@ pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
         seed - 1,
         start.elapsed().as_secs_f64()
     );
+    if let Laws::Tsume = laws {
+        let [right, refused] = DAMAGED
+            .each_ref()
+            .map(|count| count.load(Ordering::Relaxed));
+        println!(
+            "{} damaged certificates: {refused} refused, {right} right all the same",
+            refused + right
+        );
+    }
     Ok(broken == 0)
 }

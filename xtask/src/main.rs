@@ -20,6 +20,7 @@ mod readers;
 mod root;
 mod roundtrip;
 mod tidy;
+mod tsume;
 mod versus;
 
 use std::error::Error;
@@ -84,6 +85,11 @@ enum Chore {
         #[arg(long)]
         missing: bool,
     },
+    /// Figures of the solver of tsume problems
+    Tsume {
+        #[command(subcommand)]
+        question: tsume::Question,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and written move once and sees the laws fail
@@ -130,6 +136,7 @@ fn main() -> ExitCode {
             first,
         } => laws::run(laws, positions, first),
         Chore::Examples { missing } => examples::run(missing),
+        Chore::Tsume { question } => tsume::run(&question),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

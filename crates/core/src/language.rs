@@ -209,7 +209,17 @@ macro_rules! same {
     )+};
 }
 
-same!(str, alloc::string::String, char, i32, u8, u16, u32, u64, usize);
+same!(
+    str,
+    alloc::string::String,
+    char,
+    i32,
+    u8,
+    u16,
+    u32,
+    u64,
+    usize
+);
 same!(
     crate::Move,
     crate::Square,

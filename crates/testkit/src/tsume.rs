@@ -1,15 +1,40 @@
-//! Small tsume problems, and a solver of them that tries everything.
+//! Small tsume problems, and solvers of them that try everything.
+
+mod reach;
+mod remembering;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, Faults, HandKind, Move, Piece, PieceKind, Position, Setup, Square};
 use komadai_movegen::legal_moves;
 
+pub use reach::Reach;
+pub use remembering::{Remembering, TooMany};
+
 /// Finds all legal moves.
 pub type Moves = fn(&Position) -> Vec<Move>;
 
-/// The moves that the law allows, asked one by one.
+/// The moves that the law allows, asked one by one, but not again where it was asked lately.
 #[must_use]
 pub fn lawful(position: &Position) -> Vec<Move> {
+    thread_local! {
+        static ASKED: RefCell<HashMap<u64, Vec<Move>>> = RefCell::default();
+    }
+    ASKED.with_borrow_mut(|asked| {
+        if asked.len() > MOST_ASKED {
+            asked.clear();
+        }
+        let moves = asked.entry(position.key());
+        moves.or_insert_with(|| ask_law(position)).clone()
+    })
+}
+
+/// So many positions are lately.
+const MOST_ASKED: usize = 1 << 14;
+
+fn ask_law(position: &Position) -> Vec<Move> {
     let side = position.side();
     let moves = Move::all().filter(|m| match *m {
         Move::Step { from, .. } => {

@@ -330,5 +330,9 @@ fn is_check(position: &Position) -> bool {
             breaches - own_king == Breaches::CAPTURES_KING
         })
     };
-    Square::ALL.into_iter().any(takes)
+    let own = |from: &Square| {
+        let piece = turned.board().piece(*from);
+        piece.is_some_and(|piece| piece.color() == turned.side())
+    };
+    Square::ALL.into_iter().filter(own).any(takes)
 }

@@ -21,6 +21,8 @@ pub(crate) struct Child {
     /// The attacker's hand.
     pub(crate) hand: Held,
     pub(crate) known: Known,
+    /// Whether the table has the board.
+    pub(crate) is_stored: bool,
 }
 
 /// A position whose children are made.
@@ -102,6 +104,7 @@ impl Parent<'_> {
                 key: self.key.after_step([moved, put], from, to, captured),
                 hand,
                 known: Known::open(1, 1),
+                is_stored: false,
             });
         };
         let mut others = to.non_promotions;
@@ -127,6 +130,7 @@ impl Parent<'_> {
                 self.hand
             },
             known: Known::open(1, 1),
+            is_stored: false,
         }
     }
 }

@@ -29,8 +29,21 @@ impl Held {
     pub(crate) const EMPTY: Held = Held(0);
 
     pub(crate) fn new(hand: Hand) -> Held {
-        let counts = HandKind::ALL.map(|kind| u32::from(hand.count(kind)) << SHIFT[kind as usize]);
-        Held(counts.iter().sum())
+        let mut held = 0;
+        for kind in HandKind::ALL {
+            held |= u32::from(hand.count(kind)) << SHIFT[kind as usize];
+        }
+        Held(held)
+    }
+
+    /// With all of another hand too.
+    pub(crate) const fn and(self, other: Held) -> Held {
+        Held(self.0 + other.0)
+    }
+
+    /// The hand of [`Held::bits`].
+    pub(crate) const fn of_bits(bits: u32) -> Held {
+        Held(bits)
     }
 
     /// The hand as one number.

@@ -67,9 +67,14 @@ impl BoardKey {
         BoardKey(self.0 ^ piece(dropped, to) ^ TURN)
     }
 
-    /// One half names the place in a table, the other is compared there.
-    pub(crate) const fn halves(self) -> (u64, u64) {
-        ((self.0 >> 64) as u64, self.0 as u64)
+    /// A part names the place in a table, another is compared there.
+    pub(crate) const fn halves(self) -> (u32, u64) {
+        ((self.0 >> 64) as u32, self.0 as u64)
+    }
+
+    /// 0 or 1, at random.
+    pub(crate) const fn noise(self, number: u64) -> u32 {
+        (random(self.0 as u64 ^ number) >> 63) as u32
     }
 
     /// The key of the position with this hand at the end of a path.

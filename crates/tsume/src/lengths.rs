@@ -227,7 +227,7 @@ impl<'a> Lengths<'a> {
 
     /// Counts a position that is looked at here.
     fn spend(&mut self) -> Result<(), Open> {
-        let budget = &mut self.search.budget;
+        let budget = &mut self.search.path.budget;
         budget.nodes += 1;
         if budget.nodes >= budget.next {
             budget.look(None);

@@ -10,6 +10,7 @@ mod held;
 mod key;
 mod lengths;
 mod limits;
+mod path;
 mod policy;
 mod problem;
 mod proof;

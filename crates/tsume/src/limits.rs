@@ -115,6 +115,41 @@ impl Budget {
         }
     }
 
+    /// Budgets for the other ones of so many threads: equal parts of what is left.
+    pub(crate) fn share(&mut self, threads: usize) -> Vec<Budget> {
+        let others = threads as u64 - 1;
+        let part = |most: u64| most.saturating_sub(self.nodes) / (others + 1);
+        let part = self.limits.nodes.map(part);
+        self.limits.nodes = self
+            .limits
+            .nodes
+            .zip(part)
+            .map(|(most, part)| most - part * others);
+        let budget = |_| Budget {
+            limits: Limits {
+                nodes: part,
+                progress: None,
+                ..self.limits.clone()
+            },
+            end: self.end,
+            nodes: 0,
+            next: 0,
+            stopped: None,
+        };
+        (0..others).map(budget).collect()
+    }
+
+    /// Takes back the part of another thread, with what it spent.
+    pub(crate) fn take_back(&mut self, part: &Budget) {
+        self.nodes += part.nodes;
+        self.limits.nodes = self
+            .limits
+            .nodes
+            .zip(part.limits.nodes)
+            .map(|(most, part)| most + part);
+        self.next = self.nodes;
+    }
+
     /// Looks at the limits; `plies` is for the report.
     pub(crate) fn look(&mut self, plies: Option<u16>) {
         let limits = &self.limits;

@@ -176,11 +176,18 @@ impl Search {
         seen: &HashMap<Position, u16>,
     ) -> Option<Move> {
         let longer = if plies == ANY { ANY } else { plies + 1 };
-        self.known_escape(position, plies, seen).or_else(|| {
-            // The table has lost what refutes the check.
-            self.refill(position, longer);
-            self.known_escape(position, plies, seen)
-        })
+        self.known_escape(position, plies, seen)
+            .or_else(|| {
+                // The table has lost what refutes the check.
+                self.refill(position, longer);
+                self.known_escape(position, plies, seen)
+            })
+            .or_else(|| {
+                // What refutes it is known on paths from this position alone.
+                let answers = legal_moves(position);
+                let mut answers = answers.iter();
+                answers.find(|&m| matches!(self.mates(&position.after(m), plies), Answer::No(_)))
+            })
     }
 
     fn known_escape(

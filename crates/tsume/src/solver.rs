@@ -1,6 +1,7 @@
 //! The solver: the questions about a problem, one after the other.
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 
 use komadai_core::{Hand, Move, Position};
 use komadai_movegen::{Filter, filtered_moves};
@@ -125,6 +126,14 @@ impl Solver {
         }
     }
 
+    /// Lets so many threads look at one hard problem, together with the same table. The verdicts are the
+    /// same; which of several solutions is found may change from run to run.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZeroUsize) -> Solver {
+        self.search.threads = threads.get();
+        self
+    }
+
     /// Whether the side to move, in a game, mates by checks within `plies`.
     ///
     /// ```
@@ -184,7 +193,7 @@ impl Solver {
             MateIn::No => return Ok(None),
             MateIn::Unknown => None,
         };
-        let stopped = self.search.budget.stopped.unwrap_or(Stopped::Depth);
+        let stopped = self.search.path.budget.stopped.unwrap_or(Stopped::Depth);
         line.map(Some).ok_or(stopped)
     }
 
@@ -212,8 +221,8 @@ impl Solver {
         };
         // What a limit leaves open is left out of the solution.
         let _ = work.all();
-        solution.stopped = self.search.budget.stopped;
-        solution.nodes = self.search.budget.nodes;
+        solution.stopped = self.search.path.budget.stopped;
+        solution.nodes = self.search.path.budget.nodes;
         solution
     }
 }

@@ -1,5 +1,9 @@
 //! What is known of positions: a table of fixed size.
 
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, fence};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
 use crate::held::Held;
 use crate::key::BoardKey;
 
@@ -74,166 +78,326 @@ pub(crate) struct Found {
     pub(crate) visited: bool,
 }
 
-#[derive(Clone, Copy, Default)]
+/// Free if no work was spent on it.
+#[derive(Clone, Copy)]
 struct Entry {
+    /// The key's other half, which names the bucket.
+    place: u32,
     hand: Held,
     pn: u32,
     dn: u32,
-    /// How many nodes it took.
-    work: u32,
     /// Mate within so many plies; 0 if none is known. The board tells mated positions by themselves.
     proved: u16,
     /// No mate within so many plies.
     refuted: u16,
-    /// See [`Known::since`], of an entry for one path.
+    /// Of an entry for one path: see [`Known::since`]. Else [`ALWAYS`], or less if there are disproofs
+    /// for paths.
     since: u16,
-    /// The problem it belongs to, shifted by one, and whether there are disproofs for paths.
-    mark: u16,
+    /// How many nodes it took, as far as that can be counted.
+    work: u16,
 }
 
-const SLOTS: usize = 8;
+const FREE: Entry = Entry {
+    place: 0,
+    hand: Held::EMPTY,
+    pn: 0,
+    dn: 0,
+    proved: 0,
+    refuted: 0,
+    since: ALWAYS,
+    work: 0,
+};
 
-/// The keys have a line of the processor's cache to themselves: most boards are not found.
-#[derive(Clone, Copy, Default)]
+impl Entry {
+    fn of_words([a, b, c]: [u64; 3]) -> Entry {
+        Entry {
+            place: a as u32,
+            hand: Held::of_bits((a >> 32) as u32),
+            pn: b as u32,
+            dn: (b >> 32) as u32,
+            proved: c as u16,
+            refuted: (c >> 16) as u16,
+            since: (c >> 32) as u16,
+            work: (c >> 48) as u16,
+        }
+    }
+
+    fn words(&self) -> [u64; 3] {
+        let two = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+        let lengths = u32::from(self.proved) | u32::from(self.refuted) << 16;
+        let rest = u32::from(self.since) | u32::from(self.work) << 16;
+        [
+            two(self.place, self.hand.bits()),
+            two(self.pn, self.dn),
+            two(lengths, rest),
+        ]
+    }
+}
+
+const SLOTS: usize = 7;
+
+/// Threads read a bucket without a lock, and what they read counts if no other wrote meanwhile. The keys
+/// have a line of the processor's cache to themselves: most boards are not found.
 #[repr(align(64))]
 struct Bucket {
-    keys: [u64; SLOTS],
-    entries: [Entry; SLOTS],
+    /// Odd while a thread writes.
+    version: AtomicU64,
+    keys: [AtomicU64; SLOTS],
+    entries: [[AtomicU64; 3]; SLOTS],
 }
 
-/// Entries by board, several for a board with different hands. When a bucket is full, the entry that
-/// took the least work makes room.
+impl Bucket {
+    fn new() -> Bucket {
+        let [a, b, c] = FREE.words();
+        let entry = |_| [AtomicU64::new(a), AtomicU64::new(b), AtomicU64::new(c)];
+        Bucket {
+            version: AtomicU64::new(0),
+            keys: [const { AtomicU64::new(0) }; SLOTS],
+            entries: std::array::from_fn(entry),
+        }
+    }
+
+    fn entry(&self, slot: usize) -> Entry {
+        let [a, b, c] = &self.entries[slot];
+        Entry::of_words([a.load(Relaxed), b.load(Relaxed), c.load(Relaxed)])
+    }
+
+    fn put(&self, slot: usize, key: u64, entry: &Entry) {
+        self.keys[slot].store(key, Relaxed);
+        let ([a, b, c], words) = (&self.entries[slot], entry.words());
+        a.store(words[0], Relaxed);
+        b.store(words[1], Relaxed);
+        c.store(words[2], Relaxed);
+    }
+
+    fn has(&self, key: u64) -> bool {
+        let keys = self.keys.iter();
+        keys.fold(false, |has, other| has | (other.load(Relaxed) == key))
+    }
+
+    /// The entries of a key.
+    fn with_key(&self, key: u64) -> impl Iterator<Item = (usize, Entry)> {
+        let slots = (0..SLOTS).filter(move |&slot| self.keys[slot].load(Relaxed) == key);
+        slots.map(|slot| (slot, self.entry(slot)))
+    }
+
+    /// What is read while no thread writes; nothing if one does.
+    fn read<T>(&self, read: impl FnOnce(&Bucket) -> Option<T>) -> Option<T> {
+        let version = self.version.load(Acquire);
+        let found = read(self)?;
+        fence(Acquire);
+        (version % 2 == 0 && self.version.load(Relaxed) == version).then_some(found)
+    }
+
+    /// Writes, unless another thread does: then nothing is lost but work.
+    fn write(&self, write: impl FnOnce(&Bucket)) {
+        let version = self.version.load(Relaxed);
+        let odd = version | 1;
+        let is_free = version != odd;
+        let lock = || {
+            let locked = self
+                .version
+                .compare_exchange(version, odd, Acquire, Relaxed);
+            locked.is_ok()
+        };
+        if is_free && lock() {
+            fence(Release);
+            write(self);
+            self.version.store(odd.wrapping_add(1), Release);
+        }
+    }
+}
+
+/// A table begins with so many buckets, which the processor's cache holds.
+const FEW: usize = 256;
+
+/// Entries by board, several for a board with different hands. When a bucket is full, the table is to
+/// grow, up to a fixed size; then the entry that took the least work makes room.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The problem at hand; entries of others are free.
-    problem: u16,
-    /// Mixed into the keys of this problem.
-    salt: u64,
+    /// How many buckets there may be.
+    most: usize,
+    /// How many entries are not free.
+    used: AtomicUsize,
+    /// Whether it is to grow.
+    is_tight: AtomicBool,
 }
 
 impl Table {
-    /// A table of so many units of 2²⁰ bytes, or a little smaller; never none.
+    /// A table of at most so many units of 2²⁰ bytes; never none.
     pub(crate) fn new(megabytes: usize) -> Table {
-        let count = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>();
-        Table {
-            buckets: vec![Bucket::default(); count.max(64)],
-            problem: 1,
-            salt: 0,
-        }
+        let most = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>();
+        let most = most.max(FEW);
+        let mut table = Table {
+            buckets: Vec::with_capacity(most),
+            most,
+            used: AtomicUsize::new(0),
+            is_tight: AtomicBool::new(false),
+        };
+        table.clear();
+        table
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.problem += 1;
-        if self.problem == 1 << 15 {
-            self.buckets.fill(Bucket::default());
-            self.problem = 1;
-        }
-        self.salt = u64::from(self.problem).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.buckets.clear();
+        self.buckets.resize_with(FEW, Bucket::new);
+        *self.used.get_mut() = 0;
+        *self.is_tight.get_mut() = false;
     }
 
-    fn place(&self, key: BoardKey) -> (usize, u64) {
+    /// The bucket of a place.
+    fn bucket(&self, place: u32) -> &Bucket {
+        // The high half of a product spreads the places over any number of buckets, in their order.
+        &self.buckets[((u64::from(place) * self.buckets.len() as u64) >> 32) as usize]
+    }
+
+    /// Whether the board is there with any hand. Many such questions, one after the other, wait for
+    /// the memory together; those to [`Table::find`] wait one by one.
+    pub(crate) fn has(&self, key: BoardKey) -> bool {
         let (place, compared) = key.halves();
-        // The high half of a product spreads the key over any number of buckets.
-        let at = (u128::from(place) * self.buckets.len() as u128) >> 64;
-        (at as usize, compared ^ self.salt)
+        self.bucket(place).has(compared)
     }
 
     /// What is known of mate within `len` plies, from this hand and from others that tell; nothing
     /// without an entry.
     pub(crate) fn find(&self, key: BoardKey, hand: Held, len: u16) -> Option<Found> {
-        let (at, compared) = self.place(key);
-        let bucket = &self.buckets[at];
-        let mut found: Option<Found> = None;
-        for (slot, &key) in bucket.keys.iter().enumerate() {
-            if key != compared {
-                continue;
-            }
-            let entry = &bucket.entries[slot];
-            let is_proof = entry.proved != 0 && entry.proved <= len;
-            let known = if is_proof && entry.hand.is_within(hand) {
-                Known::proved(entry.proved, entry.hand)
-            } else if entry.refuted >= len && hand.is_within(entry.hand) {
-                Known::refuted(entry.refuted, entry.hand, ALWAYS)
-            } else if entry.hand == hand {
-                found = Some(Found {
-                    known: Known::open(entry.pn.max(1), entry.dn.max(1)),
-                    loops: entry.mark & 1 == 1,
-                    visited: entry.pn != 0,
+        let (place, compared) = key.halves();
+        self.bucket(place).read(|bucket| {
+            let mut found: Option<Found> = None;
+            for (_, entry) in bucket.with_key(compared) {
+                let is_proof = entry.proved != 0 && entry.proved <= len;
+                let known = if is_proof && entry.hand.is_within(hand) {
+                    Known::proved(entry.proved, entry.hand)
+                } else if entry.refuted >= len && hand.is_within(entry.hand) {
+                    Known::refuted(entry.refuted, entry.hand, ALWAYS)
+                } else if entry.hand == hand {
+                    found = Some(Found {
+                        known: Known::open(entry.pn.max(1), entry.dn.max(1)),
+                        loops: entry.since != ALWAYS,
+                        visited: entry.pn != 0,
+                    });
+                    continue;
+                } else {
+                    continue;
+                };
+                return Some(Found {
+                    known,
+                    loops: false,
+                    visited: true,
                 });
-                continue;
-            } else {
-                continue;
-            };
-            return Some(Found {
-                known,
-                loops: false,
-                visited: true,
-            });
-        }
-        found
+            }
+            found
+        })
     }
 
     /// A disproof that holds on one path, whose hash is in the key.
     pub(crate) fn find_on_path(&self, key: BoardKey, hand: Held) -> Option<Known> {
-        let (at, compared) = self.place(key);
-        let bucket = &self.buckets[at];
-        let slot = bucket.keys.iter().position(|&key| key == compared)?;
-        let entry = &bucket.entries[slot];
-        (entry.hand == hand).then(|| Known::refuted(ANY, hand, entry.since))
+        let (place, compared) = key.halves();
+        self.bucket(place).read(|bucket| {
+            let (_, entry) = bucket.with_key(compared).next()?;
+            (entry.hand == hand).then(|| Known::refuted(ANY, hand, entry.since))
+        })
     }
 
     /// Stores what is known of a position with this hand.
-    pub(crate) fn store(&mut self, key: BoardKey, hand: Held, known: Known, work: u32) {
-        let decided = known.is_decided();
-        let entry = self.entry(key, if decided { known.hand } else { hand });
-        entry.work = entry.work.saturating_add(work);
-        match (known.pn, known.dn) {
+    pub(crate) fn store(&self, key: BoardKey, hand: Held, known: Known, work: u64) {
+        let hand = if known.is_decided() { known.hand } else { hand };
+        self.change(key, hand, work, |entry| match (known.pn, known.dn) {
             (0, _) => {
                 let shorter = entry.proved == 0 || known.plies < entry.proved;
                 entry.proved = if shorter { known.plies } else { entry.proved };
             }
             (_, 0) => entry.refuted = entry.refuted.max(known.plies),
             (pn, dn) => (entry.pn, entry.dn) = (pn, dn),
-        }
+        });
     }
 
     /// Stores that a position has no mate on one path, whose hash is in `on_path`.
     pub(crate) fn store_on_path(
-        &mut self,
+        &self,
         key: BoardKey,
         on_path: BoardKey,
         hand: Held,
         known: Known,
-        work: u32,
+        work: u64,
     ) {
-        self.entry(key, hand).mark |= 1;
-        let entry = self.entry(on_path, hand);
-        entry.since = known.since;
-        entry.work = work;
+        self.change(key, hand, 0, |entry| entry.since = 0);
+        self.change(on_path, hand, work, |entry| entry.since = known.since);
     }
 
-    /// The entry of a position; a new one if there is none.
-    fn entry(&mut self, key: BoardKey, hand: Held) -> &mut Entry {
-        let (at, compared) = self.place(key);
-        let problem = self.problem;
-        let Bucket { keys, entries } = &mut self.buckets[at];
-        let same = |slot: &usize| keys[*slot] == compared && entries[*slot].hand == hand;
-        let slot = (0..SLOTS).find(same).unwrap_or_else(|| {
-            let worth = |entry: &Entry| match entry.mark >> 1 == problem {
-                true => 1 + u64::from(entry.work),
-                false => 0,
-            };
-            let least = (0..SLOTS).min_by_key(|&slot| worth(&entries[slot]));
-            let least = least.unwrap_or(0);
-            keys[least] = compared;
-            entries[least] = Entry {
-                hand,
-                mark: problem << 1,
-                ..Entry::default()
-            };
-            least
+    /// Changes the entry of a position, on which this work was spent too; a new one if there is none.
+    fn change(&self, key: BoardKey, hand: Held, work: u64, change: impl FnOnce(&mut Entry)) {
+        let (place, compared) = key.halves();
+        self.bucket(place).write(|bucket| {
+            let same = bucket
+                .with_key(compared)
+                .find(|(_, entry)| entry.hand == hand);
+            let (slot, mut entry) = same.unwrap_or_else(|| {
+                let slot = self.slot_to_fill(bucket);
+                let new = Entry {
+                    place,
+                    hand,
+                    ..FREE
+                };
+                (slot, new)
+            });
+            change(&mut entry);
+            let work = u16::try_from(work.max(1)).unwrap_or(u16::MAX);
+            entry.work = entry.work.saturating_add(work);
+            bucket.put(slot, compared, &entry);
         });
-        &mut entries[slot]
     }
+
+    /// A free slot of a bucket, or that with the least work.
+    fn slot_to_fill(&self, bucket: &Bucket) -> usize {
+        let works = (0..SLOTS).map(|slot| (bucket.entry(slot).work, slot));
+        let (work, slot) = works.min().unwrap_or_default();
+        if work == 0 {
+            self.used.fetch_add(1, Relaxed);
+        } else {
+            let is_dense = self.used.load(Relaxed) > self.buckets.len() * SLOTS / 8;
+            if is_dense && self.buckets.len() < self.most {
+                self.is_tight.store(true, Relaxed);
+            }
+        }
+        slot
+    }
+
+    /// Whether a bucket was full, and the table is to grow.
+    pub(crate) fn is_tight(&self) -> bool {
+        self.is_tight.load(Relaxed)
+    }
+
+    /// Makes room for twice as many entries, if it is to grow.
+    pub(crate) fn grow(&mut self) {
+        if !core::mem::take(self.is_tight.get_mut()) {
+            return;
+        }
+        let before = self.buckets.len();
+        let after = (2 * before).min(self.most);
+        self.buckets.resize_with(after, Bucket::new);
+        // From the last on: entries move up.
+        for at in (0..before).rev() {
+            let old = core::mem::replace(&mut self.buckets[at], Bucket::new());
+            for slot in 0..SLOTS {
+                let entry = old.entry(slot);
+                let to = self.bucket(entry.place);
+                let free = (0..SLOTS).find(|&slot| to.entry(slot).work == 0);
+                if let (Some(free), 1..) = (free, entry.work) {
+                    to.put(free, old.keys[slot].load(Relaxed), &entry);
+                }
+            }
+        }
+    }
+}
+
+/// The table, to look up and to store. A thread that panics leaves it whole.
+pub(crate) fn read(table: &RwLock<Table>) -> RwLockReadGuard<'_, Table> {
+    table.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The table, to empty it or to let it grow.
+pub(crate) fn write(table: &RwLock<Table>) -> RwLockWriteGuard<'_, Table> {
+    table.write().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,6 @@
 //! Problems with known verdicts, and limits that are met.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -35,6 +36,23 @@ fn verdicts_are_known() {
         let certificate = solver.certify(&problem, &claims(&solution)[..1], &Limits::default());
         let checked = verify(&certificate).expect("accepted");
         assert_eq!(checked.claims, claims(&solution)[..1], "{name}");
+    }
+}
+
+#[test]
+fn threads_agree() {
+    let threads = NonZeroUsize::MIN.saturating_add(2);
+    let mut solver = Solver::new(64).threads(threads);
+    for (name, problem, questions, verdict) in rows() {
+        let limits = Limits::default();
+        let solution = solver.solve(&problem, &questions, &limits);
+        assert_eq!(solution.verdict.to_string(), verdict, "{name}");
+        assert_eq!(solution.stopped, None, "{name}");
+        let limits = limits.nodes(30_000);
+        let solution = solver.solve(&problem, &questions, &limits);
+        let found = solution.verdict.to_string();
+        assert!(["unknown", &verdict].contains(&&*found), "{name}: {found}");
+        assert!(solution.nodes < 31_000, "{name}: {}", solution.nodes);
     }
 }
 
@@ -88,10 +106,7 @@ fn lines_of_games() {
         .expect("no limit")
         .expect("a mate");
     assert_eq!(moves.len(), 3);
-    let limits = Limits {
-        nodes: Some(1),
-        ..Limits::default()
-    };
+    let limits = Limits::default().nodes(1);
     assert_eq!(line(3, limits), Err(Stopped::Nodes));
 }
 

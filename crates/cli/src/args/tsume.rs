@@ -53,6 +53,12 @@ pub(crate) struct TsumeArgs {
     #[arg(long, value_name = "MB", default_value_t = 128, value_parser = number::<usize>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) memory: usize,
+    /// Look at each problem with so many threads
+    ///
+    /// For few hard problems, where --jobs is for many.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=u16::MAX.into()),
+        help_heading = help::LIMITS)]
+    pub(crate) threads: u16,
     /// Spend no more than so many seconds on a problem
     ///
     /// And again on its certificate.
@@ -77,7 +83,7 @@ pub(crate) struct TsumeArgs {
     ///
     /// A refused one is an error.
     #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "cooks", "plies", "nodes",
-        "memory", "seconds", "certificate", "output"])]
+        "memory", "threads", "seconds", "certificate", "output"])]
     pub(crate) verify: bool,
 }
 

@@ -1,5 +1,6 @@
 //! Solving: a solver for each thread, and limits.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -101,7 +102,9 @@ impl<'a> Solvers<'a> {
     /// Searches for the solution, and makes the certificate.
     fn search(&self, problem: &Problem, solved: &mut Solved) -> Solution {
         let waiting = self.idle().pop();
-        let mut solver = waiting.unwrap_or_else(|| Solver::new(self.args.memory));
+        let threads = NonZeroUsize::new(self.args.threads.into()).unwrap_or(NonZeroUsize::MIN);
+        let new = || Solver::new(self.args.memory).threads(threads);
+        let mut solver = waiting.unwrap_or_else(new);
         self.interruption.searches.fetch_add(1, Ordering::SeqCst);
         let solution = solver.solve(problem, &self.questions, &self.limits);
         if self.args.certificate.is_some() {

@@ -1,0 +1,73 @@
+//! Plain search that plays out no position twice.
+
+use std::collections::HashMap;
+
+use komadai_core::Position;
+use komadai_movegen::legal_moves;
+
+/// Tries everything, and remembers what came of it.
+pub struct Remembering {
+    /// From each position: a mate within so many plies, and none within so many.
+    known: HashMap<u64, (u16, u16)>,
+    /// How many positions may still be looked at.
+    left: usize,
+}
+
+/// Too many positions were looked at.
+pub struct TooMany;
+
+impl Remembering {
+    /// For one problem, with so many positions at most.
+    #[must_use]
+    pub fn new(most: usize) -> Remembering {
+        Remembering {
+            known: HashMap::new(),
+            left: most,
+        }
+    }
+
+    /// The length of the shortest mate of the side to move, if it takes no more than `most` plies.
+    ///
+    /// # Errors
+    ///
+    /// There are too many positions.
+    pub fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, TooMany> {
+        for plies in (1..=most).step_by(2) {
+            if self.is_mate(position, plies, true)? {
+                return Ok(Some(plies));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the attacker mates within so many plies.
+    fn is_mate(&mut self, position: &Position, plies: u16, attacks: bool) -> Result<bool, TooMany> {
+        if attacks && plies == 0 {
+            return Ok(false);
+        }
+        let key = position.key();
+        match self.known.get(&key) {
+            Some(&(mate, _)) if mate <= plies => return Ok(true),
+            Some(&(_, none)) if plies < none => return Ok(false),
+            _ => {}
+        }
+        self.left = self.left.checked_sub(1).ok_or(TooMany)?;
+        let mut is_mate = !attacks;
+        for m in &legal_moves(position) {
+            let after = position.after(m);
+            if attacks && !after.is_check() {
+                continue;
+            }
+            if plies == 0 || self.is_mate(&after, plies - 1, !attacks)? == attacks {
+                is_mate = attacks;
+                break;
+            }
+        }
+        let (mate, none) = self.known.entry(key).or_insert((u16::MAX, 0));
+        match is_mate {
+            true => *mate = plies.min(*mate),
+            false => *none = (plies + 1).max(*none),
+        }
+        Ok(is_mate)
+    }
+}
