@@ -16,11 +16,10 @@ pub(crate) mod translation;
 mod tsume;
 mod wording;
 
-use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
-use clap::{FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::Encoding;
 use komadai::{Language, Preset, Rank, Square, Style, rank_name};
@@ -65,15 +64,6 @@ pub(crate) struct Args {
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-impl Args {
-    /// Reads the words of a command line.
-    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Args, clap::Error> {
-        let mut command = translation::command_line();
-        let mut matches = command.try_get_matches_from_mut(words)?;
-        Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
-    }
 }
 
 #[derive(Subcommand, Debug)]

@@ -30,14 +30,15 @@ use std::process::ExitCode;
 use clap::error::ContextKind;
 use komadai::Language;
 
-use args::{Args, Command, Japanese};
+use args::translation::read;
+use args::{Command, Japanese};
 use escape::word;
 use failure::{Failure, Outcome};
 
 fn main() -> ExitCode {
     language::choose(env::args_os());
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
-    let result = match Args::read(words(env::args_os())) {
+    let result = match read(words(env::args_os())) {
         Ok(args) => run(&args.command, &mut out),
         Err(error) if error.use_stderr() => return refuse(error),
         // The help, or the version.
@@ -93,7 +94,7 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
 /// that are not UTF-8, and quotes nothing. The advice to make a value of an unknown option is left out.
 fn refuse(error: clap::Error) -> ExitCode {
     let escaped = env::args_os().map(|text| word(&text.to_string_lossy()).into());
-    let again = Args::read(words(escaped)).err();
+    let again = read(words(escaped)).err();
     let mut error = again.filter(clap::Error::use_stderr).unwrap_or(error);
     error.remove(ContextKind::Suggested);
     // A closed stderr is ignored.

@@ -20,6 +20,7 @@ mod file_writer;
 mod format;
 mod formats;
 mod gap;
+mod line_count;
 mod line_reader;
 mod no_text;
 mod options;

@@ -15,11 +15,12 @@ use komadai_record::{Finding, GameReading, Message, Part, Visitor};
 use crate::declared::about_encoding;
 use crate::format::Format;
 use crate::formats::row;
+use crate::line_count::count_lines;
 use crate::no_text::why_no_text;
 use crate::options::ReadOptions;
 use crate::reading::encoding_of;
 use crate::recognise::{JUDGED_LINES, packed, recognise};
-use crate::text_games::{TextGames, count_lines};
+use crate::text_games::TextGames;
 use stretch::Stretch;
 
 /// Reads games from any reader, one after the other.

@@ -11,6 +11,7 @@ use komadai_record::{Finding, GameReading, Message, Part, Place};
 
 use crate::format::Format;
 use crate::formats::row;
+use crate::line_count::count_lines;
 use crate::options::ReadOptions;
 use crate::reader::{Block, Next, Output, Reader, end_of_main_line};
 use crate::recognise::{UNSHOWN_GAMES, no_game, shows};
@@ -516,19 +517,4 @@ fn after(text: &str, before: Before) -> Before {
         lines: before.lines.saturating_add(count_lines(bytes)),
         columns: columns.saturating_add(rest.chars().count()),
     }
-}
-
-/// How many lines end in a text.
-pub(crate) fn count_lines(bytes: &[u8]) -> usize {
-    let feeds = memchr::memchr_iter(b'\n', bytes).count();
-    if memchr::memchr(b'\r', bytes).is_none() {
-        return feeds;
-    }
-    let mut rest = bytes;
-    let lines = std::iter::from_fn(|| {
-        let (len, whole) = first_line(rest);
-        rest = rest.get(whole..)?;
-        (whole > len).then_some(())
-    });
-    lines.count()
 }

@@ -2,9 +2,10 @@
 //! the English ones.
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 
 use clap::builder::{PossibleValue, Styles};
-use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use komadai::Language;
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
@@ -13,8 +14,15 @@ use super::japanese::{self, Text};
 use super::{Args, help, names};
 use crate::{language, width};
 
+/// Reads the words of a command line.
+pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Args, clap::Error> {
+    let mut command = command_line();
+    let mut matches = command.try_get_matches_from_mut(words)?;
+    Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
 /// The command line, its help as wide as the terminal.
-pub(super) fn command_line() -> Command {
+fn command_line() -> Command {
     let columns = width::columns().unwrap_or(COLUMNS).max(NARROWEST);
     let command = Args::command();
     match language::chosen() {
@@ -28,15 +36,15 @@ pub(crate) fn reference() -> Command {
     laid_out(Args::command())
 }
 
-/// The command line for manual pages, of which `help` has none.
-pub(crate) fn pages() -> Command {
+/// The command line for the manuals, of which `help` has none.
+pub(crate) fn for_manual() -> Command {
     laid_out(Args::command().disable_help_subcommand(true))
 }
 
 fn laid_out(command: Command) -> Command {
     match language::chosen() {
         Language::English => command,
-        Language::Japanese => japanese(command, Layout::Page),
+        Language::Japanese => japanese(command, Layout::Manual),
     }
 }
 
@@ -54,8 +62,8 @@ const LONG_INDENT: usize = 10;
 enum Layout {
     /// On a screen with so many columns.
     Screen(usize),
-    /// On a page, which is laid out by another program.
-    Page,
+    /// In the manual, which is laid out by another program.
+    Manual,
 }
 
 impl Layout {
@@ -73,11 +81,11 @@ impl Layout {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// The begin of a line in a list: a page joins lines that begin without a blank.
+    /// The begin of a line in a list: the manual joins lines that begin without a blank.
     const fn item(self) -> &'static str {
         match self {
             Layout::Screen(_) => "- ",
-            Layout::Page => " - ",
+            Layout::Manual => " - ",
         }
     }
 }

@@ -20,8 +20,8 @@ pub(super) use row::ROW;
 use words::{AHEAD, Word, ends, first_word, written};
 
 use super::settle::settle;
+use crate::line_count::count_lines;
 use crate::reader::{Block, Next, Output, Reader};
-use crate::text_games::count_lines;
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
