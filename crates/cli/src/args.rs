@@ -76,6 +76,7 @@ pub(crate) enum Command {
     Resolve(ResolveArgs),
     Moves(MovesArgs),
     Perft(PerftArgs),
+    List(ListArgs),
     Stats(StatsArgs),
     Tags(TagsArgs),
     Tsume(TsumeArgs),
@@ -85,8 +86,9 @@ pub(crate) enum Command {
 
 /// Print a game: headers, moves with times and comments, the board, the result
 ///
-/// Of a file with more than five games, a list is printed instead, one line for each: number, players,
-/// plies, result. Lines of comments are wrapped at the width of the terminal.
+/// Of a file with more than five games a list is printed instead, unless something of each game is asked for
+/// (--ply, --tags, --no-moves, --board-only); of many files, list prints one. Lines of comments are wrapped at
+/// the width of the terminal.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
@@ -191,9 +193,9 @@ pub(crate) struct ConvertArgs {
     /// With -o too. An input whose file is there is not read.
     #[arg(long, visible_alias = "no-clobber")]
     pub(crate) skip_existing: bool,
-    /// The encoding to write: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
+    /// The encoding to write: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii iso-2022-jp
     ///
-    /// Without it, what programs for the format expect, or, on a terminal, UTF-8.
+    /// Without it, a file gets what programs for the format expect, a terminal or a pipe UTF-8.
     #[arg(long, value_name = "E", value_parser = names::encoding)]
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
@@ -278,6 +280,16 @@ pub(crate) struct TagsArgs {
     /// too, how often only a header and only the game has it.
     #[arg(long, conflicts_with = "json")]
     pub(crate) report: bool,
+}
+
+/// List games: a line for each, with day, players, handicap, plies and result
+///
+/// What a game does not say is left out. A game of which no player is known has its start.
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::LIST)]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
 }
 
 /// Count games: who wins, how games end, how long they are

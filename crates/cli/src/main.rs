@@ -68,6 +68,7 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
         Command::Resolve(resolve) => command::resolve::run(resolve, out),
         Command::Moves(moves) => command::moves::run(moves, out),
         Command::Perft(perft) => command::perft::run(perft, out),
+        Command::List(list) => command::list::run(list, out),
         Command::Stats(stats) => command::stats::run(stats, out),
         Command::Tags(tags) => command::tags::run(tags, out),
         Command::Tsume(tsume) => command::tsume::run(tsume, out),

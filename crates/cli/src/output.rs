@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use same_file::Handle;
+
 use crate::failure::Failure;
 use crate::texts;
 
@@ -114,6 +116,12 @@ pub(crate) type Identity = (u64, u64);
 /// What identifies a file under any name: its canonical path.
 #[cfg(not(unix))]
 pub(crate) type Identity = PathBuf;
+
+/// Whether stdout goes to a file, as behind `>`.
+pub(crate) fn stdout_is_file() -> bool {
+    let data = Handle::stdout().and_then(|stdout| stdout.as_file().metadata());
+    data.is_ok_and(|data| data.is_file())
+}
 
 /// The identity of a file, if it exists. Links to it have the same, and so have names that differ only by
 /// case if the file system ignores case.

@@ -72,6 +72,12 @@ Examples:
   komadai check . --json --tags
   komadai check game.ki2 --notation";
 
+/// Examples of `list`.
+pub(super) const LIST: &str = "\
+Examples:
+  komadai list .
+  komadai list \"games/**/*.kif\" | sort";
+
 /// Examples of `stats`.
 pub(super) const STATS: &str = "\
 Examples:

@@ -1,7 +1,7 @@
 //! `komadai show`: a game for reading.
 
 mod ending;
-mod list;
+pub(super) mod line;
 pub(super) mod ply;
 mod sides;
 mod unread;
@@ -74,14 +74,16 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
 const HANDFUL: usize = 5;
 
 /// Prints the games of a file, or lists them.
-fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) -> Outcome {
+fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W) -> Outcome {
     let mut reader = GameReader::open(file, &args.reading)?;
     let name = file.display().to_string();
     let mut no_errors = true;
     let mut number = 0;
     // The first games, while they may be all.
     let mut first = Vec::new();
-    let mut is_list = false;
+    let mut are_many = false;
+    // Who asks for something of each game gets it of all.
+    let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
     let print = |number: u64, record: &Record, out: &mut _| {
         let shown = GamePrinter::new(record, args, writing).show(&name, number, args, out);
         match shown {
@@ -93,6 +95,15 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
             }
             other => other.map(|()| true),
         }
+    };
+    let one_of_many = |number: u64, record: &Record, out: &mut W| {
+        if lists {
+            writeln!(out, "{number:>5}  {}", line::line(record))?;
+            return Ok(true);
+        }
+        let blank = if number > 1 { "\n" } else { "" };
+        writeln!(out, "{blank}--- {number} ---")?;
+        print(number, record, out)
     };
     let end = loop {
         let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
@@ -117,14 +128,14 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
         }
         if args.json {
             no_errors &= print(number, &record, out)?;
-        } else if is_list {
-            list::line(number, &record, out)?;
+        } else if are_many {
+            no_errors &= one_of_many(number, &record, out)?;
         } else {
             first.push(record);
-            is_list = first.len() > HANDFUL;
-            if is_list {
+            are_many = first.len() > HANDFUL;
+            if are_many {
                 for (number, record) in (1..).zip(first.drain(..)) {
-                    list::line(number, &record, out)?;
+                    no_errors &= one_of_many(number, &record, out)?;
                 }
             }
         }
@@ -137,7 +148,7 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
         no_errors &= print(number, record, out)?;
     }
     end?;
-    if is_list {
+    if are_many && lists {
         // The list comes before its last line.
         out.flush()?;
         let message = said::many_games(&name, number);

@@ -29,6 +29,19 @@ fn to_stdout() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// A file behind `>` gets what programs expect, a pipe what people and other programs read.
+#[test]
+fn a_pipe_is_no_file() {
+    let folder = Folder::new(&[("a.kif", KIF)]);
+    let piped = convert(&folder, &["a.kif", "--to", "kif"]);
+    assert!(piped.stdout.starts_with(b"#KIF version=2.0 encoding=UTF-8"));
+    let file = fs::File::create(folder.path("x.kif")).expect("a file");
+    let mut command = folder.command(&["convert", "a.kif", "--to", "kif"]);
+    assert!(command.stdout(file).status().expect("it runs").success());
+    let text = folder.bytes("x.kif");
+    assert!(text.starts_with(b"#KIF version=2.0 encoding=Shift_JIS"));
+}
+
 #[test]
 fn encodings() {
     let folder = Folder::new(&[("a.kif", KIF), ("b.kif", "先手：☗あ\n   1 ７六歩(77)\n")]);
@@ -434,7 +447,7 @@ fn dialects() {
             "a.kif --to csa --csa-version 3.0",
             "'CSA encoding=UTF-8\r\nV3.0\r\n",
         ),
-        ("a.kif --to psn --psn-dialect psn2", "\u{feff}"),
+        ("a.kif --to psn --psn-dialect psn2", "1.7g7f\r\n2.Resigns"),
         (
             "a.kif --to usi --usi-dialect plain",
             "position startpos moves 7g7f\n",

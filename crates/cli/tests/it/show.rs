@@ -1,6 +1,6 @@
 //! `komadai show`: what stands in a file is shown, and called what it is.
 
-use crate::run::{command, fed, run};
+use crate::run::{command, fed, run, texts};
 
 /// Shows a text; what is printed has to hold these lines in this order, and none that holds one of
 /// the others.
@@ -313,4 +313,26 @@ fn running_totals() {
         "   3 ▲26歩          ( 1:01/00:01:06)",
     ];
     check(csa, &lines, &[], 0);
+}
+
+/// Who asks for something of each game gets no list.
+#[test]
+fn many_games_with_a_ply() {
+    let games = ["PI\n+\n+7776FU\n-3334FU\n%TORYO\n"; 7].join("/\n");
+    let text = |args: &[&str]| texts(run(args, &games));
+    let (code, list, told) = text(&["show", "-"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(list.lines().count(), 7, "{list}");
+    assert!(told.contains("--game N"), "{told}");
+    for asked in [
+        &["--ply", "1"][..],
+        &["--board-only"],
+        &["--no-moves"],
+        &["--tags"],
+    ] {
+        let (code, shown, told) = text(&[&["show", "-"], asked].concat());
+        assert_eq!((code, told.as_str()), (Some(0), ""), "{asked:?}");
+        assert_eq!(shown.matches("--- ").count(), 7, "{asked:?}: {shown}");
+        assert_eq!(shown.matches("in hand").count(), 14, "{asked:?}: {shown}");
+    }
 }

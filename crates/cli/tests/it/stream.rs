@@ -158,7 +158,7 @@ fn games_are_converted_and_shown_as_they_come() {
 
     let mut show = Running::with(&["show", "-"]);
     show.say(&many);
-    show.hear("    1   1 move");
+    show.hear("    1  1 move");
     let told = "komadai: -: 20000 games; --game N shows one of them\n";
     assert_eq!(show.end(), (Some(0), told.to_owned()));
 }

@@ -281,7 +281,7 @@ impl<'a, W: Write> Converter<'a, W> {
             Game::Encoded(encoded) => encoded,
             Game::Read(record) => {
                 let path = self.plan.destinations[input.number].file();
-                let options = options(self.args, target, path, self.plan.terminal);
+                let options = options(self.args, target, path, self.plan.piped);
                 EncodedGame::new(&record, target.format, &options, self.file.is_some())
             }
         };
@@ -306,7 +306,7 @@ impl<'a, W: Write> Converter<'a, W> {
     fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
         let target = self.plan.target;
         let format = target.format;
-        let options = options(self.args, target, path, self.plan.terminal);
+        let options = options(self.args, target, path, self.plan.piped);
         let Some(path) = path else {
             let out = self.out.take().ok_or(Failure::Reported)?;
             let terminal = self.plan.terminal;

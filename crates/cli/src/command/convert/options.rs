@@ -7,12 +7,13 @@ use komadai::kifu::{Encoding, WriteOptions};
 use crate::args::{ConvertArgs, Target};
 use crate::input;
 
-/// The options for a file, or for stdout, which may be a `terminal`.
+/// The options for a file, or for stdout, which may be `piped`: read by people or by another program, and
+/// no file.
 pub(super) fn options(
     args: &ConvertArgs,
     target: Target,
     file: Option<&Path>,
-    terminal: bool,
+    piped: bool,
 ) -> WriteOptions {
     let Target { format, extension } = target;
     // An extension that was named says more than that of the file.
@@ -23,7 +24,7 @@ pub(super) fn options(
     };
     let options = WriteOptions::default().dialect(args.dialects.dialect(format));
     let usual = options.usual_encoding(format, extension.as_deref());
-    let usual = if terminal && file.is_none() {
+    let usual = if piped && file.is_none() {
         readable(usual)
     } else {
         usual
@@ -31,7 +32,7 @@ pub(super) fn options(
     options.encoding(args.encoding.unwrap_or(usual))
 }
 
-/// The encoding for reading on a terminal a text that programs expect in `usual`.
+/// The encoding for a terminal or a pipe, of a text whose files are in `usual`.
 const fn readable(usual: Encoding) -> Encoding {
     match usual {
         Encoding::Ascii | Encoding::Binary => usual,
@@ -50,25 +51,25 @@ mod tests {
     use crate::args::{Args, Command};
 
     #[track_caller]
-    fn check(words: &str, file: Option<&str>, terminal: bool, expected: Encoding) {
+    fn check(words: &str, file: Option<&str>, piped: bool, expected: Encoding) {
         let words = format!("komadai convert in.csa {words}");
         let args = Args::parse_from(words.split(' '));
         let Command::Convert(args) = args.command else {
             panic!("{words}")
         };
         let target = args.to.expect("--to");
-        let options = options(&args, target, file.map(Path::new), terminal);
+        let options = options(&args, target, file.map(Path::new), piped);
         assert_eq!(options.encoding, Some(expected), "{words}");
     }
 
     #[test]
-    fn a_terminal_gets_what_it_can_show() {
+    fn pipes_and_terminals_get_utf_8() {
         check("--to kif", None, true, Encoding::Utf8);
         check("--to psn --psn-dialect psn2", None, true, Encoding::Utf8);
         check("--to kif --encoding cp932", None, true, Encoding::Cp932);
         check("--to usi", None, true, Encoding::Ascii);
         check("--to hcp", None, true, Encoding::Binary);
-        // Pipes and files get what programs expect.
+        // Files get what programs expect.
         check("--to kif", None, false, Encoding::Cp932);
         check("--to kifu", None, false, Encoding::Utf8);
         check("--to kif", Some("x.kif"), true, Encoding::Cp932);

@@ -11,7 +11,7 @@ use super::names::{Names, names};
 use crate::args::{ConvertArgs, Target, named_target};
 use crate::failure::Failure;
 use crate::input::{self, Listing, Source};
-use crate::output::{Identity, identity};
+use crate::output::{Identity, identity, stdout_is_file};
 use crate::texts::Text;
 use crate::texts::convert as texts;
 
@@ -47,8 +47,9 @@ pub(super) struct Plan {
     pub(super) new_folder: Option<PathBuf>,
     /// The identities of the inputs.
     inputs: HashSet<Identity>,
-    /// Whether stdout is a terminal.
+    /// Whether stdout is a terminal, and whether it is no file.
     pub(super) terminal: bool,
+    pub(super) piped: bool,
     /// Whether several inputs have one destination.
     pub(super) is_shared: bool,
 }
@@ -84,6 +85,7 @@ impl Plan {
             new_folder: new_folder(args),
             inputs: inputs.collect(),
             terminal,
+            piped: !stdout_is_file(),
             is_shared: args.out_dir.is_none() && (sources.len() > 1 || args.editing.merge),
             sources,
         };

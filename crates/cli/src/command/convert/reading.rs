@@ -94,7 +94,7 @@ pub(super) fn read(
     let fail_fast = Some(Severity::Error).filter(|_| args.games.batch.fail_fast);
     let strict = args.games.reading.strict().or(fail_fast);
     let name = source.path.display().to_string();
-    let options = options(args, plan.target, destination.file(), plan.terminal);
+    let options = options(args, plan.target, destination.file(), plan.piped);
     let format = plan.target.format;
     loop {
         let is_first = reader.is_at_start();

@@ -1,0 +1,43 @@
+//! A game in a line.
+
+use komadai::Outcome;
+use komadai::kifu::{Record, keys};
+
+use super::ending::words;
+use super::sides::Sides;
+use crate::escape::OneLine;
+use crate::texts::show as said;
+
+/// The line of a game: its day, players or start, handicap, plies and result, as far as they are known.
+pub(in crate::command) fn line(record: &Record) -> String {
+    let header = |key| record.headers.get(key).unwrap_or("").trim();
+    let sides = Sides::of(record);
+    let plies = record.ply_count();
+    let mut parts = Vec::new();
+    if let Some(day) = header(keys::START).split_whitespace().next() {
+        parts.push(OneLine(day).to_string());
+    }
+    match [keys::BLACK, keys::WHITE].map(header) {
+        ["", ""] if plies == 0 => parts.push(record.start_sfen()),
+        ["", ""] => {}
+        players => {
+            let [black, white] = players.map(|player| if player.is_empty() { "?" } else { player });
+            parts.push(format!("{} - {}", OneLine(black), OneLine(white)));
+        }
+    }
+    if plies > 0 {
+        let handicap = sides.handicap().map(said::handicap);
+        parts.extend(handicap.map(|handicap| handicap.to_string()));
+        parts.push(said::count(plies).to_string());
+    }
+    if let Some(ending) = record.ending() {
+        let words = words(ending);
+        let words = match ending.outcome {
+            Outcome::Win(side) => said::side_wins(words, sides.name(side)),
+            Outcome::Draw => said::is_draw(words),
+            Outcome::Undecided => words,
+        };
+        parts.push(words.to_string());
+    }
+    parts.join("  ")
+}
