@@ -72,7 +72,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     }
     if args.time {
         out.flush()?;
-        let message = texts::speed(format!("{seconds:.3}"), rate);
+        let message = texts::speed(format!("{seconds:.6}"), rate);
         stderr::report(format_args!("komadai: {message}"));
     }
     Ok(true)
