@@ -120,8 +120,9 @@ impl<'t> JkfObjects<'t> {
     /// use komadai_core::Phrase;
     /// use komadai_parse::jkf::JkfObjects;
     ///
+    /// const NAME: Phrase = Phrase::new("a name", "名前");
     /// let mut objects = JkfObjects::new(r#""先手""#);
-    /// assert_eq!(objects.string(&Phrase::new("a name", "名前")).as_deref(), Some("先手"));
+    /// assert_eq!(objects.string(&NAME).as_deref(), Some("先手"));
     /// ```
     pub fn string(&mut self, expected: &'static Phrase) -> Option<Cow<'t, str>> {
         self.string_as(expected, Some)
