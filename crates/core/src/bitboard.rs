@@ -47,12 +47,27 @@ impl Bitboard {
     pub const FULL: Bitboard = Bitboard(RANK * 0x1ff);
 
     /// The nine squares of a file.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, File};
+    ///
+    /// let file = Bitboard::file(File::Two);
+    /// assert!(file.contains("2h".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn file(file: File) -> Bitboard {
         Bitboard(FILE << (10 * (file as u32 - 1)))
     }
 
     /// The nine squares of a rank.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, Rank};
+    ///
+    /// assert!(Bitboard::rank(Rank::Eight).contains("2h".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn rank(rank: Rank) -> Bitboard {
         Bitboard(RANK << (rank as u32 - 1))
@@ -172,6 +187,13 @@ impl Bitboard {
     }
 
     /// How many squares the set has.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    ///
+    /// let start = Position::startpos();
+    /// assert_eq!(start.board().of(Color::Black).len(), 20);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
@@ -201,6 +223,15 @@ impl Bitboard {
     }
 
     /// The first square in the order of [`Square::ALL`].
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, Rank};
+    ///
+    /// let back = Bitboard::rank(Rank::Nine);
+    /// assert_eq!(back.first(), Some("1i".parse()?));
+    /// assert_eq!(Bitboard::EMPTY.first(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -313,6 +344,15 @@ impl Bitboard {
     }
 
     /// The squares in the order of [`Square::ALL`].
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let start = Position::startpos();
+    /// let kings = start.board().king_movers();
+    /// let squares: Vec<String> = kings.iter().map(|square| square.to_string()).collect();
+    /// assert_eq!(squares, ["5a", "5i"]);
+    /// ```
     #[inline]
     pub fn iter(self) -> Squares {
         Squares(self)

@@ -305,6 +305,13 @@ impl Board {
     }
 
     /// Pawns of both sides.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    ///
+    /// let start = Position::startpos();
+    /// assert_eq!(start.board().pawns().len(), 18);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn pawns(&self) -> Bitboard {
@@ -333,6 +340,15 @@ impl Board {
     }
 
     /// Golds of both sides, and the promoted pieces that move like them.
+    ///
+    /// ```
+    /// use komadai_core::{Board, Color, Piece, PieceKind};
+    ///
+    /// let mut board = Board::default();
+    /// board.put("5b".parse()?, Piece::new(Color::Black, PieceKind::Tokin));
+    /// assert_eq!(board.gold_movers().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn gold_movers(&self) -> Bitboard {

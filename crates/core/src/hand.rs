@@ -48,6 +48,14 @@ impl Hand {
     }
 
     /// Whether at least one of `kind` is held.
+    ///
+    /// ```
+    /// use komadai_core::{Hand, HandKind};
+    ///
+    /// let mut hand = Hand::default();
+    /// hand.add(HandKind::Gold);
+    /// assert!(hand.has(HandKind::Gold) && !hand.has(HandKind::Pawn));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn has(self, kind: HandKind) -> bool {
@@ -97,6 +105,14 @@ impl Hand {
     }
 
     /// Sets a count; `false`, and nothing changed, if it passes the stock.
+    ///
+    /// ```
+    /// use komadai_core::{Hand, HandKind};
+    ///
+    /// let mut hand = Hand::default();
+    /// assert!(hand.set(HandKind::Pawn, 18));
+    /// assert!(!hand.set(HandKind::Rook, 3), "there are only two");
+    /// ```
     #[must_use = "a count above the stock is refused"]
     #[inline]
     pub const fn set(&mut self, kind: HandKind, count: u8) -> bool {

@@ -227,6 +227,12 @@ impl Handicap {
     }
 
     /// The English name.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// assert_eq!(Handicap::LeftLance.english(), "left lance");
+    /// ```
     #[must_use]
     pub const fn english(self) -> &'static str {
         self.row().english

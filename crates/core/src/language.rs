@@ -43,6 +43,13 @@ impl Language {
 
     /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`: Japanese if that is its language, else
     /// English.
+    ///
+    /// ```
+    /// use komadai_core::Language;
+    ///
+    /// assert_eq!(Language::of_locale("ja_JP.UTF-8"), Language::Japanese);
+    /// assert_eq!(Language::of_locale("de_CH"), Language::English);
+    /// ```
     #[must_use]
     pub fn of_locale(locale: &str) -> Language {
         match locale.split(['_', '-', '.', '@']).next() {
@@ -60,6 +67,14 @@ impl fmt::Display for Language {
 }
 
 /// A text that is no code of a language.
+///
+/// ```
+/// use komadai_core::Language;
+///
+/// assert_eq!("JA".parse(), Ok(Language::Japanese));
+/// let unknown = "fr".parse::<Language>().unwrap_err();
+/// assert_eq!(unknown.to_string(), "expected en or ja");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage;
 
@@ -81,6 +96,15 @@ impl FromStr for Language {
 }
 
 /// A text for people that is there in each [`Language`].
+///
+/// ```
+/// use komadai_core::DisplayIn;
+/// use komadai_core::{Language, Position};
+///
+/// let error = "9/9/9/9/9/9/9/9/9 x - 1".parse::<Position>().unwrap_err();
+/// let japanese = error.in_language(Language::Japanese);
+/// assert_eq!(japanese.to_string(), "バイト位置18: 手番は b か w です");
+/// ```
 pub trait DisplayIn {
     /// Writes it in this language.
     ///
@@ -99,6 +123,14 @@ pub trait DisplayIn {
 }
 
 /// A text in one language, made by [`DisplayIn::in_language`].
+///
+/// ```
+/// use komadai_core::DisplayIn;
+/// use komadai_core::{Language, UnknownLanguage};
+///
+/// let unknown = UnknownLanguage.in_language(Language::Japanese);
+/// assert_eq!(format!("{unknown}!"), "en か ja を指定してください!");
+/// ```
 pub struct InLanguage<'t, T: ?Sized> {
     text: &'t T,
     language: Language,

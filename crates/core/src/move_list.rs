@@ -103,12 +103,30 @@ impl MoveList {
     }
 
     /// The moves one by one.
+    ///
+    /// ```
+    /// use komadai_core::MoveList;
+    ///
+    /// let moves: MoveList = ["7g7f".parse()?, "2g2f".parse()?].into_iter().collect();
+    /// assert_eq!(moves.iter().map(|m| m.to_string()).collect::<Vec<_>>(), ["7g7f", "2g2f"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn iter(&self) -> Moves<'_> {
         Moves(self.packed().iter())
     }
 
     /// Adds a move.
+    ///
+    /// ```
+    /// use komadai_core::MoveList;
+    ///
+    /// let mut list = MoveList::new();
+    /// list.push("7g7f".parse()?);
+    /// list.push("P*5e".parse()?);
+    /// assert_eq!(list.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn push(&mut self, m: Move) {
         self.slots.truncate(self.len);
         self.slots.push(m.into());

@@ -107,6 +107,12 @@ impl PieceKind {
     }
 
     /// Whether this is a promoted kind.
+    ///
+    /// ```
+    /// use komadai_core::PieceKind;
+    ///
+    /// assert!(PieceKind::Tokin.is_promoted() && !PieceKind::Gold.is_promoted());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_promoted(self) -> bool {
@@ -149,6 +155,12 @@ impl PieceKind {
     }
 
     /// The letter of SFEN for its base kind, in upper case.
+    ///
+    /// ```
+    /// use komadai_core::PieceKind;
+    ///
+    /// assert_eq!((PieceKind::Knight.letter(), PieceKind::King.letter()), ('N', 'K'));
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self.unpromoted() {
@@ -298,6 +310,13 @@ impl Piece {
     }
 
     /// Its kind.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind};
+    ///
+    /// let horse: Piece = Piece::new(Color::White, PieceKind::Horse);
+    /// assert_eq!((horse.kind(), horse.kind().unpromoted()), (PieceKind::Horse, PieceKind::Bishop));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn kind(self) -> PieceKind {

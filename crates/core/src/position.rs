@@ -71,6 +71,18 @@ impl Undo {
     }
 
     /// The piece it captured.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// for m in ["7g7f", "3c3d"] {
+    ///     position.play(m.parse()?)?;
+    /// }
+    /// let undo = position.play("8h2b+".parse()?)?;
+    /// assert_eq!(undo.captured(), Some(Piece::new(Color::White, PieceKind::Bishop)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn captured(&self) -> Option<Piece> {
         self.captured
@@ -169,12 +181,28 @@ impl Position {
     }
 
     /// Returns the setup.
+    ///
+    /// ```
+    /// use komadai_core::{Position, Setup};
+    ///
+    /// let setup = Position::startpos().into_setup();
+    /// assert_eq!(setup, Setup::startpos());
+    /// ```
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
     }
 
     /// The board.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind, Position};
+    ///
+    /// let start = Position::startpos();
+    /// let rook = start.board().piece("2h".parse()?);
+    /// assert_eq!(rook, Some(Piece::new(Color::Black, PieceKind::Rook)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -317,6 +345,17 @@ impl Position {
     ///
     /// An illegal move does not panic, but leaves a position that may have faults; a step from an empty
     /// square only passes the turn.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let undo = position.play_unchecked("7g7f".parse()?);
+    /// assert_eq!(position.side(), Color::White);
+    /// position.undo(undo);
+    /// assert_eq!(position, Position::startpos());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) -> Undo {
         let side = self.side();

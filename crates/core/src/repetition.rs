@@ -170,6 +170,19 @@ impl History {
     }
 
     /// How often a position has occurred so far.
+    ///
+    /// ```
+    /// use komadai_core::{History, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let mut history = History::new(&position);
+    /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+    ///     position.play(m.parse()?)?;
+    ///     history.push(&position);
+    /// }
+    /// assert_eq!(history.occurrences(&position), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn occurrences(&self, position: &Position) -> usize {
         let last = self.last.get(position.key(), &self.seen);

@@ -108,6 +108,13 @@ impl RuleSet {
     }
 
     /// Whether a move that completes a perpetual check (連続王手の千日手) is illegal under these rules.
+    ///
+    /// ```
+    /// use komadai_core::Preset;
+    ///
+    /// // In professional games the move is legal; who gave the checks loses after it.
+    /// assert!(!Preset::Jsa.rules().forbids_perpetual_check());
+    /// ```
     #[must_use]
     pub fn forbids_perpetual_check(&self) -> bool {
         let repetition = self.repetition;

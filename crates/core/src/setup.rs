@@ -58,6 +58,12 @@ impl Setup {
     }
 
     /// The start of an even game (平手).
+    ///
+    /// ```
+    /// use komadai_core::Setup;
+    ///
+    /// assert!(Setup::startpos().to_string().ends_with(" b - 1"));
+    /// ```
     #[must_use]
     pub fn startpos() -> Setup {
         Setup {

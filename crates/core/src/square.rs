@@ -193,6 +193,12 @@ impl Square {
     };
 
     /// The square where a file and a rank meet.
+    ///
+    /// ```
+    /// use komadai_core::{File, Rank, Square};
+    ///
+    /// assert_eq!(Square::new(File::Seven, Rank::Six).to_string(), "7f");
+    /// ```
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square::from_bit_index((file as u8 - 1) * 10 + rank as u8)
@@ -218,6 +224,13 @@ impl Square {
     }
 
     /// The square of an index, 0 (1一) to 80 (9九), file by file.
+    ///
+    /// ```
+    /// use komadai_core::Square;
+    ///
+    /// assert_eq!(Square::from_index(0).map(Square::numbers), Some([1, 1]));
+    /// assert_eq!(Square::from_index(81), None);
+    /// ```
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < 81 {
@@ -259,6 +272,14 @@ impl Square {
     }
 
     /// The file (筋).
+    ///
+    /// ```
+    /// use komadai_core::{File, Rank, Square};
+    ///
+    /// let square: Square = "7f".parse()?;
+    /// assert_eq!((square.file(), square.rank()), (File::Seven, Rank::Six));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {

@@ -189,6 +189,15 @@ impl<W: Write> FileWriter<W> {
     /// # Errors
     ///
     /// The errors of [`write_all`](crate::write_all), and those of the writer below.
+    ///
+    /// ```
+    /// use komadai_kifu::{FileWriter, Format, Record, WriteOptions};
+    ///
+    /// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
+    /// writer.add(&Record::default())?;
+    /// assert!(writer.into_inner().starts_with(b"V2.2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn add(&mut self, record: &Record) -> Result<Added, AddError> {
         let another = self.games > 0;
         let game = EncodedGame::new(record, self.format, &self.options, another)?;
@@ -217,6 +226,13 @@ impl<W: Write> FileWriter<W> {
     }
 
     /// The writer below.
+    ///
+    /// ```
+    /// use komadai_kifu::{FileWriter, Format, WriteOptions};
+    ///
+    /// let writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
+    /// assert!(writer.into_inner().is_empty(), "no game was added");
+    /// ```
     pub fn into_inner(self) -> W {
         self.out
     }

@@ -49,12 +49,25 @@ pub(crate) const fn row(format: Format) -> &'static Row {
 
 impl Format {
     /// The stable name: `kif`, `ki2`, `csa`, …
+    ///
+    /// ```
+    /// use komadai_kifu::Format;
+    ///
+    /// let codes: Vec<_> = [Format::Kif, Format::Ki2, Format::Csa].map(Format::code).into();
+    /// assert_eq!(codes, ["kif", "ki2", "csa"]);
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         row(self).code
     }
 
     /// The file name extensions in use, the usual one first.
+    ///
+    /// ```
+    /// use komadai_kifu::Format;
+    ///
+    /// assert!(Format::Kif.extensions().any(|extension| extension == "kifu"));
+    /// ```
     pub fn extensions(self) -> impl Iterator<Item = &'static str> {
         let extensions = row(self).extensions.iter();
         extensions.map(|extension| extension.name)
@@ -75,12 +88,24 @@ impl Format {
 
     /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is
     /// written.
+    ///
+    /// ```
+    /// use komadai_kifu::Format;
+    ///
+    /// assert!(Format::Csa.holds_many_games() && !Format::Kif.holds_many_games());
+    /// ```
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
         row(self).holds.contains(Holds::GAMES)
     }
 
     /// Whether it has variations beside the main line.
+    ///
+    /// ```
+    /// use komadai_kifu::Format;
+    ///
+    /// assert!(Format::Kif.holds_variations() && !Format::Csa.holds_variations());
+    /// ```
     #[must_use]
     pub const fn holds_variations(self) -> bool {
         row(self).holds.contains(Holds::VARIATIONS)
@@ -152,6 +177,12 @@ impl Format {
     }
 
     /// The format of files with this extension (without the dot), in any case.
+    ///
+    /// ```
+    /// use komadai_kifu::Format;
+    ///
+    /// assert_eq!(Format::from_extension("ki2"), Some(Format::Ki2));
+    /// ```
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Format> {
         Format::with(|known| known.is(extension))

@@ -164,6 +164,15 @@ impl Packing {
     ///
     /// A side lacks its king or has two, or there are more pieces than a set has. A position with
     /// one king would need 257 bits.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_kifu::Packing;
+    ///
+    /// let packed = Packing::Hcp.pack(Position::startpos().setup())?;
+    /// assert_eq!(Packing::Hcp.unpack(&packed)?.board, *Position::startpos().board());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pack(self, setup: &Setup) -> Result<[u8; 32], PackError> {
         let king = |color| {
             let kings = setup.board.squares_of(Piece::new(color, PieceKind::King));

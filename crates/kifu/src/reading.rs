@@ -39,6 +39,14 @@ pub struct Reading {
 
 impl Reading {
     /// Everything that was found: about the file, then game by game.
+    ///
+    /// ```
+    /// use komadai_kifu::{Severity, read};
+    ///
+    /// let reading = read("▲７六歩 △３四豚\n".as_bytes(), None);
+    /// let worst = reading.all_findings().map(|finding| finding.severity()).max();
+    /// assert_eq!(worst, Some(Severity::Error), "豚 is no piece");
+    /// ```
     pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
         let games = self.games.iter().flat_map(|game| &game.findings);
         self.findings.iter().chain(games)
@@ -85,6 +93,14 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 }
 
 /// Reads the bytes of a file under [`Limits`](crate::Limits) of your own, see [`read`].
+///
+/// ```
+/// use komadai_kifu::{Format, ReadOptions, read_with};
+///
+/// let options = ReadOptions::default().format(Format::Kif);
+/// let reading = read_with("1 ７六歩(77)\n".as_bytes(), &options);
+/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
+/// ```
 #[must_use]
 pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     let limit = options.limits.bytes;
@@ -117,6 +133,12 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
 }
 
 /// Reads a text that is already decoded, see [`read`].
+///
+/// ```
+/// use komadai_kifu::read_text;
+///
+/// assert_eq!(read_text("▲７六歩", None).games[0].record.usi_moves(), "7g7f");
+/// ```
 #[must_use]
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     read_decoded(text.into(), &ReadOptions::from(hint))

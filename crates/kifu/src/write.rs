@@ -204,6 +204,16 @@ fn read_as(text: &str, format: Format) -> Option<Record> {
 /// # Errors
 ///
 /// The errors of [`write()`]; or there are several records, and the format holds one game.
+///
+/// ```
+/// use komadai_kifu::{Format, Losses, Record, WriteOptions, write_all};
+///
+/// let games = [Record::default(), Record::default()];
+/// let (text, losses) = write_all(&games, Format::Csa, &WriteOptions::default())?;
+/// assert!(text.contains("\n/\n"), "a slash is between the games");
+/// assert!(losses.iter().all(Losses::is_empty));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_all<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,

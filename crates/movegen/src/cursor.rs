@@ -79,6 +79,16 @@ impl Cursor {
 
     /// Plays a move if it is legal, after calling `before` with the position before it. Returns `false`,
     /// and changes nothing, if it is illegal.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_movegen::Cursor;
+    ///
+    /// let mut cursor = Cursor::new(Position::startpos());
+    /// assert!(cursor.advance_if_legal("7g7f".parse()?, |before| assert_eq!(before.ply(), 1)));
+    /// assert!(!cursor.advance_if_legal("7g7f".parse()?, |_| unreachable!()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     // Compiled once for each `before`, so that the move stays in registers.
     #[inline(never)]
     pub fn advance_if_legal(&mut self, m: Move, before: impl FnOnce(&Position)) -> bool {
@@ -145,6 +155,17 @@ impl Cursor {
     }
 
     /// Takes the last move back. `undo` must come from that move.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_movegen::Cursor;
+    ///
+    /// let mut cursor = Cursor::new(Position::startpos());
+    /// let undo = cursor.play("7g7f".parse()?);
+    /// cursor.undo(undo);
+    /// assert_eq!(*cursor.position(), Position::startpos());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self, undo: Undo) {
         self.unknown = UNKNOWN;
         self.position.undo(undo);

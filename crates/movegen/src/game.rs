@@ -76,12 +76,33 @@ impl Game {
     }
 
     /// The position reached.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// game.play("7g7f".parse()?)?;
+    /// assert_eq!(game.position().side(), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.state.position()
     }
 
     /// The moves played in this game.
+    ///
+    /// ```
+    /// use komadai_core::{Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// game.play("7g7f".parse()?)?;
+    /// game.play("3c3d".parse()?)?;
+    /// assert_eq!(game.moves(), ["7g7f".parse()?, "3c3d".parse()?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves

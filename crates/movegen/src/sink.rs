@@ -5,6 +5,28 @@ use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
 /// What the walk brings the moves to. No move comes twice; a set of destinations may be empty.
+///
+/// ```
+/// use komadai_core::bits::MovementBoard;
+/// use komadai_core::{Bitboard, HandKind, Position};
+/// use komadai_movegen::Destinations;
+/// use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
+///
+/// /// How many pieces can move, but for pawns and lances.
+/// struct Movers(usize);
+/// impl Sink for Movers {
+///     fn forward(&mut self, _: Forward, _: Destinations) {}
+///     fn piece(&mut self, _: Mover, to: Destinations) {
+///         self.0 += usize::from(!to.is_empty());
+///     }
+///     fn drops(&mut self, _: HandKind, _: Bitboard) {}
+/// }
+/// let board = MovementBoard::new(&Position::startpos());
+/// let view = SideView::<false>::new(&board);
+/// let mut movers = Movers(0);
+/// view.walk(&view.king_safety(), &mut movers);
+/// assert!(movers.0 >= 6, "golds, silvers, the king, the rook");
+/// ```
 pub trait Sink {
     /// Whether every piece but a pawn is wanted by itself. Otherwise lances come together, too, and loops
     /// over pieces are compiled twice, once for each word of a set: faster if the methods are short.
@@ -34,6 +56,18 @@ pub trait Sink {
 }
 
 /// A piece that moves.
+///
+/// ```
+/// use komadai_core::bits::attacks;
+/// use komadai_core::{PieceKind, Square};
+/// use komadai_movegen::bits::Mover;
+///
+/// // What a sink is shown of a king, with the squares that are safe.
+/// let from: Square = "5i".parse()?;
+/// let king = Mover { kind: PieceKind::King, from, reach: attacks::king(from) };
+/// assert_eq!(king.reach.len(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Mover {
     /// Its kind; gold for every piece that moves like one.
@@ -46,6 +80,18 @@ pub struct Mover {
 
 /// The pawns of a side that are not pinned; or its lances, for a sink that does not want them
 /// [`ONE_BY_ONE`](Sink::ONE_BY_ONE).
+///
+/// ```
+/// use komadai_core::{Bitboard, Color, Rank};
+/// use komadai_movegen::Destinations;
+/// use komadai_movegen::bits::Forward;
+///
+/// let pawns = Forward { color: Color::Black, from: Bitboard::rank(Rank::Seven) };
+/// let to = Destinations { non_promotions: Bitboard::rank(Rank::Six), promotions: Bitboard::EMPTY };
+/// let mut count = 0;
+/// pawns.each_pawn(to, |_, _| count += 1);
+/// assert_eq!(count, 9);
+/// ```
 #[derive(Clone, Copy)]
 pub struct Forward {
     /// Their side.
@@ -58,6 +104,15 @@ pub struct Forward {
 pub(crate) type Lines = [(SliderLine, Bitboard); 2];
 
 /// Where the moves of a piece end.
+///
+/// ```
+/// use komadai_core::{Bitboard, File, Rank};
+/// use komadai_movegen::Destinations;
+///
+/// let sixth = Bitboard::rank(Rank::Six);
+/// let to = Destinations { non_promotions: sixth, promotions: Bitboard::EMPTY };
+/// assert_eq!(to.on(Bitboard::file(File::Five)).non_promotions.len(), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destinations {
     /// The squares reached without promotion.

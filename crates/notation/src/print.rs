@@ -20,6 +20,16 @@ pub use error::PrintError;
 ///
 /// The fact that the style needs and this written move lacks. A result of
 /// [`describe`](crate::describe()) lacks none.
+///
+/// ```
+/// use komadai_core::{Position, Style};
+/// use komadai_notation::{Candidates, Context, describe, print};
+///
+/// let position = Position::startpos();
+/// let written = describe(&Context::new(&position, None), "7g7f".parse()?, Candidates::Reach).unwrap();
+/// assert_eq!(print(&written, Style::Ki2)?, "▲７六歩");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn print(written: &Written, style: Style) -> Result<String, PrintError> {
     let mut text = String::new();
     print_to(written, style, &mut text)?;

@@ -29,6 +29,17 @@ use unresolved::illegal;
 /// # Errors
 ///
 /// Why the text is no move in this position, with the moves if it fits several.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_notation::{Candidates, Context, describe, resolve};
+///
+/// let position = Position::startpos();
+/// let context = Context::new(&position, None);
+/// let written = describe(&context, "2g2f".parse()?, Candidates::Reach).unwrap();
+/// assert_eq!(resolve(&context, &written), Ok("2g2f".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
     let position = context.position;
     let to = written

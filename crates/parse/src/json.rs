@@ -4,6 +4,7 @@
 //! gets what was wrong from [`Json::take_faults`].
 
 mod escapes;
+mod value;
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -16,23 +17,7 @@ use nom::{IResult, Parser};
 
 use crate::{ParseError, Text, phrases};
 pub use escapes::quote;
-
-/// A value; of an object or array only its beginning.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value<'a> {
-    /// `{`: its names follow, see [`Json::next_name`].
-    Object,
-    /// `[`: its items follow, see [`Json::next_item`].
-    Array,
-    /// A string, its escapes decoded. An invalid escape stays as it is; half a pair of surrogates is U+FFFD.
-    String(Cow<'a, str>),
-    /// A number.
-    Number(&'a str),
-    /// `true` or `false`.
-    Bool(bool),
-    /// `null`.
-    Null,
-}
+pub use value::Value;
 
 /// A reader of a JSON text.
 ///
@@ -79,6 +64,19 @@ pub struct Json<'a> {
 }
 
 /// A place to return to, see [`Json::mark`].
+///
+/// ```
+/// use komadai_parse::json::{Json, Value};
+///
+/// let mut json = Json::new(r#"[1, 2]"#);
+/// json.value();
+/// let first = json.mark();
+/// assert!(json.next_item());
+/// assert_eq!(json.value(), Some(Value::Number("1")));
+/// json.go_back(first);
+/// assert!(json.next_item());
+/// assert_eq!(json.value(), Some(Value::Number("1")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     at: usize,

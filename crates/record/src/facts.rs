@@ -49,6 +49,13 @@ impl Headers {
 
 impl Record {
     /// Who won by the ending of the main line; undecided if it has none.
+    ///
+    /// ```
+    /// use komadai_core::Outcome;
+    /// use komadai_record::Record;
+    ///
+    /// assert_eq!(Record::default().outcome(), Outcome::Undecided);
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.ending()

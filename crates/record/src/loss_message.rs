@@ -10,6 +10,13 @@ use crate::record::{Ending, Entry, Foul};
 /// What a loss says, and the details that its sentence names.
 ///
 /// Words are made of it when it is displayed.
+///
+/// ```
+/// use komadai_record::{LossKind, LossMessage};
+///
+/// let message = LossMessage::AllLeftOut(LossKind::Comment);
+/// assert_eq!(message.to_string(), "the comments are left out");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LossMessage {
@@ -176,6 +183,14 @@ impl DisplayIn for Many<'_> {
 }
 
 /// What an entry is called in a sentence.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_record::{EntryName, LossMessage};
+///
+/// let ending = EntryName::Ending(EndingKind::Resign);
+/// assert_eq!(LossMessage::EntryLeftOut(ending).to_string(), "the ending (resign) is left out");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryName {
     /// An ending of this kind.
@@ -240,6 +255,20 @@ impl DisplayIn for Kind<'_> {
 }
 
 /// The kind of an ending, and who won if that has to be said.
+///
+/// ```
+/// use komadai_core::{Color, EndingKind, Outcome};
+/// use komadai_record::{Ending, Record};
+///
+/// let ends = |kind, outcome| Ending { kind, outcome, raw: String::new() };
+/// let mut wanted = Record::default();
+/// wanted.push(wanted.root(), ends(EndingKind::Resign, Outcome::Win(Color::White)).into());
+/// let mut found = Record::default();
+/// found.push(found.root(), ends(EndingKind::TimeUp, Outcome::Win(Color::White)).into());
+/// let losses = wanted.differences(&found);
+/// let message = losses.iter().next().unwrap().message.to_string();
+/// assert_eq!(message, "the ending (resign, white wins) will be read as time-up, white wins");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndingName {
     kind: EndingKind,

@@ -88,6 +88,14 @@ impl Losses {
     }
 
     /// Whether something of this kind was lost.
+    ///
+    /// ```
+    /// use komadai_record::{LossKind, LossMessage, Losses};
+    ///
+    /// let mut losses = Losses::new();
+    /// losses.push(LossKind::Time, LossMessage::AllLeftOut(LossKind::Time));
+    /// assert!(losses.has(LossKind::Time) && !losses.has(LossKind::Comment));
+    /// ```
     #[must_use]
     pub fn has(&self, kind: LossKind) -> bool {
         self.iter().any(|loss| loss.kind == kind)

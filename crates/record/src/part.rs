@@ -42,6 +42,12 @@ impl From<&str> for Part {
 
 impl Part {
     /// The part as a stretch of the whole text.
+    ///
+    /// ```
+    /// use komadai_record::Part;
+    ///
+    /// assert_eq!(Part::from("▲７六歩").as_text().text, "▲７六歩");
+    /// ```
     #[must_use]
     pub fn as_text(&self) -> Text<'_> {
         Text {

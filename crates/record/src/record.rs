@@ -88,12 +88,32 @@ impl Record {
     /// Nothing is checked; [`Navigator::play`] checks the move, and knows it if it is there. A node
     /// of another record is a mistake, which is not noticed in all cases: the methods that take a
     /// node panic where this record has no node of that number.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(first, Entry::Move("3c3d".parse()?));
+    /// record.push(first, Entry::Move("8c8d".parse()?));
+    /// assert_eq!(record.usi_moves(), "7g7f 3c3d", "the first child is the main line");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         self.tree.push(parent, entry)
     }
 
     /// What happened at a node; `None` for the root.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Pass);
+    /// assert_eq!(record.entry(node), Some(&Entry::Pass));
+    /// assert_eq!(record.entry(record.root()), None, "the start position");
+    /// ```
     #[must_use]
     pub fn entry(&self, node: NodeId) -> Option<&Entry> {
         (node != NodeId::ROOT).then(|| self.tree.entry(node))
@@ -105,30 +125,78 @@ impl Record {
     }
 
     /// The node before this one; `None` for the root.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Pass);
+    /// assert_eq!(record.parent(node), Some(record.root()));
+    /// assert_eq!(record.parent(record.root()), None);
+    /// ```
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.tree.parent(node)
     }
 
     /// What may follow a node, the main continuation first.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert_eq!(record.children(record.root()).count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn children(&self, node: NodeId) -> Children<'_> {
         self.tree.children(node)
     }
 
     /// The nodes of the main line in order, without the root.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert_eq!(record.main_line().last(), Some(first));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn main_line(&self) -> MainLine<'_> {
         self.tree.main_line()
     }
 
     /// All nodes in the order in which they were added, the root first.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert_eq!(record.nodes().count(), 3, "the root is the first");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.tree.nodes()
     }
 
     /// The ply of a node: the first move has the number of the start, and the root the number
     /// before.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.ply(node), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn ply(&self, node: NodeId) -> u32 {
         let depth = u32::try_from(self.path(node).len()).unwrap_or(u32::MAX);
@@ -136,6 +204,16 @@ impl Record {
     }
 
     /// The nodes that lead from the root, which is left out, to a node, which is the last.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let second = record.push(first, Entry::Move("3c3d".parse()?));
+    /// assert!(record.path(second).ends_with(&[first, second]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let up = std::iter::successors(Some(node), |&id| self.parent(id));
@@ -145,6 +223,16 @@ impl Record {
     }
 
     /// The node of the main line that has this ply; the root has that before the first.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.node_at(1), Some(first));
+    /// assert_eq!(record.node_at(2), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn node_at(&self, ply: u32) -> Option<NodeId> {
         let depth = ply.checked_sub(self.start.first_ply.saturating_sub(1))?;
@@ -153,12 +241,28 @@ impl Record {
     }
 
     /// The notes of a node in order.
+    ///
+    /// ```
+    /// use komadai_record::Record;
+    ///
+    /// let mut record = Record::default();
+    /// record.add_comment(record.root(), "初手が大事");
+    /// assert_eq!(record.notes(record.root())[0].text, "初手が大事");
+    /// ```
     #[must_use]
     pub fn notes(&self, node: NodeId) -> &[Note] {
         self.tree.notes(node)
     }
 
     /// Adds a note after those that a node has.
+    ///
+    /// ```
+    /// use komadai_record::{Note, NoteKind, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.add_note(record.root(), Note { kind: NoteKind::Bookmark, text: "始め".to_owned() });
+    /// assert_eq!(record.notes(record.root())[0].text, "始め");
+    /// ```
     pub fn add_note(&mut self, node: NodeId, note: Note) {
         self.tree.add_note(node, note);
     }
@@ -234,12 +338,33 @@ impl Record {
     }
 
     /// Sets the times of a node.
+    ///
+    /// ```
+    /// use komadai_record::{Clock, Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.set_clock(node, Clock::new(Some(3000), None));
+    /// assert_eq!(record.clock(node).spent(), Some(3000));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn set_clock(&mut self, node: NodeId, clock: Clock) {
         self.tree.set_clock(node, clock);
     }
 
     /// The ending of the main line: the last one, if it has several.
+    ///
+    /// ```
+    /// use komadai_core::{Color, EndingKind, Outcome};
+    /// use komadai_record::{Ending, Record};
+    ///
+    /// let mut record = Record::default();
+    /// assert!(record.ending().is_none());
+    /// let resigns = Ending { kind: EndingKind::Resign, outcome: Outcome::Win(Color::White), raw: String::new() };
+    /// record.push(record.root(), resigns.into());
+    /// assert_eq!(record.ending().unwrap().kind, EndingKind::Resign);
+    /// ```
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         let endings = self
@@ -249,6 +374,14 @@ impl Record {
     }
 
     /// The start as SFEN; its last field is the number of the first move.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    /// use komadai_record::{Record, Start};
+    ///
+    /// let record = Record::new(Start::new(Handicap::Rook.setup()));
+    /// assert!(record.start_sfen().ends_with(" w - 1"), "White moves first");
+    /// ```
     #[must_use]
     pub fn start_sfen(&self) -> String {
         self.start.sfen()
@@ -270,6 +403,16 @@ impl Record {
 
     /// The moves of the main line, fouls included, as USI with a blank between each two. A pass,
     /// for which USI has no word, is written `pass`.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let command = format!("position sfen {} moves {}", record.start_sfen(), record.usi_moves());
+    /// assert!(command.ends_with(" b - 1 moves 7g7f"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn usi_moves(&self) -> String {
         let mut text = String::new();
@@ -296,6 +439,15 @@ impl Record {
     }
 
     /// How many moves the whole tree has, fouls included.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.move_count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn move_count(&self) -> usize {
         let entries = self.nodes().filter_map(|node| self.entry(node));
@@ -303,6 +455,14 @@ impl Record {
     }
 
     /// How many nodes, the root among them, have a comment.
+    ///
+    /// ```
+    /// use komadai_record::Record;
+    ///
+    /// let mut record = Record::default();
+    /// record.add_comment(record.root(), "a famous game");
+    /// assert_eq!(record.comment_count(), 1);
+    /// ```
     #[must_use]
     pub fn comment_count(&self) -> usize {
         let comment = |note: &Note| note.kind == NoteKind::Comment;

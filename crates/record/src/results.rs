@@ -25,6 +25,16 @@ pub struct Results {
 
 impl Results {
     /// Counts a game.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Outcome};
+    /// use komadai_record::Results;
+    ///
+    /// let mut results = Results::default();
+    /// results.add(Outcome::Win(Color::Black));
+    /// results.add(Outcome::Draw);
+    /// assert_eq!((results.wins.black, results.draws, results.games()), (1, 1, 2));
+    /// ```
     pub fn add(&mut self, outcome: Outcome) {
         let count = match outcome {
             Outcome::Win(side) => &mut self.wins[side],
@@ -35,6 +45,14 @@ impl Results {
     }
 
     /// All games that were counted.
+    ///
+    /// ```
+    /// use komadai_core::Outcome;
+    /// use komadai_record::Results;
+    ///
+    /// let results: Results = [Outcome::Draw, Outcome::Undecided].into_iter().collect();
+    /// assert_eq!(results.games(), 2);
+    /// ```
     #[must_use]
     pub fn games(&self) -> u64 {
         let decided = self.wins.black.saturating_add(self.wins.white);

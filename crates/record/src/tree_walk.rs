@@ -33,6 +33,16 @@ pub struct Visit {
 /// deepest first, siblings in their order.
 ///
 /// A reader goes back along the line it read last, hence no other order would do.
+///
+/// ```
+/// use komadai_record::build::TreeWalk;
+/// use komadai_record::{Entry, Record};
+///
+/// let mut record = Record::default();
+/// record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// assert_eq!(TreeWalk::new(&record).count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct TreeWalk {
     /// The nodes still to be visited, the next one last.

@@ -99,6 +99,17 @@ impl<F: FnMut(&Finding) -> ControlFlow<()>> Visitor for F {
 }
 
 /// A visitor at work.
+///
+/// ```
+/// use komadai_record::build::Visiting;
+/// use komadai_record::{Finding, Headers, Message};
+///
+/// let mut findings: Vec<Finding> = Vec::new();
+/// let mut visiting = Visiting::new(&mut findings);
+/// visiting.end(&Headers::new(), &[Finding::new(None, Message::LongBoard)]);
+/// assert!(!visiting.is_over());
+/// assert_eq!(findings.len(), 1);
+/// ```
 pub struct Visiting<'v> {
     /// Never locked: it makes what holds it usable from several threads.
     visitor: Mutex<&'v mut (dyn Visitor + Send)>,

@@ -17,6 +17,7 @@
 mod contents;
 mod example;
 mod example_play;
+mod found;
 mod headers;
 mod index;
 mod pattern;
@@ -28,9 +29,10 @@ mod visitor;
 
 pub use example::Example;
 pub use example_play::ExampleError;
+pub use found::Found;
 pub use headers::{Claim, claims, set_headers};
 pub use table::Tags;
 pub use table_error::{TableError, TableErrorKind};
 pub use tag::{StartRule, Tag, TagKind};
-pub use tagger::{Found, Tagger};
+pub use tagger::Tagger;
 pub use visitor::{TagVisitor, tags_of};

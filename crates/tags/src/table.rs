@@ -95,6 +95,13 @@ impl Tags {
     }
 
     /// The tag with this id.
+    ///
+    /// ```
+    /// use komadai_tags::Tags;
+    ///
+    /// let tag = Tags::standard().get("mino").unwrap();
+    /// assert_eq!(tag.japanese, "美濃囲い");
+    /// ```
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.id == id)

@@ -51,6 +51,13 @@ impl Tag {
     }
 
     /// All names: Japanese, English, aliases.
+    ///
+    /// ```
+    /// use komadai_tags::Tags;
+    ///
+    /// let mino = Tags::standard().named("美濃囲い").unwrap();
+    /// assert!(mino.names().any(|name| name == "美濃囲い"));
+    /// ```
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let first = [Some(&self.japanese), self.english.as_ref()];
         let names = first.into_iter().flatten().chain(&self.aliases);
@@ -96,6 +103,12 @@ impl TagKind {
     ];
 
     /// Its word in the list and in results for programs.
+    ///
+    /// ```
+    /// use komadai_tags::TagKind;
+    ///
+    /// assert_eq!(TagKind::Opening.code(), "opening");
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

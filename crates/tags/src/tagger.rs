@@ -7,27 +7,7 @@ use komadai_record::Entry;
 
 use crate::contents::Contents;
 use crate::pattern::{Condition, Pattern, Shape};
-use crate::{StartRule, Tag, TagKind, Tags};
-
-/// A tag that was found in a game. Each is found once for a side.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Found<'t> {
-    /// What was found.
-    pub tag: &'t Tag,
-    /// The side that has it.
-    pub side: Color,
-    /// The ply that completed it; the one before the first where the game begins with it.
-    pub reached: u32,
-    /// The first ply after which its shape is there no longer.
-    pub left: Option<u32>,
-    /// Whether a capture of the opponent ended it.
-    pub is_broken: bool,
-    /// The squares of its pieces when it was reached.
-    pub squares: Bitboard,
-    /// The place of the tag in the list.
-    number: u16,
-}
+use crate::{Found, StartRule, TagKind, Tags};
 
 /// Follows a game move by move and finds its tags.
 ///

@@ -36,6 +36,15 @@ komadai_core::setters! {
 
 impl Limits {
     /// The same with this [`progress`](field@Limits::progress).
+    ///
+    /// ```
+    /// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+    ///
+    /// let limits = Limits::default().progress(|at| eprintln!("{} positions", at.nodes));
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+    /// Solver::new(16).solve(&problem, &Questions::default(), &limits);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Limits {
         self.progress = Some(Arc::new(report));

@@ -100,6 +100,15 @@ impl Problem {
     }
 
     /// The side that mates.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_tsume::{Problem, Rest};
+    ///
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+    /// assert_eq!(problem.attacker(), Color::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn attacker(&self) -> Color {
         self.position.side()

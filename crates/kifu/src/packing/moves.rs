@@ -20,6 +20,16 @@ const HCP_DROP: u16 = 80;
 
 impl Packing {
     /// The sixteen bits of a move.
+    ///
+    /// ```
+    /// use komadai_core::Move;
+    /// use komadai_kifu::Packing;
+    ///
+    /// let m: Move = "7g7f".parse()?;
+    /// let bits = Packing::Hcp.pack_move(m);
+    /// assert_eq!(Packing::Hcp.unpack_move(bits), Some(m));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn pack_move(self, m: Move) -> u16 {
         let to = u16::from(number(m.to()));

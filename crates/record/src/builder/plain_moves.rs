@@ -7,6 +7,18 @@ use super::{PathEnd, RecordBuilder};
 use crate::record::{Clock, Entry, NodeId};
 
 /// A move that needs no finding if it is legal.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_record::Clock;
+/// use komadai_record::build::PlainMove;
+///
+/// // `+7776FU` at the start of a text, then `T12`.
+/// let clock = Clock::new(Some(12_000), None);
+/// let plain = PlainMove { m: "7g7f".parse()?, place: Span::new(0, 7), clock };
+/// assert_eq!(plain.clock.spent(), Some(12_000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PlainMove {
     /// The move.
@@ -18,6 +30,28 @@ pub struct PlainMove {
 }
 
 /// A text with plain moves.
+///
+/// ```
+/// use komadai_core::{Move, Position, Span};
+/// use komadai_record::build::{FindingCollector, PlainMove, PlainMoves, RecordBuilder};
+/// use komadai_record::{Clock, Limits, Start};
+///
+/// struct Words(Vec<Move>);
+/// impl PlainMoves for Words {
+///     fn next(&mut self, _: &Position) -> Option<PlainMove> {
+///         let m = *self.0.first()?;
+///         Some(PlainMove { m, place: Span::default(), clock: Clock::UNKNOWN })
+///     }
+///     fn pass(&mut self) {
+///         self.0.remove(0);
+///     }
+/// }
+/// let findings = FindingCollector::new(Limits::default());
+/// let mut builder = RecordBuilder::new(Start::default(), true, findings).straight();
+/// builder.play_plain(&mut Words(vec!["7g7f".parse()?, "3c3d".parse()?]));
+/// assert_eq!(builder.record.usi_moves(), "7g7f 3c3d");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait PlainMoves {
     /// The next, if there is one in this position.
     fn next(&mut self, position: &Position) -> Option<PlainMove>;

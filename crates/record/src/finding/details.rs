@@ -8,6 +8,16 @@ use komadai_core::{
 };
 
 /// A text that is there in each language.
+///
+/// ```
+/// use komadai_core::DisplayIn;
+/// use komadai_core::{Language, UnknownLanguage};
+/// use komadai_record::details::Translated;
+///
+/// let both = Translated::of(&UnknownLanguage);
+/// assert_eq!(both.to_string(), "expected en or ja");
+/// assert_eq!(both.in_language(Language::Japanese).to_string(), "en か ja を指定してください");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Translated {
     english: Box<str>,

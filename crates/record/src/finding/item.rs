@@ -75,6 +75,15 @@ impl<P> Finding<P> {
 }
 
 /// The message of a finding, with the number of the move if it has one.
+///
+/// ```
+/// use komadai_record::{Finding, Message};
+///
+/// let mut finding: Finding = Finding::new(None, Message::LateHeader);
+/// finding.ply = Some(12);
+/// let sentence = finding.sentence().to_string();
+/// assert_eq!(sentence, "move 12: a header comes after the first move");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sentence<'f> {
     ply: Option<u32>,

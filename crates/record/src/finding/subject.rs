@@ -4,6 +4,15 @@
 macro_rules! subjects {
     ($($(#[doc = $doc:literal])+ $subject:ident;)+) => {
         /// What a kind of finding is about.
+        ///
+        /// ```
+        /// use komadai_record::{FindingKind, Subject};
+        ///
+        /// // The kinds of findings that `check_notation` reports.
+        /// let of_notation = FindingKind::ALL.iter().filter(|kind| kind.subject() == Subject::Notation);
+        /// assert!(of_notation.count() > 5);
+        /// assert_eq!(FindingKind::LateHeader.subject(), Subject::Header);
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Subject {

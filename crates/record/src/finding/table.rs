@@ -11,6 +11,14 @@ macro_rules! findings {
         /// The message of a finding: its kind, and the details that its sentence names.
         ///
         /// Words are made of it when it is displayed.
+        ///
+        /// ```
+        /// use komadai_record::{FindingKind, Message};
+        ///
+        /// let message = Message::OtherFile { name: "a PDF" };
+        /// assert_eq!(message.kind(), FindingKind::OtherFile);
+        /// assert!(message.to_string().starts_with("the file is a PDF, not a game record"));
+        /// ```
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[non_exhaustive]
         pub enum $message {
@@ -25,6 +33,16 @@ macro_rules! findings {
 
         /// The kinds of findings. Several kinds share a [code](FindingKind::code) where programs
         /// need not tell them apart.
+        ///
+        /// ```
+        /// use komadai_core::Language;
+        /// use komadai_record::{FindingKind, Severity};
+        ///
+        /// let kind = FindingKind::MixedEncoding;
+        /// assert_eq!((kind.code(), kind.severity()), ("mixed-encoding", Severity::Warning));
+        /// let sentence = kind.sentence(Language::English);
+        /// assert_eq!(sentence, "this line is in {other}, unlike the rest of the file");
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum $finding_kind {

@@ -11,6 +11,15 @@ impl Note {
     /// The analysis of an engine in this note, if it is a comment of a kind that is known.
     ///
     /// Programs that use several lines need [`Record::analyses`].
+    ///
+    /// ```
+    /// use komadai_record::{Evaluation, Note, NoteKind};
+    ///
+    /// let text = "* 85 +7776FU".to_owned();
+    /// let note = Note { kind: NoteKind::Comment, text };
+    /// let found = note.analysis().unwrap();
+    /// assert_eq!(found.evaluation, Some(Evaluation::Centipawns(85)));
+    /// ```
     #[must_use]
     pub fn analysis(&self) -> Option<Analysis<'_>> {
         analysis(&self.text).filter(|_| self.kind == NoteKind::Comment)

@@ -26,6 +26,13 @@ impl Clock {
     pub const UNKNOWN: Clock = Clock::new(None, None);
 
     /// From milliseconds; `u32::MAX` counts as unknown.
+    ///
+    /// ```
+    /// use komadai_record::Clock;
+    ///
+    /// let clock = Clock::new(Some(12_000), Some(60_000));
+    /// assert_eq!((clock.spent(), clock.total()), (Some(12_000), Some(60_000)));
+    /// ```
     #[must_use]
     pub const fn new(spent: Option<u32>, total: Option<u32>) -> Clock {
         Clock {
@@ -62,6 +69,13 @@ impl Clock {
     }
 
     /// The time spent on this entry.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use komadai_record::Clock;
+    ///
+    /// assert_eq!(Clock::new(Some(1500), None).spent_duration(), Some(Duration::from_millis(1500)));
+    /// ```
     #[must_use]
     pub fn spent_duration(self) -> Option<Duration> {
         self.spent().map(u64::from).map(Duration::from_millis)

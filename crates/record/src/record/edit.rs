@@ -22,6 +22,16 @@ use super::{Clock, Entry, NodeId, Note, NoteKind, Record};
 /// ```
 impl Record {
     /// Whether a node is part of this record: the root is, and what was added and not removed.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Pass);
+    /// assert!(record.contains(node));
+    /// record.remove(node);
+    /// assert!(!record.contains(node));
+    /// ```
     #[must_use]
     pub fn contains(&self, node: NodeId) -> bool {
         self.tree.contains(node)
@@ -29,6 +39,16 @@ impl Record {
 
     /// Puts an entry between a node and its parent: it takes the place of the node among its
     /// siblings, and the node is all that follows it. `None` for the root.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("3c3d".parse()?));
+    /// record.insert_before(node, Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.usi_moves(), "7g7f 3c3d");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn insert_before(&mut self, node: NodeId, entry: Entry) -> Option<NodeId> {
         self.tree.insert_before(node, entry)
     }
@@ -38,6 +58,16 @@ impl Record {
     ///
     /// The other nodes keep their [`NodeId`]s. What is added below a removed node is not part of
     /// the record either.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// assert!(record.remove(node));
+    /// assert_eq!(record.move_count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn remove(&mut self, node: NodeId) -> bool {
         let there = node != NodeId::ROOT && self.contains(node);
         if there {
@@ -112,18 +142,51 @@ impl Record {
     }
 
     /// Moves a variation one place towards the main line. Returns whether that was possible.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let other = record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert!(record.promote(other));
+    /// assert_eq!(record.usi_moves(), "2g2f");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn promote(&mut self, node: NodeId) -> bool {
         let before = self.sibling_place(node).and_then(|p| p.checked_sub(1));
         before.is_some_and(|place| self.tree.set_sibling_place(node, place))
     }
 
     /// Moves a variation one place away from the main line. Returns whether that was possible.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert!(record.demote(first));
+    /// assert_eq!(record.usi_moves(), "2g2f");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn demote(&mut self, node: NodeId) -> bool {
         let after = self.sibling_place(node).and_then(|p| p.checked_add(1));
         after.is_some_and(|place| self.tree.set_sibling_place(node, place))
     }
 
     /// Makes the line that leads to a node the main line. Returns whether anything changed.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let other = record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// record.make_main(other);
+    /// assert_eq!(record.usi_moves(), "2g2f");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn make_main(&mut self, node: NodeId) -> bool {
         let mut changed = false;
         let mut at = Some(node);
@@ -141,6 +204,16 @@ impl Record {
     }
 
     /// Adds a comment after the notes of a node.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, NoteKind, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.add_comment(node, "角道を開ける");
+    /// assert_eq!(record.notes(node)[0].kind, NoteKind::Comment);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn add_comment(&mut self, node: NodeId, text: impl Into<String>) {
         let (kind, text) = (NoteKind::Comment, text.into());
         self.add_note(node, Note { kind, text });

@@ -38,6 +38,14 @@ impl Entry {
     }
 
     /// The move that was carried out, legal or not.
+    ///
+    /// ```
+    /// use komadai_record::Entry;
+    ///
+    /// assert_eq!(Entry::Move("7g7f".parse()?).played(), Some("7g7f".parse()?));
+    /// assert_eq!(Entry::Pass.played(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn played(&self) -> Option<Move> {
         match self {
@@ -60,6 +68,14 @@ impl Entry {
     }
 
     /// Whether this is a foul.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Foul};
+    ///
+    /// assert!(!Entry::Pass.is_foul());
+    /// assert!(Entry::from(Foul::Move("7g7e".parse()?)).is_foul());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn is_foul(&self) -> bool {
         matches!(self, Entry::Foul(_))

@@ -50,12 +50,30 @@ impl Headers {
     }
 
     /// The first value of a key.
+    ///
+    /// ```
+    /// use komadai_record::Headers;
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push("棋戦", "名人戦");
+    /// assert_eq!(headers.get("棋戦"), Some("名人戦"));
+    /// assert_eq!(headers.get("場所"), None);
+    /// ```
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
         self.get_all(key).next()
     }
 
     /// All values of a key in order.
+    ///
+    /// ```
+    /// use komadai_record::Headers;
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push("備考", "一");
+    /// headers.push("備考", "二");
+    /// assert_eq!(headers.get_all("備考").collect::<Vec<_>>(), ["一", "二"]);
+    /// ```
     pub fn get_all<'a>(&'a self, key: &str) -> impl Iterator<Item = &'a str> {
         self.iter()
             .filter(move |header| header.key == key)
@@ -108,6 +126,15 @@ impl Headers {
     }
 
     /// All headers in order.
+    ///
+    /// ```
+    /// use komadai_record::Headers;
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push("棋戦", "名人戦");
+    /// headers.push("場所", "東京");
+    /// assert_eq!(headers.iter().map(|header| &*header.key).collect::<Vec<_>>(), ["棋戦", "場所"]);
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, Header> {
         self.0.iter()
     }
@@ -129,6 +156,16 @@ impl Headers {
     }
 
     /// Adds others after these.
+    ///
+    /// ```
+    /// use komadai_record::Headers;
+    ///
+    /// let mut headers = Headers::new();
+    /// let mut others = Headers::new();
+    /// others.push("先手", "羽生");
+    /// headers.append(others);
+    /// assert_eq!(headers.get("先手"), Some("羽生"));
+    /// ```
     pub fn append(&mut self, mut others: Headers) {
         self.0.append(&mut others.0);
     }
@@ -157,6 +194,15 @@ impl Headers {
     }
 
     /// Removes all headers with a key; `false` if there is none.
+    ///
+    /// ```
+    /// use komadai_record::Headers;
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push("先手", "羽生");
+    /// assert!(headers.remove("先手"));
+    /// assert!(!headers.remove("先手"));
+    /// ```
     pub fn remove(&mut self, key: &str) -> bool {
         let before = self.len();
         self.0.retain(|header| header.key != key);
@@ -164,6 +210,14 @@ impl Headers {
     }
 
     /// Adds a header after the others.
+    ///
+    /// ```
+    /// use komadai_record::Headers;
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push("先手", "羽生");
+    /// assert_eq!(headers.len(), 1);
+    /// ```
     pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
         self.0.push(Header {
             key: key.into(),

@@ -95,6 +95,16 @@ impl<R: Borrow<Record>> Navigator<R> {
     }
 
     /// The position after the entry of the node.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.position(node).unwrap().side(), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
@@ -115,6 +125,15 @@ impl<R: Borrow<Record>> Navigator<R> {
 
     /// The text of a move that comes next, which need not be legal; nothing if the square that it
     /// leaves is empty.
+    ///
+    /// ```
+    /// use komadai_core::Style;
+    /// use komadai_record::{Navigator, Record};
+    ///
+    /// let game = Navigator::new(Record::default()).unwrap();
+    /// assert_eq!(game.notate("7g7f".parse()?, Style::Ki2).as_deref(), Some("▲７六歩"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn notate(&self, m: Move, style: Style) -> Option<String> {
         let written = describe(&self.context(), m, Candidates::Reach)?;
@@ -134,12 +153,30 @@ impl<R: Borrow<Record>> Navigator<R> {
     }
 
     /// Goes to what follows first, the main continuation; `false` at the end of a line.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Navigator, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let mut game = Navigator::new(record).unwrap();
+    /// assert!(game.forward() && !game.forward());
+    /// assert_eq!(game.position().ply(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn forward(&mut self) -> bool {
         let next = self.record().children(self.node()).next();
         next.map(|next| self.enter(next)).is_some()
     }
 
     /// Goes back to the node before; `false` at the root.
+    ///
+    /// ```
+    /// use komadai_record::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// assert!(!game.back(), "it is at the start");
+    /// ```
     pub fn back(&mut self) -> bool {
         let last = self.path.pop();
         last.map(|step| take_back(&mut self.position, step.back))
@@ -147,6 +184,18 @@ impl<R: Borrow<Record>> Navigator<R> {
     }
 
     /// Goes back to the node on the way here that has so many entries before it and its own.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_record::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// game.play("3c3d".parse()?)?;
+    /// game.back_to(0);
+    /// assert_eq!(*game.position(), Position::startpos());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn back_to(&mut self, depth: usize) {
         while self.depth() > depth {
             self.back();
@@ -154,6 +203,17 @@ impl<R: Borrow<Record>> Navigator<R> {
     }
 
     /// Goes to any node; `false`, and nothing changes, if it is no part of the record.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Navigator, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let mut game = Navigator::new(&record).unwrap();
+    /// assert!(game.go_to(node));
+    /// assert_eq!(game.last_to(), Some("7f".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn go_to(&mut self, node: NodeId) -> bool {
         if !self.record().contains(node) {
             return false;
@@ -190,12 +250,31 @@ impl<R: BorrowMut<Record>> Navigator<R> {
     /// # Errors
     ///
     /// Every rule that the move breaks; nothing changes then.
+    ///
+    /// ```
+    /// use komadai_record::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// assert!(game.play("7f7e".parse()?).is_err(), "it is White's turn");
+    /// assert_eq!(game.record().usi_moves(), "7g7f");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
         self.position.check(m)?;
         Ok(self.add(Entry::Move(m)))
     }
 
     /// Adds any entry in the same way: a pass, a foul, an ending. Nothing is checked.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_record::{Entry, Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.add(Entry::Pass);
+    /// assert_eq!(game.position().side(), Color::White);
+    /// ```
     pub fn add(&mut self, entry: Entry) -> NodeId {
         let (here, record) = (self.node(), self.record.borrow_mut());
         let mut children = record.children(here);
@@ -207,6 +286,16 @@ impl<R: BorrowMut<Record>> Navigator<R> {
 
     /// Removes the node with all that follows it, and goes back to the node before; `false` at the
     /// root.
+    ///
+    /// ```
+    /// use komadai_record::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// assert!(game.remove(), "it is back at the start");
+    /// assert_eq!(game.record().move_count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn remove(&mut self) -> bool {
         let node = self.node();
         self.back() && self.record.borrow_mut().remove(node)

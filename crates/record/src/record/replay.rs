@@ -52,6 +52,18 @@ impl<'a> Replay<'a> {
     /// Carries the next entry out and returns its node; `None` at the end of the line.
     ///
     /// Endings and what cannot be carried out leave the position as it is.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let mut replay = record.replay().unwrap();
+    /// while replay.advance().is_some() {}
+    /// assert_eq!(replay.position().side(), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn advance(&mut self) -> Option<NodeId> {
         let node = self.line.next()?;
         if let Some(entry) = self.record.entry(node) {

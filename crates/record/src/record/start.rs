@@ -39,6 +39,13 @@ impl Start {
     /// The position, with all faults allowed that a position can have.
     ///
     /// `None` when a side has two kings.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_record::Start;
+    ///
+    /// assert_eq!(Start::default().position(), Some(Position::startpos()));
+    /// ```
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         let mut setup = self.setup.clone();
@@ -47,6 +54,12 @@ impl Start {
     }
 
     /// As SFEN; the last field is the number of the first move.
+    ///
+    /// ```
+    /// use komadai_record::Start;
+    ///
+    /// assert!(Start::default().sfen().starts_with("lnsgkgsnl/"));
+    /// ```
     #[must_use]
     pub fn sfen(&self) -> String {
         let mut setup = self.setup.clone();
