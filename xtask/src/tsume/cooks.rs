@@ -1,4 +1,4 @@
-//! `cargo xtask tsume cooks`: cooks, by the solver and by all positions that a problem can come to.
+//! `cargo xtask tsume cooks`: cooks, by the solver and by plain search.
 
 use std::time::{Duration, Instant};
 
@@ -6,8 +6,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::{HandKind, Position};
 use komadai_movegen::legal_moves;
-use komadai_testkit::tsume::Reach;
-use komadai_tsume::{Limits, Mate, Policy, Problem, Questions, Solver};
+use komadai_testkit::tsume::{Remembering, TooMany};
+use komadai_tsume::{Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver};
 use rayon::prelude::*;
 
 use super::{Lengths, small};
@@ -21,15 +21,18 @@ pub(crate) struct Options {
     problems: usize,
     /// The plies of the shortest
     #[arg(long, value_name = "N", default_value_t = 3)]
-    plies: u16,
-    /// The most positions that one may come to
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    from: u16,
+    /// Mates that end within so many plies of the problem are compared
+    #[arg(long, value_name = "N", default_value_t = 17)]
+    to: u16,
+    /// The most positions that plain search looks at for a problem
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
     most: usize,
     /// The most pieces on the board, kings included
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 8)]
     board: usize,
     /// The most pieces in both hands together
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 8)]
     hands: u8,
     /// The most nodes of the solver for a problem
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
@@ -45,28 +48,29 @@ pub(crate) struct Options {
 /// What came of a problem.
 enum Outcome {
     Compared(Compared),
-    /// No position that it comes to is mate; what the solver says if not that.
+    /// The solver finds no mate; the mistake if plain search does.
     NoMate(Option<String>),
-    /// It comes to too many positions.
+    /// Plain search met its limit.
     TooMany,
-    /// The solver met its limit.
-    Open,
+    /// The solver met its limit; where.
+    Open(String),
 }
 
 /// What was compared in a problem.
 struct Compared {
     plies: u16,
-    positions: usize,
     /// How many checks beside the solution, and how many of them mate.
     checks: usize,
     cooks: usize,
-    /// The longest shortest mate after a cook, the cook included.
+    /// The plies of the longest cook, itself included.
     longest: u16,
     wrong: Vec<String>,
 }
 
 /// Problems between two looks at how far we are.
 const BATCH: usize = 64;
+/// Where the solver finds no mate, plain search looks for one within so many plies.
+const SHORT: u16 = 7;
 
 pub(crate) fn run(options: &Options) -> Verdict {
     let bar = ProgressBar::new(options.problems as u64);
@@ -97,7 +101,10 @@ pub(crate) fn run(options: &Options) -> Verdict {
                     no_mates += 1;
                 }
                 Outcome::TooMany => too_many += 1,
-                Outcome::Open => open += 1,
+                Outcome::Open(what) => {
+                    println!("undecided: {what}");
+                    open += 1;
+                }
             }
         }
         bar.set_position(all.len() as u64);
@@ -108,12 +115,11 @@ pub(crate) fn run(options: &Options) -> Verdict {
     wrong.iter().for_each(|wrong| println!("{wrong}"));
     println!("{}", Lengths(all.iter().map(|compared| compared.plies)));
     println!(
-        "{} problems of the seeds {} to {seed} that come to {} positions: {} checks beside the solution, \
+        "{} problems of the seeds {} to {seed}: {} checks beside the solution, \
          {} of them cooks, the longest of {} plies, {} mistakes; {no_mates} without a mate, {open} undecided within {} nodes, {too_many} \
-         come to more than {} positions; {:.0} s",
+         too large for plain search of {} positions; {:.0} s",
         all.len(),
         options.first,
-        sum(|compared| compared.positions),
         sum(|compared| compared.checks),
         sum(|compared| compared.cooks),
         all.iter()
@@ -137,58 +143,82 @@ impl Options {
         position.board().iter().count() <= self.board && in_hands <= self.hands
     }
 
-    /// Looks for cooks twice; nothing if the mate is a shorter one.
+    /// Looks for cooks twice; nothing if the mate is shorter or longer than wanted.
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
-        let Some(reach) = Reach::of(position, self.most) else {
-            return Some(Outcome::TooMany);
-        };
-        let questions = Questions::default().policy(Policy::None).variations(false);
+        let mut plain = Remembering::new(position.side(), self.most);
         let limits = Limits::default().nodes(self.nodes);
+        match solver.mate_in(position, u16::MAX, &limits) {
+            MateIn::Yes(plies) if plies >= self.from => {}
+            MateIn::Yes(_) => return None,
+            MateIn::No => {
+                return Some(match plain.shortest(position, SHORT) {
+                    Ok(mate) => {
+                        Outcome::NoMate(mate.map(|plies| format!("{position}: mate {plies}")))
+                    }
+                    Err(TooMany) => Outcome::TooMany,
+                });
+            }
+            MateIn::Unknown => return Some(Outcome::Open(format!("{position}: mate"))),
+        }
+        let questions = Questions::default().policy(Policy::None).variations(false);
         let solution = solver.solve(&problem, &questions, &limits);
-        if solution.stopped.is_some() {
-            println!("undecided: {position}");
-            return Some(Outcome::Open);
+        match solution.mate {
+            _ if solution.stopped.is_some() => {
+                let unknown = solution
+                    .cooks
+                    .iter()
+                    .map(|cooks| cooks.unknown.len())
+                    .sum::<usize>();
+                let what = format!("{position}: {:?}, {unknown} checks", solution.mate);
+                Some(Outcome::Open(what))
+            }
+            Mate::Shortest(plies) if !(self.from..=self.to).contains(&plies) => None,
+            _ => {
+                let compared = self.compare_cooks(&mut plain, position, &solution);
+                Some(compared.map_or(Outcome::TooMany, Outcome::Compared))
+            }
         }
-        let Some(plies) = reach.mate(position) else {
-            let wrong = (solution.mate != Mate::None).then(|| format!("{position}: {solution:?}"));
-            return Some(Outcome::NoMate(wrong));
-        };
-        if plies < self.plies && solution.mate == Mate::Shortest(plies) {
-            return None;
-        }
+    }
+
+    fn compare_cooks(
+        &self,
+        plain: &mut Remembering,
+        position: &Position,
+        solution: &Solution,
+    ) -> Result<Compared, TooMany> {
         let mut compared = Compared {
-            plies,
-            positions: reach.positions(),
+            plies: solution.line.len() as u16,
             checks: 0,
             cooks: 0,
             longest: 0,
             wrong: Vec::new(),
         };
-        if solution.mate != Mate::Shortest(plies) || solution.line.len() != usize::from(plies) {
-            let wrong = format!("{position}: {solution:?}, not {plies}");
-            compared.wrong.push(wrong);
-            return Some(Outcome::Compared(compared));
+        if solution.mate != Mate::Shortest(compared.plies) {
+            compared.wrong.push(format!("{position}: {solution:?}"));
         }
         let mut at = position.clone();
-        for (i, &m) in solution.line.iter().enumerate() {
-            let best = plies - i as u16;
-            if reach.mate(&at) != Some(best) {
-                compared.wrong.push(format!("{position}: {m} at {at}"));
+        for (i, &m) in (0..).zip(&solution.line) {
+            let plies = compared.plies - i;
+            if plain.shortest(&at, plies)? != Some(plies) {
+                let wrong = format!("{position}: not mate {plies} at {at}");
+                compared.wrong.push(wrong);
             }
             if i % 2 == 0 {
-                let cooks = &solution.cooks[i / 2];
+                let cooks = &solution.cooks[usize::from(i / 2)];
                 for check in &legal_moves(&at) {
                     let after = at.after(check);
                     if check == m || !after.is_check() {
                         continue;
                     }
+                    let within = self.to - i - 1;
+                    let mate = plain.shortest(&after, within)?;
                     let found = cooks.found.iter().find(|cook| cook.m == check);
-                    let mate = reach.mate(&after).map(|plies| plies + 1);
                     let agrees = match (mate, found) {
-                        (Some(plies), Some(cook)) => cook.plies >= plies,
+                        (Some(plies), Some(cook)) => cook.plies > plies,
+                        (None, Some(cook)) => cook.plies > within + 1,
+                        (Some(_), None) => false,
                         (None, None) => cooks.refuted.contains(&check),
-                        _ => false,
                     };
                     if !agrees {
                         let wrong = format!("{position}: {check} at {at}: {mate:?}, {found:?}");
@@ -196,11 +226,12 @@ impl Options {
                     }
                     compared.checks += 1;
                     compared.cooks += usize::from(mate.is_some());
-                    compared.longest = compared.longest.max(mate.unwrap_or(0));
+                    let plies = mate.map_or(0, |plies| plies + 1);
+                    compared.longest = compared.longest.max(plies);
                 }
             }
             at = at.after(m);
         }
-        Some(Outcome::Compared(compared))
+        Ok(compared)
     }
 }
