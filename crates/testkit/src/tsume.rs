@@ -1,6 +1,5 @@
 //! Small tsume problems, and solvers of them that try everything.
 
-mod reach;
 mod remembering;
 
 use std::cell::RefCell;
@@ -10,7 +9,6 @@ use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, Faults, HandKind, Move, Piece, PieceKind, Position, Setup, Square};
 use komadai_movegen::legal_moves;
 
-pub use reach::Reach;
 pub use remembering::{Remembering, TooMany};
 
 /// Finds all legal moves.

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::Position;
-use komadai_testkit::walk;
 use komadai_tsume::{
     CookSearch, Limits, Mate, MateIn, Policy, Problem, Questions, Solver, claims, verify,
 };
@@ -30,7 +30,10 @@ pub(crate) struct Options {
     /// The solver's table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 1900)]
     memory: usize,
-    /// The first seed: of each a small problem, and the positions of a walk
+    /// The most nodes for a problem, and again for its certificate
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    nodes: u64,
+    /// The first seed
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     first: u64,
     /// The last seed
@@ -40,45 +43,48 @@ pub(crate) struct Options {
 
 /// A problem is tried if a mate is found among so many nodes.
 const GLANCE: u64 = 1 << 16;
-/// The most nodes for a problem, and again for its certificate.
-const NODES: u64 = 200_000_000;
 
 pub(crate) fn run(options: &Options) -> Verdict {
     let mut solver = Solver::new(options.memory);
     let (start, mut nodes, mut most_nodes) = (Instant::now(), 0, 0);
     let (mut lengths, mut open, mut certified) = (Vec::new(), 0, 0);
+    let bar = ProgressBar::new(options.problems as u64);
+    bar.set_style(ProgressStyle::with_template(
+        "{bar:40} {human_pos} of {human_len} problems; {msg}",
+    )?);
     let mut seed = options.first;
-    while lengths.len() < options.problems && seed <= options.last {
-        let mut problems: Vec<Position> = Vec::new();
-        let of_seed = small(seed).take_while(|&(at, _)| at == seed);
-        problems.extend(of_seed.map(|(_, position)| position));
-        walk::of_seed(seed, |position| problems.push(position.clone()));
-        seed += 1;
-        for position in problems {
-            match options.prove(&mut solver, &position) {
-                Proof::Shortest(plies, of_proof, checked) => {
-                    let same = lengths.iter().filter(|&&length| length == plies).count();
-                    if same < options.each && lengths.len() < options.problems {
-                        lengths.push(plies);
-                        nodes += of_proof;
-                        most_nodes = most_nodes.max(of_proof);
-                        certified += usize::from(checked);
-                    }
+    for (of_seed, position) in small(options.first).take_while(|&(at, _)| at <= options.last) {
+        if lengths.len() == options.problems {
+            break;
+        }
+        seed = of_seed;
+        bar.set_position(lengths.len() as u64);
+        bar.set_message(format!("seed {seed}, {open} not proved"));
+        match options.prove(&mut solver, &position) {
+            Proof::Shortest(plies, of_proof, checked) => {
+                let same = lengths.iter().filter(|&&length| length == plies).count();
+                if same < options.each {
+                    lengths.push(plies);
+                    nodes += of_proof;
+                    most_nodes = most_nodes.max(of_proof);
+                    certified += usize::from(checked);
                 }
-                Proof::Open => {
-                    println!("not proved: {position}");
-                    open += 1;
-                }
-                Proof::NotWanted => {}
             }
+            Proof::Open => {
+                println!("not proved: {position}");
+                open += 1;
+            }
+            Proof::NotWanted => {}
         }
     }
+    bar.finish_and_clear();
     println!("{}", Lengths(lengths.iter().copied()));
     println!(
         "{} problems of the seeds {} to {seed}, {certified} with a certificate that is accepted, {open} not \
-         proved; {nodes} nodes, at most {most_nodes} for one, {:.0} s",
+         proved within {} nodes; {nodes} nodes, at most {most_nodes} for one, {:.0} s",
         lengths.len(),
         options.first,
+        options.nodes,
         start.elapsed().as_secs_f64(),
     );
     Ok(lengths.len() == options.problems && certified == lengths.len())
@@ -109,7 +115,7 @@ impl Options {
             .policy(Policy::None)
             .cooks(CookSearch::No)
             .variations(false);
-        let solution = solver.solve(&problem, &questions, &nodes(NODES));
+        let solution = solver.solve(&problem, &questions, &nodes(self.nodes));
         let Mate::Shortest(plies) = solution.mate else {
             return Proof::Open;
         };
@@ -117,7 +123,7 @@ impl Options {
             return Proof::NotWanted;
         }
         let claims = claims(&solution);
-        let certificate = solver.certify(&problem, &claims, &nodes(NODES));
+        let certificate = solver.certify(&problem, &claims, &nodes(self.nodes));
         let checked = verify(&certificate).is_ok_and(|checked| checked.claims == claims);
         Proof::Shortest(plies, solution.nodes, checked)
     }

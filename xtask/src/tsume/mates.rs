@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -36,6 +37,9 @@ pub(crate) struct Options {
     /// The most positions that plain search looks at for a problem
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     most: usize,
+    /// No batch of positions is begun after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 36_000)]
+    seconds: u64,
     /// The first seed of the walks
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     first: u64,
@@ -75,14 +79,15 @@ pub(crate) fn run(options: &Options) -> Verdict {
     let of_games = left.len();
     let mut seed = options.first;
     let mut mates = 0;
-    while mates < options.mates && !counts.contains_key(&Found::Wrong) {
+    let (start, time) = (Instant::now(), Duration::from_secs(options.seconds));
+    while mates < options.mates && start.elapsed() < time && !counts.contains_key(&Found::Wrong) {
         if left.is_empty() {
             (seed..seed + BATCH).for_each(|seed| {
                 walk::of_seed(seed, |position| left.push(position.clone()));
             });
             seed += BATCH;
         }
-        let rest = left.split_off(left.len().saturating_sub(2048));
+        let rest = left.split_off(left.len().saturating_sub(256));
         let found = rest.par_iter().map_init(
             || Solver::new(64),
             |solver, position| options.compare(solver, position),
@@ -108,7 +113,10 @@ pub(crate) fn run(options: &Options) -> Verdict {
             Found::Wrong => println!("{count:8}  wrong"),
         }
     }
-    println!("{mates} mates, verdict and length those of plain search");
+    println!(
+        "{mates} mates, verdict and length those of plain search; {:.0} s",
+        start.elapsed().as_secs_f64()
+    );
     Ok(!counts.contains_key(&Found::Wrong))
 }
 
@@ -128,7 +136,7 @@ impl Options {
             Mate::None | Mate::NoneWithin(SHORT..) => (None, SHORT),
             _ => return Some(Found::Open),
         };
-        let plain = Remembering::new(self.most).shortest(position, most);
+        let plain = Remembering::new(position.side(), self.most).shortest(position, most);
         Some(match (plain, expected) {
             (Ok(plain), _) if plain != expected => {
                 println!("the solver finds {mate:?}, plain search {plain:?}: {position}");

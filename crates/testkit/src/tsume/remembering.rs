@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use komadai_core::Position;
+use komadai_core::{Color, Position};
 use komadai_movegen::legal_moves;
 
 /// Tries everything, and remembers what came of it.
 pub struct Remembering {
+    attacker: Color,
     /// From each position: a mate within so many plies, and none within so many.
     known: HashMap<u64, (u16, u16)>,
     /// How many positions may still be looked at.
@@ -19,21 +20,23 @@ pub struct TooMany;
 impl Remembering {
     /// For one problem, with so many positions at most.
     #[must_use]
-    pub fn new(most: usize) -> Remembering {
+    pub fn new(attacker: Color, most: usize) -> Remembering {
         Remembering {
+            attacker,
             known: HashMap::new(),
             left: most,
         }
     }
 
-    /// The length of the shortest mate of the side to move, if it takes no more than `most` plies.
+    /// The length of the shortest mate from a position of either side, if it takes no more than `most` plies.
     ///
     /// # Errors
     ///
     /// There are too many positions.
     pub fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, TooMany> {
-        for plies in (1..=most).step_by(2) {
-            if self.is_mate(position, plies, true)? {
+        let attacks = position.side() == self.attacker;
+        for plies in (u16::from(attacks)..=most).step_by(2) {
+            if self.is_mate(position, plies, attacks)? {
                 return Ok(Some(plies));
             }
         }
