@@ -1,6 +1,6 @@
 //! `cargo xtask tsume long`: long mates with their shortest length proved.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -33,6 +33,9 @@ pub(crate) struct Options {
     /// The most nodes for a problem, and again for its certificate
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     nodes: u64,
+    /// No problem is begun after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 3600)]
+    seconds: u64,
     /// The first seed
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     first: u64,
@@ -52,9 +55,10 @@ pub(crate) fn run(options: &Options) -> Verdict {
     bar.set_style(ProgressStyle::with_template(
         "{bar:40} {human_pos} of {human_len} problems; {msg}",
     )?);
+    let time = Duration::from_secs(options.seconds);
     let mut seed = options.first;
     for (of_seed, position) in small(options.first).take_while(|&(at, _)| at <= options.last) {
-        if lengths.len() == options.problems {
+        if lengths.len() == options.problems || start.elapsed() >= time {
             break;
         }
         seed = of_seed;
