@@ -97,7 +97,11 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     Ok(true)
 }
 
-const FULL: [Step; 8] = [
+const FULL: [Step; 9] = [
+    Step {
+        name: "examples",
+        work: || crate::examples::run(false),
+    },
     Step {
         name: "features",
         work: features::run,

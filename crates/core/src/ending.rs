@@ -82,12 +82,26 @@ macro_rules! endings {
             pub const ALL: &[EndingKind] = &[$(EndingKind::$variant),*];
 
             /// The stable code, for programs: `resign`, `no-legal-move`, …
+            ///
+            /// ```
+            /// use komadai_core::EndingKind;
+            ///
+            /// let kind: EndingKind = "time-up".parse()?;
+            /// assert_eq!((kind, kind.code()), (EndingKind::TimeUp, "time-up"));
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(EndingKind::$variant => $code,)* }
             }
 
             /// The Japanese name.
+            ///
+            /// ```
+            /// use komadai_core::EndingKind;
+            ///
+            /// assert_eq!(EndingKind::Repetition.japanese(), "千日手");
+            /// ```
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(EndingKind::$variant => $japanese,)* }

@@ -38,12 +38,24 @@ macro_rules! fouls {
             }
 
             /// The Japanese name.
+            ///
+            /// ```
+            /// use komadai_core::FoulKind;
+            ///
+            /// assert_eq!(FoulKind::Nifu.japanese(), "二歩");
+            /// ```
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(FoulKind::$variant => $japanese,)* }
             }
 
             /// An English clause.
+            ///
+            /// ```
+            /// use komadai_core::FoulKind;
+            ///
+            /// assert_eq!(FoulKind::Nifu.english(), "a second pawn was dropped on a file");
+            /// ```
             #[must_use]
             pub const fn english(self) -> &'static str {
                 match self { $(FoulKind::$variant => $english,)* }

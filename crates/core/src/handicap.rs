@@ -239,6 +239,12 @@ impl Handicap {
     }
 
     /// Whether the Japanese name is in the list of the KIF format for 手合割.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// assert!(Handicap::LeftLance.is_kif_name() && !Handicap::BothLances.is_kif_name());
+    /// ```
     #[must_use]
     pub const fn is_kif_name(self) -> bool {
         self.row().kif
@@ -292,8 +298,8 @@ impl UnknownHandicap {
     /// ```
     /// use komadai_core::Handicap;
     ///
-    /// let unknown = "二枚".parse::<Handicap>();
-    /// assert!(unknown.is_ok() || !unknown.unwrap_err().near().is_empty());
+    /// let unknown = "香車落ち".parse::<Handicap>().unwrap_err();
+    /// assert_eq!(unknown.near(), [Handicap::LeftLance, Handicap::Rook]);
     /// ```
     #[must_use]
     pub fn near(&self) -> &[Handicap] {

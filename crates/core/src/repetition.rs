@@ -226,6 +226,20 @@ impl History {
 
     /// What it means if the last position has occurred four times or more, by the usual rule
     /// ([`RepetitionRule::STANDARD`]).
+    ///
+    /// ```
+    /// use komadai_core::{History, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let mut history = History::new(&position);
+    /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
+    ///     assert!(history.repetition().is_none());
+    ///     position.play(m.parse()?)?;
+    ///     history.push(&position);
+    /// }
+    /// assert!(history.repetition().is_some(), "the start was there four times");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
         self.repetition_by(&RepetitionRule::STANDARD)

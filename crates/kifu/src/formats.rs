@@ -118,6 +118,12 @@ impl Format {
     }
 
     /// Whether it has the times spent on moves.
+    ///
+    /// ```
+    /// use komadai_kifu::Format;
+    ///
+    /// assert!(Format::Kif.holds_times() && !Format::Ki2.holds_times());
+    /// ```
     #[must_use]
     pub const fn holds_times(self) -> bool {
         row(self).holds.contains(Holds::TIMES)

@@ -58,10 +58,12 @@ impl Deviation {
     /// A stable name for programs, such as `superfluous-mark`.
     ///
     /// ```
+    /// use komadai_core::Marks;
     /// use komadai_notation::Deviation;
     ///
-    /// assert!(!Deviation::OriginMissing.code().is_empty());
-    /// assert_ne!(Deviation::WrongSide.code(), Deviation::OriginMissing.code());
+    /// let deviation = Deviation::Missing(Marks::RIGHT);
+    /// assert_eq!(deviation.code(), "missing-mark");
+    /// assert_eq!(deviation.to_string(), "右 is missing");
     /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {

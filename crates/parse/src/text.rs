@@ -51,6 +51,14 @@ impl<'a> Text<'a> {
     }
 
     /// The stretch without blanks (ASCII, U+3000) at both ends.
+    ///
+    /// ```
+    /// use komadai_parse::Text;
+    ///
+    /// let line = Text::from(" ７六歩 ");
+    /// assert_eq!(line.trimmed().text, "７六歩");
+    /// assert_eq!(line.trimmed().start, 1);
+    /// ```
     #[inline]
     #[must_use]
     pub fn trimmed(self) -> Text<'a> {

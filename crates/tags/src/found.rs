@@ -19,7 +19,7 @@ use crate::Tag;
 /// let found = tags_of(Tags::standard(), &record);
 /// let mut castles = found.iter().filter(|found| found.tag.kind == TagKind::Castle);
 /// let mino = castles.find(|castle| castle.side == Color::White).unwrap();
-/// assert_eq!((&*mino.tag.id, mino.reached), ("mino", 14));
+/// assert_eq!((&*mino.tag.id, mino.reached), ("kata-mino", 14));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -18,10 +18,13 @@ use komadai_core::{Move, Position, Setup};
 /// What a certificate says of a problem, or of a position that moves lead to from there.
 ///
 /// ```
-/// use komadai_tsume::{Claim, Claimed};
+/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Rest, Solver, verify};
 ///
-/// let claim = Claim { after: vec!["G*5b".parse()?], what: Claimed::Mate(0) };
-/// assert_eq!(claim.after.len(), 1);
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let mated = Claim { after: vec!["G*5b".parse()?], what: Claimed::Mate(0) };
+/// let certificate = Solver::new(16).certify(&problem, &[mated.clone()], &Limits::default());
+/// assert!(certificate.contains("claim mate 0 after G*5b\n"));
+/// assert_eq!(verify(&certificate)?.claims, [mated]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -62,10 +62,12 @@ pub enum Mate {
 /// ```
 /// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
 ///
-/// // A gold on 5二 mates, and so it does on 4二 or 6二.
+/// // The gold in hand mates on 5二, and so do those on the board.
 /// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
 /// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// assert!(solution.cooks.iter().all(|cooks| cooks.ply <= solution.line.len()));
+/// let cooks = &solution.cooks[0];
+/// assert_eq!((cooks.ply, cooks.found.len()), (1, 4), "the pawn mates too, promoted or not");
+/// assert!(cooks.refuted.contains(&"G*4b".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,14 +86,13 @@ pub struct Cooks {
 /// Another move that mates.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{Allowances, Limits, Problem, Questions, Rest, Solver};
 ///
-/// let problem = Problem::new("4k4/9/4PP3/9/9/9/9/9/9 b 2G 1".parse()?, Rest::Auto)?;
+/// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
 /// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// let cooks = solution.cooks.iter().flat_map(|cooks| &cooks.found);
-/// for cook in cooks {
-///     assert!(cook.plies >= 1, "{} mates too", cook.m);
-/// }
+/// let step = "5c5b".parse()?;
+/// let cook = solution.cooks[0].found.iter().find(|cook| cook.m == step).unwrap();
+/// assert_eq!((cook.plies, cook.allowance), (3, Allowances::NONE));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -24,14 +24,13 @@ pub enum GradeSystem {
 /// The terms on which two players meet.
 ///
 /// ```
-/// use komadai_core::{GradeSystem, Terms};
+/// use komadai_core::{Alternation, GradeSystem, Handicap, Terms};
 ///
-/// let terms = (0..10).filter_map(|grades| GradeSystem::Federation.terms(grades));
-/// let first = terms.into_iter().find_map(|terms| match terms {
-///     Terms::Handicap(handicap) => Some(handicap),
-///     _ => None,
-/// });
-/// assert!(first.is_some());
+/// // A difference of three grades, today and in the old schools.
+/// let today = Terms::Handicap(Handicap::Bishop);
+/// assert_eq!(GradeSystem::Federation.terms(3), Some(today));
+/// let once = Terms::Alternation(Alternation::LanceBishop);
+/// assert_eq!(GradeSystem::House.terms(3), Some(once));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terms {

@@ -33,10 +33,15 @@ bitflags::bitflags! {
 /// What a player wrote beside the move on a postcard about that move. `komadai-parse` reads it from text.
 ///
 /// ```
-/// use komadai_core::{Claims, PostalComment};
+/// use komadai_core::{Claims, Move, PostalComment, Written};
 ///
-/// let comment = PostalComment { written: Vec::new(), claims: Claims::CHECK };
-/// assert!(!comment.claims.contains(Claims::MATE));
+/// // 2二角成で王手です
+/// let named = Written::from("8h2b+".parse::<Move>()?);
+/// let comment = PostalComment { written: vec![named], claims: Claims::CHECK };
+/// // What is so of the move on the card.
+/// let facts = Claims::PROMOTION | Claims::CAPTURE;
+/// assert_eq!(comment.claims.difference(facts), Claims::CHECK, "it gives no check");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PostalComment {

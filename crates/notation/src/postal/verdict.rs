@@ -11,15 +11,14 @@ use komadai_core::Move;
 /// `no_destination`, `piece_unsaid`, and `comment`.
 ///
 /// ```
-/// use komadai_core::PostalComment;
-/// use komadai_core::{Move, Position, Written};
+/// use komadai_core::{Claims, Move, PostalComment, Position, Written};
 /// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
 /// let position = Position::startpos();
 /// let written = Written::from("7g7f".parse::<Move>()?);
-/// let comment = PostalComment { written: Vec::new(), claims: Default::default() };
+/// let comment = PostalComment { written: Vec::new(), claims: Claims::CHECK };
 /// let verdict = judge_postal(&Context::new(&position, None), &written, &comment);
-/// assert!(!matches!(verdict, PostalVerdict::Ambiguous(_)));
+/// assert_eq!(verdict, PostalVerdict::Confirm("comment"), "it gives no check");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

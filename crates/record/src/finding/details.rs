@@ -49,7 +49,9 @@ impl DisplayIn for Translated {
 /// ```
 /// use komadai_record::details::Excerpt;
 ///
-/// assert!(Excerpt::from("７六歩").to_string().contains("７六歩"));
+/// assert_eq!(Excerpt::from("７六歩").to_string(), "“７六歩”");
+/// let long = Excerpt::from("歩".repeat(50).as_str()).to_string();
+/// assert!(long.ends_with("歩…”"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt(Box<str>);
@@ -78,9 +80,12 @@ impl DisplayIn for Excerpt {
 ///
 /// ```
 /// use komadai_core::Color;
+/// use komadai_record::Message;
 /// use komadai_record::details::SideName;
 ///
-/// assert!(!SideName(Color::Black).to_string().is_empty());
+/// let message = Message::OtherFoul { side: SideName(Color::White) };
+/// let text = "the foul is that of White, which is said to have won";
+/// assert_eq!(message.to_string(), text);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideName(pub Color);
@@ -100,9 +105,12 @@ impl DisplayIn for SideName {
 ///
 /// ```
 /// use komadai_core::DecidingRule;
+/// use komadai_record::Message;
 /// use komadai_record::details::RuleName;
 ///
-/// assert!(!RuleName(DecidingRule::MaxMoves).to_string().is_empty());
+/// let message = Message::EndedOtherwise { rule: RuleName(DecidingRule::Checkmate) };
+/// let text = "another rule ended the game, not the maximum number of moves: the king is mated";
+/// assert_eq!(message.to_string(), text);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleName(pub DecidingRule);
@@ -121,7 +129,8 @@ impl DisplayIn for RuleName {
 /// ```
 /// use komadai_record::details::PlyName;
 ///
-/// assert!(PlyName::Ply(12).to_string().contains("12"));
+/// assert_eq!(PlyName::Ply(12).to_string(), "ply 12");
+/// assert_eq!(PlyName::Text("１２手".into()).to_string(), "“１２手”");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -149,7 +158,7 @@ impl DisplayIn for PlyName {
 /// use komadai_record::details::SimilarHandicaps;
 ///
 /// let near = SimilarHandicaps(Box::new([Handicap::Rook]));
-/// assert!(near.to_string().contains("飛車落ち"));
+/// assert_eq!(near.to_string(), " (similar names: 飛車落ち)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SimilarHandicaps(pub Box<[Handicap]>);
@@ -174,7 +183,7 @@ impl DisplayIn for SimilarHandicaps {
 /// use komadai_record::details::NamedMoves;
 ///
 /// let moves = NamedMoves(Box::new([("4i5h".parse()?, Some("５八金右".into()))]));
-/// assert!(moves.to_string().contains("５八金右"));
+/// assert_eq!(moves.to_string(), " 4i5h (５八金右)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -199,7 +208,7 @@ impl DisplayIn for NamedMoves {
 /// use komadai_record::details::DeclarationPoints;
 ///
 /// let count = ImpasseCount::of(&Position::startpos(), Color::Black);
-/// assert!(!DeclarationPoints(count).to_string().is_empty());
+/// assert_eq!(DeclarationPoints(count).to_string(), "0 points, 0 pieces entered");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeclarationPoints(pub ImpasseCount);
@@ -221,7 +230,8 @@ impl DisplayIn for DeclarationPoints {
 /// use komadai_record::details::ImpasseCounts;
 ///
 /// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
-/// assert!(!ImpasseCounts(counts).to_string().is_empty());
+/// let text = "Black has 27 points, its king is outside; White has 27, outside";
+/// assert_eq!(ImpasseCounts(counts).to_string(), text);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImpasseCounts(pub ByColor<ImpasseCount>);

@@ -82,6 +82,15 @@ impl<R: Borrow<Record>> Navigator<R> {
     }
 
     /// How many entries come before the position.
+    ///
+    /// ```
+    /// use komadai_record::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// assert_eq!(game.depth(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn depth(&self) -> usize {
         self.path.len()
