@@ -30,6 +30,8 @@ pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::GamesArgs;
+#[cfg(test)]
+pub(crate) use japanese::is_japanese;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;

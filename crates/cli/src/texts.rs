@@ -124,15 +124,6 @@ impl From<String> for Text {
     }
 }
 
-/// What is the same in every language: a path, a name, a code.
-pub(crate) struct Same<T>(pub(crate) T);
-
-impl<T: Display> DisplayIn for Same<T> {
-    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 texts! {
     output_failed(error): "cannot write the output: {error}" "出力できません: {error}";
     interrupted(): "interrupted" "中断しました";
@@ -216,11 +207,7 @@ texts! {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Kana, Han, and their comma.
-    fn is_japanese(c: char) -> bool {
-        matches!(c, '\u{3001}' | '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
-    }
+    use crate::args::is_japanese;
 
     /// A text without its details.
     fn plain(text: &str) -> String {
@@ -249,7 +236,6 @@ mod tests {
             answers::ALL,
             check::ALL,
             convert::ALL,
-            headers::ALL,
             options::ALL,
             show::ALL,
             stats::ALL,
@@ -261,10 +247,14 @@ mod tests {
             let has_words = plain(english).contains(|c: char| c.is_ascii_alphabetic());
             let is_form = !has_words || english.eq_ignore_ascii_case(japanese);
             assert!(
-                is_form || japanese.contains(is_japanese),
+                is_form || *japanese == "、" || is_japanese(japanese),
                 "{name}: {japanese}"
             );
             assert!(has_names_alone(japanese), "{name}: {japanese}");
+        }
+        for key in headers::KEYS {
+            let [english, japanese] = [Language::English, Language::Japanese].map(|l| key.text(l));
+            assert!(english.is_ascii() && is_japanese(japanese), "{english}");
         }
     }
 }

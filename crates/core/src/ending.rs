@@ -60,7 +60,7 @@ impl Outcome {
 }
 
 macro_rules! endings {
-    ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $rule:ident;)*) => {
+    ($($(#[$doc:meta])* $variant:ident, $code:literal, $english:literal, $japanese:literal, $rule:ident;)*) => {
         /// How a game ended. The winner is stored apart from it, see [`EndingKind::outcome`].
         ///
         /// ```
@@ -95,6 +95,18 @@ macro_rules! endings {
                 match self { $(EndingKind::$variant => $code,)* }
             }
 
+            /// The English name.
+            ///
+            /// ```
+            /// use komadai_core::EndingKind;
+            ///
+            /// assert_eq!(EndingKind::Resign.english(), "resignation");
+            /// ```
+            #[must_use]
+            pub const fn english(self) -> &'static str {
+                match self { $(EndingKind::$variant => $english,)* }
+            }
+
             /// The Japanese name.
             ///
             /// ```
@@ -126,50 +138,50 @@ enum Rule {
 
 endings! {
     /// The side to move gave up.
-    Resign, "resign", "投了", Moved;
+    Resign, "resign", "resignation", "投了", Moved;
     /// The side to move is in check and has no legal move.
-    Checkmate, "checkmate", "詰み", Moved;
+    Checkmate, "checkmate", "checkmate", "詰み", Moved;
     /// The side to move is not in check and has no legal move.
-    NoLegalMove, "no-legal-move", "合法手なし", Moved;
+    NoLegalMove, "no-legal-move", "no legal move", "合法手なし", Moved;
     /// The time of the side to move ran out.
-    TimeUp, "time-up", "切れ負け", Moved;
+    TimeUp, "time-up", "timeout", "切れ負け", Moved;
     /// The side to move made an illegal move, which may or may not be recorded.
-    IllegalMove, "illegal-move", "反則負け", Moved;
+    IllegalMove, "illegal-move", "illegal move", "反則負け", Moved;
     /// The side that moved last committed a foul.
-    IllegalAction, "illegal-action", "反則勝ち", ToMove;
+    IllegalAction, "illegal-action", "illegal action", "反則勝ち", ToMove;
     /// The fourth occurrence of a position.
-    Repetition, "repetition", "千日手", Draw;
+    Repetition, "repetition", "repetition", "千日手", Draw;
     /// The fourth occurrence of a position, with every move of one side a check: that side loses. The
     /// kind does not say which side it was.
-    PerpetualCheck, "perpetual-check", "連続王手の千日手", Undecided;
+    PerpetualCheck, "perpetual-check", "perpetual check", "連続王手の千日手", Undecided;
     /// Both kings entered and both sides have the points.
-    Impasse, "impasse", "持将棋", Draw;
+    Impasse, "impasse", "impasse", "持将棋", Draw;
     /// The side to move declared a win by entering king.
-    DeclareWin, "declare-win", "入玉勝ち", ToMove;
+    DeclareWin, "declare-win", "declaration", "入玉勝ち", ToMove;
     /// The side to move declared, with points for a draw.
-    DeclareDraw, "declare-draw", "宣言による引き分け", Draw;
+    DeclareDraw, "declare-draw", "declaration", "宣言による引き分け", Draw;
     /// The game reached its maximum number of moves.
-    MaxMoves, "max-moves", "最大手数", Draw;
+    MaxMoves, "max-moves", "the limit of moves", "最大手数", Draw;
     /// The last move brought the king to the square of the other king's start.
-    Try, "try", "トライ", Moved;
+    Try, "try", "try", "トライ", Moved;
     /// The game was broken off.
-    Interrupt, "interrupt", "中断", Undecided;
+    Interrupt, "interrupt", "interruption", "中断", Undecided;
     /// The game was adjourned with a sealed move.
-    Sealed, "sealed", "封じ手", Undecided;
+    Sealed, "sealed", "sealed move", "封じ手", Undecided;
     /// The other side did not appear; said of the side that would move first.
-    ForfeitWin, "forfeit-win", "不戦勝", ToMove;
+    ForfeitWin, "forfeit-win", "forfeit", "不戦勝", ToMove;
     /// The side that would move first did not appear.
-    ForfeitLoss, "forfeit-loss", "不戦敗", Moved;
+    ForfeitLoss, "forfeit-loss", "forfeit", "不戦敗", Moved;
     /// A draw by agreement.
-    Draw, "draw", "引き分け", Draw;
+    Draw, "draw", "agreement", "引き分け", Draw;
     /// A tsume problem without a mate.
-    NoMate, "no-mate", "不詰", Undecided;
+    NoMate, "no-mate", "no mate", "不詰", Undecided;
     /// A move was taken back.
-    Matta, "matta", "待った", Undecided;
+    Matta, "matta", "takeback", "待った", Undecided;
     /// The recording program failed.
-    Error, "error", "エラー", Undecided;
+    Error, "error", "error", "エラー", Undecided;
     /// Something else, in the words of the record.
-    Other, "other", "その他", Undecided;
+    Other, "other", "other", "その他", Undecided;
 }
 
 impl EndingKind {

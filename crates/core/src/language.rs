@@ -219,12 +219,12 @@ impl DisplayIn for Phrase {
 
 display_in_english!(Phrase);
 
-/// A detail of a text that is the same in every language, such as the error of a system.
+/// What is the same in every language: a path, a name, a code, the error of a system.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Same<'t, T>(pub &'t T);
+pub struct Same<T>(pub T);
 
-impl<T: fmt::Display> DisplayIn for Same<'_, T> {
+impl<T: fmt::Display> DisplayIn for Same<T> {
     fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -5,8 +5,7 @@ use core::str::FromStr;
 
 use crate::span::Words;
 use crate::{
-    Board, Color, DisplayIn, File, Hand, HandKind, Language, Piece, PieceKind, Rank, Setup, Span,
-    Square, display_in_english, texts,
+    Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square, texts,
 };
 
 /// What is wrong with a text that should be SFEN.
@@ -106,17 +105,9 @@ texts! {
     }
 }
 
-impl DisplayIn for SfenError {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, at) = (self.kind.in_language(language), self.span.start);
-        match language {
-            Language::English => write!(f, "{kind} at byte {at}"),
-            Language::Japanese => write!(f, "バイト位置{at}: {kind}"),
-        }
-    }
+texts! {
+    struct SfenError { kind, span as Span::byte }: "{kind} at byte {span}" "バイト位置{span}: {kind}";
 }
-
-display_in_english!(SfenError);
 
 impl core::error::Error for SfenError {}
 

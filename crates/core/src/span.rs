@@ -49,6 +49,12 @@ impl Span {
         }
     }
 
+    /// The byte where it begins, as texts name it.
+    #[must_use]
+    pub const fn byte(&self) -> usize {
+        self.start
+    }
+
     /// As a range, for slicing.
     #[must_use]
     pub const fn range(self) -> Range<usize> {

@@ -1,12 +1,8 @@
 //! Reading moves, squares, pieces and sides as the USI protocol writes them, with the place of an error.
 
-use core::fmt;
 use core::str::FromStr;
 
-use crate::{
-    Color, DisplayIn, File, HandKind, Language, Move, Piece, PieceKind, Rank, Span, Square,
-    display_in_english, texts,
-};
+use crate::{Color, File, HandKind, Move, Piece, PieceKind, Rank, Span, Square, texts};
 
 /// What was expected at the place of an error in USI text.
 ///
@@ -87,17 +83,9 @@ impl UsiError {
     }
 }
 
-impl DisplayIn for UsiError {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (expected, at) = (self.expected.in_language(language), self.span.start);
-        match language {
-            Language::English => write!(f, "expected {expected} at byte {at}"),
-            Language::Japanese => write!(f, "バイト位置{at}: {expected}が必要です"),
-        }
-    }
+texts! {
+    struct UsiError { expected, span as Span::byte }: "expected {expected} at byte {span}" "バイト位置{span}: {expected}が必要です";
 }
-
-display_in_english!(UsiError);
 
 impl core::error::Error for UsiError {}
 

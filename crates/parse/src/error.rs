@@ -1,8 +1,6 @@
 //! The error of a reader: the place, and what was expected there.
 
-use core::fmt;
-
-use komadai_core::{DisplayIn, Language, Phrase, Span, display_in_english};
+use komadai_core::{Phrase, Span, texts};
 
 /// A text that could not be read: where, and what was expected there.
 ///
@@ -70,16 +68,8 @@ impl ParseError {
     }
 }
 
-impl DisplayIn for ParseError {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (expected, at) = (self.expected.in_language(language), self.span.start);
-        match language {
-            Language::English => write!(f, "expected {expected} at byte {at}"),
-            Language::Japanese => write!(f, "バイト位置{at}: {expected}が必要です"),
-        }
-    }
+texts! {
+    struct ParseError { expected, span as Span::byte }: "expected {expected} at byte {span}" "バイト位置{span}: {expected}が必要です";
 }
-
-display_in_english!(ParseError);
 
 impl core::error::Error for ParseError {}

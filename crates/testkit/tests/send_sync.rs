@@ -27,7 +27,7 @@ fn core() -> Vec<&'static str> {
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
         PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
-        Same<'_, u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
+        Same<u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
         UnknownEnding, UnknownFoul, UnknownHandicap, UnknownLanguage, UnknownPreset, UnknownStyle, Unmet, UsiError,
         Wording, Written,

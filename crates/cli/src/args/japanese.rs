@@ -36,7 +36,7 @@ pub(super) fn text(command: &str, about: &str) -> Option<&'static Text> {
 
 /// Whether a text has kana or kanji.
 #[cfg(test)]
-pub(super) fn is_japanese(text: &str) -> bool {
+pub(crate) fn is_japanese(text: &str) -> bool {
     text.contains(|c| matches!(c, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
 

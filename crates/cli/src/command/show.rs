@@ -25,7 +25,7 @@ use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, EndingForm, EntryForm, GameForm, HandicapForm, HeaderForm, NoteForm};
 use crate::named::{Named, named};
-use crate::texts::{self, Text, headers, show as said};
+use crate::texts::{self, Text, show as said};
 use crate::{language, snippet, stderr, width};
 use ending::words;
 use sides::Sides;
@@ -96,14 +96,14 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
             other => other.map(|()| true),
         }
     };
-    let one_of_many = |number: u64, record: &Record, out: &mut W| {
-        if lists {
-            writeln!(out, "{number:>5}  {}", line::line(record))?;
-            return Ok(true);
-        }
+    let one_of_several = |number: u64, record: &Record, out: &mut W| {
         let blank = if number > 1 { "\n" } else { "" };
         writeln!(out, "{blank}--- {number} ---")?;
         print(number, record, out)
+    };
+    let one_of_many = |number: u64, record: &Record, out: &mut W| match lists {
+        true => Ok(writeln!(out, "{number:>5}  {}", line::line(record)).map(|()| true)?),
+        false => one_of_several(number, record, out),
     };
     let end = loop {
         let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
@@ -140,12 +140,13 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
             }
         }
     };
-    for (number, record) in (1..).zip(&first) {
-        if first.len() > 1 {
-            let blank = if number > 1 { "\n" } else { "" };
-            writeln!(out, "{blank}--- {number} ---")?;
+    match &*first {
+        [only] => no_errors &= print(1, only, out)?,
+        several => {
+            for (number, record) in (1..).zip(several) {
+                no_errors &= one_of_several(number, record, out)?;
+            }
         }
-        no_errors &= print(number, record, out)?;
     }
     end?;
     if are_many && lists {
@@ -318,7 +319,7 @@ impl<'a> GamePrinter<'a> {
         let named = record.headers.get(keys::HANDICAP).is_some();
         let handicap = self.sides.handicap().filter(|_| !named);
         if let Some(handicap) = handicap {
-            let line = said::header(headers::handicap(), said::handicap(handicap));
+            let line = said::header(self.sides.key(keys::HANDICAP), said::handicap(handicap));
             writeln!(out, "{}", line.to_string().trim_end())?;
         }
         for header in &record.headers {

@@ -1,88 +1,52 @@
 //! The keys of headers, as formats share them and as English readers know them.
 
+use komadai::{Language, Phrase};
+
 use super::Text;
 
-texts! {
-    event(): "Event" "棋戦";
-    site(): "Site" "場所";
-    start(): "Date" "開始日時";
-    end(): "End" "終了日時";
-    time(): "Time control" "持ち時間";
-    black_time(): "Time control of Black" "先手持ち時間";
-    white_time(): "Time control of White" "後手持ち時間";
-    byoyomi(): "Byoyomi" "秒読み";
-    opening(): "Opening" "戦型";
-    note(): "Remarks" "備考";
-    max_moves(): "Most moves" "最大手数";
-    impasse(): "Impasse" "持将棋";
-    handicap(): "Handicap" "手合割";
-    title(): "Title" "表題";
-    to_move(): "To move" "手番";
-    problem(): "Problem" "作品名";
-    author(): "Author" "作者";
-    publication(): "Published in" "発表誌";
-    source(): "Source" "出典";
-    time_used(): "Time used" "消費時間";
-    day(): "Day" "対局日";
-    start_time(): "Start" "開始時刻";
-    end_time(): "Finish" "終了時刻";
-    recorder(): "Recorder" "記録係";
-    record_id(): "Record ID" "棋譜ID";
-    game_id(): "Game ID" "対局ID";
-    black_short(): "Black in short" "先手省略名";
-    white_short(): "White in short" "後手省略名";
-    plies_of_mate(): "Mate in" "詰手数";
-    diagram(): "Diagram" "図";
-    black_castle(): "Castle of Black" "先手の囲い";
-    white_castle(): "Castle of White" "後手の囲い";
-    black_opening(): "Opening of Black" "先手の戦法";
-    white_opening(): "Opening of White" "後手の戦法";
-    move_count(): "Moves" "手数";
-    result(): "Result" "結果";
-}
-
-/// The names of the keys that are known.
-const KNOWN: &[fn() -> Text] = &[
-    event,
-    site,
-    start,
-    end,
-    time,
-    black_time,
-    white_time,
-    byoyomi,
-    opening,
-    note,
-    max_moves,
-    impasse,
-    handicap,
-    title,
-    to_move,
-    problem,
-    author,
-    publication,
-    source,
-    time_used,
-    day,
-    start_time,
-    end_time,
-    recorder,
-    record_id,
-    game_id,
-    black_short,
-    white_short,
-    plies_of_mate,
-    diagram,
-    black_castle,
-    white_castle,
-    black_opening,
-    white_opening,
-    move_count,
-    result,
+/// The keys that are known.
+pub(super) const KEYS: &[Phrase] = &[
+    Phrase::new("Event", "棋戦"),
+    Phrase::new("Site", "場所"),
+    Phrase::new("Date", "開始日時"),
+    Phrase::new("End", "終了日時"),
+    Phrase::new("Time control", "持ち時間"),
+    Phrase::new("Time control of Black", "先手持ち時間"),
+    Phrase::new("Time control of White", "後手持ち時間"),
+    Phrase::new("Byoyomi", "秒読み"),
+    Phrase::new("Opening", "戦型"),
+    Phrase::new("Remarks", "備考"),
+    Phrase::new("Most moves", "最大手数"),
+    Phrase::new("Impasse", "持将棋"),
+    Phrase::new("Handicap", "手合割"),
+    Phrase::new("Title", "表題"),
+    Phrase::new("To move", "手番"),
+    Phrase::new("Problem", "作品名"),
+    Phrase::new("Author", "作者"),
+    Phrase::new("Published in", "発表誌"),
+    Phrase::new("Source", "出典"),
+    Phrase::new("Time used", "消費時間"),
+    Phrase::new("Day", "対局日"),
+    Phrase::new("Start", "開始時刻"),
+    Phrase::new("Finish", "終了時刻"),
+    Phrase::new("Recorder", "記録係"),
+    Phrase::new("Record ID", "棋譜ID"),
+    Phrase::new("Game ID", "対局ID"),
+    Phrase::new("Black in short", "先手省略名"),
+    Phrase::new("White in short", "後手省略名"),
+    Phrase::new("Mate in", "詰手数"),
+    Phrase::new("Diagram", "図"),
+    Phrase::new("Castle of Black", "先手の囲い"),
+    Phrase::new("Castle of White", "後手の囲い"),
+    Phrase::new("Opening of Black", "先手の戦法"),
+    Phrase::new("Opening of White", "後手の戦法"),
+    Phrase::new("Moves", "手数"),
+    Phrase::new("Result", "結果"),
 ];
 
 /// The name of a key, if it is known.
 pub(crate) fn of(key: &str) -> Option<Text> {
-    let mut names = KNOWN.iter().map(|name| name());
-    names.find(|name| name.japanese == key)
+    let mut known = KEYS.iter();
+    let found = known.find(|known| known.text(Language::Japanese) == key);
+    found.map(Text::new)
 }

@@ -1,8 +1,8 @@
 //! What `show` and `position` print around moves and boards.
 
-use komadai::{Color, EndingKind, Handicap};
+use komadai::{Color, EndingKind, Handicap, Phrase};
 
-use super::{Same, Text};
+use super::Text;
 
 texts! {
     header(key, value): "{key}: {value}" "{key}：{value}";
@@ -36,28 +36,6 @@ texts! {
     side_wins(ending, side): "{ending}, {side} wins" "{ending}、{side}の勝ち";
     is_draw(ending): "{ending}, draw" "{ending}、引き分け";
 
-    resignation(): "resignation" "投了";
-    checkmate(): "checkmate" "詰み";
-    no_legal_move(): "no legal move" "合法手なし";
-    time_up(): "timeout" "切れ負け";
-    illegal_move(): "illegal move" "反則負け";
-    illegal_action(): "illegal action" "反則勝ち";
-    repetition(): "repetition" "千日手";
-    perpetual_check(): "perpetual check" "連続王手の千日手";
-    impasse(): "impasse" "持将棋";
-    declare_win(): "declaration" "入玉勝ち";
-    declare_draw(): "declaration" "宣言による引き分け";
-    max_moves(): "the limit of moves" "最大手数";
-    try_rule(): "try" "トライ";
-    interrupt(): "interruption" "中断";
-    sealed(): "sealed move" "封じ手";
-    forfeit_win(): "forfeit" "不戦勝";
-    forfeit_loss(): "forfeit" "不戦敗";
-    draw(): "agreement" "引き分け";
-    no_mate(): "no mate" "不詰";
-    matta(): "takeback" "待った";
-    program_error(): "error" "エラー";
-
     sfen(): "sfen" "SFEN";
     fact_start(): "start" "手合割";
     to_move(): "to move" "手番";
@@ -78,32 +56,9 @@ pub(crate) fn count(plies: usize) -> Text {
     }
 }
 
-/// The name of an ending; the code of one that has none.
+/// The name of an ending.
 pub(crate) fn ending(kind: EndingKind) -> Text {
-    match kind {
-        EndingKind::Resign => resignation(),
-        EndingKind::Checkmate => checkmate(),
-        EndingKind::NoLegalMove => no_legal_move(),
-        EndingKind::TimeUp => time_up(),
-        EndingKind::IllegalMove => illegal_move(),
-        EndingKind::IllegalAction => illegal_action(),
-        EndingKind::Repetition => repetition(),
-        EndingKind::PerpetualCheck => perpetual_check(),
-        EndingKind::Impasse => impasse(),
-        EndingKind::DeclareWin => declare_win(),
-        EndingKind::DeclareDraw => declare_draw(),
-        EndingKind::MaxMoves => max_moves(),
-        EndingKind::Try => try_rule(),
-        EndingKind::Interrupt => interrupt(),
-        EndingKind::Sealed => sealed(),
-        EndingKind::ForfeitWin => forfeit_win(),
-        EndingKind::ForfeitLoss => forfeit_loss(),
-        EndingKind::Draw => draw(),
-        EndingKind::NoMate => no_mate(),
-        EndingKind::Matta => matta(),
-        EndingKind::Error => program_error(),
-        kind => Text::new(Same(kind)),
-    }
+    Text::new(Phrase::new(kind.english(), kind.japanese()))
 }
 
 /// The name of a side, in a game with a handicap or without one.
@@ -119,8 +74,5 @@ pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Text {
 
 /// The name of a handicap.
 pub(crate) fn handicap(handicap: Handicap) -> Text {
-    Text {
-        english: handicap.english().to_owned(),
-        japanese: handicap.japanese().to_owned(),
-    }
+    Text::new(Phrase::new(handicap.english(), handicap.japanese()))
 }

@@ -1,15 +1,11 @@
 //! Positions as the USI protocol names them.
 
 use alloc::boxed::Box;
-use core::fmt;
 use core::str::FromStr;
 
 use super::{Faults, Position, PositionError};
 use crate::span::Words;
-use crate::{
-    DisplayIn, Expected, IllegalMove, Language, Move, Setup, SfenErrorKind, Span, UsiError,
-    display_in_english, texts,
-};
+use crate::{Expected, IllegalMove, Move, Setup, SfenErrorKind, Span, UsiError, texts};
 
 /// A text that names no position: what is wrong, and where.
 ///
@@ -76,17 +72,9 @@ texts! {
     }
 }
 
-impl DisplayIn for PositionTextError {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, at) = (self.kind.in_language(language), self.span.start);
-        match language {
-            Language::English => write!(f, "{kind} at byte {at}"),
-            Language::Japanese => write!(f, "バイト位置{at}: {kind}"),
-        }
-    }
+texts! {
+    struct PositionTextError { kind, span as Span::byte }: "{kind} at byte {span}" "バイト位置{span}: {kind}";
 }
-
-display_in_english!(PositionTextError);
 
 impl core::error::Error for PositionTextError {}
 
