@@ -87,7 +87,7 @@ impl Laws {
 /// Seeds that are walked between two looks at how far we are.
 const BATCH: u64 = 64;
 /// Of so many seeds of tsume problems one is certified, which takes longer than to solve it.
-const CERTIFIED: u64 = 4;
+const CERTIFIED: u64 = 8;
 /// Of so many seeds one is searched by two threads.
 const TOGETHER: u64 = 5;
 const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);

@@ -76,15 +76,4 @@ impl BoardKey {
     pub(crate) const fn noise(self, number: u64) -> u32 {
         (random(self.0 as u64 ^ number) >> 63) as u32
     }
-
-    /// The key of the position with this hand at the end of a path.
-    pub(crate) const fn on_path(self, hand: u32, path: u64) -> BoardKey {
-        let mixed = wide(path ^ (hand as u64) << 32 ^ hand as u64);
-        BoardKey(self.0 ^ mixed)
-    }
-
-    /// The hash of a path that goes on through the position with this hand.
-    pub(crate) const fn path_through(self, hand: u32, path: u64) -> u64 {
-        random(path ^ self.0 as u64 ^ hand as u64).rotate_left(7)
-    }
 }

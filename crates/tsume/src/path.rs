@@ -2,7 +2,7 @@
 //!
 //! A mate within n plies is a question without history, since each ply leaves fewer of them: what is
 //! found is always true. Without a bound, a position that comes again is no mate on that path, and what
-//! follows from that alone is kept for that path alone.
+//! follows from that alone is not kept.
 
 use std::sync::RwLock;
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ use crate::children::{Answers, Child, Parent};
 use crate::held::Held;
 use crate::key::BoardKey;
 use crate::limits::{Budget, Limits, Stopped};
-use crate::table::{ALWAYS, ANY, Known, LARGE, Table, read, write};
+use crate::table::{ALWAYS, ANY, Known, LARGE, Table, in_order, read, write};
 
 /// A position on the path that is looked at.
 struct Frame {
@@ -33,8 +33,6 @@ struct Frame {
     attacks: bool,
     /// The numbers at which the position is left.
     most: [u32; 2],
-    /// The hash of the path to here.
-    path: u64,
     /// The nodes when it was entered.
     entered: u64,
 }
@@ -108,7 +106,6 @@ impl Path {
                 len,
                 attacks,
                 most: [LARGE; 2],
-                path: 0,
                 entered: self.budget.nodes,
             },
         );
@@ -146,11 +143,7 @@ impl Path {
                 self.budget.stopped = Some(Stopped::Cancelled);
             }
             let frame = self.frames.last()?;
-            let sum = if frame.attacks {
-                self.sum_of_checks(frame)
-            } else {
-                self.sum_of_answers(frame)
-            };
+            let sum = self.sum(frame);
             let [most_pn, most_dn] = frame.most;
             let done = sum.known.pn >= most_pn || sum.known.dn >= most_dn;
             if !done && !sum.known.is_decided() && self.budget.stopped.is_none() {
@@ -180,7 +173,6 @@ impl Path {
         };
         frame.chosen = sum.best;
         let child = self.children[sum.best];
-        let path = frame.key.path_through(frame.hand.bits(), frame.path);
         let next = Frame {
             undo: Some(self.position.play_unchecked(child.m)),
             first: self.children.len(),
@@ -190,7 +182,6 @@ impl Path {
             len: shorter(frame.len),
             attacks: !frame.attacks,
             most: sum.most,
-            path,
             entered: self.budget.nodes,
         };
         if self.frames.len() >= DEEPEST {
@@ -210,13 +201,11 @@ impl Path {
         if frame.attacks {
             self.on_path[filter(frame.key)] += 1;
             parent.checks(&mut self.children);
-            self.frames.push(frame);
-            self.look_at_checks(table);
         } else {
             parent.answers(&mut self.children);
-            self.frames.push(frame);
-            self.look_at_answers(table);
         }
+        self.look_at_children(table, &frame);
+        self.frames.push(frame);
     }
 
     /// Removes the last frame; stores and returns what is known of it.
@@ -232,9 +221,6 @@ impl Path {
         }
         if known.since == ALWAYS {
             table.store(frame.key, frame.hand, known, work);
-        } else {
-            let on_path = frame.key.on_path(frame.hand.bits(), frame.path);
-            table.store_on_path(frame.key, on_path, frame.hand, known, work);
         }
         self.children.truncate(frame.first);
         if frame.attacks {
@@ -246,66 +232,50 @@ impl Path {
         known
     }
 
-    /// Looks the positions after checks up, or counts the answers.
-    fn look_at_checks(&mut self, table: &Table) {
-        let Some(frame) = self.frames.last() else {
-            return;
-        };
-        let (first, len) = (frame.first, shorter(frame.len));
-        let path = frame.key.path_through(frame.hand.bits(), frame.path);
-        let board = MovementBoard::new(&self.position);
-        if len != 0 {
-            self.see_which_are_stored(table, first);
+    /// Looks the children of a frame up, until one decides it.
+    fn look_at_children(&mut self, table: &Table, frame: &Frame) {
+        let (attacks, len) = (frame.attacks, shorter(frame.len));
+        let board = attacks.then(|| MovementBoard::new(&self.position));
+        let has_end = attacks && len == 0;
+        if !has_end {
+            // All at once: they wait for the memory together.
+            for child in &mut self.children[frame.first..] {
+                child.is_stored = table.has(child.key);
+            }
         }
-        for i in first..self.children.len() {
+        for i in frame.first..self.children.len() {
             let child = self.children[i];
-            if let Some(known) = self.find(table, &child, len, path) {
+            let known = match &board {
+                Some(board) => {
+                    find(table, &child, len).or_else(|| self.after_check(board, &child, len))
+                }
+                None => self
+                    .repeated(&child, len)
+                    .or_else(|| find(table, &child, len)),
+            };
+            if let Some(known) = known {
                 self.children[i].known = known;
-                if known.pn == 0 {
+                if known.seen_by(attacks)[0] == 0 && known.since == ALWAYS {
                     break;
                 }
-                continue;
-            }
-            self.budget.nodes += 1;
-            let answers = Answers::after(&board, &self.position, child.m);
-            let known = match (answers.steps, answers.drops) {
-                (0, 0) => {
-                    let undo = self.position.play_unchecked(child.m);
-                    let hand = self.monopolies(Held::EMPTY, child.hand);
-                    self.position.undo(undo);
-                    Known::proved(0, hand)
-                }
-                _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
-                (steps, drops) => Known::open(steps + drops.min(2) + self.noise(child.key), 1),
-            };
-            self.children[i].known = known;
-            if known.pn == 0 {
-                break;
             }
         }
     }
 
-    /// Looks the positions after answers up.
-    fn look_at_answers(&mut self, table: &Table) {
-        let Some(frame) = self.frames.last() else {
-            return;
-        };
-        let (first, len) = (frame.first, shorter(frame.len));
-        let path = frame.key.path_through(frame.hand.bits(), frame.path);
-        self.see_which_are_stored(table, first);
-        for i in first..self.children.len() {
-            let child = self.children[i];
-            let known = match self.repeated(&child, len) {
-                Some(known) => Some(known),
-                None => self.find(table, &child, len, path),
-            };
-            if let Some(known) = known {
-                self.children[i].known = known;
-                if known.dn == 0 && known.since == ALWAYS {
-                    break;
-                }
+    /// The first look at a position after a check: how many answers there are.
+    fn after_check(&mut self, board: &MovementBoard, child: &Child, len: u16) -> Option<Known> {
+        self.budget.nodes += 1;
+        let answers = Answers::after(board, &self.position, child.m);
+        Some(match (answers.steps, answers.drops) {
+            (0, 0) => {
+                let undo = self.position.play_unchecked(child.m);
+                let hand = self.monopolies(Held::EMPTY, child.hand);
+                self.position.undo(undo);
+                Known::proved(0, hand)
             }
-        }
+            _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
+            (steps, drops) => Known::open(steps + drops.min(2) + self.noise(child.key), 1),
+        })
     }
 
     /// What a thread other than the first adds to the proof number of a new position: 0 or 1.
@@ -314,28 +284,6 @@ impl Path {
             0 => 0,
             number => key.noise(number),
         }
-    }
-
-    /// Asks the table which boards of the children from `first` on it has, all at once.
-    fn see_which_are_stored(&mut self, table: &Table, first: usize) {
-        for child in &mut self.children[first..] {
-            child.is_stored = table.has(child.key);
-        }
-    }
-
-    /// What the table says of a child that it may have.
-    fn find(&self, table: &Table, child: &Child, len: u16, path: u64) -> Option<Known> {
-        if !child.is_stored {
-            return None;
-        }
-        let found = table.find(child.key, child.hand, len)?;
-        if found.loops && len == ANY {
-            let on_path = child.key.on_path(child.hand.bits(), path);
-            if let Some(known) = table.find_on_path(on_path, child.hand) {
-                return Some(known);
-            }
-        }
-        (found.visited || found.known.is_decided()).then_some(found.known)
     }
 
     /// Whether the attacker has been there with as much in hand.
@@ -370,60 +318,53 @@ impl Path {
         needed
     }
 
-    /// What the checks of the last frame say together.
-    fn sum_of_checks(&self, frame: &Frame) -> Sum {
+    /// What the children of the last frame say together.
+    fn sum(&self, frame: &Frame) -> Sum {
         let mut pick = Pick::new(frame);
-        let (mut proof, mut refuted) = (None::<&Child>, ANY);
-        let mut since = ALWAYS;
+        let mut decisive = None::<&Child>;
+        // Mates soon, and escapes that need little of the path and last long.
+        let worth = |known: &Known| match frame.attacks {
+            true => (ALWAYS, ANY - known.plies),
+            false => (known.since, known.plies),
+        };
         let mut open_before = false;
         for (i, child) in self.children.iter().enumerate().skip(frame.first) {
-            let known = &child.known;
-            if known.pn == 0 {
-                if proof.is_none_or(|proof| known.plies < proof.known.plies) {
-                    proof = Some(child);
+            let [own, other] = child.known.seen_by(frame.attacks);
+            if own == 0 {
+                if decisive.is_none_or(|found| worth(&child.known) > worth(&found.known)) {
+                    decisive = Some(child);
                 }
-            } else if known.dn == 0 {
-                refuted = refuted.min(known.plies);
-                since = since.min(known.since);
-            } else if !(child.waits && open_before) {
-                pick.see(i, known.pn, known.dn);
+            } else if other != 0 && !(child.waits && open_before) {
+                pick.see(i, own, other);
             }
-            open_before = child.waits && open_before || known.dn != 0;
+            open_before = child.waits && open_before || other != 0;
         }
-        if let Some(proof) = proof {
-            let hand = match proof.m {
-                Move::Drop { kind, .. } => proof.known.hand.with(kind),
-                Move::Step { to, .. } => match self.captured(to) {
-                    Some(kind) => proof.known.hand.without(kind),
-                    None => proof.known.hand,
-                },
-            };
-            return Sum::decided(Known::proved(proof.known.plies + 1, hand));
-        }
-        if pick.count == 0 {
-            let plies = if refuted == ANY { ANY } else { refuted + 1 };
-            return Sum::decided(Known::refuted(plies, self.most_held(frame), since));
-        }
-        let (pn, dn, most) = pick.numbers();
-        Sum {
-            known: Known::open(pn, dn),
-            best: pick.best,
-            most,
+        let decided = |known| Sum {
+            known,
+            best: 0,
+            most: [0; 2],
+        };
+        match decisive {
+            Some(child) if frame.attacks => decided(self.mate(child)),
+            Some(child) => decided(self.escape(&child.known)),
+            None if pick.count > 0 => pick.sum(frame.attacks),
+            None if frame.attacks => decided(self.no_mate(frame)),
+            None => decided(self.no_escape(frame)),
         }
     }
 
-    /// The largest hand with which the checks of a frame, all refuted, are refuted still.
-    fn most_held(&self, frame: &Frame) -> Held {
-        let mut most = self.off_board();
+    /// After a check that mates.
+    fn mate(&self, child: &Child) -> Known {
+        Known::proved(child.known.plies + 1, self.hand_before(child))
+    }
+
+    /// After checks of which none mates.
+    fn no_mate(&self, frame: &Frame) -> Known {
+        let (mut plies, mut since, mut most) = (ANY, ALWAYS, self.off_board());
         for child in &self.children[frame.first..] {
-            let hand = match child.m {
-                Move::Drop { kind, .. } => child.known.hand.with(kind),
-                Move::Step { to, .. } => match self.captured(to) {
-                    Some(kind) => child.known.hand.without(kind),
-                    None => child.known.hand,
-                },
-            };
-            most = most.intersection(hand);
+            plies = plies.min(child.known.plies);
+            since = since.min(child.known.since);
+            most = most.intersection(self.hand_before(child));
         }
         for kind in HandKind::ALL {
             if frame.hand.count(kind) == 0 {
@@ -431,49 +372,31 @@ impl Path {
                 most = most.with_all(kind, Held::EMPTY);
             }
         }
-        most
+        Known::refuted(longer(plies), most, since)
     }
 
-    /// What the answers of the last frame say together.
-    fn sum_of_answers(&self, frame: &Frame) -> Sum {
-        let mut pick = Pick::new(frame);
-        let mut refutation = None::<&Known>;
+    /// After an answer that escapes.
+    fn escape(&self, known: &Known) -> Known {
+        let hand = known.hand.intersection(self.off_board());
+        Known::refuted(longer(known.plies), hand, known.since)
+    }
+
+    /// After answers of which none escapes.
+    fn no_escape(&self, frame: &Frame) -> Known {
         let (mut plies, mut hand) = (0, Held::EMPTY);
-        let mut open_before = false;
-        for (i, child) in self.children.iter().enumerate().skip(frame.first) {
-            let known = &child.known;
-            if known.dn == 0 {
-                let worth = |known: &Known| (known.since, known.plies);
-                if refutation.is_none_or(|other| worth(known) > worth(other)) {
-                    refutation = Some(known);
-                }
-            } else if known.pn == 0 {
-                plies = plies.max(known.plies);
-                hand = hand.union(known.hand);
-            } else if !(child.waits && open_before) {
-                // The roles of the two numbers are exchanged.
-                pick.see(i, known.dn, known.pn);
-            }
-            open_before = child.waits && open_before || known.pn != 0;
+        for child in &self.children[frame.first..] {
+            plies = plies.max(child.known.plies);
+            hand = hand.union(child.known.hand);
         }
-        if let Some(known) = refutation {
-            let plies = if known.plies == ANY {
-                ANY
-            } else {
-                known.plies + 1
-            };
-            let hand = known.hand.intersection(self.off_board());
-            return Sum::decided(Known::refuted(plies, hand, known.since));
-        }
-        if pick.count == 0 {
-            let hand = self.monopolies(hand, frame.hand);
-            return Sum::decided(Known::proved(plies + 1, hand));
-        }
-        let (dn, pn, [most_dn, most_pn]) = pick.numbers();
-        Sum {
-            known: Known::open(pn, dn),
-            best: pick.best,
-            most: [most_pn, most_dn],
+        Known::proved(plies + 1, self.monopolies(hand, frame.hand))
+    }
+
+    /// The hand of what is known of a child, before the check.
+    fn hand_before(&self, child: &Child) -> Held {
+        let hand = child.known.hand;
+        match child.m {
+            Move::Drop { kind, .. } => hand.with(kind),
+            Move::Step { to, .. } => self.captured(to).map_or(hand, |kind| hand.without(kind)),
         }
     }
 
@@ -486,16 +409,6 @@ impl Path {
     fn off_board(&self) -> Held {
         let [one, other] = Color::ALL.map(|color| Held::new(self.position.hand(color)));
         one.and(other)
-    }
-}
-
-impl Sum {
-    fn decided(known: Known) -> Sum {
-        Sum {
-            known,
-            best: 0,
-            most: [0; 2],
-        }
     }
 }
 
@@ -515,9 +428,8 @@ struct Pick {
 
 impl Pick {
     fn new(frame: &Frame) -> Pick {
-        let [pn, dn] = frame.most;
         Pick {
-            most: if frame.attacks { [pn, dn] } else { [dn, pn] },
+            most: in_order(frame.attacks, frame.most),
             best: 0,
             own: LARGE,
             other_of_best: LARGE,
@@ -539,15 +451,20 @@ impl Pick {
     }
 
     /// Both numbers together, and those at which the best child is left.
-    fn numbers(&self) -> (u32, u32, [u32; 2]) {
+    fn sum(&self, attacks: bool) -> Sum {
         let rest = self.count - 1;
         let other = self.other.saturating_add(rest).min(LARGE);
         let next = self.second.saturating_add(1 + self.second / 8);
+        let [pn, dn] = in_order(attacks, [self.own.min(LARGE), other]);
         let most = [
             self.most[0].min(next),
             self.most[1].saturating_sub(rest).max(1),
         ];
-        (self.own.min(LARGE), other, most)
+        Sum {
+            known: Known::open(pn, dn),
+            best: self.best,
+            most: in_order(attacks, most),
+        }
     }
 }
 
@@ -557,6 +474,22 @@ const fn shorter(len: u16) -> u16 {
         ANY => ANY,
         len => len.saturating_sub(1),
     }
+}
+
+/// One ply more.
+const fn longer(len: u16) -> u16 {
+    match len {
+        ANY => ANY,
+        len => len + 1,
+    }
+}
+
+/// What the table says of a child that it may have.
+fn find(table: &Table, child: &Child, len: u16) -> Option<Known> {
+    let found = child
+        .is_stored
+        .then(|| table.find(child.key, child.hand, len));
+    found.flatten()
 }
 
 fn filter(key: BoardKey) -> usize {

@@ -88,7 +88,7 @@ impl Search {
         }
         let (key, hand, _) = self.path.place(position);
         let found = read(&self.table).find(key, hand, len);
-        found.map_or(Answer::Unknown, |found| answer(&found.known))
+        found.map_or(Answer::Unknown, |known| answer(&known))
     }
 
     /// Stores that there is no mate within so many plies.

@@ -63,19 +63,22 @@ impl Known {
         }
     }
 
+    /// The number that the side to move before wants to bring to 0, and the other.
+    pub(crate) const fn seen_by(&self, attacks: bool) -> [u32; 2] {
+        in_order(attacks, [self.pn, self.dn])
+    }
+
     pub(crate) const fn is_decided(&self) -> bool {
         self.pn == 0 || self.dn == 0
     }
 }
 
-/// What a table says of a position.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
-    pub(crate) known: Known,
-    /// Whether there are disproofs that hold on some path only.
-    pub(crate) loops: bool,
-    /// Whether the numbers come from an earlier visit.
-    pub(crate) visited: bool,
+/// The proof number first if the attacker moves, else the disproof number; and back.
+pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] {
+    match attacks {
+        true => [one, other],
+        false => [other, one],
+    }
 }
 
 /// Free if no work was spent on it.
@@ -90,9 +93,6 @@ struct Entry {
     proved: u16,
     /// No mate within so many plies.
     refuted: u16,
-    /// Of an entry for one path: see [`Known::since`]. Else [`ALWAYS`], or less if there are disproofs
-    /// for paths.
-    since: u16,
     /// How many nodes it took, as far as that can be counted.
     work: u16,
 }
@@ -104,7 +104,6 @@ const FREE: Entry = Entry {
     dn: 0,
     proved: 0,
     refuted: 0,
-    since: ALWAYS,
     work: 0,
 };
 
@@ -117,19 +116,17 @@ impl Entry {
             dn: (b >> 32) as u32,
             proved: c as u16,
             refuted: (c >> 16) as u16,
-            since: (c >> 32) as u16,
-            work: (c >> 48) as u16,
+            work: (c >> 32) as u16,
         }
     }
 
     fn words(&self) -> [u64; 3] {
         let two = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let lengths = u32::from(self.proved) | u32::from(self.refuted) << 16;
-        let rest = u32::from(self.since) | u32::from(self.work) << 16;
         [
             two(self.place, self.hand.bits()),
             two(self.pn, self.dn),
-            two(lengths, rest),
+            two(lengths, self.work.into()),
         ]
     }
 }
@@ -260,43 +257,24 @@ impl Table {
     }
 
     /// What is known of mate within `len` plies, from this hand and from others that tell; nothing
-    /// without an entry.
-    pub(crate) fn find(&self, key: BoardKey, hand: Held, len: u16) -> Option<Found> {
+    /// if that hand was never looked at.
+    pub(crate) fn find(&self, key: BoardKey, hand: Held, len: u16) -> Option<Known> {
         let (place, compared) = key.halves();
         self.bucket(place).read(|bucket| {
-            let mut found: Option<Found> = None;
+            let mut found = None;
             for (_, entry) in bucket.with_key(compared) {
                 let is_proof = entry.proved != 0 && entry.proved <= len;
-                let known = if is_proof && entry.hand.is_within(hand) {
-                    Known::proved(entry.proved, entry.hand)
-                } else if entry.refuted >= len && hand.is_within(entry.hand) {
-                    Known::refuted(entry.refuted, entry.hand, ALWAYS)
-                } else if entry.hand == hand {
-                    found = Some(Found {
-                        known: Known::open(entry.pn.max(1), entry.dn.max(1)),
-                        loops: entry.since != ALWAYS,
-                        visited: entry.pn != 0,
-                    });
-                    continue;
-                } else {
-                    continue;
-                };
-                return Some(Found {
-                    known,
-                    loops: false,
-                    visited: true,
-                });
+                if is_proof && entry.hand.is_within(hand) {
+                    return Some(Known::proved(entry.proved, entry.hand));
+                }
+                if entry.refuted >= len && hand.is_within(entry.hand) {
+                    return Some(Known::refuted(entry.refuted, entry.hand, ALWAYS));
+                }
+                if entry.hand == hand && entry.pn != 0 {
+                    found = Some(Known::open(entry.pn, entry.dn));
+                }
             }
             found
-        })
-    }
-
-    /// A disproof that holds on one path, whose hash is in the key.
-    pub(crate) fn find_on_path(&self, key: BoardKey, hand: Held) -> Option<Known> {
-        let (place, compared) = key.halves();
-        self.bucket(place).read(|bucket| {
-            let (_, entry) = bucket.with_key(compared).next()?;
-            (entry.hand == hand).then(|| Known::refuted(ANY, hand, entry.since))
         })
     }
 
@@ -311,19 +289,6 @@ impl Table {
             (_, 0) => entry.refuted = entry.refuted.max(known.plies),
             (pn, dn) => (entry.pn, entry.dn) = (pn, dn),
         });
-    }
-
-    /// Stores that a position has no mate on one path, whose hash is in `on_path`.
-    pub(crate) fn store_on_path(
-        &self,
-        key: BoardKey,
-        on_path: BoardKey,
-        hand: Held,
-        known: Known,
-        work: u64,
-    ) {
-        self.change(key, hand, 0, |entry| entry.since = 0);
-        self.change(on_path, hand, work, |entry| entry.since = known.since);
     }
 
     /// Changes the entry of a position, on which this work was spent too; a new one if there is none.
