@@ -104,36 +104,17 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     setup
         .board
         .put(king, Piece::new(!attacker, PieceKind::King));
-    let mut near: Vec<Square> = Square::ALL.to_vec();
-    near.retain(|square| {
-        let files = square.file().number().abs_diff(king.file().number());
-        let ranks = square.rank().number().abs_diff(king.rank().number());
-        files.max(ranks) <= 3 && *square != king
-    });
-    let mut left = HandKind::ALL.map(HandKind::stock);
-    let mut place = |u: &mut Unstructured<'_>, setup: &mut Setup, color| -> Result<()> {
-        let kind = *u.choose(&HandKind::ALL)?;
-        if left[kind as usize] == 0 || near.is_empty() {
-            return Ok(());
-        }
-        left[kind as usize] -= 1;
-        let base = kind.piece_kind();
-        let promoted = base.promoted().filter(|_| u.ratio(1, 3).unwrap_or(false));
-        let at = u.choose_index(near.len())?;
-        let piece = Piece::new(color, promoted.unwrap_or(base));
-        setup.board.put(near.swap_remove(at), piece);
-        Ok(())
-    };
+    let mut near = near(king);
     for _ in 0..u.int_in_range(1..=5)? {
-        place(u, &mut setup, attacker)?;
+        place(u, &mut setup, &mut near, attacker)?;
     }
     for _ in 0..u.int_in_range(0..=5)? {
-        place(u, &mut setup, !attacker)?;
+        place(u, &mut setup, &mut near, !attacker)?;
     }
     for _ in 0..u.int_in_range(0..=4)? {
         let kind = *u.choose(&HandKind::ALL)?;
-        if left[kind as usize] > 0 && setup.hands[attacker].add(kind) {
-            left[kind as usize] -= 1;
+        if left(&setup, kind) > 0 {
+            let _ = setup.hands[attacker].add(kind);
         }
     }
     if u.ratio(1, 3)? {
@@ -144,12 +125,87 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     }
     let most = *u.choose(&[0, 0, 0, 1, 1, 18])?;
     for kind in HandKind::ALL {
-        let count = left[kind as usize].min(most);
+        let count = left(&setup, kind).min(most);
         let kept = u.ratio(1, 2)? || most == 18;
         let _ = setup.hands[!attacker].set(kind, if kept { count } else { 0 });
     }
+    Ok(problem(setup))
+}
+
+/// A problem changed in one piece, which comes, goes, moves or turns over, on the board or in the
+/// attacker's hand. `None` if it is none any more.
+pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Position>> {
+    let mut setup = position.setup().clone();
+    let attacker = setup.side;
+    let Some(king) = position.king(!attacker) else {
+        return Ok(None);
+    };
+    let mut near = near(king);
+    near.retain(|&square| setup.board.piece(square).is_none());
+    let pieces = setup.board.iter();
+    let pieces = pieces.filter(|(_, piece)| piece.kind() != PieceKind::King);
+    let (from, piece) = *u.choose(&pieces.collect::<Vec<_>>())?;
+    let kind = *u.choose(&HandKind::ALL)?;
+    match u.int_in_range(0..=5)? {
+        0 => place(u, &mut setup, &mut near, attacker)?,
+        1 => place(u, &mut setup, &mut near, !attacker)?,
+        2 if left(&setup, kind) > 0 => drop(setup.hands[attacker].add(kind)),
+        3 => drop(setup.hands[attacker].take(kind)),
+        4 => {
+            let turned = piece.kind().promoted().unwrap_or(piece.kind().unpromoted());
+            setup.board.put(from, Piece::new(piece.color(), turned));
+        }
+        _ => {
+            setup.board.remove(from);
+            if !near.is_empty() && u.ratio(3, 4)? {
+                setup.board.put(*u.choose(&near)?, piece);
+            }
+        }
+    }
+    Ok(problem(setup))
+}
+
+/// The squares near a king.
+fn near(king: Square) -> Vec<Square> {
+    let mut near = Square::ALL.to_vec();
+    near.retain(|square| {
+        let files = square.file().number().abs_diff(king.file().number());
+        let ranks = square.rank().number().abs_diff(king.rank().number());
+        files.max(ranks) <= 3 && *square != king
+    });
+    near
+}
+
+/// Puts a piece that is left on one of the squares, which are empty.
+fn place(
+    u: &mut Unstructured<'_>,
+    setup: &mut Setup,
+    near: &mut Vec<Square>,
+    color: Color,
+) -> Result<()> {
+    let kind = *u.choose(&HandKind::ALL)?;
+    if left(setup, kind) == 0 || near.is_empty() {
+        return Ok(());
+    }
+    let base = kind.piece_kind();
+    let promoted = base.promoted().filter(|_| u.ratio(1, 3).unwrap_or(false));
+    let at = u.choose_index(near.len())?;
+    let piece = Piece::new(color, promoted.unwrap_or(base));
+    setup.board.put(near.swap_remove(at), piece);
+    Ok(())
+}
+
+/// How many pieces of a kind are neither on the board nor in a hand.
+fn left(setup: &Setup, kind: HandKind) -> u8 {
+    let pieces = setup.board.iter();
+    let of_kind = pieces.filter(|(_, piece)| piece.kind().hand_kind() == Some(kind));
+    let in_hands = Color::ALL.map(|color| setup.hands[color].count(kind));
+    let used = of_kind.count() as u8 + in_hands.iter().sum::<u8>();
+    kind.stock().saturating_sub(used)
+}
+
+/// The position, if it is one.
+fn problem(setup: Setup) -> Option<Position> {
     let is_problem = (Faults::of(&setup) - Faults::NO_KING).is_empty();
-    Ok(is_problem
-        .then(|| Position::allowing(setup, Faults::NO_KING).ok())
-        .flatten())
+    is_problem.then(|| Position::allowing(setup, Faults::NO_KING).ok())?
 }

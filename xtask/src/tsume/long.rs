@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use arbitrary::Unstructured;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::Position;
+use komadai_testkit::{bytes, tsume};
 use komadai_tsume::{
-    CookSearch, Limits, Mate, MateIn, Policy, Problem, Questions, Solver, claims, verify,
+    CookSearch, Limits, Mate, Policy, Problem, Questions, Solution, Solver, claims, verify,
 };
 
 use super::{Lengths, small};
@@ -19,7 +21,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 100)]
     problems: usize,
     /// How many of a length at most
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 10)]
     each: usize,
     /// The plies of the shortest
     #[arg(long, value_name = "N", default_value_t = 9)]
@@ -42,9 +44,12 @@ pub(crate) struct Options {
     /// The last seed
     #[arg(long, value_name = "SEED", default_value_t = 100_000)]
     last: u64,
+    /// So many times a small problem is changed in a piece, and remains so where its mate is no shorter
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    changes: usize,
 }
 
-/// A problem is tried if a mate is found among so many nodes.
+/// A changed problem is left alone if its shortest mate is not found among so many nodes.
 const GLANCE: u64 = 1 << 16;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -64,6 +69,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
         seed = of_seed;
         bar.set_position(lengths.len() as u64);
         bar.set_message(format!("seed {seed}, {open} not proved"));
+        let position = options.lengthened(&mut solver, of_seed, position);
         match options.prove(&mut solver, &position) {
             Proof::Shortest(plies, of_proof, checked) => {
                 let same = lengths.iter().filter(|&&length| length == plies).count();
@@ -105,30 +111,59 @@ enum Proof {
 }
 
 impl Options {
+    /// A problem with a mate that is long, if possible, changed from this one piece by piece.
+    fn lengthened(&self, solver: &mut Solver, seed: u64, start: Position) -> Position {
+        let choices = bytes(!seed, 64 * self.changes);
+        let mut u = Unstructured::new(&choices);
+        let mut plies = 0;
+        let mut longest = start;
+        for _ in 0..self.changes {
+            if plies >= self.to {
+                break;
+            }
+            let changed = tsume::changed(&mut u, &longest);
+            let changed = changed.expect("without input the first choice is taken");
+            let Some(changed) = changed else { continue };
+            match shortest(solver, &changed, GLANCE).map(|solution| solution.mate) {
+                Some(Mate::Shortest(other)) if (plies..=self.to).contains(&other) => {
+                    (longest, plies) = (changed, other);
+                }
+                _ => {}
+            }
+        }
+        longest
+    }
+
     /// Proves the shortest mate, and certifies it.
     fn prove(&self, solver: &mut Solver, position: &Position) -> Proof {
-        let Ok(problem) = Problem::of(position) else {
+        let Some(solution) = shortest(solver, position, self.nodes) else {
             return Proof::NotWanted;
         };
-        let nodes = |nodes| Limits::default().nodes(nodes);
-        let glance = solver.mate_in(position, u16::MAX, &nodes(GLANCE));
-        if !matches!(glance, MateIn::Yes(plies) if plies >= self.from) {
-            return Proof::NotWanted;
-        }
-        let questions = Questions::default()
-            .policy(Policy::None)
-            .cooks(CookSearch::No)
-            .variations(false);
-        let solution = solver.solve(&problem, &questions, &nodes(self.nodes));
-        let Mate::Shortest(plies) = solution.mate else {
-            return Proof::Open;
+        let plies = match solution.mate {
+            Mate::Shortest(plies) => plies,
+            Mate::None => return Proof::NotWanted,
+            _ => return Proof::Open,
         };
         if !(self.from..=self.to).contains(&plies) {
             return Proof::NotWanted;
         }
+        let problem = Problem::of(position).ok();
         let claims = claims(&solution);
-        let certificate = solver.certify(&problem, &claims, &nodes(self.nodes));
-        let checked = verify(&certificate).is_ok_and(|checked| checked.claims == claims);
+        let limits = Limits::default().nodes(self.nodes);
+        let certificate = problem.map(|problem| solver.certify(&problem, &claims, &limits));
+        let checked = certificate.is_some_and(|certificate| {
+            verify(&certificate).is_ok_and(|checked| checked.claims == claims)
+        });
         Proof::Shortest(plies, solution.nodes, checked)
     }
+}
+
+/// Looks for the shortest mate alone; nothing if the position is no problem.
+fn shortest(solver: &mut Solver, position: &Position, nodes: u64) -> Option<Solution> {
+    let problem = Problem::of(position).ok()?;
+    let questions = Questions::default()
+        .policy(Policy::None)
+        .cooks(CookSearch::No)
+        .variations(false);
+    Some(solver.solve(&problem, &questions, &Limits::default().nodes(nodes)))
 }
