@@ -143,24 +143,32 @@ pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<P
     let mut near = near(king);
     near.retain(|&square| setup.board.piece(square).is_none());
     let pieces = setup.board.iter();
-    let pieces = pieces.filter(|(_, piece)| piece.kind() != PieceKind::King);
-    let (from, piece) = *u.choose(&pieces.collect::<Vec<_>>())?;
+    let pieces: Vec<_> = pieces
+        .filter(|(_, piece)| piece.kind() != PieceKind::King)
+        .collect();
+    let piece = pieces.get(u.choose_index(pieces.len().max(1))?).copied();
     let kind = *u.choose(&HandKind::ALL)?;
-    match u.int_in_range(0..=5)? {
-        0 => place(u, &mut setup, &mut near, attacker)?,
-        1 => place(u, &mut setup, &mut near, !attacker)?,
-        2 if left(&setup, kind) > 0 => drop(setup.hands[attacker].add(kind)),
-        3 => drop(setup.hands[attacker].take(kind)),
-        4 => {
-            let turned = piece.kind().promoted().unwrap_or(piece.kind().unpromoted());
-            setup.board.put(from, Piece::new(piece.color(), turned));
+    match (u.int_in_range(0..=5)?, piece) {
+        (0, _) => place(u, &mut setup, &mut near, attacker)?,
+        (1, _) => place(u, &mut setup, &mut near, !attacker)?,
+        (2, _) => {
+            let _ = left(&setup, kind) > 0 && setup.hands[attacker].add(kind);
         }
-        _ => {
-            setup.board.remove(from);
+        (3, _) => {
+            let _ = setup.hands[attacker].take(kind);
+        }
+        (4, Some((at, piece))) => {
+            let (kind, color) = (piece.kind(), piece.color());
+            let turned = kind.promoted().unwrap_or(kind.unpromoted());
+            setup.board.put(at, Piece::new(color, turned));
+        }
+        (_, Some((at, piece))) => {
+            setup.board.remove(at);
             if !near.is_empty() && u.ratio(3, 4)? {
                 setup.board.put(*u.choose(&near)?, piece);
             }
         }
+        (_, None) => {}
     }
     Ok(problem(setup))
 }

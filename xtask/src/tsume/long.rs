@@ -10,6 +10,7 @@ use komadai_testkit::{bytes, tsume};
 use komadai_tsume::{
     CookSearch, Limits, Mate, Policy, Problem, Questions, Solution, Solver, claims, verify,
 };
+use rayon::prelude::*;
 
 use super::{Lengths, small};
 use crate::Verdict;
@@ -21,7 +22,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 100)]
     problems: usize,
     /// How many of a length at most
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 20)]
     each: usize,
     /// The plies of the shortest
     #[arg(long, value_name = "N", default_value_t = 9)]
@@ -51,41 +52,52 @@ pub(crate) struct Options {
 
 /// A changed problem is left alone if its shortest mate is not found among so many nodes.
 const GLANCE: u64 = 1 << 16;
+/// Seeds between two looks at how far we are.
+const BATCH: usize = 16;
 
 pub(crate) fn run(options: &Options) -> Verdict {
-    let mut solver = Solver::new(options.memory);
-    let (start, mut nodes, mut most_nodes) = (Instant::now(), 0, 0);
-    let (mut lengths, mut open, mut certified) = (Vec::new(), 0, 0);
     let bar = ProgressBar::new(options.problems as u64);
     bar.set_style(ProgressStyle::with_template(
         "{bar:40} {human_pos} of {human_len} problems; {msg}",
     )?);
+    let (start, mut nodes, mut most_nodes) = (Instant::now(), 0, 0);
+    let (mut lengths, mut open, mut certified) = (Vec::new(), 0, 0);
     let time = Duration::from_secs(options.seconds);
     let mut seed = options.first;
-    for (of_seed, position) in small(options.first).take_while(|&(at, _)| at <= options.last) {
-        if lengths.len() == options.problems || start.elapsed() >= time {
-            break;
+    let mut small = small(options.first).take_while(|&(seed, _)| seed <= options.last);
+    while lengths.len() < options.problems && start.elapsed() < time {
+        let batch: Vec<_> = small.by_ref().take(BATCH).collect();
+        seed = match batch.last() {
+            Some(&(seed, _)) => seed,
+            None => break,
+        };
+        let proofs = batch.into_par_iter().map_init(
+            || Solver::new(options.memory),
+            |solver, (seed, position)| {
+                let longest = options.lengthened(solver, seed, position);
+                options.prove(solver, &longest)
+            },
+        );
+        for proof in proofs.collect::<Vec<_>>() {
+            match proof {
+                Proof::Shortest(plies, of_proof, checked) => {
+                    let same = lengths.iter().filter(|&&length| length == plies).count();
+                    if same < options.each && lengths.len() < options.problems {
+                        lengths.push(plies);
+                        nodes += of_proof;
+                        most_nodes = most_nodes.max(of_proof);
+                        certified += usize::from(checked);
+                    }
+                }
+                Proof::Open(what) => {
+                    println!("not proved: {what}");
+                    open += 1;
+                }
+                Proof::NotWanted => {}
+            }
         }
-        seed = of_seed;
         bar.set_position(lengths.len() as u64);
         bar.set_message(format!("seed {seed}, {open} not proved"));
-        let position = options.lengthened(&mut solver, of_seed, position);
-        match options.prove(&mut solver, &position) {
-            Proof::Shortest(plies, of_proof, checked) => {
-                let same = lengths.iter().filter(|&&length| length == plies).count();
-                if same < options.each {
-                    lengths.push(plies);
-                    nodes += of_proof;
-                    most_nodes = most_nodes.max(of_proof);
-                    certified += usize::from(checked);
-                }
-            }
-            Proof::Open => {
-                println!("not proved: {position}");
-                open += 1;
-            }
-            Proof::NotWanted => {}
-        }
     }
     bar.finish_and_clear();
     println!("{}", Lengths(lengths.iter().copied()));
@@ -104,8 +116,8 @@ pub(crate) fn run(options: &Options) -> Verdict {
 enum Proof {
     /// So many plies, by so many nodes, and whether its certificate is accepted.
     Shortest(u16, u64, bool),
-    /// A limit was met.
-    Open,
+    /// A limit was met; the position.
+    Open(String),
     /// No problem, no mate, or one of another length.
     NotWanted,
 }
@@ -115,10 +127,12 @@ impl Options {
     fn lengthened(&self, solver: &mut Solver, seed: u64, start: Position) -> Position {
         let choices = bytes(!seed, 64 * self.changes);
         let mut u = Unstructured::new(&choices);
+        // Each length in turn is enough.
+        let enough = self.from + 2 * (seed % 16) as u16;
         let mut plies = 0;
         let mut longest = start;
         for _ in 0..self.changes {
-            if plies >= self.to {
+            if plies >= enough {
                 break;
             }
             let changed = tsume::changed(&mut u, &longest);
@@ -142,7 +156,7 @@ impl Options {
         let plies = match solution.mate {
             Mate::Shortest(plies) => plies,
             Mate::None => return Proof::NotWanted,
-            _ => return Proof::Open,
+            _ => return Proof::Open(position.to_string()),
         };
         if !(self.from..=self.to).contains(&plies) {
             return Proof::NotWanted;
