@@ -68,6 +68,9 @@ impl Laws {
                 };
                 let (most, moves) = tsume::thoroughness(seed);
                 law::solver_tries_everything(solver, position, most, moves);
+                if seed % BY_POLICY == 1 {
+                    law::policies_are_kept(solver, position);
+                }
                 if seed.is_multiple_of(CERTIFIED) {
                     let refused = law::certificates_are_checked(solver, u, position)
                         .expect("without input the first choice is taken");
@@ -88,6 +91,8 @@ impl Laws {
 const BATCH: u64 = 64;
 /// Of so many seeds of tsume problems one is certified, which takes longer than to solve it.
 const CERTIFIED: u64 = 8;
+/// Of so many one is solved under each policy.
+const BY_POLICY: u64 = 32;
 /// Of so many seeds one is searched by two threads.
 const TOGETHER: u64 = 5;
 const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);

@@ -1,5 +1,6 @@
 //! Small tsume problems, and solvers of them that try everything.
 
+mod counting;
 mod remembering;
 
 use std::cell::RefCell;
@@ -9,6 +10,7 @@ use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, Faults, HandKind, Move, Piece, PieceKind, Position, Setup, Square};
 use komadai_movegen::legal_moves;
 
+pub use counting::Counting;
 pub use remembering::{Remembering, TooMany};
 
 /// Finds all legal moves.

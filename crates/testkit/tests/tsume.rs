@@ -32,6 +32,18 @@ fn solver_agrees_with_plain_search() {
 }
 
 #[test]
+fn policies_are_kept() {
+    let mut solver = Solver::new(16);
+    for seed in 0..SEEDS / 20 {
+        let bytes = bytes(seed, 400);
+        let position = tsume::small(&mut Unstructured::new(&bytes)).expect("long enough");
+        if let Some(position) = position {
+            law::policies_are_kept(&mut solver, &position);
+        }
+    }
+}
+
+#[test]
 fn certificates_are_checked() {
     let mut solver = Solver::new(16);
     let (mut refused, mut right, mut long) = (0, 0, 0);

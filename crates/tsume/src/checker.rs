@@ -86,7 +86,7 @@ reasons! {
     FAULTS: "the position has faults" "局面に誤りがあります";
     NO_KING: "the defender has no king" "玉方の玉がありません";
     NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
-    NO_ROW: "no row" "局面と手の行ではありません";
+    NO_ROW: "no row of a position, a tab and a move" "局面、タブ、指し手の行ではありません";
     TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
     ILLEGAL_BEFORE: "the moves before are illegal" "それまでの手が反則です";
     NO_CHECK_BEFORE: "the moves before do not end with a check" "それまでの最後の手が王手ではありません";
@@ -107,7 +107,8 @@ impl core::error::Error for Refused {}
 ///
 /// The first reason to refuse it.
 pub fn verify(certificate: &str) -> Result<Checked, Refused> {
-    let mut lines = (1..).zip(certificate.lines()).peekable();
+    let lines = (1..).zip(certificate.lines());
+    let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
     let (_, head) = lines.next().unwrap_or((1, ""));
     if head != HEAD {
         return Err(refused(1, NO_HEAD));

@@ -4,7 +4,7 @@ use komadai_core::{Hand, HandKind};
 
 /// The pieces in the attacker's hand. What he does not hold and is not on the board, the defender
 /// holds: of two positions with one board, that with the larger hand is better for the attacker.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Held(u32);
 
 /// The lowest bit of each kind; the bit above each count stays clear.

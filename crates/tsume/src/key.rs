@@ -2,9 +2,8 @@
 
 use komadai_core::{Board, Piece, Square};
 
-/// The board and the side to move. Two different boards of one search share a key about as often as
-/// two of them meet in 2¹²⁸.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The board and the side to move. Of two different boards, 96 bits are the same by a chance of 2⁻⁹⁶.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct BoardKey(u128);
 
 static PIECES: [[u128; 100]; 32] = {

@@ -9,24 +9,38 @@ use komadai_core::bits::attacks;
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, checkers, filtered_moves, legal_moves};
 
-use crate::limits::Stopped;
+use crate::held::Held;
+use crate::key::BoardKey;
+use crate::limits::{Open, Stopped};
 use crate::policy::Policy;
 use crate::search::{Answer, Search};
+use crate::solution::Mate;
 use crate::table::ANY;
-
-/// A question that a limit left open.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Open;
 
 /// The lengths of mates of one problem.
 pub(crate) struct Lengths<'a> {
     pub(crate) search: &'a mut Search,
     pub(crate) policy: Policy,
     /// Whether positions are mates within so many plies under the policy.
-    judged: HashMap<(Position, u16), bool>,
+    judged: HashMap<Question, Judged>,
     /// How many questions wait for the answer to another.
     depth: usize,
+    /// Of these the first that came up again since the last one began to wait.
+    again: usize,
 }
+
+/// The board and side to move, the attacker's hand, and so many plies.
+type Question = (BoardKey, Held, u16);
+
+#[derive(Clone, Copy)]
+enum Judged {
+    /// The question waits, as so many others did before it.
+    Waits(usize),
+    Is(bool),
+}
+
+/// What a judgement takes, with its question and its place in the map.
+const JUDGEMENT: usize = 64;
 
 impl<'a> Lengths<'a> {
     pub(crate) fn new(search: &'a mut Search, policy: Policy) -> Lengths<'a> {
@@ -35,58 +49,66 @@ impl<'a> Lengths<'a> {
             policy,
             judged: HashMap::new(),
             depth: 0,
+            again: usize::MAX,
         }
     }
 
     /// The shortest mate from a position of either side, counted by the policy, if there is one within
     /// `most` plies.
     pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, Open> {
-        let Some(mut best) = self.shortest_of_all(position, most)? else {
-            return self.shortest_judged(position, most);
+        let of_all = self.shortest_of_all(position, most, &mut Mate::Unknown)?;
+        let end = match of_all {
+            _ if self.policy == Policy::None => return Ok(of_all),
+            None if most == ANY => return Ok(None),
+            None => most + 1,
+            Some(plies) => plies,
         };
-        if self.policy == Policy::None {
-            return Ok(Some(best));
-        }
-        // The first that succeeds, from below: what fails is the smaller tree.
-        let mut plies = best % 2;
-        while plies < best {
-            if self.is_within(position, plies)? {
-                best = plies;
-            }
-            plies += 2;
-        }
-        Ok(Some(best))
-    }
-
-    /// If every interposition counts.
-    fn shortest_of_all(&mut self, position: &Position, most: u16) -> Result<Option<u16>, Open> {
-        let mut best = match self.search.mates(position, most) {
-            Answer::Mate(plies) => plies,
-            Answer::No(_) => return Ok(None),
-            Answer::Unknown => return Err(Open),
-        };
-        while best > 1 {
-            match self.search.mates(position, best - 2) {
-                Answer::Mate(plies) => best = plies,
-                Answer::No(_) => break,
-                Answer::Unknown => return Err(Open),
-            }
-        }
-        Ok(Some(best))
-    }
-
-    /// If those count that the policy counts, and there is no mate within `most` plies otherwise.
-    fn shortest_judged(&mut self, position: &Position, most: u16) -> Result<Option<u16>, Open> {
-        if self.policy == Policy::None || most == ANY {
-            return Ok(None);
-        }
-        let is_attacker = position.side() == self.search.attacker();
-        let mut plies = u16::from(is_attacker);
-        while plies <= most {
+        // From below: what fails is the smaller tree.
+        let first = u16::from(position.side() == self.search.attacker());
+        for plies in (first..end).step_by(2) {
             if self.is_within(position, plies)? {
                 return Ok(Some(plies));
             }
-            plies += 2;
+        }
+        Ok(of_all)
+    }
+
+    /// The same if every interposition counts, with what is known of it on the way.
+    pub(crate) fn shortest_of_all(
+        &mut self,
+        position: &Position,
+        most: u16,
+        mate: &mut Mate,
+    ) -> Result<Option<u16>, Open> {
+        let lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
+        let mut refuted = 0;
+        for len in lens {
+            match self.search.mates(position, len) {
+                Answer::Mate(plies) => {
+                    *mate = Mate::Within(plies);
+                    break;
+                }
+                Answer::No(ANY) => {
+                    *mate = Mate::None;
+                    return Ok(None);
+                }
+                Answer::No(plies) => {
+                    refuted = plies;
+                    *mate = Mate::NoneWithin(plies);
+                }
+                Answer::Unknown => return Err(Open),
+            }
+        }
+        while let Mate::Within(plies) = *mate {
+            if plies < refuted + 3 {
+                *mate = Mate::Shortest(plies);
+                return Ok(Some(plies));
+            }
+            match self.search.mates(position, plies - 2) {
+                Answer::Mate(plies) => *mate = Mate::Within(plies),
+                Answer::No(plies) => refuted = plies,
+                Answer::Unknown => return Err(Open),
+            }
         }
         Ok(None)
     }
@@ -106,29 +128,34 @@ impl<'a> Lengths<'a> {
         if attacks && plies == 0 {
             return Ok(false);
         }
-        let question = (position.clone(), plies);
-        if let Some(&judged) = self.judged.get(&question) {
-            return Ok(judged);
-        }
-        self.spend()?;
-        // Captures that lead back to the same question answer nothing.
-        self.judged.insert(question.clone(), false);
-        self.depth += 1;
-        let judged = if attacks {
-            self.has_check_within(position, plies)
-        } else {
-            self.is_lost_within(position, plies)
-        };
-        self.depth -= 1;
-        let judged = match judged {
-            Ok(judged) => judged,
-            Err(open) => {
-                self.judged.remove(&question);
-                return Err(open);
+        let (key, hand, _) = self.search.path.place(position);
+        let question = (key, hand, plies);
+        match self.judged.get(&question) {
+            Some(&Judged::Is(judged)) => return Ok(judged),
+            // Captures that lead back to the same question answer nothing.
+            Some(&Judged::Waits(depth)) => {
+                self.again = self.again.min(depth);
+                return Ok(false);
             }
+            None => self.spend()?,
+        }
+        let depth = self.depth;
+        let again = core::mem::replace(&mut self.again, usize::MAX);
+        self.judged.insert(question, Judged::Waits(depth));
+        self.depth += 1;
+        let judged = match attacks {
+            true => self.has_check_within(position, plies),
+            false => self.answers(position, plies).map(|lost| lost.is_some()),
         };
-        self.judged.insert(question, judged);
-        Ok(judged)
+        self.depth = depth;
+        // No that rests on a question that still waits may become yes with it.
+        let rests = self.again < depth && !matches!(judged, Ok(true));
+        self.again = if rests { again.min(self.again) } else { again };
+        match judged {
+            Ok(judged) if !rests => self.judged.insert(question, Judged::Is(judged)),
+            _ => self.judged.remove(&question),
+        };
+        judged
     }
 
     fn has_check_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
@@ -143,27 +170,54 @@ impl<'a> Lengths<'a> {
         Ok(false)
     }
 
-    fn is_lost_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
-        let mut put_between = Vec::new();
+    /// The answers that count to a check, each with the length of the mate after it, if the defender is
+    /// lost within so many plies.
+    pub(crate) fn answers(
+        &mut self,
+        position: &Position,
+        plies: u16,
+    ) -> Result<Option<Vec<(Move, u16)>>, Open> {
+        let (mut answers, mut between, mut longest) = (Vec::new(), Vec::new(), 0);
         for m in &legal_moves(position) {
             if self.is_between(position, m) {
-                put_between.push(m);
-            } else if plies == 0 || !self.is_within(&position.after(m), plies - 1)? {
-                return Ok(false);
+                between.push((self.taken(position, m, plies)?, m));
+            } else if let Some(length) = self.length_after(position, m, plies)? {
+                longest = longest.max(length + 1);
+                answers.push((m, length));
+            } else {
+                return Ok(None);
             }
         }
-        for m in put_between {
-            let counts_and_holds = !self.is_futile(position, m, plies)?
-                && (plies == 0 || !self.is_within(&position.after(m), plies - 1)?);
-            if counts_and_holds {
-                return Ok(false);
+        between.sort_by_key(|&(taken, _)| taken);
+        for (taken, m) in between {
+            if taken <= longest {
+                // It does not count.
+                continue;
             }
+            let Some(length) = self.length_after(position, m, plies)? else {
+                return Ok(None);
+            };
+            longest = longest.max(length + 1);
+            answers.push((m, length));
         }
-        Ok(true)
+        Ok(Some(answers))
+    }
+
+    /// The shortest mate after an answer, if the defender is lost within so many plies before it.
+    fn length_after(
+        &mut self,
+        position: &Position,
+        m: Move,
+        plies: u16,
+    ) -> Result<Option<u16>, Open> {
+        match plies.checked_sub(1) {
+            Some(rest) => self.shortest(&position.after(m), rest),
+            None => Ok(None),
+        }
     }
 
     /// Whether an answer puts a piece between of which the policy asks whether it counts.
-    pub(crate) fn is_between(&self, position: &Position, m: Move) -> bool {
+    fn is_between(&self, position: &Position, m: Move) -> bool {
         let king = position.king(position.side());
         match (self.policy, m.origin()) {
             (Policy::None, _) => false,
@@ -178,71 +232,39 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// Whether a piece put between does not count where a mate within so many plies is at stake.
-    pub(crate) fn is_futile(
-        &mut self,
-        position: &Position,
-        m: Move,
-        plies: u16,
-    ) -> Result<bool, Open> {
+    /// The shortest mate within so many plies after a piece put between is taken with check and given back;
+    /// [`ANY`] if there is none.
+    fn taken(&mut self, position: &Position, m: Move, plies: u16) -> Result<u16, Open> {
         let after = position.after(m);
+        let put = after.board().piece(m.to());
+        let mut shortest = ANY;
         for capture in &filtered_moves(&after, Filter::CHECKS.to(m.to())) {
-            let gained = after
-                .board()
-                .piece(m.to())
-                .and_then(|piece| piece.kind().hand_kind());
             let mut setup = after.after(capture).into_setup();
             let (attacker, defender) = (!setup.side, setup.side);
-            if let Some(kind) = gained {
+            if let Some(kind) = put.and_then(|piece| piece.kind().hand_kind()) {
                 let _ = setup.hands[attacker].take(kind) && setup.hands[defender].add(kind);
             }
             let given_back = Position::new(setup).map_err(|_| Open)?;
-            if self.is_within(&given_back, plies)? {
-                return Ok(true);
-            }
+            let most = plies.min(shortest);
+            shortest = self.shortest(&given_back, most)?.unwrap_or(shortest);
         }
-        Ok(false)
-    }
-
-    /// The answers that count to a check from which the mate takes `plies`, each with the length of
-    /// the mate after it.
-    pub(crate) fn answers(
-        &mut self,
-        position: &Position,
-        plies: u16,
-    ) -> Result<Vec<(Move, u16)>, Open> {
-        let mut answers = Vec::new();
-        for m in &legal_moves(position) {
-            if self.is_between(position, m) && self.is_futile(position, m, plies)? {
-                continue;
-            }
-            let after = position.after(m);
-            let length = self
-                .shortest(&after, plies.saturating_sub(1))?
-                .ok_or(Open)?;
-            answers.push((m, length));
-        }
-        Ok(answers)
+        Ok(shortest)
     }
 
     /// Counts a position that is looked at here.
     fn spend(&mut self) -> Result<(), Open> {
         let budget = &mut self.search.path.budget;
-        budget.nodes += 1;
-        if budget.nodes >= budget.next {
-            budget.look(None);
-        }
-        if self.judged.len() >= MOST_JUDGED || self.depth >= DEEPEST {
+        let bytes = self.search.megabytes.max(1).saturating_mul(1 << 20);
+        if self.judged.len() >= bytes / JUDGEMENT {
+            budget.stopped = Some(Stopped::Memory);
+        } else if self.depth >= DEEPEST {
             budget.stopped = Some(Stopped::Depth);
         }
-        match budget.stopped {
-            Some(_) => Err(Open),
-            None => Ok(()),
-        }
+        budget.spend()
     }
 }
 
-/// So many judgements are kept: some hundred bytes each.
-const MOST_JUDGED: usize = 1 << 20;
+/// Lengths that are tried before any: most problems are short.
+const SHORT: [u16; 3] = [1, 3, 5];
 /// Deeper chains of questions are given up.
 const DEEPEST: usize = 150;

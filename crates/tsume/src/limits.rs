@@ -92,7 +92,15 @@ pub enum Stopped {
     Cancelled,
     /// The search ran into lines too long or numbers too large for it.
     Depth,
+    /// Judgements of interpositions take as much memory as the table may.
+    Memory,
+    /// No mate is as short as [`Questions::plies`](crate::Questions::plies) asks for.
+    Plies,
 }
+
+/// A question that a limit left open.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Open;
 
 /// The limits of a question that is being answered.
 pub(crate) struct Budget {
@@ -134,6 +142,7 @@ impl Budget {
             .nodes
             .zip(part)
             .map(|(most, part)| most - part * others);
+        self.next = self.nodes;
         let budget = |_| Budget {
             limits: Limits {
                 nodes: part,
@@ -157,6 +166,15 @@ impl Budget {
             .zip(part.limits.nodes)
             .map(|(most, part)| most + part);
         self.next = self.nodes;
+    }
+
+    /// Counts a position.
+    pub(crate) fn spend(&mut self) -> Result<(), Open> {
+        self.nodes += 1;
+        if self.nodes >= self.next {
+            self.look(None);
+        }
+        self.stopped.map_or(Ok(()), |_| Err(Open))
     }
 
     /// Looks at the limits; `plies` is for the report.

@@ -22,8 +22,9 @@ pub enum Policy {
     /// Every interposition counts.
     None,
     /// A piece dropped between does not count if the attacker takes it with check, by any piece, and
-    /// then mates within as many plies as without it, the taken piece given back. What is dropped
-    /// after the capture is judged the same way.
+    /// then mates, the taken piece given back, within as many plies as against the answers that count.
+    /// Of several drops that is asked first whose capture mates soonest; what is dropped after a capture
+    /// is judged the same way.
     #[default]
     Capture,
     /// As `Capture`, for pieces moved between too.

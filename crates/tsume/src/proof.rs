@@ -29,11 +29,13 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certify(&mut self, problem: &Problem, claims: &[Claim], limits: &Limits) -> String {
-        self.search.resume(problem.attacker(), limits);
+        self.resume(problem, limits);
         let mut text = format!("{HEAD}\nproblem {}\n", problem.position());
         for claim in claims {
             let mut start = problem.position().clone();
-            if claim.after.iter().any(|&m| start.play(m).is_err()) {
+            let is_legal = claim.after.iter().all(|&m| start.play(m).is_ok());
+            let attacks = start.side() == problem.attacker();
+            if !is_legal || !attacks && !start.is_check() {
                 continue;
             }
             let rows = match claim.what {
@@ -121,6 +123,7 @@ impl Search {
             {
                 continue;
             }
+            self.path.budget.spend().ok()?;
             let (check, rest) = self.proved_check(&position, plies)?;
             let after = position.after(check);
             let answers = legal_moves(&after);
@@ -149,6 +152,7 @@ impl Search {
             if plies == 0 {
                 continue;
             }
+            self.path.budget.spend().ok()?;
             if position.side() == attacker {
                 if seen.get(&position).is_none_or(|&seen| seen < plies) {
                     let checks = filtered_moves(&position, Filter::CHECKS);
@@ -193,7 +197,7 @@ impl Search {
                 self.known_escape(position, plies, seen)
             })
             .or_else(|| {
-                // What refutes it is known on paths from this position alone.
+                // And lost it again.
                 let answers = legal_moves(position);
                 let mut answers = answers.iter();
                 answers.find(|&m| matches!(self.mates(&position.after(m), plies), Answer::No(_)))

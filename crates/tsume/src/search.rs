@@ -31,6 +31,8 @@ pub(crate) struct Search {
     pub(crate) path: Path,
     /// How many threads look at a hard question.
     pub(crate) threads: usize,
+    /// The largest size of the table, in units of 2²⁰ bytes.
+    pub(crate) megabytes: usize,
 }
 
 /// A question is hard if it takes more nodes than this.
@@ -42,6 +44,7 @@ impl Search {
             table: RwLock::new(Table::new(megabytes)),
             path: Path::new(0),
             threads: 1,
+            megabytes,
         }
     }
 
@@ -49,13 +52,12 @@ impl Search {
         self.path.attacker
     }
 
-    /// Begins another problem.
-    pub(crate) fn begin(&mut self, attacker: Color, limits: &Limits) {
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
         write(&self.table).clear();
-        self.resume(attacker, limits);
     }
 
-    /// Asks more about the same problem.
+    /// Asks about a problem, more of which may be known.
     pub(crate) fn resume(&mut self, attacker: Color, limits: &Limits) {
         self.path.attacker = attacker;
         self.path.budget = Budget::new(limits);
@@ -120,24 +122,29 @@ impl Search {
                 .map(|(number, budget)| {
                     let mut helper = Path::new(number);
                     (helper.attacker, helper.budget) = (path.attacker, budget);
-                    scope.spawn(move || {
+                    let search = move || {
                         helper.begin(&read(table), position, len);
                         let known = helper.go_on(table, over, u64::MAX);
                         (known, helper.budget)
-                    })
+                    };
+                    // Without another thread its part of the budget is left.
+                    thread::Builder::new().spawn_scoped(scope, search)
                 })
                 .collect();
-            let mut known = path.go_on(table, over, u64::MAX);
+            let known = path.go_on(table, over, u64::MAX);
             over.store(true, Relaxed);
-            for helper in helpers {
+            let mut all = vec![known];
+            for helper in helpers.into_iter().flatten() {
                 let (found, budget) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
                 path.budget.take_back(&budget);
-                let is_decided = |known: &Option<Known>| known.is_some_and(|k| k.is_decided());
-                if !is_decided(&known) && is_decided(&found) {
-                    (known, path.budget.stopped) = (found, None);
-                }
+                all.push(found);
             }
-            known.unwrap_or(Known::open(1, 1))
+            let decided = all.into_iter().flatten().find(Known::is_decided);
+            if decided.is_some() {
+                // The others were stopped by it, no matter which of them came first.
+                path.budget.stopped = None;
+            }
+            decided.unwrap_or(Known::open(1, 1))
         })
     }
 }

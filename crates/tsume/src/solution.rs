@@ -24,7 +24,7 @@ pub enum Verdict {
     Perfect(u16),
     /// A mate in so many plies, and the attacker wins another way too (余詰).
     Cooked(u16),
-    /// A mate in so many plies that leaves pieces in the attacker's hand (駒余り).
+    /// A mate in so many plies without cooks but allowed ones, that leaves pieces in the attacker's hand (駒余り).
     Leftover(u16),
     /// There is no mate (不詰).
     NoMate,

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
+use komadai_core::bits::attacks;
 use komadai_core::{Hand, Move, Position};
 use komadai_movegen::{Filter, filtered_moves};
 
 use crate::allowance::allowance;
-use crate::lengths::{Lengths, Open};
-use crate::limits::{Limits, Stopped};
+use crate::lengths::Lengths;
+use crate::limits::{Limits, Open, Stopped};
 use crate::policy::Policy;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
@@ -76,7 +77,7 @@ impl Default for Questions {
 pub enum CookSearch {
     /// All of them.
     All,
-    /// Until the first that is not allowed.
+    /// As far back from the end as the first move with a cook that is not allowed.
     First,
     /// Not at all: no problem is then called perfect.
     No,
@@ -115,6 +116,8 @@ pub enum MateIn {
 /// ```
 pub struct Solver {
     pub(crate) search: Search,
+    /// What the table is about.
+    pub(crate) start: Option<Position>,
 }
 
 impl Solver {
@@ -123,6 +126,7 @@ impl Solver {
     pub fn new(megabytes: usize) -> Solver {
         Solver {
             search: Search::new(megabytes),
+            start: None,
         }
     }
 
@@ -151,7 +155,7 @@ impl Solver {
         let Ok(problem) = Problem::of(position) else {
             return MateIn::No;
         };
-        self.search.begin(problem.attacker(), limits);
+        self.begin(&problem, limits);
         match self.search.mates(position, plies) {
             Answer::Mate(plies) => MateIn::Yes(plies),
             Answer::No(_) => MateIn::No,
@@ -199,7 +203,7 @@ impl Solver {
 
     /// Finds out what is asked about a problem, as far as the limits allow.
     pub fn solve(&mut self, problem: &Problem, questions: &Questions, limits: &Limits) -> Solution {
-        self.search.begin(problem.attacker(), limits);
+        self.begin(problem, limits);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
             policy: questions.policy,
@@ -218,6 +222,7 @@ impl Solver {
             questions,
             solution: &mut solution,
             leaving: HashMap::new(),
+            cut: false,
         };
         // What a limit leaves open is left out of the solution.
         let _ = work.all();
@@ -225,10 +230,22 @@ impl Solver {
         solution.nodes = self.search.path.budget.nodes;
         solution
     }
-}
 
-/// Lengths that are tried before any: most problems are short.
-const SHORT: [u16; 3] = [1, 3, 5];
+    /// Begins a problem.
+    fn begin(&mut self, problem: &Problem, limits: &Limits) {
+        self.start = None;
+        self.resume(problem, limits);
+    }
+
+    /// Asks more about a problem, if it is that of before.
+    pub(crate) fn resume(&mut self, problem: &Problem, limits: &Limits) {
+        if self.start.as_ref() != Some(problem.position()) {
+            self.search.clear();
+            self.start = Some(problem.position().clone());
+        }
+        self.search.resume(problem.attacker(), limits);
+    }
+}
 
 /// So many positions are looked at for a line that leaves nothing in hand.
 const LINES: usize = 20_000;
@@ -243,6 +260,8 @@ struct Work<'a> {
     solution: &'a mut Solution,
     /// The fewest pieces left from an attacker's position, and the first two moves towards that.
     leaving: HashMap<Position, Left>,
+    /// Whether some were left out.
+    cut: bool,
 }
 
 /// What is left at the end of a line.
@@ -267,10 +286,11 @@ impl Work<'_> {
             _ => self.cooks(),
         };
         self.solution.verdict = match cooked {
-            Some(true) => Verdict::Cooked(plies),
-            _ if !self.solution.left.is_empty() => Verdict::Leftover(plies),
-            Some(false) => Verdict::Perfect(plies),
             None => Verdict::Unknown,
+            Some(true) => Verdict::Cooked(plies),
+            Some(false) if self.solution.left.is_empty() => Verdict::Perfect(plies),
+            Some(false) if self.cut => Verdict::Unknown,
+            Some(false) => Verdict::Leftover(plies),
         };
         if self.questions.variations {
             self.variations(plies)?;
@@ -280,66 +300,33 @@ impl Work<'_> {
 
     /// The length of the shortest mate, if there is one.
     fn mate(&mut self) -> Result<Option<u16>, Open> {
-        let found = self.mate_of_all();
-        self.solution.mate = self.solution.mate_of_all;
         let (start, policy) = (self.problem.position(), self.questions.policy);
-        let most = match self.solution.mate {
+        let most = self.questions.plies.unwrap_or(ANY);
+        let of_all = &mut self.solution.mate_of_all;
+        let found = self.lengths.shortest_of_all(start, most, of_all);
+        self.solution.mate = match *of_all {
             Mate::None => {
                 self.solution.verdict = Verdict::NoMate;
-                return Ok(None);
+                Mate::None
             }
-            Mate::Shortest(plies) if policy == Policy::None => return Ok(Some(plies)),
-            Mate::Shortest(plies) => plies,
-            Mate::NoneWithin(plies) if policy != Policy::None => plies,
-            _ => return found.map(|()| None),
+            // The policy may find a shorter one.
+            Mate::NoneWithin(_) if policy != Policy::None => Mate::Unknown,
+            Mate::Shortest(plies) if policy != Policy::None => Mate::Within(plies),
+            of_all => of_all,
         };
-        self.solution.mate = match self.solution.mate {
-            Mate::Shortest(plies) => Mate::Within(plies),
-            other => other,
-        };
-        let shortest = self.lengths.shortest(start, most)?;
-        if let Some(plies) = shortest {
-            self.solution.mate = Mate::Shortest(plies);
+        let found = found?;
+        if policy != Policy::None && self.solution.mate != Mate::None {
+            let shortest = self.lengths.shortest(start, most)?;
+            self.solution.mate = shortest.map_or(Mate::NoneWithin(most), Mate::Shortest);
         }
-        Ok(shortest)
-    }
-
-    /// Finds a mate, and makes it shorter and shorter, with every interposition.
-    fn mate_of_all(&mut self) -> Result<(), Open> {
-        let start = self.problem.position();
-        let most = self.questions.plies.unwrap_or(ANY);
-        let mate = &mut self.solution.mate_of_all;
-        let lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
-        let mut refuted = 0;
-        for len in lens {
-            match self.lengths.search.mates(start, len) {
-                Answer::Mate(plies) => {
-                    *mate = Mate::Within(plies);
-                    break;
-                }
-                Answer::No(ANY) => {
-                    *mate = Mate::None;
-                    return Ok(());
-                }
-                Answer::No(plies) => {
-                    refuted = plies;
-                    *mate = Mate::NoneWithin(plies);
-                }
-                Answer::Unknown => return Err(Open),
+        match self.solution.mate {
+            Mate::Shortest(plies) => Ok(Some(plies)),
+            Mate::NoneWithin(_) => {
+                self.lengths.search.path.budget.stopped = Some(Stopped::Plies);
+                Ok(None)
             }
+            _ => Ok(found),
         }
-        while let Mate::Within(plies) = *mate {
-            if plies < refuted + 3 {
-                *mate = Mate::Shortest(plies);
-                break;
-            }
-            match self.lengths.search.mates(start, plies - 2) {
-                Answer::Mate(plies) => *mate = Mate::Within(plies),
-                Answer::No(plies) => refuted = plies,
-                Answer::Unknown => return Err(Open),
-            }
-        }
-        Ok(())
     }
 
     /// The shortest mate against the longest resistance, from a position whose mate takes `plies`.
@@ -363,14 +350,14 @@ impl Work<'_> {
         if let Some(&left) = self.leaving.get(position) {
             return Ok(left);
         }
+        self.lengths.search.path.budget.spend()?;
         let mut best: Option<Left> = None;
         let attacker = self.problem.attacker();
-        for check in &filtered_moves(position, Filter::CHECKS) {
+        for check in preferred_checks(position) {
             let after = position.after(check);
-            if !self.lengths.is_within(&after, plies - 1)? {
+            let Some(answers) = self.lengths.answers(&after, plies - 1)? else {
                 continue;
-            }
-            let answers = self.lengths.answers(&after, plies - 1)?;
+            };
             let longest = answers
                 .into_iter()
                 .filter(|&(_, length)| length + 2 == plies);
@@ -378,7 +365,10 @@ impl Work<'_> {
             for (answer, length) in longest {
                 let pieces = match plies > LONG {
                     // Of a long mate any line will do.
-                    true => 0,
+                    true => {
+                        self.cut = true;
+                        0
+                    }
                     false => self.left(&after.after(answer), length)?.pieces,
                 };
                 let answer = Some(answer);
@@ -389,7 +379,7 @@ impl Work<'_> {
                         answer,
                     });
                 }
-                if pieces == 0 || self.leaving.len() > LINES {
+                if pieces == 0 || self.is_enough() {
                     break;
                 }
             }
@@ -409,13 +399,20 @@ impl Work<'_> {
             if best.is_none_or(|best| left.pieces < best.pieces) {
                 best = Some(left);
             }
-            if left.pieces == 0 || self.leaving.len() > LINES {
+            if left.pieces == 0 || self.is_enough() {
                 break;
             }
         }
         let best = best.ok_or(Open)?;
         self.leaving.insert(position.clone(), best);
         Ok(best)
+    }
+
+    /// Whether so many positions were looked at that others are left out.
+    fn is_enough(&mut self) -> bool {
+        let is_enough = self.leaving.len() > LINES;
+        self.cut |= is_enough;
+        is_enough
     }
 
     /// The defender's other answers, each followed to its end.
@@ -425,7 +422,7 @@ impl Work<'_> {
         for (i, &m) in line.iter().enumerate() {
             if i % 2 == 1 {
                 let rest = plies - i as u16;
-                for (answer, length) in self.lengths.answers(&position, rest)? {
+                for (answer, length) in self.lengths.answers(&position, rest)?.ok_or(Open)? {
                     if answer == m {
                         continue;
                     }
@@ -482,8 +479,10 @@ impl Work<'_> {
             match self.lengths.search.mates(&position.after(m), ANY) {
                 Answer::Mate(plies) => {
                     let detour = || {
-                        self.comes_back(position, m, &positions[at..])
-                            .is_ok_and(|is| is)
+                        self.questions.allowed.intersects(Allowances::DETOUR)
+                            && self
+                                .comes_back(position, m, &positions[at..])
+                                .is_ok_and(|is| is)
                     };
                     let allowance = allowance(position, line, at, m, detour);
                     let plies = plies + 1;
@@ -511,7 +510,7 @@ impl Work<'_> {
     ) -> Result<bool, Open> {
         let mut after = position.after(cook);
         let plies = self.lengths.shortest(&after, ANY)?.ok_or(Open)?;
-        let answers = self.lengths.answers(&after, plies)?;
+        let answers = self.lengths.answers(&after, plies)?.ok_or(Open)?;
         let Some(&(answer, length)) = answers.iter().max_by_key(|(_, length)| length) else {
             return Ok(false);
         };
@@ -524,6 +523,23 @@ impl Work<'_> {
         }
         Ok(false)
     }
+}
+
+/// The checks of a position, those first of which a solution is made: of a promotion and the same move
+/// without, the promotion; of drops on a line, the nearest.
+fn preferred_checks(position: &Position) -> Vec<Move> {
+    let king = position.king(!position.side());
+    let mut checks: Vec<Move> = filtered_moves(position, Filter::CHECKS)
+        .into_iter()
+        .collect();
+    checks.sort_by_key(|&m| match m {
+        Move::Step { promote, .. } => (!promote, 0),
+        Move::Drop { to, .. } => (
+            true,
+            king.map_or(0, |king| attacks::between(king, to).len()),
+        ),
+    });
+    checks
 }
 
 /// The position at the end of a line.

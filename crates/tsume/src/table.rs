@@ -84,7 +84,7 @@ pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] 
 /// Free if no work was spent on it.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// The key's other half, which names the bucket.
+    /// The part of the key that names the bucket.
     place: u32,
     hand: Held,
     pn: u32,
@@ -224,10 +224,11 @@ impl Table {
     /// A table of at most so many units of 2²⁰ bytes; never none.
     pub(crate) fn new(megabytes: usize) -> Table {
         let most = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>();
-        let most = most.max(FEW);
+        let mut buckets = Vec::new();
+        let is_room = buckets.try_reserve_exact(most).is_ok();
         let mut table = Table {
-            buckets: Vec::with_capacity(most),
-            most,
+            buckets,
+            most: if is_room { most.max(FEW) } else { FEW },
             used: AtomicUsize::new(0),
             is_tight: AtomicBool::new(false),
         };

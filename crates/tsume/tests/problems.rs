@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use komadai_core::Setup;
 use komadai_tsume::{
-    Limits, Mate, MateIn, Problem, Questions, Rest, Solver, Stopped, Verdict, claims, verify,
+    Claim, Claimed, CookSearch, Limits, Mate, MateIn, Problem, Questions, Rest, Solver, Stopped,
+    Verdict, claims, verify,
 };
 
 /// Name, problem, questions and verdict of each row.
@@ -121,4 +123,41 @@ fn plies_are_a_limit() {
         "{solution:?}"
     );
     assert_eq!(solution.verdict, Verdict::Unknown);
+    assert_eq!(solution.stopped, Some(Stopped::Plies));
+}
+
+#[test]
+fn what_is_left_is_no_verdict_while_cooks_are_unknown() {
+    let setup = "4k4/9/3GPG3/9/9/9/9/9/9 b 2G 1".parse().expect("an SFEN");
+    let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+    let (mut solver, limits) = (Solver::new(16), Limits::default());
+    let no_cooks = Questions::default().cooks(CookSearch::No);
+    let solution = solver.solve(&problem, &no_cooks, &limits);
+    assert_eq!(solution.verdict, Verdict::Unknown);
+    assert!(!solution.left.is_empty());
+    let solution = solver.solve(&problem, &Questions::default(), &limits);
+    assert_eq!(solution.verdict, Verdict::Cooked(1));
+}
+
+/// The table knows the board, not what the defender holds.
+#[test]
+fn another_problem_is_certified_from_nothing() {
+    let setup: Setup = "3lkl3/3p1p3/9/9/R4N3/9/9/9/9 b 2G 1"
+        .parse()
+        .expect("an SFEN");
+    let [holds, lacks] = [Rest::Auto, Rest::Nobody]
+        .map(|rest| Problem::new(setup.clone(), rest).expect("a problem"));
+    let (mut solver, limits) = (Solver::new(16), Limits::default());
+    let questions = Questions::default().policy(komadai_tsume::Policy::None);
+    let _ = solver.solve(&holds, &questions, &limits);
+    let claim = |what| Claim {
+        after: Vec::new(),
+        what,
+    };
+    let none = claim(Claimed::NoneWithin(1));
+    let certificate = solver.certify(&lacks, &[none], &limits);
+    assert_eq!(verify(&certificate).expect("accepted").claims, []);
+    let mate = claim(Claimed::Mate(1));
+    let certificate = solver.certify(&lacks, &[mate.clone()], &limits);
+    assert_eq!(verify(&certificate).expect("accepted").claims, [mate]);
 }

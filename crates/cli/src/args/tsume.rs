@@ -49,7 +49,8 @@ pub(crate) struct TsumeArgs {
     pub(crate) nodes: u64,
     /// The table of a problem, in megabytes
     ///
-    /// As many problems as --jobs says are worked on at a time.
+    /// Judgements about interpositions take as much again at most. As many problems as --jobs says are
+    /// worked on at a time.
     #[arg(long, value_name = "MB", default_value_t = 128, value_parser = number::<usize>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) memory: usize,
@@ -92,7 +93,7 @@ pub(crate) struct TsumeArgs {
 pub(crate) enum CooksArg {
     /// All of them
     All,
-    /// Until the first that custom does not allow, from the last move back
+    /// Back from the end as far as the first move with a cook that custom does not allow
     First,
     /// Not at all; no problem is called perfect then
     No,

@@ -20,6 +20,9 @@ texts! {
     by_seconds(): "seconds" "時間の上限";
     by_interruption(): "interruption" "中断";
     by_depth(): "depth" "深さの上限";
+    by_memory(): "memory" "メモリの上限";
+    by_plies(): "plies" "手数の上限";
+    if_all_count(found): "{found} if every interposition counts" "すべての合駒を数えれば{found}";
     left(pieces): "; left {pieces}" "、持駒余り {pieces}";
     cook(ply, written, plies): "; cook at {ply}: {written} within {plies}" "、{ply}手目に余詰 {written} ({plies}手以内)";
     unknown_at(ply, moves): "; unknown at {ply}: {moves}" "、{ply}手目の {moves} は不明";
@@ -102,6 +105,8 @@ pub(crate) fn limit(stopped: Stopped) -> Text {
         Stopped::Nodes => by_nodes(),
         Stopped::Time => by_seconds(),
         Stopped::Cancelled => by_interruption(),
+        Stopped::Memory => by_memory(),
+        Stopped::Plies => by_plies(),
         _ => by_depth(),
     }
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 const TABLE: &str = include_str!("../../../../testdata/tsume/problems.tsv");
 
 const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
-const THREE: &str = "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s3n4l16p 1\n";
+const THREE: &str = "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s4n4l16p 1\n";
 /// Long to solve: the king is alone, and the attacker has everything.
 const HARD: &str = "9/9/9/9/4k4/9/9/9/9 b 2R2B4G4S4N4L18P 1\n";
 
@@ -105,13 +105,13 @@ fn limits_make_it_unknown() {
     check(
         &["-", "--plies", "1"],
         THREE,
-        "-: game 1: unknown, no mate within 2\n",
+        "-: game 1: unknown, no mate within 1, stopped by plies\n",
         0,
     );
     check(
         &["-", "--plies", "2"],
         THREE,
-        "-: game 1: unknown, no mate within 2\n",
+        "-: game 1: unknown, no mate within 1, stopped by plies\n",
         0,
     );
     check(
@@ -120,7 +120,8 @@ fn limits_make_it_unknown() {
         "-: game 1: perfect 3: ▲39金△19玉▲17飛\n",
         0,
     );
-    let one_node = "-: game 1: unknown, no mate within 2, stopped by nodes\n";
+    let one_node =
+        "-: game 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
     let output = text(tsume(&["-", "--seconds", "1", "--nodes", "99999999999"], HARD).stdout);
     assert!(output.starts_with("-: game 1: unknown, "), "{output}");
@@ -233,7 +234,11 @@ fn verified() {
     let claim = PROOF.replace("claim", "clam");
     check_proof(&claim, &refused("line 3: a claim was expected"), 1);
     let row = PROOF.replace('\t', " ");
-    check_proof(&row, &refused("line 4: no row"), 1);
+    check_proof(
+        &row,
+        &refused("line 4: no row of a position, a tab and a move"),
+        1,
+    );
     let missing = PROOF.replace("claim mate 1\n", "claim mate 1\nclaim mate 1\n");
     let position = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
     let reason = refused(&format!("line 3: a position without a row: {position}"));

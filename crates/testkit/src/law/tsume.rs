@@ -1,14 +1,14 @@
 //! The solver of tsume problems finds what trying everything finds.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Move, Position};
+use komadai_core::{Faults, Move, Position, Square};
 use komadai_movegen::legal_moves;
 use komadai_tsume::{
     Claimed, Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict, claims,
     verify,
 };
 
-use crate::tsume::{Moves, attacker_mates, defender_is_mated, generated, shortest};
+use crate::tsume::{Counting, Moves, attacker_mates, defender_is_mated, generated, shortest};
 
 /// The solver's answer about a position is that of plain search, which looks `most` plies ahead:
 /// verdict, length, the longest resistance, cooks. Returns the length of a mate.
@@ -55,6 +55,51 @@ pub fn solver_tries_everything(
         }
     }
     expected
+}
+
+/// Under each policy the mate is as long as its definition says, which looks three plies ahead, and the
+/// solution too; left and right exchanged, the verdict is the same.
+pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
+    let limits = Limits::default().nodes(NODES);
+    for policy in [Policy::Capture, Policy::Book] {
+        let mut solve = |position: &Position| {
+            let problem = Problem::of(position).expect("a problem");
+            let questions = Questions::default().policy(policy).variations(false);
+            solver.solve(&problem, &questions, &limits)
+        };
+        let solution = solve(position);
+        let mirrored = solve(&mirrored(position));
+        if solution.stopped.is_none() && mirrored.stopped.is_none() {
+            let (verdict, other) = (solution.verdict, mirrored.verdict);
+            assert_eq!(verdict, other, "{position}: {solution:?}\n{mirrored:?}");
+        }
+        let plain = Counting::new(policy, position.side()).shortest(position, 3);
+        match solution.mate {
+            Mate::Shortest(plies) => {
+                assert_eq!(
+                    plain,
+                    (plies <= 3).then_some(plies),
+                    "{position}: {solution:?}"
+                );
+                let is_whole =
+                    solution.line.is_empty() || solution.line.len() == usize::from(plies);
+                assert!(is_whole, "{position}: {solution:?}");
+            }
+            Mate::None => assert_eq!(plain, None, "{position}: {solution:?}"),
+            _ => assert!(solution.stopped.is_some(), "{position}: {solution:?}"),
+        }
+    }
+}
+
+/// Left and right exchanged.
+fn mirrored(position: &Position) -> Position {
+    let mut setup = position.setup().clone();
+    setup.board = Default::default();
+    for (square, piece) in position.board().iter() {
+        let square = Square::new(square.file().rotated(), square.rank());
+        setup.board.put(square, piece);
+    }
+    Position::allowing(setup, Faults::NO_KING).expect("as many faults")
 }
 
 /// What the solver certifies of the problem it solved last, the checker accepts, and refuses after

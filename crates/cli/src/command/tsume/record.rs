@@ -7,10 +7,8 @@ use komadai::record::{Ending, Entry, NodeId, Note, NoteKind};
 use komadai::tsume::{Problem, Solution};
 use komadai::{Move, Outcome, Position};
 
-use crate::texts::tsume as texts;
-
-/// The solution in place of what was played, under the headers of the game; the verdict is a comment.
-pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record {
+/// The solution in place of what was played, under the headers of the game, with a comment at the start.
+pub(super) fn of(game: Record, comment: String, problem: &Problem, solution: &Solution) -> Record {
     let mut start = game.start;
     start.setup = problem.position().setup().clone();
     let mut record = Record::new(start);
@@ -18,7 +16,7 @@ pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record
     let root = record.root();
     let comment = Note {
         kind: NoteKind::Comment,
-        text: texts::verdict(solution.verdict).to_string(),
+        text: comment,
     };
     record.add_note(root, comment);
     let mut lines = Lines {

@@ -94,7 +94,8 @@ impl<'a> Solvers<'a> {
             false => text::line(&solved.name, &problem, last_to, &solution),
         };
         if self.args.output.is_some() && !solution.line.is_empty() {
-            solved.record = Some(record::of(record, &problem, &solution));
+            let comment = text::comment(&problem, last_to, &solution);
+            solved.record = Some(record::of(record, comment, &problem, &solution));
         }
         solved
     }

@@ -1,7 +1,7 @@
 //! What is printed of a solution.
 
 use komadai::notation::{Candidates, Context, describe, print_as};
-use komadai::tsume::{Problem, Solution, Verdict};
+use komadai::tsume::{Mate, Problem, Solution, Verdict};
 use komadai::wording::SideMarks;
 use komadai::{Hand, Move, Position, Square, Style, piece_name};
 use serde_json::{Map, Value, json};
@@ -16,20 +16,49 @@ pub(super) fn line(
     last_to: Option<Square>,
     solution: &Solution,
 ) -> String {
-    let mut parts = vec![name.then(": ").then(texts::verdict(solution.verdict))];
+    let mut parts = vec![name.then(": ").then(found(solution))];
+    if !solution.line.is_empty() {
+        parts.push(Text::new(": "));
+        parts.push(Text::new(japanese(
+            problem.position(),
+            last_to,
+            &solution.line,
+        )));
+    }
+    parts.push(besides(problem, last_to, solution));
+    format!("{}\n", Text::joined(&parts, ""))
+}
+
+/// The verdict, or how far it got.
+fn found(solution: &Solution) -> Text {
+    let mut parts = vec![texts::verdict(solution.verdict)];
     if solution.verdict == Verdict::Unknown {
-        parts.push(texts::besides(texts::found(solution.mate)));
+        parts.push(texts::besides(
+            match (solution.mate, solution.mate_of_all) {
+                (Mate::Unknown, of_all) if of_all != Mate::Unknown => {
+                    texts::if_all_count(texts::found(of_all))
+                }
+                (mate, _) => texts::found(mate),
+            },
+        ));
         parts.extend(
             solution
                 .stopped
                 .map(|stopped| texts::stopped(texts::limit(stopped))),
         );
     }
-    let position = problem.position();
-    if !solution.line.is_empty() {
-        parts.push(Text::new(": "));
-        parts.push(Text::new(japanese(position, last_to, &solution.line)));
-    }
+    Text::joined(&parts, "")
+}
+
+/// Everything but the moves.
+pub(super) fn comment(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> String {
+    let besides = besides(problem, last_to, solution);
+    found(solution).then(besides).to_string()
+}
+
+/// What is left over, and the cooks.
+fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> Text {
+    let (position, mut parts) = (problem.position(), Vec::new());
     if !solution.left.is_empty() {
         parts.push(texts::left(pieces(solution.left)));
     }
@@ -44,7 +73,7 @@ pub(super) fn line(
             parts.push(texts::unknown_at(cooks.ply, moves.join(" ")));
         }
     }
-    format!("{}\n", Text::joined(&parts, ""))
+    Text::joined(&parts, "")
 }
 
 /// The same, and the variations, as a JSON object.
