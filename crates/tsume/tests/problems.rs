@@ -158,6 +158,6 @@ fn another_problem_is_certified_from_nothing() {
     let certificate = solver.certify(&lacks, &[none], &limits);
     assert_eq!(verify(&certificate).expect("accepted").claims, []);
     let mate = claim(Claimed::Mate(1));
-    let certificate = solver.certify(&lacks, &[mate.clone()], &limits);
+    let certificate = solver.certify(&lacks, core::slice::from_ref(&mate), &limits);
     assert_eq!(verify(&certificate).expect("accepted").claims, [mate]);
 }
