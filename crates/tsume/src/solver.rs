@@ -317,7 +317,9 @@ impl Work<'_> {
         let found = found?;
         if policy != Policy::None && self.solution.mate != Mate::None {
             let shortest = self.lengths.shortest(start, most)?;
-            self.solution.mate = shortest.map_or(Mate::NoneWithin(most), Mate::Shortest);
+            // No mate takes an even number of plies.
+            let none = Mate::NoneWithin(most.saturating_add(most % 2));
+            self.solution.mate = shortest.map_or(none, Mate::Shortest);
         }
         match self.solution.mate {
             Mate::Shortest(plies) => Ok(Some(plies)),

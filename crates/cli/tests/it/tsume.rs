@@ -105,7 +105,7 @@ fn limits_make_it_unknown() {
     check(
         &["-", "--plies", "1"],
         THREE,
-        "-: game 1: unknown, no mate within 1, stopped by plies\n",
+        "-: game 1: unknown, no mate within 2, stopped by plies\n",
         0,
     );
     check(
