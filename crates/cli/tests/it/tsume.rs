@@ -123,7 +123,16 @@ fn limits_make_it_unknown() {
     let one_node =
         "-: game 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
-    let output = text(tsume(&["-", "--seconds", "1", "--nodes", "99999999999"], HARD).stdout);
+    let seconds = [
+        "-",
+        "--seconds",
+        "1",
+        "--nodes",
+        "99999999999",
+        "--aigoma",
+        "none",
+    ];
+    let output = text(tsume(&seconds, HARD).stdout);
     assert!(output.starts_with("-: game 1: unknown, "), "{output}");
     assert!(output.contains(", stopped by seconds"), "{output}");
 }
@@ -386,6 +395,8 @@ fn interrupted() {
         &input,
         "--jobs",
         "1",
+        "--aigoma",
+        "none",
         "--memory",
         "16",
         "--nodes",
