@@ -16,7 +16,7 @@ use arbitrary::Unstructured;
 use clap::Subcommand;
 use komadai_core::Position;
 use komadai_testkit::{bytes, tsume};
-use komadai_tsume::{Problem, Rest};
+use komadai_tsume::{CookSearch, Limits, Policy, Problem, Questions, Rest, Solution, Solver};
 
 use crate::Verdict;
 use crate::root::root;
@@ -73,6 +73,16 @@ fn small(first: u64) -> impl Iterator<Item = (u64, Position)> {
         let small = tsume::small(&mut Unstructured::new(&bytes)).ok().flatten();
         small.map(|position| (seed, position))
     })
+}
+
+/// Looks for the shortest mate alone, of no more than so many plies.
+fn shortest(solver: &mut Solver, problem: &Problem, plies: Option<u16>, nodes: u64) -> Solution {
+    let questions = Questions::default()
+        .policy(Policy::None)
+        .cooks(CookSearch::No)
+        .plies(plies)
+        .variations(false);
+    solver.solve(problem, &questions, &Limits::default().nodes(nodes))
 }
 
 /// How many mates of each length, in words.

@@ -39,8 +39,8 @@ enum Judged {
     Is(bool),
 }
 
-/// What a judgement takes, with its question and its place in the map.
-const JUDGEMENT: usize = 64;
+/// What a judgement takes at most, with its question and the places that the map keeps free.
+const JUDGEMENT: usize = 128;
 
 impl<'a> Lengths<'a> {
     pub(crate) fn new(search: &'a mut Search, policy: Policy) -> Lengths<'a> {

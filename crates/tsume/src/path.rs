@@ -245,14 +245,15 @@ impl Path {
         }
         for i in frame.first..self.children.len() {
             let child = self.children[i];
-            let known = match &board {
-                Some(board) => {
-                    find(table, &child, len).or_else(|| self.after_check(board, &child, len))
-                }
-                None => self
-                    .repeated(&child, len)
-                    .or_else(|| find(table, &child, len)),
+            let repeated = match attacks {
+                true => None,
+                false => self.repeated(&child, len),
             };
+            let stored = || find(table, &child, len);
+            let known = repeated.or_else(stored).or_else(|| {
+                let board = board.as_ref()?;
+                Some(self.after_check(board, &child, len))
+            });
             if let Some(known) = known {
                 self.children[i].known = known;
                 if known.seen_by(attacks)[0] == 0 && known.since == ALWAYS {
@@ -263,10 +264,10 @@ impl Path {
     }
 
     /// The first look at a position after a check: how many answers there are.
-    fn after_check(&mut self, board: &MovementBoard, child: &Child, len: u16) -> Option<Known> {
+    fn after_check(&mut self, board: &MovementBoard, child: &Child, len: u16) -> Known {
         self.budget.nodes += 1;
         let answers = Answers::after(board, &self.position, child.m);
-        Some(match (answers.steps, answers.drops) {
+        match (answers.steps, answers.drops) {
             (0, 0) => {
                 let undo = self.position.play_unchecked(child.m);
                 let hand = self.monopolies(Held::EMPTY, child.hand);
@@ -275,7 +276,7 @@ impl Path {
             }
             _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
             (steps, drops) => Known::open(steps + drops.min(2) + self.noise(child.key), 1),
-        })
+        }
     }
 
     /// What a thread other than the first adds to the proof number of a new position: 0 or 1.

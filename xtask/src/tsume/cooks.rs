@@ -52,8 +52,8 @@ enum Outcome {
     NoMate(Option<String>),
     /// Plain search met its limit.
     TooMany,
-    /// The solver met its limit; where.
-    Open(String),
+    /// The solver met its limit.
+    Open,
 }
 
 /// What was compared in a problem.
@@ -101,10 +101,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
                     no_mates += 1;
                 }
                 Outcome::TooMany => too_many += 1,
-                Outcome::Open(what) => {
-                    println!("undecided: {what}");
-                    open += 1;
-                }
+                Outcome::Open => open += 1,
             }
         }
         bar.set_position(all.len() as u64);
@@ -159,20 +156,12 @@ impl Options {
                     Err(TooMany) => Outcome::TooMany,
                 });
             }
-            MateIn::Unknown => return Some(Outcome::Open(format!("{position}: mate"))),
+            MateIn::Unknown => return Some(Outcome::Open),
         }
         let questions = Questions::default().policy(Policy::None).variations(false);
         let solution = solver.solve(&problem, &questions, &limits);
         match solution.mate {
-            _ if solution.stopped.is_some() => {
-                let unknown = solution
-                    .cooks
-                    .iter()
-                    .map(|cooks| cooks.unknown.len())
-                    .sum::<usize>();
-                let what = format!("{position}: {:?}, {unknown} checks", solution.mate);
-                Some(Outcome::Open(what))
-            }
+            _ if solution.stopped.is_some() => Some(Outcome::Open),
             Mate::Shortest(plies) if !(self.from..=self.to).contains(&plies) => None,
             _ => {
                 let compared = self.compare_cooks(&mut plain, position, &solution);

@@ -7,12 +7,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::Position;
 use komadai_testkit::{bytes, tsume};
-use komadai_tsume::{
-    CookSearch, Limits, Mate, Policy, Problem, Questions, Solution, Solver, claims, verify,
-};
+use komadai_tsume::{Limits, Mate, Problem, Solver, claims, verify};
 use rayon::prelude::*;
 
-use super::{Lengths, small};
+use super::{Lengths, shortest, small};
 use crate::Verdict;
 
 /// How many problems, and which.
@@ -138,8 +136,11 @@ impl Options {
             let changed = tsume::changed(&mut u, &longest);
             let changed = changed.expect("without input the first choice is taken");
             let Some(changed) = changed else { continue };
-            match shortest(solver, &changed, GLANCE).map(|solution| solution.mate) {
-                Some(Mate::Shortest(other)) if (plies..=self.to).contains(&other) => {
+            let Ok(problem) = Problem::of(&changed) else {
+                continue;
+            };
+            match shortest(solver, &problem, None, GLANCE).mate {
+                Mate::Shortest(other) if (plies..=self.to).contains(&other) => {
                     (longest, plies) = (changed, other);
                 }
                 _ => {}
@@ -150,9 +151,10 @@ impl Options {
 
     /// Proves the shortest mate, and certifies it.
     fn prove(&self, solver: &mut Solver, position: &Position) -> Proof {
-        let Some(solution) = shortest(solver, position, self.nodes) else {
+        let Ok(problem) = Problem::of(position) else {
             return Proof::NotWanted;
         };
+        let solution = shortest(solver, &problem, None, self.nodes);
         let plies = match solution.mate {
             Mate::Shortest(plies) => plies,
             Mate::None => return Proof::NotWanted,
@@ -161,23 +163,10 @@ impl Options {
         if !(self.from..=self.to).contains(&plies) {
             return Proof::NotWanted;
         }
-        let problem = Problem::of(position).ok();
         let claims = claims(&solution);
         let limits = Limits::default().nodes(self.nodes);
-        let certificate = problem.map(|problem| solver.certify(&problem, &claims, &limits));
-        let checked = certificate.is_some_and(|certificate| {
-            verify(&certificate).is_ok_and(|checked| checked.claims == claims)
-        });
+        let certificate = solver.certify(&problem, &claims, &limits);
+        let checked = verify(&certificate).is_ok_and(|checked| checked.claims == claims);
         Proof::Shortest(plies, solution.nodes, checked)
     }
-}
-
-/// Looks for the shortest mate alone; nothing if the position is no problem.
-fn shortest(solver: &mut Solver, position: &Position, nodes: u64) -> Option<Solution> {
-    let problem = Problem::of(position).ok()?;
-    let questions = Questions::default()
-        .policy(Policy::None)
-        .cooks(CookSearch::No)
-        .variations(false);
-    Some(solver.solve(&problem, &questions, &Limits::default().nodes(nodes)))
 }

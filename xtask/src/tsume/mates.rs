@@ -12,9 +12,10 @@ use komadai_core::Position;
 use komadai_kifu::{Entry, Format, Record, read};
 use komadai_testkit::tsume::Remembering;
 use komadai_testkit::walk;
-use komadai_tsume::{CookSearch, Limits, Mate, Policy, Problem, Questions, Solver};
+use komadai_tsume::{Mate, Problem, Solver};
 use rayon::prelude::*;
 
+use super::shortest;
 use crate::Verdict;
 use crate::corpus::Folder;
 
@@ -124,13 +125,7 @@ impl Options {
     /// Solves a position twice; nothing if it is no problem.
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Found> {
         let problem = Problem::of(position).ok()?;
-        let questions = Questions::default()
-            .policy(Policy::None)
-            .cooks(CookSearch::No)
-            .plies(self.plies)
-            .variations(false);
-        let limits = Limits::default().nodes(NODES);
-        let mate = solver.solve(&problem, &questions, &limits).mate;
+        let mate = shortest(solver, &problem, Some(self.plies), NODES).mate;
         let (expected, most) = match mate {
             Mate::Shortest(plies) => (Some(plies), plies),
             Mate::None | Mate::NoneWithin(SHORT..) => (None, SHORT),

@@ -6,8 +6,9 @@ use std::time::Instant;
 use clap::Args;
 use komadai_core::Position;
 use komadai_testkit::walk;
-use komadai_tsume::{CookSearch, Limits, Mate, Policy, Problem, Questions, Solver};
+use komadai_tsume::{Mate, Problem, Solver};
 
+use super::shortest;
 use crate::Verdict;
 
 /// How many problems, and how hard.
@@ -86,13 +87,8 @@ impl Options {
     /// The mate of a problem, the nodes and the seconds it took.
     fn solve(&self, solver: &mut Solver, position: &Position) -> Option<(Mate, u64, f64)> {
         let problem = Problem::of(position).ok()?;
-        let questions = Questions::default()
-            .policy(Policy::None)
-            .cooks(CookSearch::No)
-            .variations(false);
-        let limits = Limits::default().nodes(self.most);
         let start = Instant::now();
-        let solution = solver.solve(&problem, &questions, &limits);
+        let solution = shortest(solver, &problem, None, self.most);
         Some((solution.mate, solution.nodes, start.elapsed().as_secs_f64()))
     }
 }

@@ -82,7 +82,7 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
                     "{position}: {solution:?}"
                 );
                 let is_whole =
-                    solution.line.is_empty() || solution.line.len() == usize::from(plies);
+                    solution.stopped.is_some() || solution.line.len() == usize::from(plies);
                 assert!(is_whole, "{position}: {solution:?}");
             }
             Mate::None => assert_eq!(plain, None, "{position}: {solution:?}"),
