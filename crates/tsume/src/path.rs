@@ -16,7 +16,7 @@ use crate::children::{Answers, Child, Parent};
 use crate::held::Held;
 use crate::key::BoardKey;
 use crate::limits::{Budget, Limits, Stopped};
-use crate::table::{ALWAYS, ANY, Known, LARGE, Table, in_order, read, write};
+use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
 
 /// A position on the path that is looked at.
 struct Frame {
@@ -124,7 +124,7 @@ impl Path {
             if known.is_some() || self.budget.nodes >= nodes {
                 return known;
             }
-            write(table).grow();
+            grow(table);
         }
     }
 

@@ -2,7 +2,7 @@
 //! that takes long, by several with one table.
 
 use std::panic::resume_unwind;
-use std::sync::RwLock;
+use std::sync::{PoisonError, RwLock};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -10,9 +10,9 @@ use std::thread;
 use komadai_core::{Color, Position};
 use komadai_movegen::has_legal_move;
 
-use crate::limits::{Budget, Limits};
+use crate::limits::{Budget, Limits, Stopped};
 use crate::path::Path;
-use crate::table::{ALWAYS, Known, Table, read, write};
+use crate::table::{ALWAYS, Known, Table, read};
 
 /// Whether the attacker mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,8 @@ impl Search {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        write(&self.table).clear();
+        let table = self.table.get_mut();
+        table.unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Asks about a problem, more of which may be known.
@@ -132,7 +133,8 @@ impl Search {
                 })
                 .collect();
             let known = path.go_on(table, over, u64::MAX);
-            over.store(true, Relaxed);
+            // The others spend their parts of the nodes too.
+            over.fetch_or(path.budget.stopped != Some(Stopped::Nodes), Relaxed);
             let mut all = vec![known];
             for helper in helpers.into_iter().flatten() {
                 let (found, budget) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));

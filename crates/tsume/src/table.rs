@@ -2,7 +2,8 @@
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, fence};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, TryLockError};
+use std::thread;
 
 use crate::held::Held;
 use crate::key::BoardKey;
@@ -336,7 +337,7 @@ impl Table {
     }
 
     /// Makes room for twice as many entries, if it is to grow.
-    pub(crate) fn grow(&mut self) {
+    fn grow(&mut self) {
         if !core::mem::take(self.is_tight.get_mut()) {
             return;
         }
@@ -363,7 +364,14 @@ pub(crate) fn read(table: &RwLock<Table>) -> RwLockReadGuard<'_, Table> {
     table.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The table, to empty it or to let it grow.
-pub(crate) fn write(table: &RwLock<Table>) -> RwLockWriteGuard<'_, Table> {
-    table.write().unwrap_or_else(PoisonError::into_inner)
+/// Lets the table grow, if it is to, when all threads wait for that. A thread that waited for the lock
+/// would wait on after another has grown the table and reads again.
+pub(crate) fn grow(table: &RwLock<Table>) {
+    while read(table).is_tight() {
+        match table.try_write() {
+            Ok(mut table) => table.grow(),
+            Err(TryLockError::Poisoned(error)) => error.into_inner().grow(),
+            Err(TryLockError::WouldBlock) => thread::yield_now(),
+        }
+    }
 }
