@@ -70,9 +70,4 @@ impl BoardKey {
     pub(crate) const fn halves(self) -> (u32, u64) {
         ((self.0 >> 64) as u32, self.0 as u64)
     }
-
-    /// 0 or 1, at random.
-    pub(crate) const fn noise(self, number: u64) -> u32 {
-        (random(self.0 as u64 ^ number) >> 63) as u32
-    }
 }

@@ -18,6 +18,7 @@ mod search;
 mod solution;
 mod solver;
 mod table;
+mod team;
 
 pub use certificate::{Claim, Claimed};
 pub use checker::{Checked, Refused, verify};

@@ -5,7 +5,6 @@
 //! follows from that alone is not kept.
 
 use std::sync::RwLock;
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
 use komadai_core::bits::{MovementBoard, attacks};
@@ -17,6 +16,7 @@ use crate::held::Held;
 use crate::key::BoardKey;
 use crate::limits::{Budget, Limits, Stopped};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
+use crate::team::Team;
 
 /// A position on the path that is looked at.
 struct Frame {
@@ -53,7 +53,7 @@ const FILTER: usize = 1 << 12;
 /// The path that a thread looks at.
 pub(crate) struct Path {
     /// Which thread; the first is 0.
-    number: u64,
+    number: usize,
     pub(crate) budget: Budget,
     position: Position,
     pub(crate) attacker: Color,
@@ -64,7 +64,7 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    pub(crate) fn new(number: u64) -> Path {
+    pub(crate) fn new(number: usize) -> Path {
         Path {
             number,
             budget: Budget::new(&Limits::default()),
@@ -86,7 +86,7 @@ impl Path {
     }
 
     /// Begins with a position.
-    pub(crate) fn begin(&mut self, table: &Table, position: &Position, len: u16) {
+    pub(crate) fn begin(&mut self, table: &Table, team: &Team, position: &Position, len: u16) {
         let (key, hand, attacks) = self.place(position);
         // The last ply is the attacker's.
         let odd_one = len != ANY && (len % 2 == 1) != attacks;
@@ -97,6 +97,7 @@ impl Path {
         self.on_path.fill(0);
         self.enter(
             table,
+            team,
             Frame {
                 undo: None,
                 first: 0,
@@ -112,15 +113,15 @@ impl Path {
     }
 
     /// Searches until the first frame is left, and returns what is known of it; nothing if so many nodes
-    /// come first. `over` is set by the thread that decides it.
+    /// come first.
     pub(crate) fn go_on(
         &mut self,
         table: &RwLock<Table>,
-        over: &AtomicBool,
+        team: &Team,
         nodes: u64,
     ) -> Option<Known> {
         loop {
-            let known = self.go_on_while_there_is_room(&read(table), over, nodes);
+            let known = self.go_on_while_there_is_room(&read(table), team, nodes);
             if known.is_some() || self.budget.nodes >= nodes {
                 return known;
             }
@@ -131,7 +132,7 @@ impl Path {
     fn go_on_while_there_is_room(
         &mut self,
         table: &Table,
-        over: &AtomicBool,
+        team: &Team,
         nodes: u64,
     ) -> Option<Known> {
         while !table.is_tight() && self.budget.nodes < nodes {
@@ -139,23 +140,23 @@ impl Path {
                 let plies = self.frames.first().map_or(ANY, |frame| frame.len);
                 self.budget.look((plies != ANY).then_some(plies));
             }
-            if over.load(Relaxed) {
+            if team.over.load(Relaxed) {
                 self.budget.stopped = Some(Stopped::Cancelled);
             }
             let frame = self.frames.last()?;
-            let sum = self.sum(frame);
+            let sum = self.sum(team, frame);
             let [most_pn, most_dn] = frame.most;
             let done = sum.known.pn >= most_pn || sum.known.dn >= most_dn;
             if !done && !sum.known.is_decided() && self.budget.stopped.is_none() {
-                self.descend(table, &sum);
+                self.descend(table, team, &sum);
                 continue;
             }
-            let known = self.leave(table, sum.known);
+            let known = self.leave(table, team, sum.known);
             match self.frames.last() {
                 Some(frame) => self.children[frame.chosen].known = known,
                 None => {
                     if known.is_decided() {
-                        over.store(true, Relaxed);
+                        team.over.store(true, Relaxed);
                     } else if self.budget.stopped.is_none() {
                         self.budget.stopped = Some(Stopped::Depth);
                     }
@@ -167,7 +168,7 @@ impl Path {
     }
 
     /// Goes to the best child of the last frame.
-    fn descend(&mut self, table: &Table, sum: &Sum) {
+    fn descend(&mut self, table: &Table, team: &Team, sum: &Sum) {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
@@ -187,11 +188,11 @@ impl Path {
         if self.frames.len() >= DEEPEST {
             self.budget.stopped = Some(Stopped::Depth);
         }
-        self.enter(table, next);
+        self.enter(table, team, next);
     }
 
     /// Adds a frame and its children.
-    fn enter(&mut self, table: &Table, frame: Frame) {
+    fn enter(&mut self, table: &Table, team: &Team, frame: Frame) {
         let parent = Parent {
             position: &self.position,
             key: frame.key,
@@ -205,15 +206,17 @@ impl Path {
             parent.answers(&mut self.children);
         }
         self.look_at_children(table, &frame);
+        team.show(self.number, self.frames.len(), Some(frame.key));
         self.frames.push(frame);
     }
 
     /// Removes the last frame; stores and returns what is known of it.
-    fn leave(&mut self, table: &Table, mut known: Known) -> Known {
+    fn leave(&mut self, table: &Table, team: &Team, mut known: Known) -> Known {
         let depth = (self.frames.len() - 1) as u16;
         let Some(frame) = self.frames.pop() else {
             return known;
         };
+        team.show(self.number, self.frames.len(), None);
         let work = self.budget.nodes - frame.entered;
         if known.since >= depth {
             // What repeats below repeats whatever came before.
@@ -275,15 +278,7 @@ impl Path {
                 Known::proved(0, hand)
             }
             _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
-            (steps, drops) => Known::open(steps + drops.min(2) + self.noise(child.key), 1),
-        }
-    }
-
-    /// What a thread other than the first adds to the proof number of a new position: 0 or 1.
-    fn noise(&self, key: BoardKey) -> u32 {
-        match self.number {
-            0 => 0,
-            number => key.noise(number),
+            (steps, drops) => Known::open(steps + drops.min(2), 1),
         }
     }
 
@@ -320,7 +315,7 @@ impl Path {
     }
 
     /// What the children of the last frame say together.
-    fn sum(&self, frame: &Frame) -> Sum {
+    fn sum(&self, team: &Team, frame: &Frame) -> Sum {
         let mut pick = Pick::new(frame);
         let mut decisive = None::<&Child>;
         // Mates soon, and escapes that need little of the path and last long.
@@ -336,7 +331,9 @@ impl Path {
                     decisive = Some(child);
                 }
             } else if other != 0 && !(child.waits && open_before) {
-                pick.see(i, own, other);
+                // Where another thread is, there is less to do.
+                let taken = team.is_another_at(self.number, self.frames.len(), child.key);
+                pick.see(i, own << u32::from(taken), other);
             }
             open_before = child.waits && open_before || other != 0;
         }

@@ -2,9 +2,8 @@
 //! that takes long, by several with one table.
 
 use std::panic::resume_unwind;
-use std::sync::{PoisonError, RwLock};
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{PoisonError, RwLock};
 use std::thread;
 
 use komadai_core::{Color, Position};
@@ -13,6 +12,7 @@ use komadai_movegen::has_legal_move;
 use crate::limits::{Budget, Limits, Stopped};
 use crate::path::Path;
 use crate::table::{ALWAYS, Known, Table, read};
+use crate::team::Team;
 
 /// Whether the attacker mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub(crate) struct Search {
 }
 
 /// A question is hard if it takes more nodes than this.
-const HARD: u64 = 1 << 13;
+const HARD: u64 = 1 << 11;
 
 impl Search {
     pub(crate) fn new(megabytes: usize) -> Search {
@@ -102,20 +102,20 @@ impl Search {
     }
 
     fn run(&mut self, position: &Position, len: u16) -> Known {
-        let over = AtomicBool::new(false);
-        self.path.begin(&read(&self.table), position, len);
+        let team = &Team::new(self.threads);
+        self.path.begin(&read(&self.table), team, position, len);
         let alone = match self.threads {
             1 => u64::MAX,
             _ => self.path.budget.nodes + HARD,
         };
-        let known = self.path.go_on(&self.table, &over, alone);
-        known.unwrap_or_else(|| self.run_together(position, len))
+        let known = self.path.go_on(&self.table, team, alone);
+        known.unwrap_or_else(|| self.run_together(team, position, len))
     }
 
-    /// Goes on with other threads, which search the same position, each a little differently, and share
-    /// what they find in the table. The first that decides it ends the search.
-    fn run_together(&mut self, position: &Position, len: u16) -> Known {
-        let (table, path, over) = (&self.table, &mut self.path, &AtomicBool::new(false));
+    /// Goes on with other threads, which search the same position, keep out of each other's way, and
+    /// share what they find in the table. The first that decides it ends the search.
+    fn run_together(&mut self, team: &Team, position: &Position, len: u16) -> Known {
+        let (table, path) = (&self.table, &mut self.path);
         let budgets = path.budget.share(self.threads);
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..)
@@ -124,17 +124,19 @@ impl Search {
                     let mut helper = Path::new(number);
                     (helper.attacker, helper.budget) = (path.attacker, budget);
                     let search = move || {
-                        helper.begin(&read(table), position, len);
-                        let known = helper.go_on(table, over, u64::MAX);
+                        helper.begin(&read(table), team, position, len);
+                        let known = helper.go_on(table, team, u64::MAX);
                         (known, helper.budget)
                     };
                     // Without another thread its part of the budget is left.
                     thread::Builder::new().spawn_scoped(scope, search)
                 })
                 .collect();
-            let known = path.go_on(table, over, u64::MAX);
-            // The others spend their parts of the nodes too.
-            over.fetch_or(path.budget.stopped != Some(Stopped::Nodes), Relaxed);
+            let known = path.go_on(table, team, u64::MAX);
+            if path.budget.stopped != Some(Stopped::Nodes) {
+                // Else the others spend their parts of the nodes too.
+                team.over.store(true, Relaxed);
+            }
             let mut all = vec![known];
             for helper in helpers.into_iter().flatten() {
                 let (found, budget) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));

@@ -1,0 +1,46 @@
+//! The threads that look at a position together.
+
+use std::iter;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use crate::key::BoardKey;
+
+/// So deep each thread shows the others where it is.
+const SHOWN: usize = 24;
+
+/// What the threads tell one another beside the table.
+pub(crate) struct Team {
+    /// Set by the thread that decides the position.
+    pub(crate) over: AtomicBool,
+    /// The boards on the path of each thread, by a part of their keys; 0 where the path has ended.
+    paths: Vec<[AtomicU64; SHOWN]>,
+}
+
+impl Team {
+    pub(crate) fn new(threads: usize) -> Team {
+        // One thread has nobody to show its path to.
+        let paths = if threads > 1 { threads } else { 0 };
+        let path = || [const { AtomicU64::new(0) }; SHOWN];
+        Team {
+            over: AtomicBool::new(false),
+            paths: iter::repeat_with(path).take(paths).collect(),
+        }
+    }
+
+    /// Shows the board of a thread's path at a depth; nothing when it leaves.
+    pub(crate) fn show(&self, thread: usize, depth: usize, board: Option<BoardKey>) {
+        let path = self.paths.get(thread);
+        if let Some(shown) = path.and_then(|path| path.get(depth)) {
+            shown.store(board.map_or(0, |key| key.halves().1), Relaxed);
+        }
+    }
+
+    /// Whether another thread is at a board.
+    pub(crate) fn is_another_at(&self, thread: usize, depth: usize, board: BoardKey) -> bool {
+        self.paths.iter().enumerate().any(|(other, path)| {
+            let shown = path.get(depth).map(|shown| shown.load(Relaxed));
+            other != thread && shown == Some(board.halves().1)
+        })
+    }
+}
