@@ -12,7 +12,7 @@ use arbitrary::Unstructured;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::Position;
 use komadai_testkit::{bytes, law, tsume, walk};
-use komadai_tsume::Solver;
+use komadai_tsume::{Mate, Solver};
 use rayon::prelude::*;
 
 use crate::Verdict;
@@ -67,7 +67,10 @@ impl Laws {
                     false => alone,
                 };
                 let (most, moves) = tsume::thoroughness(seed);
-                law::solver_tries_everything(solver, position, most, moves);
+                let mate = law::solver_tries_everything(solver, position, most, moves);
+                if !matches!(mate, Mate::Shortest(_) | Mate::None) {
+                    UNDECIDED.fetch_add(1, Ordering::Relaxed);
+                }
                 if seed % BY_POLICY == 1 {
                     law::policies_are_kept(solver, position);
                 }
@@ -88,7 +91,7 @@ impl Laws {
 }
 
 /// Seeds that are walked between two looks at how far we are.
-const BATCH: u64 = 64;
+const BATCH: u64 = 1024;
 /// Of so many seeds of tsume problems one is certified, which takes longer than to solve it.
 const CERTIFIED: u64 = 8;
 /// Of so many one is solved under each policy.
@@ -96,6 +99,8 @@ const BY_POLICY: u64 = 32;
 /// Of so many seeds one is searched by two threads.
 const TOGETHER: u64 = 5;
 const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
+/// Problems of which the solver met its limit.
+static UNDECIDED: AtomicUsize = AtomicUsize::new(0);
 /// Damaged certificates that are right all the same, and those that are refused.
 static DAMAGED: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 /// So many broken positions end the run.
@@ -143,7 +148,8 @@ pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
             .each_ref()
             .map(|count| count.load(Ordering::Relaxed));
         println!(
-            "{} damaged certificates: {refused} refused, {right} right all the same",
+            "{} undecided; {} damaged certificates: {refused} refused, {right} right all the same",
+            UNDECIDED.load(Ordering::Relaxed),
             refused + right
         );
     }

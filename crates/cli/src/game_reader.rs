@@ -201,6 +201,7 @@ impl GameReader {
         });
         let message = first.map(|first| match errors {
             1 => first,
+            2 => texts::another_error(first),
             _ => texts::more_errors(first, errors - 1),
         });
         (next, message)

@@ -146,6 +146,9 @@ texts! {
     two_kings():
         "the start is no position: a side has two kings"
         "開始局面が正しくありません: 一方に玉が2枚あります";
+    another_error(first):
+        "{first}; 1 more error, listed by check"
+        "{first} (ほかにエラー1件、check で一覧できます)";
     more_errors(first, more):
         "{first}; {more} more errors, listed by check"
         "{first} (ほかにエラー{more}件、check で一覧できます)";

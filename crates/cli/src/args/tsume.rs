@@ -56,7 +56,8 @@ pub(crate) struct TsumeArgs {
     pub(crate) memory: usize,
     /// Look at each problem with so many threads
     ///
-    /// For few hard problems, where --jobs is for many.
+    /// For few hard problems, where --jobs is for many. Which of several solutions is printed may change
+    /// from run to run.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=u16::MAX.into()),
         help_heading = help::LIMITS)]
     pub(crate) threads: u16,

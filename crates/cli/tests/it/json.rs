@@ -185,6 +185,7 @@ fn problems() {
             (&["tsume", "-", "--certificate", proofs], ONE.as_bytes()),
             (&["tsume", "-"], leftover.as_bytes()),
             (&["tsume", "-"], b"8k/7R1/7G1/9/9/9/9/9/9 b G 1\n"),
+            (&["tsume", "-"], b"9/9/9/9/9/9/9/9/4K4 b G 1\n"),
             (&["tsume", "-"], THREE),
         ],
     );

@@ -11,13 +11,13 @@ use komadai_tsume::{
 use crate::tsume::{Counting, Moves, attacker_mates, defender_is_mated, generated, shortest};
 
 /// The solver's answer about a position is that of plain search, which looks `most` plies ahead:
-/// verdict, length, the longest resistance, cooks. Returns the length of a mate.
+/// verdict, length, the longest resistance, cooks. Returns what the solver knows of the mate.
 pub fn solver_tries_everything(
     solver: &mut Solver,
     position: &Position,
     most: u16,
     moves: Moves,
-) -> Option<u16> {
+) -> Mate {
     let problem = Problem::of(position).expect("a problem");
     let questions = Questions::default().policy(Policy::None);
     let limits = Limits::default().nodes(NODES);
@@ -54,11 +54,11 @@ pub fn solver_tries_everything(
             assert_eq!(too_early, MateIn::No, "{position}");
         }
     }
-    expected
+    solution.mate
 }
 
 /// Under each policy the mate is as long as its definition says, which looks three plies ahead, and the
-/// solution too; left and right exchanged, the verdict is the same.
+/// solution too. Left and right exchanged, the length is the same, and the verdict if the solution is.
 pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     let limits = Limits::default().nodes(NODES);
     for policy in [Policy::Capture, Policy::Book] {
@@ -68,12 +68,30 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
             solver.solve(&problem, &questions, &limits)
         };
         let solution = solve(position);
-        let mirrored = solve(&mirrored(position));
-        if solution.stopped.is_none() && mirrored.stopped.is_none() {
-            let (verdict, other) = (solution.verdict, mirrored.verdict);
-            assert_eq!(verdict, other, "{position}: {solution:?}\n{mirrored:?}");
+        let other = solve(&mirrored(position));
+        if solution.stopped.is_none() && other.stopped.is_none() {
+            assert_eq!(
+                solution.mate, other.mate,
+                "{position}: {solution:?}\n{other:?}"
+            );
+            // Of answers that last as long, one or the other may come first.
+            if solution
+                .line
+                .iter()
+                .map(|&m| mirrored_move(m))
+                .eq(other.line.iter().copied())
+            {
+                let verdicts = [solution.verdict, other.verdict];
+                assert_eq!(
+                    verdicts[0], verdicts[1],
+                    "{position}: {solution:?}\n{other:?}"
+                );
+            }
         }
-        let plain = Counting::new(policy, position.side()).shortest(position, 3);
+        let mut counting = Counting::new(policy, position.side(), POSITIONS);
+        let Ok(plain) = counting.shortest(position, 3) else {
+            continue;
+        };
         match solution.mate {
             Mate::Shortest(plies) => {
                 assert_eq!(
@@ -91,15 +109,35 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     }
 }
 
+/// So many positions a definition alone looks at.
+const POSITIONS: usize = 100_000;
+
 /// Left and right exchanged.
 fn mirrored(position: &Position) -> Position {
     let mut setup = position.setup().clone();
     setup.board = Default::default();
     for (square, piece) in position.board().iter() {
-        let square = Square::new(square.file().rotated(), square.rank());
-        setup.board.put(square, piece);
+        setup.board.put(mirrored_square(square), piece);
     }
     Position::allowing(setup, Faults::NO_KING).expect("as many faults")
+}
+
+fn mirrored_square(square: Square) -> Square {
+    Square::new(square.file().rotated(), square.rank())
+}
+
+fn mirrored_move(m: Move) -> Move {
+    match m {
+        Move::Step { from, to, promote } => Move::Step {
+            from: mirrored_square(from),
+            to: mirrored_square(to),
+            promote,
+        },
+        Move::Drop { kind, to } => Move::Drop {
+            kind,
+            to: mirrored_square(to),
+        },
+    }
 }
 
 /// What the solver certifies of the problem it solved last, the checker accepts, and refuses after
@@ -195,7 +233,7 @@ fn line_mates(start: &Position, line: &[Move]) {
 }
 
 /// So many nodes a problem.
-const NODES: u64 = 1 << 16;
+const NODES: u64 = 1 << 14;
 
 /// The solution is legal and best on both sides, and variations are no longer.
 fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves) {

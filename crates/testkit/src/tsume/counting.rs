@@ -4,41 +4,59 @@ use komadai_core::{Color, Move, Position};
 use komadai_movegen::legal_moves;
 use komadai_tsume::Policy;
 
+use super::TooMany;
+
 /// Tries everything, and leaves out what does not count.
 pub struct Counting {
     policy: Policy,
     attacker: Color,
     /// The questions that wait for others.
     way: Vec<(Position, u16)>,
+    /// How many positions may still be looked at.
+    left: usize,
 }
 
 impl Counting {
-    /// For the problems of one attacker.
+    /// For one problem, with so many positions at most.
     #[must_use]
-    pub const fn new(policy: Policy, attacker: Color) -> Counting {
+    pub const fn new(policy: Policy, attacker: Color, most: usize) -> Counting {
         Counting {
             policy,
             attacker,
             way: Vec::new(),
+            left: most,
         }
     }
 
     /// The length of the shortest mate from a position of either side, if it takes no more than `most` plies.
-    pub fn shortest(&mut self, position: &Position, most: u16) -> Option<u16> {
+    ///
+    /// # Errors
+    ///
+    /// There are too many positions.
+    pub fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, TooMany> {
         let first = u16::from(position.side() == self.attacker);
-        let mut lens = (first..=most).step_by(2);
-        lens.find(|&plies| self.is_within(position, plies))
+        for plies in (first..=most).step_by(2) {
+            if self.is_within(position, plies)? {
+                return Ok(Some(plies));
+            }
+        }
+        Ok(None)
     }
 
-    fn is_within(&mut self, position: &Position, plies: u16) -> bool {
+    fn is_within(&mut self, position: &Position, plies: u16) -> Result<bool, TooMany> {
+        self.left = self.left.checked_sub(1).ok_or(TooMany)?;
         if position.side() == self.attacker {
-            let checks = legal_moves(position).into_iter().map(|m| position.after(m));
-            let mut checks = checks.filter(Position::is_check);
-            return checks.any(|after| self.is_within(&after, plies - 1));
+            for m in &legal_moves(position) {
+                let after = position.after(m);
+                if after.is_check() && self.is_within(&after, plies - 1)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
         }
         let question = (position.clone(), plies);
         if self.way.contains(&question) {
-            return false;
+            return Ok(false);
         }
         self.way.push(question);
         let is_lost = self.is_lost(position, plies);
@@ -46,35 +64,37 @@ impl Counting {
         is_lost
     }
 
-    fn is_lost(&mut self, position: &Position, plies: u16) -> bool {
+    fn is_lost(&mut self, position: &Position, plies: u16) -> Result<bool, TooMany> {
         let (mut between, mut longest) = (Vec::new(), 0);
         for m in &legal_moves(position) {
             let after = position.after(m);
             if self.is_between(position, m) {
-                between.push((self.taken(&after, m, plies), after));
+                between.push((self.taken(&after, m, plies)?, after));
             } else {
-                match self.before(&after, plies) {
+                match self.before(&after, plies)? {
                     Some(length) => longest = longest.max(length),
-                    None => return false,
+                    None => return Ok(false),
                 }
             }
         }
         between.sort_by_key(|&(taken, _)| taken);
         for (taken, after) in between {
             if taken > longest {
-                match self.before(&after, plies) {
+                match self.before(&after, plies)? {
                     Some(length) => longest = longest.max(length),
-                    None => return false,
+                    None => return Ok(false),
                 }
             }
         }
-        true
+        Ok(true)
     }
 
     /// The plies before the mate that an answer has led to, the answer included.
-    fn before(&mut self, after: &Position, plies: u16) -> Option<u16> {
-        let rest = plies.checked_sub(1)?;
-        self.shortest(after, rest).map(|length| length + 1)
+    fn before(&mut self, after: &Position, plies: u16) -> Result<Option<u16>, TooMany> {
+        let Some(rest) = plies.checked_sub(1) else {
+            return Ok(None);
+        };
+        Ok(self.shortest(after, rest)?.map(|length| length + 1))
     }
 
     /// Whether an answer puts a piece between that may not count. What moves to an empty square and is not
@@ -89,20 +109,21 @@ impl Counting {
     }
 
     /// The shortest mate after a piece put between is taken with check and given back.
-    fn taken(&mut self, after: &Position, m: Move, plies: u16) -> u16 {
+    fn taken(&mut self, after: &Position, m: Move, plies: u16) -> Result<u16, TooMany> {
         let put = after.board().piece(m.to()).expect("it was put there");
-        let captures = legal_moves(after).into_iter().filter(|c| c.to() == m.to());
-        let mates = captures.map(|capture| {
+        let mut shortest = u16::MAX;
+        for capture in &legal_moves(after) {
             let taken = after.after(capture);
-            let mut setup = taken.setup().clone();
+            if capture.to() != m.to() || !taken.is_check() {
+                continue;
+            }
+            let mut setup = taken.into_setup();
             let kind = put.kind().hand_kind().expect("no king");
             assert!(setup.hands[self.attacker].take(kind) && setup.hands[!self.attacker].add(kind));
             let given_back = Position::new(setup).expect("as many pieces");
-            match taken.is_check() {
-                true => self.shortest(&given_back, plies).unwrap_or(u16::MAX),
-                false => u16::MAX,
-            }
-        });
-        mates.min().unwrap_or(u16::MAX)
+            let mate = self.shortest(&given_back, plies)?;
+            shortest = shortest.min(mate.unwrap_or(u16::MAX));
+        }
+        Ok(shortest)
     }
 }

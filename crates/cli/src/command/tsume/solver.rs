@@ -81,6 +81,9 @@ impl<'a> Solvers<'a> {
         let problem = match Problem::new(record.start.setup.clone(), Rest::Auto) {
             Ok(problem) => problem,
             Err(error) => {
+                if self.args.json {
+                    solved.text = text::refused(&file, number, &error);
+                }
                 let message = texts::no_problem(&solved.name, error);
                 solved.errors.push(message);
                 return solved;

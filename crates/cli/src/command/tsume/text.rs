@@ -3,7 +3,7 @@
 use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::tsume::{Mate, Problem, Solution, Verdict};
 use komadai::wording::SideMarks;
-use komadai::{Hand, Move, Position, Square, Style, piece_name};
+use komadai::{DisplayIn, Hand, Language, Move, Position, Square, Style, piece_name};
 use serde_json::{Map, Value, json};
 
 use crate::texts::Text;
@@ -136,6 +136,13 @@ pub(super) fn object(
         "stopped": solution.stopped.map(|stopped| texts::limit(stopped).into_english()),
         "nodes": solution.nodes,
     });
+    format!("{object}\n")
+}
+
+/// A game that is no problem, as a JSON object.
+pub(super) fn refused(file: &str, game: usize, error: &impl DisplayIn) -> String {
+    let error = error.in_language(Language::English).to_string();
+    let object = json!({"file": file, "game": game, "error": error});
     format!("{object}\n")
 }
 
