@@ -331,9 +331,12 @@ impl Path {
                     decisive = Some(child);
                 }
             } else if other != 0 && !(child.waits && open_before) {
-                // Where another thread is, there is less to do.
-                let taken = team.is_another_at(self.number, self.frames.len(), child.key);
-                pick.see(i, own << u32::from(taken), other);
+                // Where another thread is, there is less to do. LARGE would end the search.
+                let own = match team.is_another_at(self.number, self.frames.len(), child.key) {
+                    true => (2 * own).min(LARGE - 1),
+                    false => own,
+                };
+                pick.see(i, own, other);
             }
             open_before = child.waits && open_before || other != 0;
         }
