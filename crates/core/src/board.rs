@@ -304,6 +304,25 @@ impl Board {
         board
     }
 
+    /// The same board with left and right exchanged.
+    ///
+    /// ```
+    /// use komadai_core::Setup;
+    ///
+    /// let setup: Setup = "3gk4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
+    /// let mirrored: Setup = "4kg3/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
+    /// assert_eq!(setup.board.mirrored(), mirrored.board);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Board {
+        let mut board = Board::EMPTY;
+        for (square, piece) in self.iter() {
+            board.put(square.mirrored(), piece);
+        }
+        board
+    }
+
     /// Pawns of both sides.
     ///
     /// ```

@@ -83,16 +83,34 @@ impl Move {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn rotated(self) -> Move {
+    pub fn rotated(self) -> Move {
+        self.moved(Square::rotated)
+    }
+
+    /// The same move with left and right exchanged.
+    ///
+    /// ```
+    /// use komadai_core::Move;
+    ///
+    /// assert_eq!("7g7f".parse::<Move>()?.mirrored(), "3g3f".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(self) -> Move {
+        self.moved(Square::mirrored)
+    }
+
+    /// The same move between other squares.
+    fn moved(self, other: impl Fn(Square) -> Square) -> Move {
         match self {
             Move::Step { from, to, promote } => Move::Step {
-                from: from.rotated(),
-                to: to.rotated(),
+                from: other(from),
+                to: other(to),
                 promote,
             },
             Move::Drop { kind, to } => Move::Drop {
                 kind,
-                to: to.rotated(),
+                to: other(to),
             },
         }
     }

@@ -320,6 +320,19 @@ impl Square {
         Square::from_bit_index(90 - self.bit_index() as u8)
     }
 
+    /// The same place with left and right exchanged.
+    ///
+    /// ```
+    /// use komadai_core::Square;
+    ///
+    /// assert_eq!("7f".parse::<Square>()?.mirrored(), "3f".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn mirrored(self) -> Square {
+        Square::new(self.file().rotated(), self.rank())
+    }
+
     /// The square that is `files` files and `ranks` ranks further, if the board has it.
     ///
     /// ```

@@ -1,7 +1,7 @@
 //! Why custom may allow a cook.
 
 use komadai_core::bits::attacks;
-use komadai_core::{File, Move, Position, Square};
+use komadai_core::{Move, Position};
 
 use crate::solution::Allowances;
 
@@ -25,8 +25,9 @@ pub(crate) fn allowance(
     let same_squares = m.origin().is_some() && (m.origin(), m.to()) == (own.origin(), own.to());
     add(Allowances::PROMOTION, same_squares);
     add(Allowances::FARTHER_DROP, is_farther_drop(position, own, m));
-    let mirrored = mirrored(m) == own && is_symmetric(position);
-    add(Allowances::SYMMETRY, mirrored);
+    let board = position.board();
+    let is_mirrored = m.mirrored() == own && *board == board.mirrored();
+    add(Allowances::SYMMETRY, is_mirrored);
     if found == Allowances::NONE && detour() {
         found = Allowances::DETOUR;
     }
@@ -47,32 +48,4 @@ fn is_farther_drop(position: &Position, own: Move, m: Move) -> bool {
     };
     let king = position.king(!position.side());
     kind == other && king.is_some_and(|king| attacks::between(king, far).contains(near))
-}
-
-fn mirrored_square(square: Square) -> Square {
-    Square::new(square.file().rotated(), square.rank())
-}
-
-fn mirrored(m: Move) -> Move {
-    match m {
-        Move::Step { from, to, promote } => Move::Step {
-            from: mirrored_square(from),
-            to: mirrored_square(to),
-            promote,
-        },
-        Move::Drop { kind, to } => Move::Drop {
-            kind,
-            to: mirrored_square(to),
-        },
-    }
-}
-
-fn is_symmetric(position: &Position) -> bool {
-    let board = position.board();
-    let right = Square::ALL
-        .into_iter()
-        .filter(|square| square.file() < File::Five);
-    right
-        .into_iter()
-        .all(|square| board.piece(square) == board.piece(mirrored_square(square)))
 }

@@ -1,7 +1,7 @@
 //! The solver of tsume problems finds what trying everything finds.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Faults, Move, Position, Square};
+use komadai_core::{Faults, Move, Position};
 use komadai_movegen::legal_moves;
 use komadai_tsume::{
     Claimed, Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict, claims,
@@ -61,6 +61,9 @@ pub fn solver_tries_everything(
 /// solution too. Left and right exchanged, the length is the same, and the verdict if the solution is.
 pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     let limits = Limits::default().nodes(NODES);
+    let mut setup = position.setup().clone();
+    setup.board = setup.board.mirrored();
+    let mirrored = Position::allowing(setup, Faults::NO_KING).expect("as many faults");
     for policy in [Policy::Capture, Policy::Book] {
         let mut solve = |position: &Position| {
             let problem = Problem::of(position).expect("a problem");
@@ -68,24 +71,14 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
             solver.solve(&problem, &questions, &limits)
         };
         let solution = solve(position);
-        let other = solve(&mirrored(position));
+        let other = solve(&mirrored);
         if solution.stopped.is_none() && other.stopped.is_none() {
-            assert_eq!(
-                solution.mate, other.mate,
-                "{position}: {solution:?}\n{other:?}"
-            );
+            let both = format!("{position}: {solution:?}\n{other:?}");
+            assert_eq!(solution.mate, other.mate, "{both}");
             // Of answers that last as long, one or the other may come first.
-            if solution
-                .line
-                .iter()
-                .map(|&m| mirrored_move(m))
-                .eq(other.line.iter().copied())
-            {
-                let verdicts = [solution.verdict, other.verdict];
-                assert_eq!(
-                    verdicts[0], verdicts[1],
-                    "{position}: {solution:?}\n{other:?}"
-                );
+            let line = solution.line.iter().map(|m| m.mirrored());
+            if line.eq(other.line.iter().copied()) {
+                assert_eq!(solution.verdict, other.verdict, "{both}");
             }
         }
         let mut counting = Counting::new(policy, position.side(), POSITIONS);
@@ -111,34 +104,6 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
 
 /// So many positions a definition alone looks at.
 const POSITIONS: usize = 100_000;
-
-/// Left and right exchanged.
-fn mirrored(position: &Position) -> Position {
-    let mut setup = position.setup().clone();
-    setup.board = Default::default();
-    for (square, piece) in position.board().iter() {
-        setup.board.put(mirrored_square(square), piece);
-    }
-    Position::allowing(setup, Faults::NO_KING).expect("as many faults")
-}
-
-fn mirrored_square(square: Square) -> Square {
-    Square::new(square.file().rotated(), square.rank())
-}
-
-fn mirrored_move(m: Move) -> Move {
-    match m {
-        Move::Step { from, to, promote } => Move::Step {
-            from: mirrored_square(from),
-            to: mirrored_square(to),
-            promote,
-        },
-        Move::Drop { kind, to } => Move::Drop {
-            kind,
-            to: mirrored_square(to),
-        },
-    }
-}
 
 /// What the solver certifies of the problem it solved last, the checker accepts, and refuses after
 /// `damage`, unless what it then says is true all the same. Returns whether it was damaged and refused.
