@@ -14,7 +14,7 @@ pub(crate) use msrv::libraries;
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, fuzz, perft, roundtrip, tidy};
+use crate::{corpus, fuzz, perft, roundtrip, tables, tidy};
 
 /// Where real records lie when they lie anywhere.
 const CORPUS: &str = "../shared/corpus";
@@ -28,7 +28,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 12] = [
+const QUICK: [Step; 13] = [
     Step {
         name: "fmt",
         work: || cargo(&["fmt", "--all", "--check"]),
@@ -84,6 +84,10 @@ const QUICK: [Step; 12] = [
     Step {
         name: "roundtrip",
         work: || with_records(roundtrip::run),
+    },
+    Step {
+        name: "tables",
+        work: || with_records(tables::run),
     },
 ];
 
@@ -193,7 +197,7 @@ fn succeeds(command: &mut Command) -> Verdict {
 }
 
 /// The folder for what a step builds with a compiler or flags of its own.
-fn target_dir(name: &str) -> PathBuf {
+pub(crate) fn target_dir(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join(Path::new(name))
 }

@@ -19,6 +19,7 @@ mod perft;
 mod readers;
 mod root;
 mod roundtrip;
+mod tables;
 mod tidy;
 mod tsume;
 mod versus;
@@ -90,6 +91,12 @@ enum Chore {
         #[command(subcommand)]
         question: tsume::Question,
     },
+    /// Runs the statements of docs/json.md in DuckDB and pandas on game records
+    Tables {
+        /// The folder of the records
+        #[arg(default_value = "samples")]
+        dir: PathBuf,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and written move once and sees the laws fail
@@ -137,6 +144,7 @@ fn main() -> ExitCode {
         } => laws::run(laws, positions, first),
         Chore::Examples { missing } => examples::run(missing),
         Chore::Tsume { question } => tsume::run(&question),
+        Chore::Tables { dir } => tables::run(&dir),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

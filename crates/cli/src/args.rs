@@ -292,6 +292,12 @@ pub(crate) struct TagsArgs {
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
+    /// Print one JSON object for each game, see docs/json.md
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print a table (CSV in UTF-8) with the same names as JSON
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 /// Count games: who wins, how games end, how long they are

@@ -10,6 +10,7 @@ use komadai::kifu::{
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
+use crate::json::FindingsForm;
 use crate::texts::{self, Text};
 use crate::{input, snippet};
 
@@ -30,6 +31,15 @@ impl GameWithFindings {
         findings.sort_by_key(|finding| finding.place.map(|place| (place.line, place.column)));
         findings
     }
+}
+
+/// The record of a game, and what was found in its text.
+pub(crate) struct RecordWithFindings {
+    /// The record; nothing at the end of the input.
+    pub(crate) record: Result<Option<Record>, Failure>,
+    pub(crate) findings: FindingsForm,
+    /// The errors as one message: the first, and how many others there are.
+    pub(crate) errors: Option<Text>,
 }
 
 /// Reads one game at a time, with the next one read ahead: findings outside of games come early, and are
@@ -186,25 +196,31 @@ impl GameReader {
         }
     }
 
-    /// The next game, and its errors as one message: the first, and how many others there are.
-    pub(crate) fn next_and_errors(
+    /// The next game with its findings.
+    pub(crate) fn next_with_findings(
         &mut self,
         strict: Option<Severity>,
         name: &str,
-    ) -> (Result<Option<Record>, Failure>, Option<Text>) {
+    ) -> RecordWithFindings {
         let (mut first, mut errors) = (None, 0_usize);
-        let next = self.next_record(strict, |_, finding| {
+        let mut findings = FindingsForm::default();
+        let record = self.next_record(strict, |_, finding| {
+            findings.add(finding);
             if finding.severity() == Severity::Error {
                 errors += 1;
                 first.get_or_insert_with(|| snippet::headline(name, finding));
             }
         });
-        let message = first.map(|first| match errors {
+        let errors = first.map(|first| match errors {
             1 => first,
             2 => texts::another_error(first),
             _ => texts::more_errors(first, errors - 1),
         });
-        (next, message)
+        RecordWithFindings {
+            record,
+            findings,
+            errors,
+        }
     }
 
     /// Whether the game returned last is the last of the input, and reading it to the end succeeded.

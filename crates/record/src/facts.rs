@@ -11,7 +11,7 @@ impl Headers {
     /// The name of a player without titles and ranks, so that all games of a player have one name;
     /// nothing where the name is unknown.
     ///
-    /// Only what surely is no part of the name goes: ranks (九段, 初段, 5級) and titles (竜王, 名人) after a
+    /// Only what surely is no part of the name goes: a [rating](Record::rating), ranks (九段, 初段, 5級) and titles (竜王, 名人) after a
     /// blank or a name in Japanese letters, a rank in front, `[4D]`, and blanks between Japanese letters. The
     /// rest stays as it is written.
     ///
@@ -102,6 +102,51 @@ impl Record {
     }
 }
 
+impl Record {
+    /// The rating of a player: what floodgate notes before the first move (`black_rate:NAME:2345.6`), otherwise
+    /// the number that follows the name in brackets, as 将棋倶楽部24 and ぴよ将棋 write it (`name(1427)`, `name(R990)`).
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_record::{Record, keys};
+    ///
+    /// let mut record = Record::default();
+    /// record.headers.push(keys::BLACK, "nanacochan(1427)");
+    /// assert_eq!(record.rating(Color::Black), Some(1427.0));
+    /// assert_eq!(record.rating(Color::White), None);
+    /// ```
+    #[must_use]
+    pub fn rating(&self, side: Color) -> Option<f64> {
+        let key = match side {
+            Color::Black => "black_rate:",
+            Color::White => "white_rate:",
+        };
+        let lines = self
+            .notes(self.root())
+            .iter()
+            .flat_map(|note| note.text.lines());
+        let noted = lines.filter_map(|line| line.trim_start_matches('\'').strip_prefix(key));
+        let noted = noted.filter_map(|rest| rest.rsplit(':').next()?.trim().parse().ok());
+        let in_name = || {
+            let name = self.headers.get(keys::player(side))?.trim();
+            Some(f64::from(with_rating(name)?.1))
+        };
+        noted
+            .filter(|rating: &f64| rating.is_finite())
+            .last()
+            .or_else(in_name)
+    }
+}
+
+/// A name before its rating, and the rating.
+fn with_rating(name: &str) -> Option<(&str, u16)> {
+    let inside = name.strip_suffix([')', '）'])?;
+    let (name, inside) = inside.rsplit_once(['(', '（'])?;
+    let digits = inside.strip_prefix(['R', 'Ｒ']).unwrap_or(inside);
+    let is_rating = (1..=4).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    (is_rating && !name.is_empty()).then_some((name.trim_end(), digits.parse().ok()?))
+}
+
 /// Titles that follow a name. 十段 and 九段 are ranks too.
 const TITLES: [&str; 19] = [
     "竜王",
@@ -140,6 +185,9 @@ fn bare_name(text: &str) -> String {
 
 /// A name without the last of its titles; nothing if it has none, or is nothing else.
 fn without_title(name: &str) -> Option<&str> {
+    if let Some((before, _)) = with_rating(name) {
+        return Some(before);
+    }
     if let Some((before, grade)) = name
         .strip_suffix(']')
         .and_then(|name| name.rsplit_once('['))
@@ -219,6 +267,8 @@ mod tests {
             ("北尾まどか女流二段", "北尾まどか"),
             ("加藤桃子 女王", "加藤桃子"),
             ("amaidel[4D]", "amaidel"),
+            ("Lv19 ひよな(R990)", "Lv19 ひよな"),
+            ("nanacochan(1427)", "nanacochan"),
             ("Miura  Hiroyuki", "Miura Hiroyuki"),
             ("GPS 将棋", "GPS 将棋"),
             (" ", ""),
@@ -227,7 +277,9 @@ mod tests {
             ("初段", "初段"),
             ("AI名人", "AI名人"),
             ("ひよこ名人", "ひよこ名人"),
-            ("ひよな(R990)", "ひよな(R990)"),
+            ("(R990)", "(R990)"),
+            ("x(盛岡)", "x(盛岡)"),
+            ("x(12345)", "x(12345)"),
             ("[4D]", "[4D]"),
             ("x[D]", "x[D]"),
         ] {

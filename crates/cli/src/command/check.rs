@@ -10,18 +10,17 @@ use komadai::kifu::{
     Checked, Encoding, Entry, Finding, Format, GameReading, Message, Misspelt, Part, Record,
     Severity,
 };
-use komadai::notation::Deviation;
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Language, Preset, RuleSet};
-use serde_json::{Value, json};
 
-use super::tags::objects;
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
 use crate::input;
-use crate::json::{HeaderForm, side};
+use crate::json::{
+    self, CheckedGameForm, FindingsForm, GameFacts, HeaderForm, MisspeltForm, TagForm,
+};
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::texts::{self, Text, check as said};
@@ -444,88 +443,43 @@ impl<'a> Report<'a> {
 
     fn object(&mut self, checked: &CheckedGame<'_>) {
         let record = checked.record;
-        let ending = record.and_then(|record| record.ending());
-        let of = |wanted| places(checked.findings.iter().copied(), wanted);
-        // Keys come in the order of the alphabet: up to that of the number, and after it.
-        let mut head = json!({
-            "comments": record.map_or(0, |record| record.comment_count()),
-            "encoding": checked.encoding.map(|encoding| encoding.code()),
-            "ending": ending.map(|ending| ending.kind.code()),
-            "ending_raw": ending.map(|ending| &ending.raw),
-            "errors": of(Severity::Error),
-            "file": self.name,
-            "format": checked.format.map(|format| format.code()),
-        });
-        if let Some(bytes) = bytes_of(self.file) {
-            head["file_bytes"] = bytes.into();
-        }
-        let mut tail = json!({
-            "headers": record.map(|record| HeaderForm::all(&record.headers)).unwrap_or_default(),
-            "moves": record.map(|record| record.usi_moves()).unwrap_or_default(),
-            "nodes": record.map_or(0, |record| record.move_count()),
-            "plies": record.map_or(0, |record| record.ply_count()),
-            "start": record.map(|record| record.start_sfen()),
-            "warnings": of(Severity::Warning),
-            "winner": ending.and_then(|e| e.outcome.winner()).map(side),
-        });
-        if self.args.tags {
+        let facts = match record {
+            Some(record) => GameFacts::of(self.file, 0, record),
+            None => GameFacts::of_file(self.file),
+        };
+        let tags = self.args.tags.then(|| {
             let found = record.map(|record| tags_of(Tags::standard(), record));
-            tail["tags"] = objects(&found.unwrap_or_default()).into();
+            TagForm::all(&found.unwrap_or_default())
+        });
+        let notation = checked.notation.as_ref();
+        let misspelt = notation.map(|notation| {
+            let misspelt = notation.misspelt.iter();
+            misspelt
+                .map(|(m, text)| MisspeltForm::of(m, text))
+                .collect()
+        });
+        let line = json::line(&CheckedGameForm {
+            facts: facts.read_as(checked.format, checked.encoding),
+            headers: record.map_or_else(Vec::new, |record| HeaderForm::all(&record.headers)),
+            moves: record.map(Record::usi_moves).unwrap_or_default(),
+            nodes: record.map_or(0, Record::move_count),
+            comments: record.map_or(0, Record::comment_count),
+            findings: FindingsForm::of(checked.findings.iter().copied()),
+            tags,
+            notation: misspelt,
+            notation_moves: notation.map(|notation| notation.moves),
+        });
+        match json::around_game(&line).filter(|_| record.is_some()) {
+            Some((before, after)) => {
+                self.games.text += before;
+                self.number();
+                self.games.text += after;
+            }
+            None => self.games.text += &line,
         }
-        if let Some(notation) = &checked.notation {
-            tail["notation"] = notation.misspelt.iter().map(deviating_move).collect();
-            tail["notation_moves"] = notation.moves.into();
-        }
-        let (head, tail) = (head.to_string(), tail.to_string());
-        self.games.text += head.trim_end_matches('}');
-        self.games.text += ",\"game\":";
-        match record {
-            Some(_) => self.number(),
-            None => self.games.text.push('0'),
-        }
-        self.games.text.push(',');
-        self.games.text += tail.trim_start_matches('{');
-        self.games.text.push('\n');
     }
 
     fn number(&mut self) {
         self.games.numbers.push(self.games.text.len());
     }
-}
-
-/// The bytes of a name that is not UTF-8, in hexadecimal: shown as text, several such names may be equal.
-fn bytes_of(file: &Path) -> Option<String> {
-    let name = file.as_os_str();
-    let bytes = name.as_encoded_bytes().iter();
-    (name.to_str().is_none()).then(|| bytes.map(|byte| format!("{byte:02x}")).collect())
-}
-
-/// The object of a move that is written differently from the rule.
-fn deviating_move((misspelt, text): &(Misspelt, String)) -> Value {
-    let deviation =
-        |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
-    json!({
-        "line": misspelt.place.line,
-        "column": misspelt.place.column,
-        "span": [misspelt.place.span.start, misspelt.place.span.end],
-        "text": text,
-        "right": misspelt.right,
-        "deviations": misspelt.deviations.iter().map(deviation).collect::<Value>(),
-    })
-}
-
-/// The objects of the findings of a severity.
-fn places<'a>(findings: impl Iterator<Item = &'a Finding>, wanted: Severity) -> Vec<Value> {
-    let wanted = findings.filter(|finding| finding.severity() == wanted);
-    wanted.map(place).collect()
-}
-
-fn place(finding: &Finding) -> Value {
-    json!({
-        "line": finding.place.map(|place| place.line),
-        "column": finding.place.map(|place| place.column),
-        "span": finding.place.map(|place| [place.span.start, place.span.end]),
-        "code": finding.code(),
-        "message": finding.sentence().to_string(),
-    })
 }

@@ -1,25 +1,63 @@
 //! `komadai list`: a line for each game.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use komadai::kifu::Record;
+use csv::WriterBuilder;
 
 use super::show::line::line;
-use super::survey::{Answer, survey};
+use super::survey::{Answer, Asked, survey};
 use crate::args::ListArgs;
 use crate::escape::OneLine;
 use crate::failure::Outcome;
+use crate::json::{self, GameFacts, ListedGameForm};
 use crate::texts::of_game;
 
 pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let used = |file: &str, number: u64, Line(line): Line| {
-        let game = of_game(OneLine(file).to_string(), number);
-        writeln!(out, "{game}: {line}")?;
-        Ok(())
+    let no_errors = if args.csv {
+        table(args, out)?
+    } else {
+        let ask = |asked: Asked<'_>| match args.json {
+            true => Some(Line(json::line(&ListedGameForm {
+                facts: asked.facts(),
+                findings: asked.findings,
+            }))),
+            false => asked.record.map(|record| Line(line(record))),
+        };
+        let used = |file: &str, number: u64, Line(line): Line| {
+            if args.json {
+                return Ok(json::print_numbered(&line, number, out)?);
+            }
+            let game = of_game(OneLine(file).to_string(), number);
+            Ok(writeln!(out, "{game}: {line}")?)
+        };
+        survey(&args.games, ask, used)?
     };
-    let no_errors = survey(&args.games, |record: &Record, _| Line(line(record)), used)?;
     out.flush()?;
     Ok(no_errors)
+}
+
+/// Prints a table with a column for each fact.
+fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
+    out.write_all(&names()?)?;
+    let mut rows = WriterBuilder::new().has_headers(false).from_writer(out);
+    survey(
+        &args.games,
+        |asked| asked.record.is_some().then(|| asked.facts()),
+        |_, number, mut facts: GameFacts| {
+            facts.game = number;
+            Ok(rows.serialize(facts).map_err(io::Error::from)?)
+        },
+    )
+}
+
+/// The line with the names of the columns, which a table without games has too.
+fn names() -> io::Result<Vec<u8>> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.serialize(GameFacts::default())?;
+    let mut table = table.into_inner().map_err(|error| error.into_error())?;
+    let end = table.iter().position(|&byte| byte == b'\n');
+    table.truncate(end.map_or(0, |end| end + 1));
+    Ok(table)
 }
 
 struct Line(String);
@@ -27,5 +65,11 @@ struct Line(String);
 impl Answer for Line {
     fn bytes(&self) -> usize {
         self.0.len()
+    }
+}
+
+impl Answer for GameFacts {
+    fn bytes(&self) -> usize {
+        size_of::<GameFacts>() + self.file.len() + self.start.as_ref().map_or(0, String::len)
     }
 }

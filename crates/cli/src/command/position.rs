@@ -14,7 +14,7 @@ use crate::args::PositionArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
-use crate::json::{self, PositionForm};
+use crate::json::{self, NoPositionForm, PositionForm};
 use crate::named::{Named, named};
 use crate::snippet;
 use crate::texts::show as texts;
@@ -37,6 +37,10 @@ pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
             Named::File(path) => printer.file(path),
             Named::Position(text, record) => printer.position(text, None, record),
         };
+        if let (Err(Failure::Input(message)), true) = (&shown, args.json) {
+            let form = NoPositionForm::new(named.to_string(), message);
+            json::print(&form, printer.out)?;
+        }
         no_errors &= goes_on(shown)?;
     }
     Ok(no_errors)

@@ -6,8 +6,9 @@ pub(super) mod ply;
 mod sides;
 mod unread;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
+use std::mem::take;
 use std::num::NonZeroU64;
 use std::path::Path;
 
@@ -19,11 +20,14 @@ use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Handicap, Language, Move, Outcome as Won, Position, Square, Style};
 
+use super::survey::Asked;
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
-use crate::json::{self, EndingForm, EntryForm, GameForm, HandicapForm, HeaderForm, NoteForm};
+use crate::json::{
+    self, EntryForm, FindingsForm, HeaderForm, NoGameForm, NoteForm, ShownGameForm, TagForm,
+};
 use crate::named::{Named, named};
 use crate::texts::{self, Text, show as said};
 use crate::{language, snippet, stderr, width};
@@ -40,10 +44,17 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
             writeln!(out, "{blank}=== {} ===", OneLine(&name))?;
         }
         let shown = match named {
+            Named::File(path) if args.json => show_json(args, writing, path, out),
             Named::File(path) => show(args, writing, path, out),
             Named::Position(_, record) => {
                 let game = GamePrinter::new(record, args, writing);
-                game.show(&name, 1, args, out).map(|()| true)
+                let shown = match args.json {
+                    true => game
+                        .form(Asked::of_position(&name, record), 1, args)
+                        .and_then(|form| Ok(json::print(&form, out)?)),
+                    false => game.print(args, out),
+                };
+                shown.map(|()| true)
             }
         };
         no_errors &= goes_on(shown)?;
@@ -70,32 +81,111 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
     }
 }
 
+/// Gives the games of a file that are asked for to `shown`, each with its number; `findings` has what was
+/// found in it. `false` if there are errors.
+///
+/// # Errors
+///
+/// The file cannot be read, or lacks the game; those of `shown`.
+fn each_game(
+    args: &ShowArgs,
+    file: &Path,
+    findings: &mut FindingsForm,
+    mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> Outcome,
+) -> Outcome {
+    let mut reader = GameReader::open(file, &args.reading)?;
+    let name = file.display().to_string();
+    let (mut no_errors, mut number) = (true, 0);
+    loop {
+        let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
+        *findings = FindingsForm::default();
+        let next = reader.next_record(args.reading.strict(), |part, finding| {
+            if is_asked {
+                no_errors &= finding.severity() != Severity::Error;
+                findings.add(finding);
+                snippet::report(&name, part, finding);
+            }
+        });
+        let Some(mut record) = next? else { break };
+        number += 1;
+        if !is_asked {
+            continue;
+        }
+        // CSA has none; people compare them with the time control.
+        record.add_up_clocks();
+        no_errors &= shown(number, record, &reader, findings)?;
+        if args.game.is_some() {
+            return Ok(no_errors);
+        }
+    }
+    match (number, args.game) {
+        (0, _) => Err(Failure::Input(Text::about(name, texts::no_game_found()))),
+        (_, Some(game)) => Err(no_such_game(&name, game, number)),
+        _ => Ok(no_errors),
+    }
+}
+
+/// Prints an object for each game of a file, or for the file if it has none.
+fn show_json<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W) -> Outcome {
+    let mut found = FindingsForm::default();
+    let done = each_game(
+        args,
+        file,
+        &mut found,
+        |number, record, reader, findings| {
+            let asked = Asked {
+                file,
+                record: Some(&record),
+                format: reader.format(),
+                encoding: Some(reader.encoding()),
+                findings: take(findings),
+            };
+            let form = GamePrinter::new(&record, args, writing).form(asked, number, args);
+            match form {
+                Ok(form) => Ok(json::print(&form, out).map(|()| true)?),
+                Err(failure) => not_shown(file, number, failure),
+            }
+        },
+    );
+    if let Err(Failure::Input(message)) = &done {
+        if found.errors.is_empty() {
+            found = FindingsForm::of_failure(message);
+        }
+        json::print(&NoGameForm::new(file, found), out)?;
+    }
+    done
+}
+
+/// Reports why a game is not shown; the following games are all the same.
+fn not_shown(file: &Path, number: u64, failure: Failure) -> Outcome {
+    match failure {
+        Failure::Input(message) => {
+            let game = texts::of_game(file.display().to_string(), number);
+            let message = game.then(": ").then(message);
+            stderr::report(format_args!("komadai: {message}"));
+            Ok(false)
+        }
+        failure => Err(failure),
+    }
+}
+
 /// How many games of a file are printed whole; more are listed.
 const HANDFUL: usize = 5;
 
 /// Prints the games of a file, or lists them.
 fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W) -> Outcome {
-    let mut reader = GameReader::open(file, &args.reading)?;
-    let name = file.display().to_string();
-    let mut no_errors = true;
-    let mut number = 0;
     // The first games, while they may be all.
     let mut first = Vec::new();
-    let mut are_many = false;
+    let (mut are_many, mut games) = (false, 0);
     // Who asks for something of each game gets it of all.
     let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
-    let print = |number: u64, record: &Record, out: &mut _| {
-        let shown = GamePrinter::new(record, args, writing).show(&name, number, args, out);
-        match shown {
-            // The following games are shown all the same.
-            Err(Failure::Input(message)) => {
-                let message = texts::of_game(&name, number).then(": ").then(message);
-                stderr::report(format_args!("komadai: {message}"));
-                Ok(false)
-            }
-            other => other.map(|()| true),
-        }
-    };
+    let print =
+        |number: u64, record: &Record, out: &mut _| match GamePrinter::new(record, args, writing)
+            .print(args, out)
+        {
+            Ok(()) => Ok(true),
+            Err(failure) => not_shown(file, number, failure),
+        };
     let one_of_several = |number: u64, record: &Record, out: &mut W| {
         let blank = if number > 1 { "\n" } else { "" };
         writeln!(out, "{blank}--- {number} ---")?;
@@ -105,41 +195,30 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
         true => Ok(writeln!(out, "{number:>5}  {}", line::line(record)).map(|()| true)?),
         false => one_of_several(number, record, out),
     };
-    let end = loop {
-        let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
-        let next = reader.next_record(args.reading.strict(), |part, finding| {
-            if is_asked {
-                no_errors &= finding.severity() != Severity::Error;
-                snippet::report(&name, part, finding);
+    let end = each_game(
+        args,
+        file,
+        &mut FindingsForm::default(),
+        |number, record, _, _| {
+            games = number;
+            if args.game.is_some() {
+                return print(number, &record, out);
             }
-        });
-        let mut record = match next {
-            Ok(Some(record)) => record,
-            end => break end,
-        };
-        number += 1;
-        if !is_asked {
-            continue;
-        }
-        // CSA has none; people compare them with the time control.
-        record.add_up_clocks();
-        if args.game.is_some() {
-            return print(number, &record, out).map(|ok| ok && no_errors);
-        }
-        if args.json {
-            no_errors &= print(number, &record, out)?;
-        } else if are_many {
-            no_errors &= one_of_many(number, &record, out)?;
-        } else {
+            if are_many {
+                return one_of_many(number, &record, out);
+            }
             first.push(record);
             are_many = first.len() > HANDFUL;
+            let mut no_errors = true;
             if are_many {
                 for (number, record) in (1..).zip(first.drain(..)) {
                     no_errors &= one_of_many(number, &record, out)?;
                 }
             }
-        }
-    };
+            Ok(no_errors)
+        },
+    );
+    let mut no_errors = true;
     match &*first {
         [only] => no_errors &= print(1, only, out)?,
         several => {
@@ -148,18 +227,14 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
             }
         }
     }
-    end?;
+    no_errors &= end?;
     if are_many && lists {
         // The list comes before its last line.
         out.flush()?;
-        let message = said::many_games(&name, number);
+        let message = said::many_games(file.display().to_string(), games);
         stderr::report(format_args!("komadai: {message}"));
     }
-    match (number, args.game) {
-        (0, _) => Err(Failure::Input(Text::about(name, texts::no_game_found()))),
-        (_, Some(game)) => Err(no_such_game(&name, game, number)),
-        _ => Ok(no_errors),
-    }
+    Ok(no_errors)
 }
 
 /// The failure for a number of a game after the last of a file.
@@ -222,20 +297,6 @@ impl<'a> GamePrinter<'a> {
         }
     }
 
-    /// Prints the game, or its JSON form.
-    fn show(
-        &self,
-        name: &str,
-        number: u64,
-        args: &ShowArgs,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
-        match args.json {
-            true => Ok(json::print(&self.form(name, number, args)?, out)?),
-            false => self.print(args, out),
-        }
-    }
-
     fn print(&self, args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.record;
         let start = ply::start(record)?;
@@ -266,8 +327,14 @@ impl<'a> GamePrinter<'a> {
     }
 
     /// The JSON form.
-    fn form(&self, name: &str, number: u64, args: &ShowArgs) -> Result<GameForm, Failure> {
+    fn form(
+        &self,
+        asked: Asked<'_>,
+        number: u64,
+        args: &ShowArgs,
+    ) -> Result<ShownGameForm, Failure> {
         let record = self.record;
+        let main_line: HashSet<NodeId> = record.main_line().collect();
         let mut numbers = HashMap::from([(record.root(), 0)]);
         let mut entries = Vec::new();
         self.walk(ply::start(record)?, |at, entry| {
@@ -275,9 +342,15 @@ impl<'a> GamePrinter<'a> {
             let parent = parent.copied().unwrap_or(0);
             numbers.insert(at.node, entries.len() + 1);
             let clock = record.clock(at.node);
+            let played = entry.played();
+            let captured = played.and_then(|m| at.position.board().piece(m.to()));
+            let mut after = at.position.clone();
+            // What cannot be carried out leaves the position as it is.
+            let _ = entry.carry_out(&mut after);
             entries.push(EntryForm {
                 node: entries.len() + 1,
                 parent,
+                main: main_line.contains(&at.node),
                 ply: at.ply,
                 kind: match entry {
                     Entry::Move(_) => "move",
@@ -288,28 +361,27 @@ impl<'a> GamePrinter<'a> {
                     },
                     Entry::Ending(_) => "ending",
                 },
-                usi: entry.played().map(|m| m.to_string()),
+                usi: played.map(|m| m.to_string()),
                 text: self.text(at, entry),
+                captured: captured.map(|piece| piece.to_string()),
+                sfen: after.to_string(),
                 spent_ms: clock.spent(),
                 total_ms: clock.total(),
                 notes: NoteForm::all(record.notes(at.node)),
             });
             Ok(())
         })?;
-        let last = ply::position_at(record, args.ply)?;
         let tags = args.tags.then(|| tags_of(Tags::standard(), record));
-        Ok(GameForm {
-            file: name.to_owned(),
-            game: number,
+        let mut facts = asked.facts();
+        facts.game = number;
+        Ok(ShownGameForm {
+            facts,
             headers: HeaderForm::all(&record.headers),
-            handicap: Handicap::of(&record.start.setup).map(HandicapForm::of),
-            start: record.start_sfen(),
             notes: NoteForm::all(record.notes(record.root())),
             entries,
-            plies: record.ply_count(),
-            position: last.to_string(),
-            ending: record.ending().map(EndingForm::of),
-            tags: tags.map(|tags| super::tags::objects(&tags)),
+            position: ply::position_at(record, args.ply)?.to_string(),
+            findings: asked.findings,
+            tags: tags.map(|tags| TagForm::all(&tags)),
         })
     }
 

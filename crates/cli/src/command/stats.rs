@@ -6,26 +6,49 @@ mod text;
 
 use std::io::Write;
 
-use komadai::kifu::{Format, Record};
-
-use super::survey::survey;
+use super::survey::{Answer, Asked, survey};
 use crate::args::StatsArgs;
 use crate::failure::Outcome;
+use crate::json;
 use counts::Counts;
 use game::Game;
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
     let mut counts = Counts::default();
-    let ask = |record: &Record, format: Option<Format>| Game::of(record, format, &args.by);
-    let used = |_: &str, _: u64, game: Game| {
-        counts.add(game);
+    let ask = |asked: Asked<'_>| {
+        let game = asked
+            .record
+            .map(|record| Game::of(record, asked.format, &args.by));
+        let errors = asked.findings.errors.iter().map(|error| error.code);
+        Some(Counted {
+            game,
+            errors: errors.collect(),
+        })
+    };
+    let used = |_: &str, _: u64, counted: Counted| {
+        counts.add_errors(&counted.errors);
+        counted.game.into_iter().for_each(|game| counts.add(game));
         Ok(())
     };
     let no_errors = survey(&args.games, ask, used)?;
     match args.json {
-        true => writeln!(out, "{}", counts.object(args))?,
+        true => json::print(&counts.form(args), out)?,
         false => text::write(&counts, args, out)?,
     }
     out.flush()?;
     Ok(no_errors)
+}
+
+/// What is counted of a game, or of a file that cannot be read further.
+struct Counted {
+    game: Option<Game>,
+    /// The codes of the errors.
+    errors: Vec<&'static str>,
+}
+
+impl Answer for Counted {
+    fn bytes(&self) -> usize {
+        let game = self.game.as_ref().map_or(0, Game::bytes);
+        size_of::<Counted>() + game + size_of_val(self.errors.as_slice())
+    }
 }

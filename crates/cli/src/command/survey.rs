@@ -4,12 +4,13 @@ use std::mem::replace;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use komadai::kifu::{Format, Record};
+use komadai::kifu::{Encoding, Format, Record};
 
 use crate::args::{GamesArgs, ReadingArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
+use crate::json::{FindingsForm, GameFacts};
 use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::texts::{self, Text};
 use crate::{input, progress, stderr};
@@ -20,16 +21,47 @@ pub(super) trait Answer: Send {
     fn bytes(&self) -> usize;
 }
 
+/// What is asked: a game, or an input that has none or cannot be read further.
+pub(super) struct Asked<'a> {
+    pub(super) file: &'a Path,
+    pub(super) record: Option<&'a Record>,
+    pub(super) format: Option<Format>,
+    pub(super) encoding: Option<Encoding>,
+    pub(super) findings: FindingsForm,
+}
+
+impl<'a> Asked<'a> {
+    /// A position of the command line, with the text that names it.
+    pub(super) fn of_position(text: &'a str, record: &'a Record) -> Asked<'a> {
+        Asked {
+            file: Path::new(text),
+            record: Some(record),
+            format: None,
+            encoding: None,
+            findings: FindingsForm::default(),
+        }
+    }
+
+    /// The facts of the game, whose number is not known yet.
+    pub(super) fn facts(&self) -> GameFacts {
+        let facts = match self.record {
+            Some(record) => GameFacts::of(self.file, 0, record),
+            None => GameFacts::of_file(self.file),
+        };
+        facts.read_as(self.format, self.encoding)
+    }
+}
+
 /// Asks every game, and gives each answer to `used`, in the order of the inputs and of the games, with the
-/// name of the input and the number of the game. Errors of the inputs are reported on stderr, one line for
-/// a game.
+/// name of the input and the number of the game, 0 for an input without one. Errors of the inputs are
+/// reported on stderr, one line for a game.
 ///
 /// # Errors
 ///
 /// The first of `used`.
 pub(super) fn survey<A: Answer>(
     games: &GamesArgs,
-    ask: impl Fn(&Record, Option<Format>) -> A + Sync,
+    ask: impl Fn(Asked<'_>) -> Option<A> + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
 ) -> Outcome {
     let GamesArgs {
@@ -49,11 +81,13 @@ pub(super) fn survey<A: Answer>(
         if piece.begins {
             number = 0;
         }
-        asked += piece.answers.len();
         let name = sources[piece.file].path.display().to_string();
-        for answer in piece.answers {
-            number += 1;
-            used(&name, number, answer)?;
+        for (is_game, answer) in piece.answers {
+            number += u64::from(is_game);
+            asked += usize::from(is_game);
+            if let Some(answer) = answer {
+                used(&name, if is_game { number } else { 0 }, answer)?;
+            }
         }
         progress::tick(asked);
         for message in &piece.messages {
@@ -75,7 +109,8 @@ struct Answers<A> {
     file: usize,
     /// Whether they are the first of the file.
     begins: bool,
-    answers: Vec<A>,
+    /// Whether each is about a game, and the answer.
+    answers: Vec<(bool, Option<A>)>,
     /// The first error of each game, and why the file could not be read to its end.
     messages: Vec<Text>,
     /// About how many bytes these take.
@@ -94,6 +129,20 @@ impl<A: Answer> Answers<A> {
     }
 }
 
+impl<A: Answer> Answers<A> {
+    /// Adds the answer to a game.
+    fn add(&mut self, answer: Option<A>) {
+        self.bytes += answer.as_ref().map_or(0, Answer::bytes);
+        self.answers.push((true, answer));
+    }
+
+    /// Adds why there is no game, or no further one.
+    fn stop(&mut self, message: Text, answer: Option<A>) {
+        self.messages.push(message);
+        self.answers.push((false, answer));
+    }
+}
+
 impl<A: Answer> Piece for Answers<A> {
     fn bytes(&self) -> usize {
         size_of::<Answers<A>>() + self.bytes
@@ -109,10 +158,17 @@ fn read<A: Answer>(
     file: usize,
     path: &Path,
     reader: Option<&mut GameReader>,
-    ask: &impl Fn(&Record, Option<Format>) -> A,
+    ask: &impl Fn(Asked<'_>) -> Option<A>,
     send: &mut dyn Sink<Answers<A>>,
 ) -> Result<(), Stopped> {
     let mut piece = Answers::new(file, true);
+    let no_game = |findings| Asked {
+        file: path,
+        record: None,
+        format: None,
+        encoding: None,
+        findings,
+    };
     let mut own;
     let reader = match reader {
         Some(reader) => reader,
@@ -122,7 +178,10 @@ fn read<A: Answer>(
                 &mut own
             }
             Err(failure) => {
-                piece.messages.push(failure.text());
+                piece.stop(
+                    failure.text(),
+                    ask(no_game(FindingsForm::of_failure(&failure.text()))),
+                );
                 return send(piece);
             }
         },
@@ -131,14 +190,17 @@ fn read<A: Answer>(
     piece.begins = reader.is_at_start();
     loop {
         let is_first = reader.is_at_start();
-        let messages = &mut piece.messages;
-        let (next, errors) = reader.next_and_errors(reading.strict(), &name);
-        messages.extend(errors);
-        match next {
+        let next = reader.next_with_findings(reading.strict(), &name);
+        piece.messages.extend(next.errors);
+        match next.record {
             Ok(Some(record)) => {
-                let answer = ask(&record, reader.format());
-                piece.bytes += answer.bytes();
-                piece.answers.push(answer);
+                piece.add(ask(Asked {
+                    file: path,
+                    record: Some(&record),
+                    format: reader.format(),
+                    encoding: Some(reader.encoding()),
+                    findings: next.findings,
+                }));
                 if piece.bytes >= SENT {
                     let next = Answers::new(file, false);
                     send(replace(&mut piece, next))?;
@@ -146,8 +208,21 @@ fn read<A: Answer>(
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}
-            Ok(None) => messages.push(Text::about(OneLine(&name), texts::no_game())),
-            Err(failure) => messages.push(failure.text()),
+            Ok(None) => {
+                let answer = ask(Asked {
+                    format: reader.format(),
+                    encoding: Some(reader.encoding()),
+                    ..no_game(next.findings)
+                });
+                piece.stop(Text::about(OneLine(&name), texts::no_game()), answer);
+            }
+            Err(failure) => {
+                let failure = failure.text();
+                piece.stop(
+                    failure.clone(),
+                    ask(no_game(FindingsForm::of_failure(&failure))),
+                );
+            }
         }
         return send(piece);
     }

@@ -6,41 +6,66 @@ mod report;
 use std::fmt::Write as _;
 use std::io::Write;
 
-use komadai::kifu::Record;
 use komadai::tags::Found;
 use komadai::{Color, Language};
-use serde_json::{Value, json};
 
-use super::survey::survey;
+use super::survey::{Answer, Asked, survey};
 use crate::args::TagsArgs;
 use crate::escape::OneLine;
 use crate::failure::Outcome;
-use crate::json::side;
+use crate::json::{self, TagForm, TaggedGameForm};
 use crate::{language, texts};
 use game::{Game, name};
 use report::Report;
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
     let mut report = Report::default();
-    let used = |file: &str, number: u64, game: Game| {
-        let mut text = String::new();
-        if args.report {
-            report.add(&game);
-        } else if args.json {
-            object(file, number, &game, &mut text);
-        } else {
-            lines(file, number, &game.found, &mut text);
+    let ask = |asked: Asked<'_>| match (asked.record, args.json) {
+        (record, true) => {
+            let game = record.map(Game::of);
+            let (claims, found) = game.map_or_else(Default::default, |g| (g.claims, g.found));
+            Some(Answered::Line(json::line(&TaggedGameForm {
+                facts: asked.facts(),
+                findings: asked.findings,
+                claims,
+                tags: TagForm::all(&found),
+            })))
         }
-        out.write_all(text.as_bytes())?;
+        (record, false) => record.map(|record| Answered::Game(Game::of(record))),
+    };
+    let used = |file: &str, number: u64, answered: Answered| {
+        match answered {
+            Answered::Line(line) => json::print_numbered(&line, number, out)?,
+            Answered::Game(game) if args.report => report.add(&game),
+            Answered::Game(game) => {
+                let mut text = String::new();
+                lines(file, number, &game.found, &mut text);
+                out.write_all(text.as_bytes())?;
+            }
+        }
         Ok(())
     };
-    let ask = |record: &Record, _| Game::of(record);
     let no_errors = survey(&args.games, ask, used)?;
     if args.report {
         report.write(out)?;
     }
     out.flush()?;
     Ok(no_errors)
+}
+
+/// What is known of a game, or its line of JSON.
+enum Answered {
+    Game(Game),
+    Line(String),
+}
+
+impl Answer for Answered {
+    fn bytes(&self) -> usize {
+        match self {
+            Answered::Game(game) => game.bytes(),
+            Answered::Line(line) => line.len(),
+        }
+    }
 }
 
 /// A line for the game and one for each tag.
@@ -52,42 +77,6 @@ fn lines(file: &str, number: u64, found: &[Found<'static>], text: &mut String) {
     for found in found {
         let _ = writeln!(text, "{}", line(found));
     }
-}
-
-fn object(file: &str, number: u64, game: &Game, text: &mut String) {
-    let claims = game.claims.iter().map(|claim| {
-        json!({
-            "id": claim.id,
-            "name": claim.name,
-            "side": claim.side.map(side),
-            "subject": claim.subject,
-        })
-    });
-    let object = json!({
-        "file": file,
-        "game": number,
-        "headers": claims.collect::<Vec<_>>(),
-        "tags": objects(&game.found),
-    });
-    let _ = writeln!(text, "{object}");
-}
-
-/// The tags of a game as objects.
-pub(super) fn objects(found: &[Found<'_>]) -> Vec<Value> {
-    let tags = found.iter().map(|found| {
-        let squares = found.squares.iter().map(|square| square.to_string());
-        json!({
-            "id": found.tag.id,
-            "kind": found.tag.kind.code(),
-            "left": found.left,
-            "name": found.tag.japanese,
-            "english": found.tag.english,
-            "reached": found.reached,
-            "side": side(found.side),
-            "squares": squares.collect::<Vec<_>>(),
-        })
-    });
-    tags.collect()
 }
 
 /// A tag that was found, with its side and the plies at which it was reached and left.

@@ -12,6 +12,18 @@ struct Section {
     examples: Vec<String>,
 }
 
+/// A section with the keys of those that it adds to.
+fn whole(title: &str) -> Section {
+    let mut section = section(title);
+    let base = match title {
+        "check" | "show" | "tags" => self::section("list").keys,
+        "resolve" => self::section("notate").keys,
+        _ => BTreeSet::new(),
+    };
+    section.keys.extend(base);
+    section
+}
+
 fn section(title: &str) -> Section {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
     let page = fs::read_to_string(page).expect("docs/json.md");
@@ -67,7 +79,7 @@ impl Section {
 /// What the commands print has the keys of a section, all of them together.
 #[track_caller]
 fn check(title: &str, runs: &[(&[&str], &[u8])]) {
-    let section = section(title);
+    let section = whole(title);
     let mut printed = String::new();
     for (args, stdin) in runs {
         let args = [args, &["--json"][..]].concat();
@@ -87,6 +99,9 @@ fn check(title: &str, runs: &[(&[&str], &[u8])]) {
     assert!(strange.is_empty(), "{title}: in an example: {strange:?}");
 }
 
+/// A game with an error and warnings.
+const FAULTY: &str = "名前\n手合割：平手\n▲７六歩直 △３四歩 ▲７五歩 △３五歩 ▲７四豚\n";
+
 #[test]
 fn games_and_positions() {
     let noted = "手合割：平手\n*a\n   1 ７六歩(77) ( 0:01/00:00:01)\n*b\n   2 投了\n".as_bytes();
@@ -95,6 +110,7 @@ fn games_and_positions() {
         &[
             (&["show", "onigoroshi.kif", "--tags"], b""),
             (&["show", "-"], noted),
+            (&["show", "-"], FAULTY.as_bytes()),
         ],
     );
     check(
@@ -131,7 +147,7 @@ fn moves() {
 
 #[test]
 fn findings_and_tags() {
-    let ki2 = "手合割：平手\n▲７六歩直 △３四歩 ▲７五歩 △３五歩 ▲７四豚\n".as_bytes();
+    let ki2 = FAULTY.as_bytes();
     let bad_name = "名前\n手合割：平手\n   1 ７六歩(77)\n".as_bytes();
     let mut runs: Vec<(&[&str], &[u8])> = vec![
         (&["check", "onigoroshi.kif", "--tags"], b""),
@@ -150,8 +166,13 @@ fn findings_and_tags() {
     let kif = "手合割：平手\n先手の囲い：美濃囲い\n   1 ７六歩(77)\n".as_bytes();
     check(
         "tags",
-        &[(&["tags", "onigoroshi.kif"], b""), (&["tags", "-"], kif)],
+        &[
+            (&["tags", "onigoroshi.kif"], b""),
+            (&["tags", "-"], kif),
+            (&["tags", "-"], ki2),
+        ],
     );
+    check("list", &[(&["list", "-"], ki2), (&["list", "nofile"], b"")]);
 }
 
 /// Writes a game into a file whose name is not UTF-8, where the system has such names.
@@ -170,7 +191,8 @@ fn is_written_under_odd_name(_: &std::path::Path) -> bool {
 #[test]
 fn counts() {
     let by = "year,start,first-moves,ending";
-    check("stats", &[(&["stats", "onigoroshi.kif", "--by", by], b"")]);
+    let args = ["stats", "onigoroshi.kif", "nofile", "--by", by];
+    check("stats", &[(&args, b"")]);
 }
 
 #[test]

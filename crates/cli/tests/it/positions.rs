@@ -138,7 +138,7 @@ fn positions_on_stdin() {
     let output = run(&["position", "--json"], diagram);
     let form: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(form["sfen"], TWO_PIECE);
-    assert_eq!(form["handicap"]["japanese"], "二枚落ち");
+    assert_eq!(form["handicap"], "two-piece");
 }
 
 /// What is no position is a file, or a pattern: the sign of a drop is none.

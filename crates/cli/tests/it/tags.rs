@@ -26,20 +26,21 @@ fn a_line_for_each_tag() {
 #[test]
 fn an_object_for_each_game() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ７七桂(89)\n";
+    let output = run(&["tags", "--json", "-"], text);
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let phase = |side| {
-        format!(
-            "{{\"english\":\"Opening\",\"id\":\"opening-phase\",\"kind\":\"phase\",\"left\":null,\
-             \"name\":\"序盤\",\"reached\":0,\"side\":\"{side}\",\"squares\":[]}}"
-        )
+        serde_json::json!({
+            "id": "opening-phase", "kind": "phase", "name": "序盤", "english": "Opening",
+            "side": side, "reached": 0, "left": null, "squares": [],
+        })
     };
-    let object = format!(
-        "{{\"file\":\"-\",\"game\":1,\"headers\":[],\"tags\":[{},{},{{\"english\":\"Demon Slayer\",\
-         \"id\":\"onigoroshi\",\"kind\":\"opening\",\"left\":null,\"name\":\"鬼殺し\",\"reached\":3,\
-         \"side\":\"black\",\"squares\":[\"7f\"]}}]}}\n",
-        phase("black"),
-        phase("white")
-    );
-    check(&["--json", "--lang", "en", "-"], text, &object, 0);
+    let opening = serde_json::json!({
+        "id": "onigoroshi", "kind": "opening", "name": "鬼殺し", "english": "Demon Slayer",
+        "side": "black", "reached": 3, "left": null, "squares": ["7f"],
+    });
+    let tags = [phase("black"), phase("white"), opening];
+    assert_eq!(object["tags"], serde_json::Value::from(tags.to_vec()));
+    assert_eq!((&object["game"], &object["plies"]), (&1.into(), &3.into()));
 }
 
 #[test]

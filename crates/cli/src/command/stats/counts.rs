@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use komadai::kifu::Results;
-use komadai::{ByColor, Color, EndingKind};
-use serde_json::{Map, Value, json};
+use komadai::{ByColor, EndingKind};
 
-use super::game::{Beginning, Game, Name};
+use super::game::{Beginning, Game, Name, Other};
 use crate::args::{By, StatsArgs};
+use crate::json::{CountForm, PliesForm, RowForm, StatsForm, TableForm, TimesForm, WinsForm};
 
 /// What was counted.
 #[derive(Default)]
@@ -23,6 +23,8 @@ pub(super) struct Counts {
     /// The games in which somebody thought for some time, and how long the sides did.
     pub(super) timed: u64,
     pub(super) thought: ByColor<Duration>,
+    /// How many errors the files have, by their codes.
+    errors: BTreeMap<&'static str, u64>,
     tables: BTreeMap<By, BTreeMap<Name, Row>>,
     missing: BTreeMap<By, u64>,
 }
@@ -124,41 +126,50 @@ impl Counts {
         all as f64 / self.games().max(1) as f64
     }
 
-    pub(super) fn object(&self, args: &StatsArgs) -> Value {
-        let beginnings = Beginning::ALL.iter().map(|beginning| {
+    /// Counts errors by their codes.
+    pub(super) fn add_errors(&mut self, codes: &[&'static str]) {
+        for &code in codes {
+            *self.errors.entry(code).or_default() += 1;
+        }
+    }
+
+    /// The JSON form.
+    pub(super) fn form(&self, args: &StatsArgs) -> StatsForm {
+        let starts = Beginning::ALL.iter().map(|beginning| {
             let results = self.beginnings.get(beginning).copied().unwrap_or_default();
-            (beginning.key().to_owned(), results_object(&results))
+            (beginning.key(), CountForm::of(&results))
         });
-        let endings = self.endings.iter().map(|(kind, games)| {
-            let code = kind.map_or("none", EndingKind::code);
-            (code.to_owned(), json!(games))
-        });
+        let endings = self.endings.iter();
+        let endings = endings.map(|(kind, &games)| (kind.map_or("none", EndingKind::code), games));
         let tables = args.by.iter().map(|&by| {
             let rows = self.rows(by, args).into_iter();
-            let rows: Vec<_> = rows.map(|(name, row)| row_object(name, &row)).collect();
-            let table = json!({"rows": rows, "games_without": self.missing(by)});
+            let table = TableForm {
+                games_without: self.missing(by),
+                rows: rows.map(|(name, row)| row_form(name, &row)).collect(),
+            };
             (by.code(), table)
         });
-        json!({
-            "games": self.games(),
-            "positions": self.positions,
-            "starts": beginnings.collect::<Map<_, _>>(),
-            "endings": endings.collect::<Map<_, _>>(),
-            "plies": {
-                "mean": rounded(self.mean_plies()),
-                "least": self.plies_at(0),
-                "quartile": self.plies_at(25),
-                "median": self.plies_at(50),
-                "upper_quartile": self.plies_at(75),
-                "most": self.plies_at(100),
+        StatsForm {
+            games: self.games(),
+            positions: self.positions,
+            errors: self.errors.clone(),
+            starts: starts.collect(),
+            endings: endings.collect(),
+            plies: PliesForm {
+                mean: rounded(self.mean_plies()),
+                least: self.plies_at(0),
+                quartile: self.plies_at(25),
+                median: self.plies_at(50),
+                upper_quartile: self.plies_at(75),
+                most: self.plies_at(100),
             },
-            "times": {
-                "games": self.timed,
-                "black_seconds": self.thought.black.as_secs(),
-                "white_seconds": self.thought.white.as_secs(),
+            times: TimesForm {
+                games: self.timed,
+                black_seconds: self.thought.black.as_secs(),
+                white_seconds: self.thought.white.as_secs(),
             },
-            "by": tables.collect::<Map<_, _>>(),
-        })
+            by: tables.collect(),
+        }
     }
 }
 
@@ -167,23 +178,22 @@ fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-fn results_object(results: &Results) -> Value {
-    json!({
-        "games": results.games(),
-        "wins": {"black": results.wins[Color::Black], "white": results.wins[Color::White]},
-        "draws": results.draws,
-        "undecided": results.undecided,
-    })
-}
-
-fn row_object(name: &Name, row: &Row) -> Value {
-    let mut object = results_object(&row.results);
-    object["name"] = name.usual.as_str().into();
-    if let Some(other) = &name.other {
-        object[other.key()] = other.text().into();
+fn row_form(name: &Name, row: &Row) -> RowForm {
+    let mut form = RowForm {
+        name: name.usual.clone(),
+        games: row.games(),
+        wins: WinsForm::of(&row.results),
+        losses: row.losses,
+        draws: row.results.draws,
+        undecided: row.results.undecided,
+        plies: rounded(row.mean_plies()),
+        ..RowForm::default()
+    };
+    match name.other.clone() {
+        Some(Other::English(text)) => form.english = Some(text),
+        Some(Other::Code(text)) => form.code = Some(text),
+        Some(Other::Usi(text)) => form.usi = Some(text),
+        None => {}
     }
-    object["games"] = row.games().into();
-    object["losses"] = row.losses.into();
-    object["plies"] = rounded(row.mean_plies()).into();
-    object
+    form
 }

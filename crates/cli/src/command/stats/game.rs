@@ -8,7 +8,6 @@ use komadai::tags::{TagKind, Tags, tags_of};
 use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
 
 use crate::args::By;
-use crate::command::survey::Answer;
 use crate::texts::stats as texts;
 use crate::texts::{Text, show};
 
@@ -110,15 +109,6 @@ impl Other {
             Other::English(text) | Other::Code(text) | Other::Usi(text) => text,
         }
     }
-
-    /// The key of JSON.
-    pub(super) const fn key(&self) -> &'static str {
-        match self {
-            Other::English(_) => "english",
-            Other::Code(_) => "code",
-            Other::Usi(_) => "usi",
-        }
-    }
 }
 
 impl Game {
@@ -176,8 +166,9 @@ impl Game {
     }
 }
 
-impl Answer for Game {
-    fn bytes(&self) -> usize {
+impl Game {
+    /// About how many bytes it holds.
+    pub(super) fn bytes(&self) -> usize {
         let names: usize = self.places.iter().map(|place| place.name.usual.len()).sum();
         size_of::<Game>() + size_of_val(self.places.as_slice()) + names
     }

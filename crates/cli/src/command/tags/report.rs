@@ -9,6 +9,7 @@ use komadai::tags::{Tag, TagKind, Tags};
 use super::game::{Game, name};
 use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::json::side;
 use crate::texts;
 
 /// What was counted in all games.
@@ -74,7 +75,7 @@ impl Report {
                 continue;
             };
             let is_found = game.found.iter().any(|found| {
-                found.tag.id == id && claim.side.is_none_or(|side| side == found.side)
+                found.tag.id == id && claim.side.is_none_or(|name| name == side(found.side))
             });
             let agreement = self.headers.entry(id).or_default();
             match is_found {
@@ -84,7 +85,7 @@ impl Report {
         }
         for found in &game.found {
             let of_side = game.claims.iter();
-            let of_side = of_side.filter(|claim| claim.side == Some(found.side));
+            let of_side = of_side.filter(|claim| claim.side == Some(side(found.side)));
             let named = of_side.filter_map(|claim| Tags::standard().get(claim.id?));
             let mut named = named.filter(|tag| tag.kind == found.tag.kind).peekable();
             if named.peek().is_some() && named.all(|tag| !is_kind_of(tag, &found.tag.id)) {

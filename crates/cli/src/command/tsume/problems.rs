@@ -8,6 +8,7 @@ use super::interruption::Interruption;
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::game_reader::GameReader;
+use crate::json::FindingsForm;
 use crate::named::Named;
 use crate::texts::{Text, no_game};
 
@@ -18,6 +19,18 @@ pub(super) struct Game {
     pub(super) number: usize,
     pub(super) record: Option<Record>,
     pub(super) errors: Vec<Text>,
+    /// The same for JSON.
+    pub(super) findings: FindingsForm,
+}
+
+impl Game {
+    /// Adds why there is no game, or no further one.
+    fn fail(&mut self, message: Text) {
+        if self.findings.errors.is_empty() {
+            self.findings = FindingsForm::of_failure(&message);
+        }
+        self.errors.push(message);
+    }
 }
 
 /// Reads the games, until the work is interrupted.
@@ -54,6 +67,7 @@ impl<'a> Games<'a> {
             number: self.number + 1,
             record: None,
             errors: Vec::new(),
+            findings: FindingsForm::default(),
         };
         let path = match input {
             Named::File(path) => path,
@@ -68,24 +82,25 @@ impl<'a> Games<'a> {
             empty => match GameReader::open(path, &self.args.reading) {
                 Ok(reader) => empty.insert(reader),
                 Err(failure) => {
-                    game.errors.push(failure.text());
+                    game.fail(failure.text());
                     self.end();
                     return Some(game);
                 }
             },
         };
         let name = path.display().to_string();
-        let (next, errors) = reader.next_and_errors(self.args.reading.strict(), &name);
-        game.errors.extend(errors);
-        match next {
+        let next = reader.next_with_findings(self.args.reading.strict(), &name);
+        game.errors.extend(next.errors);
+        game.findings = next.findings;
+        match next.record {
             Ok(Some(record)) => {
                 self.number += 1;
                 game.record = Some(record);
                 return Some(game);
             }
             Ok(None) if self.number > 0 => {}
-            Ok(None) => game.errors.push(Text::about(OneLine(&name), no_game())),
-            Err(failure) => game.errors.push(failure.text()),
+            Ok(None) => game.fail(Text::about(OneLine(&name), no_game())),
+            Err(failure) => game.fail(failure.text()),
         }
         self.end();
         (!game.errors.is_empty()).then_some(game)

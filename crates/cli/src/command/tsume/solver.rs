@@ -14,6 +14,7 @@ use super::{record, text};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::json::FindingForm;
 use crate::named::Named;
 use crate::spread::Piece;
 use crate::texts::tsume as texts;
@@ -75,14 +76,19 @@ impl<'a> Solvers<'a> {
             errors: game.errors,
             ..Solved::new(of_game(OneLine(&file).to_string(), number))
         };
+        let mut errors = game.findings.errors;
         let Some(record) = game.record else {
+            if self.args.json {
+                solved.text = text::refused(&file, 0, errors);
+            }
             return solved;
         };
         let problem = match Problem::new(record.start.setup.clone(), Rest::Auto) {
             Ok(problem) => problem,
             Err(error) => {
                 if self.args.json {
-                    solved.text = text::refused(&file, number, &error);
+                    errors.push(FindingForm::of_problem_error(&error));
+                    solved.text = text::refused(&file, number, errors);
                 }
                 let message = texts::no_problem(&solved.name, error);
                 solved.errors.push(message);
@@ -93,7 +99,7 @@ impl<'a> Solvers<'a> {
         solved.verdict = Some(solution.verdict);
         let last_to = record.start.last_to;
         solved.text = match self.args.json {
-            true => text::object(&file, number, &problem, last_to, &solution),
+            true => text::object(&file, number, errors, &problem, last_to, &solution),
             false => text::line(&solved.name, &problem, last_to, &solution),
         };
         if self.args.output.is_some() && !solution.line.is_empty() {

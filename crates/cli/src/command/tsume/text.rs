@@ -3,9 +3,9 @@
 use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::tsume::{Mate, Problem, Solution, Verdict};
 use komadai::wording::SideMarks;
-use komadai::{DisplayIn, Hand, Language, Move, Position, Square, Style, piece_name};
-use serde_json::{Map, Value, json};
+use komadai::{Hand, Move, Position, Square, Style, piece_name};
 
+use crate::json::{self, CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
 use crate::texts::Text;
 use crate::texts::tsume as texts;
 
@@ -80,70 +80,74 @@ fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> T
 pub(super) fn object(
     file: &str,
     game: usize,
+    errors: Vec<FindingForm>,
     problem: &Problem,
     last_to: Option<Square>,
     solution: &Solution,
 ) -> String {
     let (position, start) = (problem.position(), &solution.line);
-    let cooks = solution.cooks.iter().map(|cooks| {
-        let found = cooks.found.iter().map(|cook| {
-            let allowance = cook.allowance.to_string();
-            let names = allowance.split(',').filter(|name| !name.is_empty());
-            json!({
-                "move": cook.m.to_string(),
-                "japanese": other(position, last_to, start, cooks.ply, cook.m),
-                "within": cook.plies,
-                "allowed_as": names.collect::<Vec<_>>(),
+    let cooks = solution.cooks.iter().map(|cooks| CooksForm {
+        ply: cooks.ply,
+        found: cooks
+            .found
+            .iter()
+            .map(|cook| {
+                let allowance = cook.allowance.to_string();
+                let names = allowance.split(',').filter(|name| !name.is_empty());
+                CookForm {
+                    m: cook.m.to_string(),
+                    japanese: other(position, last_to, start, cooks.ply, cook.m),
+                    within: cook.plies,
+                    allowed_as: names.map(str::to_owned).collect(),
+                }
             })
-        });
-        json!({
-            "ply": cooks.ply,
-            "found": found.collect::<Vec<_>>(),
-            "refuted": usi(&cooks.refuted),
-            "unknown": usi(&cooks.unknown),
-        })
+            .collect(),
+        refuted: usi(&cooks.refuted),
+        unknown: usi(&cooks.unknown),
     });
-    let variations = solution.variations.iter().map(|variation| {
-        json!({
-            "ply": variation.ply,
-            "plies": variation.plies(),
-            "line": usi(&variation.line),
-            "left": hand(variation.left),
-        })
+    let variations = solution.variations.iter().map(|variation| VariationForm {
+        ply: variation.ply,
+        plies: variation.plies(),
+        line: usi(&variation.line),
+        left: hand(variation.left),
     });
-    let no_mate = texts::no_mate().into_english();
     let (verdict, plies) = match solution.verdict {
         Verdict::Perfect(plies) => ("perfect", Some(plies)),
         Verdict::Cooked(plies) => ("cooked", Some(plies)),
         Verdict::Leftover(plies) => ("leftover", Some(plies)),
-        Verdict::NoMate => (no_mate.as_str(), None),
+        Verdict::NoMate => ("no mate", None),
         _ => ("unknown", None),
     };
-    let object = json!({
-        "file": file,
-        "game": game,
-        "problem": position.to_string(),
-        "verdict": verdict,
-        "plies": plies,
-        "aigoma": solution.policy.name(),
-        "mate": texts::found(solution.mate).into_english(),
-        "mate_of_all": texts::found(solution.mate_of_all).into_english(),
-        "line": usi(start),
-        "japanese": japanese(position, last_to, start),
-        "left": hand(solution.left),
-        "variations": variations.collect::<Vec<_>>(),
-        "cooks": cooks.collect::<Vec<_>>(),
-        "stopped": solution.stopped.map(|stopped| texts::limit(stopped).into_english()),
-        "nodes": solution.nodes,
-    });
-    format!("{object}\n")
+    json::line(&ProblemForm {
+        file: file.to_owned(),
+        game: game as u64,
+        errors,
+        problem: Some(position.to_string()),
+        verdict: Some(verdict),
+        plies,
+        aigoma: Some(solution.policy.name()),
+        mate: Some(texts::found(solution.mate).into_english()),
+        mate_of_all: Some(texts::found(solution.mate_of_all).into_english()),
+        line: usi(start),
+        japanese: japanese(position, last_to, start),
+        left: hand(solution.left),
+        variations: variations.collect(),
+        cooks: cooks.collect(),
+        stopped: solution
+            .stopped
+            .map(|stopped| texts::limit(stopped).into_english()),
+        nodes: solution.nodes,
+    })
 }
 
 /// A game that is no problem, as a JSON object.
-pub(super) fn refused(file: &str, game: usize, error: &impl DisplayIn) -> String {
-    let error = error.in_language(Language::English).to_string();
-    let object = json!({"file": file, "game": game, "error": error});
-    format!("{object}\n")
+pub(super) fn refused(file: &str, game: usize, errors: Vec<FindingForm>) -> String {
+    json::line(&ProblemForm {
+        file: file.to_owned(),
+        game: game as u64,
+        errors,
+        ..ProblemForm::default()
+    })
 }
 
 fn usi(moves: &[Move]) -> Vec<String> {
@@ -189,13 +193,4 @@ fn pieces(hand: Hand) -> String {
         }
     });
     names.collect::<Vec<_>>().join(" ")
-}
-
-/// The numbers of pieces by their letters in SFEN.
-fn hand(hand: Hand) -> Value {
-    let counts = hand.iter().map(|(kind, count)| {
-        let letter = kind.piece_kind().letter();
-        (letter.to_ascii_uppercase().to_string(), json!(count))
-    });
-    Value::Object(counts.collect::<Map<_, _>>())
 }

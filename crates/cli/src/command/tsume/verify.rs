@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use komadai::Language;
 use komadai::tsume::{Checked, Refused, verify};
-use serde_json::json;
 
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
+use crate::json::{self, CertificateForm};
 use crate::spread::{Piece, spread};
 use crate::stderr;
 use crate::texts::Text;
@@ -238,22 +238,23 @@ fn line(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String 
 }
 
 fn object(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String {
-    let mut object = match checked {
-        Ok(checked) => json!({
-            "accepted": true,
-            "problem": checked.problem.to_string(),
-            "claims": claimed(checked),
-        }),
-        Err(reason) => json!({
-            "accepted": false,
-            "line": reason.line,
-            "reason": reason.text.text(Language::English),
-            "position": reason.position,
-        }),
+    let form = CertificateForm {
+        file: certificate.file.clone(),
+        certificate: certificate.number,
+        accepted: checked.is_ok(),
+        ..CertificateForm::default()
     };
-    if let Some(fields) = object.as_object_mut() {
-        fields.insert("file".to_owned(), json!(certificate.file));
-        fields.insert("certificate".to_owned(), json!(certificate.number));
-    }
-    format!("{object}\n")
+    json::line(&match checked {
+        Ok(checked) => CertificateForm {
+            problem: Some(checked.problem.to_string()),
+            claims: claimed(checked),
+            ..form
+        },
+        Err(reason) => CertificateForm {
+            line: Some(reason.line),
+            reason: Some(reason.text.text(Language::English).to_owned()),
+            position: reason.position.clone(),
+            ..form
+        },
+    })
 }

@@ -1,0 +1,108 @@
+//! The facts of a game that make a row of a table.
+
+use std::path::Path;
+
+use komadai::kifu::{Encoding, Format, Record, keys};
+use komadai::{Color, Handicap};
+use serde::Serialize;
+
+use super::side;
+
+/// What is known of a game, or of a file without one, each in a field of its own.
+#[derive(Serialize, Clone, Default, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct GameFacts {
+    /// the file, or the text that names a position; U+FFFD stands for what is not UTF-8
+    pub(crate) file: String,
+    /// of a name that is not UTF-8: all its bytes, in hexadecimal
+    pub(crate) file_bytes: Option<String>,
+    /// the number of the game in the file, from 1; 0 for a file without a game
+    pub(crate) game: u64,
+    /// the format that was read
+    pub(crate) format: Option<&'static str>,
+    /// the encoding that was read
+    pub(crate) encoding: Option<&'static str>,
+    /// when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less
+    pub(crate) date: Option<String>,
+    /// the tournament
+    pub(crate) event: Option<String>,
+    /// the player of Black (先手, 下手) as the record writes the name
+    pub(crate) black: Option<String>,
+    /// the player of White (後手, 上手) as the record writes the name
+    pub(crate) white: Option<String>,
+    /// the name of Black without titles, ranks and rating, as `stats` counts it
+    pub(crate) black_name: Option<String>,
+    /// the name of White without titles, ranks and rating
+    pub(crate) white_name: Option<String>,
+    /// the rating of Black
+    pub(crate) black_rating: Option<f64>,
+    /// the rating of White
+    pub(crate) white_rating: Option<f64>,
+    /// the handicap of the start by its English name, `even` too; `null` for other starts
+    pub(crate) handicap: Option<&'static str>,
+    /// the position before the first move
+    pub(crate) start: Option<String>,
+    /// how many plies the main line has
+    pub(crate) plies: usize,
+    /// the code of the ending: `resign`, `checkmate`, `repetition`, …
+    pub(crate) ending: Option<&'static str>,
+    /// the words of the ending in the file
+    pub(crate) ending_raw: Option<String>,
+    /// the side that won
+    pub(crate) winner: Option<&'static str>,
+}
+
+impl GameFacts {
+    /// The facts of a game of a file.
+    pub(crate) fn of(file: &Path, game: u64, record: &Record) -> GameFacts {
+        let header = |key: &str| {
+            let words: Vec<&str> = record.headers.get(key)?.split_whitespace().collect();
+            (!words.is_empty()).then(|| words.join(" "))
+        };
+        let name = |side| record.headers.player(side);
+        let ending = record.ending();
+        GameFacts {
+            game,
+            date: record.headers.date().map(|date| date.to_string()),
+            event: header(keys::EVENT),
+            black: header(keys::BLACK),
+            white: header(keys::WHITE),
+            black_name: name(Color::Black),
+            white_name: name(Color::White),
+            black_rating: record.rating(Color::Black),
+            white_rating: record.rating(Color::White),
+            handicap: Handicap::of(&record.start.setup).map(Handicap::english),
+            start: Some(record.start_sfen()),
+            plies: record.ply_count(),
+            ending: ending.map(|ending| ending.kind.code()),
+            ending_raw: ending.map(|ending| ending.raw.clone()),
+            winner: ending.and_then(|ending| ending.outcome.winner()).map(side),
+            ..GameFacts::of_file(file)
+        }
+    }
+
+    /// The facts of a file without a game.
+    pub(crate) fn of_file(file: &Path) -> GameFacts {
+        GameFacts {
+            file: file.display().to_string(),
+            file_bytes: bytes_of(file),
+            ..GameFacts::default()
+        }
+    }
+
+    /// With how the file was read.
+    pub(crate) fn read_as(self, format: Option<Format>, encoding: Option<Encoding>) -> GameFacts {
+        GameFacts {
+            format: format.map(Format::code),
+            encoding: encoding.map(Encoding::code),
+            ..self
+        }
+    }
+}
+
+/// The bytes of a name that is not UTF-8, in hexadecimal: shown as text, several such names may be equal.
+fn bytes_of(file: &Path) -> Option<String> {
+    let name = file.as_os_str();
+    let bytes = name.as_encoded_bytes().iter();
+    (name.to_str().is_none()).then(|| bytes.map(|byte| format!("{byte:02x}")).collect())
+}

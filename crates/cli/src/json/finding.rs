@@ -1,0 +1,105 @@
+//! What was found in a file.
+
+use std::path::Path;
+
+use komadai::Language;
+use komadai::kifu::{Finding, Message, Severity};
+use komadai::tsume::ProblemError;
+use serde::Serialize;
+
+use super::GameFacts;
+use crate::texts::Text;
+
+/// Something that was found, and its place in the text.
+#[derive(Serialize, Clone, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct FindingForm {
+    /// which, see findings.md
+    pub(crate) code: &'static str,
+    /// the same in words
+    pub(crate) message: String,
+    /// the line, from 1
+    pub(crate) line: Option<usize>,
+    /// the character of the line, from 1
+    pub(crate) column: Option<usize>,
+    /// the first byte in the text as UTF-8, from 0, and the one after the last
+    pub(crate) span: Option<[usize; 2]>,
+}
+
+impl FindingForm {
+    /// A finding of a reader.
+    pub(crate) fn of(finding: &Finding) -> FindingForm {
+        FindingForm {
+            code: finding.code(),
+            message: finding.sentence().to_string(),
+            line: finding.place.map(|place| place.line),
+            column: finding.place.map(|place| place.column),
+            span: finding
+                .place
+                .map(|place| [place.span.start, place.span.end]),
+        }
+    }
+
+    /// Why a game starts with no problem.
+    pub(crate) fn of_problem_error(error: &ProblemError) -> FindingForm {
+        FindingForm {
+            code: "no-problem",
+            message: error.to_string(),
+            line: None,
+            column: None,
+            span: None,
+        }
+    }
+}
+
+/// The findings of a game, by their severity.
+#[derive(Serialize, Clone, Default, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct FindingsForm {
+    /// the findings that are errors
+    pub(crate) errors: Vec<FindingForm>,
+    /// the other findings
+    pub(crate) warnings: Vec<FindingForm>,
+}
+
+impl FindingsForm {
+    pub(crate) fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> FindingsForm {
+        let mut form = FindingsForm::default();
+        findings.into_iter().for_each(|finding| form.add(finding));
+        form
+    }
+
+    pub(crate) fn add(&mut self, finding: &Finding) {
+        let list = match finding.severity() {
+            Severity::Error => &mut self.errors,
+            _ => &mut self.warnings,
+        };
+        list.push(FindingForm::of(finding));
+    }
+
+    /// Why a file cannot be read further.
+    pub(crate) fn of_failure(failure: &Text) -> FindingsForm {
+        let mut form = FindingsForm::default();
+        let cause = failure.text(Language::English).into();
+        form.add(&Finding::new(None, Message::UnreadableFile { cause }));
+        form
+    }
+}
+
+/// A file that has no game, or cannot be read to its end.
+#[derive(Serialize, Debug)]
+pub(crate) struct NoGameForm {
+    #[serde(flatten)]
+    facts: GameFacts,
+    #[serde(flatten)]
+    findings: FindingsForm,
+}
+
+impl NoGameForm {
+    pub(crate) fn new(file: &Path, findings: FindingsForm) -> NoGameForm {
+        NoGameForm {
+            facts: GameFacts::of_file(file),
+            findings,
+        }
+    }
+}

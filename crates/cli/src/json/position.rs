@@ -1,0 +1,132 @@
+//! A position and the facts about it.
+
+use komadai::kifu::Packing;
+use komadai::movegen::{checkers, legal_moves, mate_in_one, status};
+use komadai::{Handicap, Position};
+use serde::Serialize;
+
+use super::{FindingForm, FindingsForm, HandForm, hand, side};
+use crate::texts::Text;
+
+/// A position and the facts about it.
+#[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct PositionForm {
+    /// the file, or the text that names the position
+    pub(crate) file: String,
+    /// the number of the game in the file
+    pub(crate) game: Option<u64>,
+    /// the position
+    pub(crate) sfen: String,
+    /// the side to move
+    pub(crate) side: &'static str,
+    /// the number of the next move
+    pub(crate) ply: u32,
+    /// the handicap that starts so, by its English name
+    pub(crate) handicap: Option<&'static str>,
+    /// the pieces in hand
+    pub(crate) hands: HandsForm,
+    /// the pieces that give check to the side to move
+    pub(crate) checkers: Vec<PieceForm>,
+    /// how many legal moves there are
+    pub(crate) legal_moves: usize,
+    /// if there is none: `checkmate` or `no-legal-move`
+    pub(crate) over: Option<&'static str>,
+    /// a move that mates
+    pub(crate) mate_in_one: Option<String>,
+    /// what is impossible about the position
+    pub(crate) faults: Vec<FaultForm>,
+    /// the position in the 32 bytes of hcp, in hexadecimal; `null` if they cannot hold it
+    pub(crate) hcp: Option<String>,
+    /// the same for PackedSfen
+    pub(crate) psfen: Option<String>,
+}
+
+/// The pieces in hand.
+#[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct HandsForm {
+    /// those of Black, by their letters in SFEN
+    black: HandForm,
+    /// those of White
+    white: HandForm,
+}
+
+/// A piece on the board.
+#[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct PieceForm {
+    /// where
+    pub(crate) square: String,
+    /// which, as in SFEN
+    pub(crate) piece: String,
+}
+
+/// What is impossible about a position.
+#[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct FaultForm {
+    /// `no-king` (as in problems), `too-many-pieces`, `nifu`, `dead-end`, `waiting-in-check`
+    pub(crate) code: String,
+    /// the same in words
+    pub(crate) message: String,
+}
+
+impl PositionForm {
+    pub(crate) fn of(file: &str, game: Option<u64>, position: &Position) -> PositionForm {
+        let setup = position.setup();
+        let checkers = checkers(position).into_iter().filter_map(|square| {
+            Some(PieceForm {
+                square: square.to_string(),
+                piece: position.board().piece(square)?.to_string(),
+            })
+        });
+        let faults = position.faults();
+        let names = faults
+            .iter_names()
+            .map(|(name, _)| name.to_ascii_lowercase());
+        let faults = names.zip(faults.phrases()).map(|(name, phrase)| FaultForm {
+            code: name.replace('_', "-"),
+            message: phrase.to_string(),
+        });
+        PositionForm {
+            file: file.to_owned(),
+            game,
+            sfen: position.to_string(),
+            side: side(position.side()),
+            ply: position.ply(),
+            handicap: Handicap::of(setup).map(Handicap::english),
+            hands: HandsForm {
+                black: hand(setup.hands.black),
+                white: hand(setup.hands.white),
+            },
+            checkers: checkers.collect(),
+            legal_moves: legal_moves(position).len(),
+            over: status(position).map(|rule| rule.code()),
+            mate_in_one: mate_in_one(position).map(|m| m.to_string()),
+            faults: faults.collect(),
+            hcp: packed(Packing::Hcp, position),
+            psfen: packed(Packing::PackedSfen, position),
+        }
+    }
+}
+
+/// An input that has no position.
+#[derive(Serialize, Debug)]
+pub(crate) struct NoPositionForm {
+    file: String,
+    errors: Vec<FindingForm>,
+}
+
+impl NoPositionForm {
+    pub(crate) fn new(file: String, message: &Text) -> NoPositionForm {
+        let errors = FindingsForm::of_failure(message).errors;
+        NoPositionForm { file, errors }
+    }
+}
+
+/// A position in 32 bytes, in hexadecimal.
+fn packed(packing: Packing, position: &Position) -> Option<String> {
+    let bytes = packing.pack(position.setup()).ok()?;
+    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

@@ -1,0 +1,153 @@
+//! docs/schema has a JSON Schema of each form, and docs/json.md a table of it. `KIFU_BLESS=1` writes both.
+
+use std::fs;
+use std::path::PathBuf;
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value};
+
+use super::{
+    CertificateForm, CheckedGameForm, LineForm, ListedGameForm, MovesForm, PerftForm, PositionForm,
+    ProblemForm, ShownGameForm, StatsForm, TaggedGameForm,
+};
+
+fn schema<F: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.into_generator().into_root_schema_for::<F>()
+}
+
+/// The sections of the page: the title, the schema, and the section whose keys are not repeated.
+fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
+    vec![
+        ("list", schema::<ListedGameForm>(), None),
+        ("check", schema::<CheckedGameForm>(), Some("list")),
+        ("show", schema::<ShownGameForm>(), Some("list")),
+        ("tags", schema::<TaggedGameForm>(), Some("list")),
+        ("stats", schema::<StatsForm>(), None),
+        ("position", schema::<PositionForm>(), None),
+        ("moves", schema::<MovesForm>(), None),
+        ("notate", schema::<LineForm<'_>>(), None),
+        ("perft", schema::<PerftForm>(), None),
+        ("tsume", schema::<ProblemForm>(), None),
+        ("tsume --verify", schema::<CertificateForm>(), None),
+    ]
+}
+
+/// The keys of a schema and what they mean, each after those above it.
+fn keys(root: &Value, schema: &Value, above: &str, found: &mut Vec<(String, String)>) {
+    let schema = resolved(root, schema);
+    let text = |value: &Value| value["description"].as_str().unwrap_or_default().to_owned();
+    if let Some(fields) = schema["properties"].as_object() {
+        for (name, field) in fields {
+            let path = format!("{above}{name}");
+            found.push((path.clone(), text(field)));
+            keys(root, field, &format!("{path}."), found);
+        }
+    }
+    let values = match schema["additionalProperties"].clone() {
+        Value::Object(values) => Some(Value::Object(values)),
+        // Keys of one letter.
+        _ => schema["patternProperties"]
+            .as_object()
+            .and_then(|p| p.values().next().cloned()),
+    };
+    if let Some(values) = values {
+        let path = format!("{above}*");
+        let values_text = text(resolved(root, &values));
+        let is_count = values_text.is_empty() && values["type"] == "integer";
+        let values_text = if is_count {
+            "how many".to_owned()
+        } else {
+            values_text
+        };
+        found.push((path.clone(), values_text));
+        keys(root, &values, &format!("{path}."), found);
+    }
+    if schema["items"].is_object() {
+        let above = above.trim_end_matches('.');
+        keys(root, &schema["items"], &format!("{above}[]."), found);
+    }
+}
+
+/// A schema itself, in place of a reference to it or of one beside `null`.
+fn resolved<'v>(root: &'v Value, schema: &'v Value) -> &'v Value {
+    let named = schema["$ref"]
+        .as_str()
+        .and_then(|at| root.pointer(at.strip_prefix('#')?));
+    let some = schema["anyOf"].as_array().and_then(|of| of.first());
+    match named.or(some) {
+        Some(inner) => resolved(root, inner),
+        None => schema,
+    }
+}
+
+fn docs() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"))
+}
+
+/// The page with its tables as the schemas have them.
+fn page(page: &str, tables: &Map<String, Value>) -> String {
+    let (mut lines, mut title, mut in_table) = (Vec::new(), "", false);
+    for line in page.lines() {
+        title = line.strip_prefix("## ").unwrap_or(title);
+        let is_row = line.starts_with("| ");
+        if is_row && !in_table {
+            if let Some(Value::String(table)) = tables.get(title) {
+                lines.push(table.as_str());
+                in_table = true;
+            }
+        }
+        in_table &= line.starts_with('|');
+        if !in_table {
+            lines.push(line);
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn documents_agree_with_the_forms() {
+    let forms = forms();
+    let tables = forms.iter().map(|(title, schema, base)| {
+        let mut rows = Vec::new();
+        keys(schema.as_value(), schema.as_value(), "", &mut rows);
+        if let Some(base) = base {
+            let base = forms
+                .iter()
+                .find(|(title, ..)| title == base)
+                .expect("a section");
+            let mut known = Vec::new();
+            keys(base.1.as_value(), base.1.as_value(), "", &mut known);
+            rows.retain(|row| !known.contains(row));
+        }
+        let undocumented: Vec<_> = rows.iter().filter(|(_, text)| text.is_empty()).collect();
+        assert!(undocumented.is_empty(), "{title}: {undocumented:?}");
+        let rows = rows
+            .iter()
+            .map(|(key, text)| format!("| `{key}` | {text} |"));
+        let head = ["| key | meaning |", "|---|---|"].map(str::to_owned);
+        let table: Vec<_> = head.into_iter().chain(rows).collect();
+        (title.to_string(), table.join("\n").into())
+    });
+    let path = docs().join("json.md");
+    let text = fs::read_to_string(&path).expect("docs/json.md");
+    let mut files = vec![(path, page(&text, &tables.collect()))];
+    for (title, schema, _) in &forms {
+        let name = format!("schema/{}.json", title.replace(" --", "-"));
+        let text = serde_json::to_string_pretty(schema).expect("JSON");
+        files.push((docs().join(name), text + "\n"));
+    }
+    for (path, text) in files {
+        if std::env::var_os("KIFU_BLESS").is_some() {
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(&path, &text).expect("a file");
+        }
+        let written = fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            written == text,
+            "{}: KIFU_BLESS=1 writes it anew",
+            path.display()
+        );
+    }
+}
