@@ -8,6 +8,7 @@ mod unread;
 
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::mem::{replace, take};
 use std::num::NonZeroU64;
 use std::path::Path;
 
@@ -33,22 +34,58 @@ use sides::Sides;
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     let writing = writing(args)?;
     let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
-    for (number, named) in all.iter().enumerate() {
+    let mut out = Titled {
+        out,
+        title: String::new(),
+        is_first: true,
+    };
+    let mut passed = 0;
+    for named in &all {
         let name = named.to_string();
         if all.len() > 1 && !args.json {
-            let blank = if number > 0 { "\n" } else { "" };
-            writeln!(out, "{blank}=== {} ===", OneLine(&name))?;
+            out.title = format!("=== {} ===\n", OneLine(&name));
         }
         let shown = match named {
-            Named::File(path) => show(args, writing, path, out),
+            Named::File(path) => show(args, writing, path, &mut passed, &mut out),
+            Named::Position(_, record) if !args.selection.selects(record) => {
+                passed += 1;
+                Ok(true)
+            }
             Named::Position(_, record) => {
                 let game = GamePrinter::new(record, args, writing);
-                game.show(&name, 1, args, out).map(|()| true)
+                game.show(&name, 1, args, &mut out).map(|()| true)
             }
         };
         no_errors &= goes_on(shown)?;
     }
+    if out.is_first && passed > 0 {
+        let message = texts::none_selected(passed);
+        stderr::report(format_args!("komadai: {message}"));
+    }
     Ok(no_errors)
+}
+
+/// An output with a title, which comes once there is something under it.
+struct Titled<'a, W> {
+    out: &'a mut W,
+    title: String,
+    /// Whether nothing was written so far.
+    is_first: bool,
+}
+
+impl<W: Write> Write for Titled<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.title.is_empty() {
+            let blank = if self.is_first { "" } else { "\n" };
+            write!(self.out, "{blank}{}", take(&mut self.title))?;
+        }
+        self.is_first = false;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// The language of what is printed: JSON does not depend on that of the command.
@@ -74,12 +111,18 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
 const HANDFUL: usize = 5;
 
 /// Prints the games of a file, or lists them.
-fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W) -> Outcome {
+fn show<W: Write>(
+    args: &ShowArgs,
+    writing: MoveStyle,
+    file: &Path,
+    passed: &mut u64,
+    out: &mut W,
+) -> Outcome {
     let mut reader = GameReader::open(file, &args.reading)?;
     let name = file.display().to_string();
     let mut no_errors = true;
-    let mut number = 0;
-    // The first games, while they may be all.
+    let (mut number, mut selected) = (0, 0);
+    // The first games, each with its number, while they may be all.
     let mut first = Vec::new();
     let mut are_many = false;
     // Who asks for something of each game gets it of all.
@@ -96,16 +139,22 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
             other => other.map(|()| true),
         }
     };
-    let one_of_several = |number: u64, record: &Record, out: &mut W| {
-        let blank = if number > 1 { "\n" } else { "" };
+    let mut blank = "";
+    let mut one_of_several = |number: u64, record: &Record, out: &mut W| {
+        let blank = replace(&mut blank, "\n");
         writeln!(out, "{blank}--- {number} ---")?;
         print(number, record, out)
     };
-    let one_of_many = |number: u64, record: &Record, out: &mut W| match lists {
+    let mut one_of_many = |number: u64, record: &Record, out: &mut W| match lists {
         true => Ok(writeln!(out, "{number:>5}  {}", line::line(record)).map(|()| true)?),
         false => one_of_several(number, record, out),
     };
     let end = loop {
+        if reader.passes_over(&args.selection) {
+            number += 1;
+            *passed += 1;
+            continue;
+        }
         let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
         let next = reader.next_record(args.reading.strict(), |part, finding| {
             if is_asked {
@@ -121,6 +170,7 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
         if !is_asked {
             continue;
         }
+        selected += 1;
         // CSA has none; people compare them with the time control.
         record.add_up_clocks();
         if args.game.is_some() {
@@ -131,20 +181,20 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
         } else if are_many {
             no_errors &= one_of_many(number, &record, out)?;
         } else {
-            first.push(record);
+            first.push((number, record));
             are_many = first.len() > HANDFUL;
             if are_many {
-                for (number, record) in (1..).zip(first.drain(..)) {
+                for (number, record) in first.drain(..) {
                     no_errors &= one_of_many(number, &record, out)?;
                 }
             }
         }
     };
     match &*first {
-        [only] => no_errors &= print(1, only, out)?,
+        [(number, only)] => no_errors &= print(*number, only, out)?,
         several => {
-            for (number, record) in (1..).zip(several) {
-                no_errors &= one_of_several(number, record, out)?;
+            for (number, record) in several {
+                no_errors &= one_of_several(*number, record, out)?;
             }
         }
     }
@@ -152,7 +202,7 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
     if are_many && lists {
         // The list comes before its last line.
         out.flush()?;
-        let message = said::many_games(&name, number);
+        let message = said::many_games(&name, selected);
         stderr::report(format_args!("komadai: {message}"));
     }
     match (number, args.game) {

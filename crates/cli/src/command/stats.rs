@@ -16,7 +16,7 @@ use game::Game;
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
     let mut counts = Counts::default();
-    let ask = |record: &Record, format: Option<Format>| Game::of(record, format, &args.by);
+    let ask = |record: &Record, format: Option<Format>| Game::of(record, format, args);
     let used = |_: &str, _: u64, game: Game| {
         counts.add(game);
         Ok(())

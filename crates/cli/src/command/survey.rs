@@ -6,7 +6,7 @@ use std::path::Path;
 
 use komadai::kifu::{Format, Record};
 
-use crate::args::{GamesArgs, ReadingArgs};
+use crate::args::GamesArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
@@ -36,26 +36,30 @@ pub(super) fn survey<A: Answer>(
         inputs,
         reading,
         batch,
+        ..
     } = games;
     let (sources, mut no_errors) = input::sources(inputs, reading.all_files);
     let files = sources.iter().map(|source| source.path.as_path());
     progress::begin(files, true);
-    let (mut asked, mut number) = (0, 0);
+    let (mut read, mut asked, mut number) = (0, 0, 0);
     let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Answers<A>>| {
         let path = &sources[file].path;
-        read(reading, file, path, reader, &ask, send)
+        read_file(games, file, path, reader, &ask, send)
     };
     let mut take = |piece: Answers<A>| {
         if piece.begins {
             number = 0;
         }
-        asked += piece.answers.len();
+        read += piece.answers.len();
         let name = sources[piece.file].path.display().to_string();
         for answer in piece.answers {
             number += 1;
-            used(&name, number, answer)?;
+            if let Some(answer) = answer {
+                asked += 1;
+                used(&name, number, answer)?;
+            }
         }
-        progress::tick(asked);
+        progress::tick(read);
         for message in &piece.messages {
             stderr::report(format_args!("komadai: {message}"));
         }
@@ -67,6 +71,9 @@ pub(super) fn survey<A: Answer>(
     };
     let done = spread_games(batch, reading, &sources, |_| true, work, &mut take);
     progress::end();
+    if asked == 0 && read > 0 {
+        stderr::report(format_args!("komadai: {}", texts::none_selected(read)));
+    }
     done.map(|()| no_errors)
 }
 
@@ -75,7 +82,8 @@ struct Answers<A> {
     file: usize,
     /// Whether they are the first of the file.
     begins: bool,
-    answers: Vec<A>,
+    /// Nothing for a game that is not selected.
+    answers: Vec<Option<A>>,
     /// The first error of each game, and why the file could not be read to its end.
     messages: Vec<Text>,
     /// About how many bytes these take.
@@ -104,14 +112,17 @@ impl<A: Answer> Piece for Answers<A> {
 const SENT: usize = 1 << 14;
 
 /// Reads a file, or a part of it.
-fn read<A: Answer>(
-    reading: &ReadingArgs,
+fn read_file<A: Answer>(
+    games: &GamesArgs,
     file: usize,
     path: &Path,
     reader: Option<&mut GameReader>,
     ask: &impl Fn(&Record, Option<Format>) -> A,
     send: &mut dyn Sink<Answers<A>>,
 ) -> Result<(), Stopped> {
+    let GamesArgs {
+        reading, selection, ..
+    } = games;
     let mut piece = Answers::new(file, true);
     let mut own;
     let reader = match reader {
@@ -130,7 +141,16 @@ fn read<A: Answer>(
     let name = path.display().to_string();
     piece.begins = reader.is_at_start();
     loop {
+        if piece.bytes >= SENT {
+            let next = Answers::new(file, false);
+            send(replace(&mut piece, next))?;
+        }
         let is_first = reader.is_at_start();
+        if reader.passes_over(selection) {
+            piece.bytes += size_of::<Option<A>>();
+            piece.answers.push(None);
+            continue;
+        }
         let messages = &mut piece.messages;
         let (next, errors) = reader.next_and_errors(reading.strict(), &name);
         messages.extend(errors);
@@ -138,11 +158,7 @@ fn read<A: Answer>(
             Ok(Some(record)) => {
                 let answer = ask(&record, reader.format());
                 piece.bytes += answer.bytes();
-                piece.answers.push(answer);
-                if piece.bytes >= SENT {
-                    let next = Answers::new(file, false);
-                    send(replace(&mut piece, next))?;
-                }
+                piece.answers.push(Some(answer));
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use komadai::kifu::Results;
-use komadai::{ByColor, Color, EndingKind};
+use komadai::{ByColor, Color, EndingKind, Outcome};
 use serde_json::{Map, Value, json};
 
 use super::game::{Beginning, Game, Name};
@@ -16,7 +16,7 @@ use crate::args::{By, StatsArgs};
 pub(super) struct Counts {
     /// Records in which nothing happens. Nothing else is counted of them.
     pub(super) positions: u64,
-    pub(super) beginnings: BTreeMap<Beginning, Results>,
+    pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
     /// How many games have so many plies.
     pub(super) plies: BTreeMap<usize, u64>,
@@ -27,19 +27,62 @@ pub(super) struct Counts {
     missing: BTreeMap<By, u64>,
 }
 
-/// A row of a table.
+/// A row of a table: of games, or of sides of games.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row {
-    /// Of a row about sides: the games that the side won, and those that nobody did.
+    /// The games of which no side is meant.
     pub(super) results: Results,
-    /// Of a row about sides: the games that the side lost.
-    pub(super) losses: u64,
+    /// What the sides that are meant made of their games.
+    pub(super) sides: ByColor<Score>,
     plies: u64,
 }
 
+/// What a side made of its games.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Score {
+    pub(super) wins: u64,
+    pub(super) losses: u64,
+    pub(super) draws: u64,
+    pub(super) undecided: u64,
+}
+
+impl Score {
+    pub(super) const fn games(self) -> u64 {
+        self.wins + self.losses + self.draws + self.undecided
+    }
+
+    const fn and(self, other: Score) -> Score {
+        Score {
+            wins: self.wins + other.wins,
+            losses: self.losses + other.losses,
+            draws: self.draws + other.draws,
+            undecided: self.undecided + other.undecided,
+        }
+    }
+}
+
 impl Row {
+    fn add(&mut self, side: Option<Color>, outcome: Outcome, plies: usize) {
+        self.plies += plies as u64;
+        let Some(side) = side else {
+            return self.results.add(outcome);
+        };
+        let score = &mut self.sides[side];
+        *match outcome.points(side) {
+            Some(1) => &mut score.wins,
+            Some(0) => &mut score.draws,
+            Some(_) => &mut score.losses,
+            None => &mut score.undecided,
+        } += 1;
+    }
+
+    /// What both sides that are meant made of their games.
+    pub(super) const fn score(&self) -> Score {
+        self.sides.black.and(self.sides.white)
+    }
+
     pub(super) fn games(&self) -> u64 {
-        self.results.games() + self.losses
+        self.results.games() + self.score().games()
     }
 
     /// The plies of a game, in the middle.
@@ -54,10 +97,10 @@ impl Counts {
             self.positions += 1;
             return;
         }
-        self.beginnings
-            .entry(game.beginning)
-            .or_default()
-            .add(game.outcome);
+        let beginning = self.beginnings.entry(game.beginning).or_default();
+        for side in game.sides {
+            beginning.add(side, game.outcome, game.plies);
+        }
         *self.endings.entry(game.ending).or_default() += 1;
         *self.plies.entry(game.plies).or_default() += 1;
         let thought = game.thought.map(Option::unwrap_or_default);
@@ -70,12 +113,7 @@ impl Counts {
         for place in game.places {
             let rows = self.tables.entry(place.by).or_default();
             let row = rows.entry(place.name).or_default();
-            row.plies += game.plies as u64;
-            let winner = game.outcome.winner();
-            match place.side.is_some() && winner.is_some() && winner != place.side {
-                true => row.losses += 1,
-                false => row.results.add(game.outcome),
-            }
+            row.add(place.side, game.outcome, game.plies);
         }
         for by in game.missing {
             *self.missing.entry(by).or_default() += 1;
@@ -83,7 +121,7 @@ impl Counts {
     }
 
     pub(super) fn games(&self) -> u64 {
-        self.beginnings.values().map(Results::games).sum()
+        self.endings.values().sum()
     }
 
     /// The rows of a table that are asked for, those with most games first; years in their order.
@@ -126,8 +164,8 @@ impl Counts {
 
     pub(super) fn object(&self, args: &StatsArgs) -> Value {
         let beginnings = Beginning::ALL.iter().map(|beginning| {
-            let results = self.beginnings.get(beginning).copied().unwrap_or_default();
-            (beginning.key().to_owned(), results_object(&results))
+            let row = self.beginnings.get(beginning).copied().unwrap_or_default();
+            (beginning.key().to_owned(), results_object(&row, args))
         });
         let endings = self.endings.iter().map(|(kind, games)| {
             let code = kind.map_or("none", EndingKind::code);
@@ -135,7 +173,9 @@ impl Counts {
         });
         let tables = args.by.iter().map(|&by| {
             let rows = self.rows(by, args).into_iter();
-            let rows: Vec<_> = rows.map(|(name, row)| row_object(name, &row)).collect();
+            let rows: Vec<_> = rows
+                .map(|(name, row)| row_object(name, &row, args))
+                .collect();
             let table = json!({"rows": rows, "games_without": self.missing(by)});
             (by.code(), table)
         });
@@ -167,23 +207,39 @@ fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-fn results_object(results: &Results) -> Value {
-    json!({
-        "games": results.games(),
-        "wins": {"black": results.wins[Color::Black], "white": results.wins[Color::White]},
-        "draws": results.draws,
-        "undecided": results.undecided,
-    })
+/// Of a player with what the player made of the games as each side.
+fn results_object(row: &Row, args: &StatsArgs) -> Value {
+    let (results, score) = (row.results, row.score());
+    let wins = ByColor::new_with(|side| results.wins[side] + row.sides[side].wins);
+    let mut object = json!({
+        "games": row.games(),
+        "wins": {"black": wins.black, "white": wins.white},
+        "draws": results.draws + score.draws,
+        "undecided": results.undecided + score.undecided,
+    });
+    if args.games.selection.player.is_some() {
+        object["losses"] = score.losses.into();
+        let of = |score: Score| {
+            json!({
+                "games": score.games(),
+                "wins": score.wins,
+                "losses": score.losses,
+                "draws": score.draws,
+                "undecided": score.undecided,
+            })
+        };
+        object["sides"] = json!({"black": of(row.sides.black), "white": of(row.sides.white)});
+    }
+    object
 }
 
-fn row_object(name: &Name, row: &Row) -> Value {
-    let mut object = results_object(&row.results);
+fn row_object(name: &Name, row: &Row, args: &StatsArgs) -> Value {
+    let mut object = results_object(row, args);
     object["name"] = name.usual.as_str().into();
     if let Some(other) = &name.other {
         object[other.key()] = other.text().into();
     }
-    object["games"] = row.games().into();
-    object["losses"] = row.losses.into();
+    object["losses"] = row.score().losses.into();
     object["plies"] = rounded(row.mean_plies()).into();
     object
 }
