@@ -11,6 +11,7 @@ mod names;
 mod number;
 mod reading;
 mod refusal;
+mod selection;
 mod stats;
 pub(crate) mod translation;
 mod tsume;
@@ -36,6 +37,7 @@ pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
 pub(crate) use refusal::Japanese;
+pub(crate) use selection::SelectionArgs;
 pub(crate) use stats::By;
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
@@ -102,11 +104,13 @@ pub(crate) struct ShowArgs {
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) selection: SelectionArgs,
     /// How moves are written; jsa without it, in English hosking
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
     pub(crate) style: Option<Style>,
     /// Show only this game of a file
-    #[arg(long, value_name = "N", value_parser = number::<NonZeroU64>(FROM_ONE))]
+    #[arg(long, value_name = "N", conflicts_with = "SelectionArgs", value_parser = number::<NonZeroU64>(FROM_ONE))]
     pub(crate) game: Option<NonZeroU64>,
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES))]
@@ -304,6 +308,9 @@ pub(crate) struct ListArgs {
 ///
 /// Of each game its main line counts. Games that begin even, games with a handicap and games from other
 /// positions are counted apart, and so are wins.
+///
+/// With --player the games are counted as that player's: wins and losses are the player's, as Black and as White
+/// too. Openings and castles are those that the player played, and --by player counts the opponents.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::STATS)]
 pub(crate) struct StatsArgs {

@@ -8,7 +8,7 @@ use komadai::kifu::{
     games,
 };
 
-use crate::args::ReadingArgs;
+use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
 use crate::json::FindingsForm;
 use crate::texts::{self, Text};
@@ -120,6 +120,19 @@ impl GameReader {
     /// The encoding, as far as it is known.
     pub(crate) fn encoding(&self) -> Encoding {
         self.games.encoding()
+    }
+
+    /// Passes over the next game, with its findings, if it is not selected.
+    pub(crate) fn passes_over(&mut self, selection: &SelectionArgs) -> bool {
+        if self.ahead.is_none() {
+            self.read();
+        }
+        let is_selected = match &self.ahead {
+            Some(Ok((game, _))) => selection.selects(&game.record),
+            _ => true,
+        };
+        // One that is held back is not passed over yet.
+        !is_selected && matches!(self.next(), Ok(Some(_)))
     }
 
     /// The next game.

@@ -29,7 +29,9 @@ pub(crate) use line::{LineForm, RefusalForm, TextForm};
 pub(crate) use moves::{LegalMoveForm, MovesForm};
 pub(crate) use perft::{PartForm, PerftForm};
 pub(crate) use position::{NoPositionForm, PositionForm};
-pub(crate) use stats::{CountForm, PliesForm, RowForm, StatsForm, TableForm, TimesForm, WinsForm};
+pub(crate) use stats::{
+    CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
+};
 pub(crate) use tag::{ClaimForm, TagForm};
 pub(crate) use tsume::{CertificateForm, CookForm, CooksForm, ProblemForm, VariationForm};
 

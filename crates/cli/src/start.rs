@@ -69,8 +69,7 @@ pub(crate) fn record(text: &str) -> Result<Record, Unnamed> {
 /// Reads a position by any name; each move before it is given to `played`.
 fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unnamed> {
     let name = text.trim();
-    let known = handicap_of_preset(&name.to_ascii_uppercase()).map_or_else(|| name.parse(), Ok);
-    let setup = match known {
+    let setup = match handicap(name) {
         Ok(handicap) => handicap.setup(),
         Err(unknown) if is_name(name) => return Err((1, unknown_name(&unknown))),
         Err(_) => {
@@ -86,6 +85,12 @@ fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unn
     };
     // A handicap has no fault.
     Position::allowing(setup, Faults::all()).map_err(|error| (1, Text::new(error)))
+}
+
+/// Reads the name of a handicap, in Japanese, English or as JKF calls it.
+pub(crate) fn handicap(name: &str) -> Result<Handicap, UnknownHandicap> {
+    let name = name.trim();
+    handicap_of_preset(&name.to_ascii_uppercase()).map_or_else(|| name.parse(), Ok)
 }
 
 /// The start of an even game, before the word `moves`.
@@ -108,8 +113,13 @@ pub(crate) fn has_near_names(text: &str) -> bool {
     unknown.is_some_and(|unknown| !unknown.near().is_empty())
 }
 
-/// The message about a name that no start has: those that are like it, or all.
+/// The message about a name that no start has.
 fn unknown_name(unknown: &UnknownHandicap) -> Text {
+    texts::no_start(format!("{:?}", unknown.name())).then(other_handicaps(unknown))
+}
+
+/// The handicaps that are meant by an unknown name: those that are like it, or all.
+pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> Text {
     let name = unknown.name();
     let shown = |handicap: &Handicap, language| match (language, name.is_ascii()) {
         (Language::English, true) => handicap.english().replace(", ", "-").replace(' ', "-"),
@@ -121,11 +131,10 @@ fn unknown_name(unknown: &UnknownHandicap) -> Text {
             names.collect::<Vec<_>>().join(between.text(language))
         })
     };
-    let others = match unknown.near() {
+    match unknown.near() {
         [] => texts::known_starts(names(Handicap::ALL, texts::and_then())),
         near => texts::near_starts(names(near, texts::or())),
-    };
-    texts::no_start(format!("{name:?}")).then(others)
+    }
 }
 
 /// The failure for a text on the command line that names no position.

@@ -136,6 +136,9 @@ texts! {
     nothing_to_read(): "there is nothing to read" "入力が空です";
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
+    none_selected(games):
+        "no game is selected ({games} read)"
+        "条件に合う対局はありません (全{games}局)";
     of_game(name, number): "{name}: game {number}" "{name}: {number}局目";
     no_such_game(game, last):
         "there is no game {game}, the last is {last}"

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{BatchArgs, ReadingArgs};
+use super::{BatchArgs, ReadingArgs, SelectionArgs};
 
 /// The games of many inputs: which, how they are read, and how many at a time.
 #[derive(clap::Args, Debug)]
@@ -14,4 +14,6 @@ pub(crate) struct GamesArgs {
     pub(crate) reading: ReadingArgs,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
+    #[command(flatten)]
+    pub(crate) selection: SelectionArgs,
 }

@@ -6,6 +6,9 @@ use komadai::{Move, Position, Style};
 /// The heading of the options about reading files.
 pub(super) const READING: &str = "Reading files";
 
+/// The heading of the options that select games.
+pub(super) const SELECTION: &str = "Selecting games";
+
 /// The heading of the options about the spelling of moves.
 pub(super) const WORDING: &str = "Wording, where it differs from the style's own";
 

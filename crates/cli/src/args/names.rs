@@ -74,7 +74,7 @@ fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> Text {
     texts::one_of(joined(names))
 }
 
-fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(" ")
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
         &mut |games: Games| {
             games.write(&mut number, out)?;
             counts.add(&games.counts);
-            progress::tick(counts.games);
+            progress::tick(counts.games + counts.passed);
             no_errors &= !games.has_error;
             match games.has_error && args.games.batch.fail_fast {
                 true => Err(Failure::Reported),
@@ -59,6 +59,10 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
         counts.linted.report(out)?;
     }
     out.flush()?;
+    if counts.games == 0 && counts.passed > 0 {
+        let message = texts::none_selected(counts.passed);
+        stderr::report(format_args!("komadai: {message}"));
+    }
     if was_long || (sources.len() > 1 && !args.json) {
         counts.report(sources.len());
     }
@@ -71,8 +75,10 @@ struct Games {
     /// Whether they are the first of the file.
     begins: bool,
     text: String,
-    /// Where the numbers of games are missing in the text.
-    numbers: Vec<usize>,
+    /// Where the numbers of games are missing in the text, each with how much it is more than the one before.
+    numbers: Vec<(usize, u64)>,
+    /// How many games after the last number are not selected.
+    passed: u64,
     /// Why the file could not be read to its end.
     failure: Option<Text>,
     counts: Counts,
@@ -94,12 +100,13 @@ impl Games {
         }
         let mut text = self.text.as_str();
         let mut start = 0;
-        for &at in &self.numbers {
+        for &(at, more) in &self.numbers {
             let (before, after) = text.split_at(at - start);
-            *number += 1;
+            *number += more;
             write!(out, "{before}{number}")?;
             (text, start) = (after, at);
         }
+        *number += self.passed;
         out.write_all(text.as_bytes())?;
         if let Some(message) = &self.failure {
             stderr::report(format_args!("komadai: {message}"));
@@ -112,6 +119,8 @@ impl Games {
 #[derive(Default)]
 struct Counts {
     games: usize,
+    /// Games that are not selected.
+    passed: usize,
     with_findings: usize,
     with_errors: usize,
     /// Files that could not be read to the end, or have no game.
@@ -122,6 +131,7 @@ struct Counts {
 impl Counts {
     fn add(&mut self, other: &Counts) {
         self.games += other.games;
+        self.passed += other.passed;
         self.with_findings += other.with_findings;
         self.with_errors += other.with_errors;
         self.refused += other.refused;
@@ -287,6 +297,11 @@ impl<'a> Report<'a> {
     fn all(mut self, reader: &mut GameReader, send: &mut dyn Sink<Games>) -> Result<(), Stopped> {
         self.games.begins = reader.is_at_start();
         loop {
+            if reader.passes_over(&self.args.games.selection) {
+                self.games.passed += 1;
+                self.games.counts.passed += 1;
+                continue;
+            }
             match reader.next() {
                 Ok(Some(game)) => {
                     self.checked(game, reader);
@@ -480,6 +495,7 @@ impl<'a> Report<'a> {
     }
 
     fn number(&mut self) {
-        self.games.numbers.push(self.games.text.len());
+        let more = take(&mut self.games.passed) + 1;
+        self.games.numbers.push((self.games.text.len(), more));
     }
 }

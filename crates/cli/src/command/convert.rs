@@ -16,9 +16,10 @@ use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
 use crate::spread::{Sink, spread_games};
-use crate::texts::convert as texts;
+use crate::texts::{convert as texts, none_selected};
 use crate::{input, output, progress};
 use converter::Converter;
+use counts::Games;
 use plan::Plan;
 use reading::{Piece, is_skipped, read};
 
@@ -58,6 +59,10 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
             1 => texts::without_result(),
             _ => texts::all_without_result(without_result),
         });
+    }
+    let Games { read, passed, .. } = counts.games;
+    if passed > 0 && passed == read {
+        report.note(none_selected(read));
     }
     if was_long || plan.files > 1 {
         let summary = counts.text();

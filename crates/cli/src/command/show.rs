@@ -8,7 +8,7 @@ mod unread;
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
-use std::mem::take;
+use std::mem::{replace, take};
 use std::num::NonZeroU64;
 use std::path::Path;
 
@@ -37,29 +37,65 @@ use sides::Sides;
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     let writing = writing(args)?;
     let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
-    for (number, named) in all.iter().enumerate() {
+    let mut out = Titled {
+        out,
+        title: String::new(),
+        is_first: true,
+    };
+    let mut passed = 0;
+    for named in &all {
         let name = named.to_string();
         if all.len() > 1 && !args.json {
-            let blank = if number > 0 { "\n" } else { "" };
-            writeln!(out, "{blank}=== {} ===", OneLine(&name))?;
+            out.title = format!("=== {} ===\n", OneLine(&name));
         }
         let shown = match named {
-            Named::File(path) if args.json => show_json(args, writing, path, out),
-            Named::File(path) => show(args, writing, path, out),
+            Named::File(path) if args.json => show_json(args, writing, path, &mut passed, &mut out),
+            Named::File(path) => show(args, writing, path, &mut passed, &mut out),
+            Named::Position(_, record) if !args.selection.selects(record) => {
+                passed += 1;
+                Ok(true)
+            }
             Named::Position(_, record) => {
                 let game = GamePrinter::new(record, args, writing);
                 let shown = match args.json {
                     true => game
                         .form(Asked::of_position(&name, record), 1, args)
-                        .and_then(|form| Ok(json::print(&form, out)?)),
-                    false => game.print(args, out),
+                        .and_then(|form| Ok(json::print(&form, &mut out)?)),
+                    false => game.print(args, &mut out),
                 };
                 shown.map(|()| true)
             }
         };
         no_errors &= goes_on(shown)?;
     }
+    if out.is_first && passed > 0 {
+        let message = texts::none_selected(passed);
+        stderr::report(format_args!("komadai: {message}"));
+    }
     Ok(no_errors)
+}
+
+/// An output with a title, which comes once there is something under it.
+struct Titled<'a, W> {
+    out: &'a mut W,
+    title: String,
+    /// Whether nothing was written so far.
+    is_first: bool,
+}
+
+impl<W: Write> Write for Titled<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.title.is_empty() {
+            let blank = if self.is_first { "" } else { "\n" };
+            write!(self.out, "{blank}{}", take(&mut self.title))?;
+        }
+        self.is_first = false;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// The language of what is printed: JSON does not depend on that of the command.
@@ -82,7 +118,7 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
 }
 
 /// Gives the games of a file that are asked for to `shown`, each with its number; `findings` has what was
-/// found in it. `false` if there are errors.
+/// found in it, `passed` counts the games that are not selected. `false` if there are errors.
 ///
 /// # Errors
 ///
@@ -90,6 +126,7 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
 fn each_game(
     args: &ShowArgs,
     file: &Path,
+    passed: &mut u64,
     findings: &mut FindingsForm,
     mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> Outcome,
 ) -> Outcome {
@@ -97,6 +134,11 @@ fn each_game(
     let name = file.display().to_string();
     let (mut no_errors, mut number) = (true, 0);
     loop {
+        if reader.passes_over(&args.selection) {
+            number += 1;
+            *passed += 1;
+            continue;
+        }
         let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
         *findings = FindingsForm::default();
         let next = reader.next_record(args.reading.strict(), |part, finding| {
@@ -126,11 +168,18 @@ fn each_game(
 }
 
 /// Prints an object for each game of a file, or for the file if it has none.
-fn show_json<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W) -> Outcome {
+fn show_json<W: Write>(
+    args: &ShowArgs,
+    writing: MoveStyle,
+    file: &Path,
+    passed: &mut u64,
+    out: &mut W,
+) -> Outcome {
     let mut found = FindingsForm::default();
     let done = each_game(
         args,
         file,
+        passed,
         &mut found,
         |number, record, reader, findings| {
             let asked = Asked {
@@ -173,8 +222,14 @@ fn not_shown(file: &Path, number: u64, failure: Failure) -> Outcome {
 const HANDFUL: usize = 5;
 
 /// Prints the games of a file, or lists them.
-fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W) -> Outcome {
-    // The first games, while they may be all.
+fn show<W: Write>(
+    args: &ShowArgs,
+    writing: MoveStyle,
+    file: &Path,
+    passed: &mut u64,
+    out: &mut W,
+) -> Outcome {
+    // The first games, each with its number, while they may be all.
     let mut first = Vec::new();
     let (mut are_many, mut games) = (false, 0);
     // Who asks for something of each game gets it of all.
@@ -186,32 +241,34 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
             Ok(()) => Ok(true),
             Err(failure) => not_shown(file, number, failure),
         };
-    let one_of_several = |number: u64, record: &Record, out: &mut W| {
-        let blank = if number > 1 { "\n" } else { "" };
+    let mut blank = "";
+    let mut one_of_several = |number: u64, record: &Record, out: &mut W| {
+        let blank = replace(&mut blank, "\n");
         writeln!(out, "{blank}--- {number} ---")?;
         print(number, record, out)
     };
-    let one_of_many = |number: u64, record: &Record, out: &mut W| match lists {
+    let mut one_of_many = |number: u64, record: &Record, out: &mut W| match lists {
         true => Ok(writeln!(out, "{number:>5}  {}", line::line(record)).map(|()| true)?),
         false => one_of_several(number, record, out),
     };
     let end = each_game(
         args,
         file,
+        passed,
         &mut FindingsForm::default(),
         |number, record, _, _| {
-            games = number;
+            games += 1;
             if args.game.is_some() {
                 return print(number, &record, out);
             }
             if are_many {
                 return one_of_many(number, &record, out);
             }
-            first.push(record);
+            first.push((number, record));
             are_many = first.len() > HANDFUL;
             let mut no_errors = true;
             if are_many {
-                for (number, record) in (1..).zip(first.drain(..)) {
+                for (number, record) in first.drain(..) {
                     no_errors &= one_of_many(number, &record, out)?;
                 }
             }
@@ -220,10 +277,10 @@ fn show<W: Write>(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut W)
     );
     let mut no_errors = true;
     match &*first {
-        [only] => no_errors &= print(1, only, out)?,
+        [(number, only)] => no_errors &= print(*number, only, out)?,
         several => {
-            for (number, record) in (1..).zip(several) {
-                no_errors &= one_of_several(number, record, out)?;
+            for (number, record) in several {
+                no_errors &= one_of_several(*number, record, out)?;
             }
         }
     }

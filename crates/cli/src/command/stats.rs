@@ -18,7 +18,7 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
     let ask = |asked: Asked<'_>| {
         let game = asked
             .record
-            .map(|record| Game::of(record, asked.format, &args.by));
+            .map(|record| Game::of(record, asked.format, args));
         let errors = asked.findings.errors.iter().map(|error| error.code);
         Some(Counted {
             game,

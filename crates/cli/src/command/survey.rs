@@ -6,7 +6,7 @@ use std::path::Path;
 
 use komadai::kifu::{Encoding, Format, Record};
 
-use crate::args::{GamesArgs, ReadingArgs};
+use crate::args::GamesArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
@@ -68,14 +68,15 @@ pub(super) fn survey<A: Answer>(
         inputs,
         reading,
         batch,
+        ..
     } = games;
     let (sources, mut no_errors) = input::sources(inputs, reading.all_files);
     let files = sources.iter().map(|source| source.path.as_path());
     progress::begin(files, true);
-    let (mut asked, mut number) = (0, 0);
+    let (mut read, mut asked, mut number) = (0, 0, 0);
     let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Answers<A>>| {
         let path = &sources[file].path;
-        read(reading, file, path, reader, &ask, send)
+        read_file(games, file, path, reader, &ask, send)
     };
     let mut take = |piece: Answers<A>| {
         if piece.begins {
@@ -84,12 +85,13 @@ pub(super) fn survey<A: Answer>(
         let name = sources[piece.file].path.display().to_string();
         for (is_game, answer) in piece.answers {
             number += u64::from(is_game);
-            asked += usize::from(is_game);
+            read += usize::from(is_game);
             if let Some(answer) = answer {
+                asked += usize::from(is_game);
                 used(&name, if is_game { number } else { 0 }, answer)?;
             }
         }
-        progress::tick(asked);
+        progress::tick(read);
         for message in &piece.messages {
             stderr::report(format_args!("komadai: {message}"));
         }
@@ -101,6 +103,9 @@ pub(super) fn survey<A: Answer>(
     };
     let done = spread_games(batch, reading, &sources, |_| true, work, &mut take);
     progress::end();
+    if asked == 0 && read > 0 {
+        stderr::report(format_args!("komadai: {}", texts::none_selected(read)));
+    }
     done.map(|()| no_errors)
 }
 
@@ -109,7 +114,7 @@ struct Answers<A> {
     file: usize,
     /// Whether they are the first of the file.
     begins: bool,
-    /// Whether each is about a game, and the answer.
+    /// Whether each is about a game, and the answer; nothing for a game that is not selected.
     answers: Vec<(bool, Option<A>)>,
     /// The first error of each game, and why the file could not be read to its end.
     messages: Vec<Text>,
@@ -132,7 +137,7 @@ impl<A: Answer> Answers<A> {
 impl<A: Answer> Answers<A> {
     /// Adds the answer to a game.
     fn add(&mut self, answer: Option<A>) {
-        self.bytes += answer.as_ref().map_or(0, Answer::bytes);
+        self.bytes += size_of::<Option<A>>() + answer.as_ref().map_or(0, Answer::bytes);
         self.answers.push((true, answer));
     }
 
@@ -153,14 +158,17 @@ impl<A: Answer> Piece for Answers<A> {
 const SENT: usize = 1 << 14;
 
 /// Reads a file, or a part of it.
-fn read<A: Answer>(
-    reading: &ReadingArgs,
+fn read_file<A: Answer>(
+    games: &GamesArgs,
     file: usize,
     path: &Path,
     reader: Option<&mut GameReader>,
     ask: &impl Fn(Asked<'_>) -> Option<A>,
     send: &mut dyn Sink<Answers<A>>,
 ) -> Result<(), Stopped> {
+    let GamesArgs {
+        reading, selection, ..
+    } = games;
     let mut piece = Answers::new(file, true);
     let no_game = |findings| Asked {
         file: path,
@@ -189,7 +197,15 @@ fn read<A: Answer>(
     let name = path.display().to_string();
     piece.begins = reader.is_at_start();
     loop {
+        if piece.bytes >= SENT {
+            let next = Answers::new(file, false);
+            send(replace(&mut piece, next))?;
+        }
         let is_first = reader.is_at_start();
+        if reader.passes_over(selection) {
+            piece.add(None);
+            continue;
+        }
         let next = reader.next_with_findings(reading.strict(), &name);
         piece.messages.extend(next.errors);
         match next.record {
@@ -201,10 +217,6 @@ fn read<A: Answer>(
                     encoding: Some(reader.encoding()),
                     findings: next.findings,
                 }));
-                if piece.bytes >= SENT {
-                    let next = Answers::new(file, false);
-                    send(replace(&mut piece, next))?;
-                }
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use komadai::Color;
-use komadai::kifu::Results;
 use serde::Serialize;
 
 /// All games together.
@@ -35,41 +34,52 @@ pub(crate) struct CountForm {
     /// how many games
     pub(crate) games: u64,
     /// how many of them were won
-    pub(crate) wins: WinsForm,
+    pub(crate) wins: SidesForm<u64>,
+    /// how many were lost by the player, or by the side with that opening or castle
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) losses: Option<u64>,
     /// how many were drawn
     pub(crate) draws: u64,
     /// of how many the winner is not known
     pub(crate) undecided: u64,
+    /// with `--player`: what the player made of the games as each side
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) sides: Option<SidesForm<ScoreForm>>,
 }
 
-impl CountForm {
-    pub(crate) fn of(results: &Results) -> CountForm {
-        CountForm {
-            games: results.games(),
-            wins: WinsForm::of(results),
-            draws: results.draws,
-            undecided: results.undecided,
-        }
-    }
-}
-
-/// Games that were won, by the winner.
-#[derive(Serialize, Default, Debug)]
+/// Something of each side.
+#[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct WinsForm {
-    /// by Black
-    black: u64,
-    /// by White
-    white: u64,
+pub(crate) struct SidesForm<T> {
+    /// as Black
+    black: T,
+    /// as White
+    white: T,
 }
 
-impl WinsForm {
-    pub(crate) fn of(results: &Results) -> WinsForm {
-        WinsForm {
-            black: results.wins[Color::Black],
-            white: results.wins[Color::White],
+impl<T> SidesForm<T> {
+    pub(crate) fn of(of: impl Fn(Color) -> T) -> SidesForm<T> {
+        SidesForm {
+            black: of(Color::Black),
+            white: of(Color::White),
         }
     }
+}
+
+/// What a player made of some games.
+#[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct ScoreForm {
+    /// how many games
+    pub(crate) games: u64,
+    /// how many the player won
+    pub(crate) wins: u64,
+    /// how many the player lost
+    pub(crate) losses: u64,
+    /// how many were drawn
+    pub(crate) draws: u64,
+    /// of how many the winner is not known
+    pub(crate) undecided: u64,
 }
 
 /// The length of games.
@@ -113,7 +123,7 @@ pub(crate) struct TableForm {
 }
 
 /// A row of a table.
-#[derive(Serialize, Default, Debug)]
+#[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct RowForm {
     /// the player, year, opening, …: its Japanese name if it has several
@@ -127,16 +137,8 @@ pub(crate) struct RowForm {
     /// of first moves: the moves in USI
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) usi: Option<String>,
-    /// how many games
-    pub(crate) games: u64,
-    /// how many of them were won
-    pub(crate) wins: WinsForm,
-    /// how many were lost by the player, or by the side with that opening or castle
-    pub(crate) losses: u64,
-    /// how many were drawn
-    pub(crate) draws: u64,
-    /// of how many the winner is not known
-    pub(crate) undecided: u64,
+    #[serde(flatten)]
+    pub(crate) count: CountForm,
     /// their mean length
     pub(crate) plies: f64,
 }

@@ -99,6 +99,7 @@ texts! {
     left(count): "{count} left" "対象外{count}";
     not_reached(count): "{count} not reached" "未処理{count}";
     written(count): "{count} written" "書き出し{count}";
+    not_selected(count): "{count} not selected" "条件外{count}";
     with_no_result(count): "{count} without a result" "結果なし{count}";
     and_others(others): "; {others}" "、{others}";
 

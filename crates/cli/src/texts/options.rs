@@ -29,6 +29,24 @@ texts! {
     language():
         "expected en or ja"
         "en か ja を指定してください";
+    name():
+        "expected a name, or a part of one"
+        "名前かその一部を指定してください";
+    date():
+        "expected a date such as 2020-04-01, 2020-04 or 2020"
+        "2020-04-01、2020-04、2020 のように日付を指定してください";
+    plies():
+        "expected plies such as 60..100, 60.., ..100 or 77"
+        "60..100、60..、..100、77 のように手数を指定してください";
+    no_handicap(name):
+        "no handicap is called {name}"
+        "{name} という手合割はありません";
+    no_tag(name):
+        "no castle or opening is called {name}"
+        "{name} という囲いや戦法はありません";
+    see_tags():
+        "; docs/tags.md lists them"
+        " (一覧は docs/tags.md にあります)";
     no_such_command(name):
         "there is no command {name}"
         "{name} というコマンドはありません";

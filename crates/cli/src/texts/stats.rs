@@ -24,6 +24,8 @@ texts! {
     sides(): "sides" "延べ数";
     wins(): "wins" "勝ち";
     losses(): "losses" "負け";
+    as_black(): "as black" "先手番";
+    as_white(): "as white" "後手番";
     score(): "score %" "勝率%";
     plies_column(): "plies" "手数";
     plies(mean, median, quartile, upper, least, most):
@@ -37,6 +39,7 @@ texts! {
     position(): "position" "その他の局面";
 
     player(): "player" "対局者";
+    opponent(): "opponent" "相手";
     year(): "year" "年";
     first_moves(): "first-moves" "初手からの4手";
     opening(): "opening" "戦法";

@@ -192,7 +192,8 @@ fn is_written_under_odd_name(_: &std::path::Path) -> bool {
 fn counts() {
     let by = "year,start,first-moves,ending";
     let args = ["stats", "onigoroshi.kif", "nofile", "--by", by];
-    check("stats", &[(&args, b"")]);
+    let of_player = ["stats", "onigoroshi.kif", "--player", "あおい", "--by", by];
+    check("stats", &[(&args, b""), (&of_player, b"")]);
 }
 
 #[test]

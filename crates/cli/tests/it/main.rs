@@ -18,6 +18,7 @@ mod overwrite;
 mod positions;
 mod reading;
 mod run;
+mod selection;
 mod show;
 mod stats;
 mod stream;

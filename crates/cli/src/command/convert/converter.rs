@@ -72,6 +72,11 @@ impl Input {
             } => Fate::Skipped,
             Games {
                 written: 0,
+                passed: 1..,
+                ..
+            }
+            | Games {
+                written: 0,
                 without_result: 1..,
                 ..
             } => Fate::Left,
@@ -137,6 +142,13 @@ impl<'a, W: Write> Converter<'a, W> {
                     return Ok(ControlFlow::Continue(()));
                 }
                 added
+            }
+            Next::Passed { is_only } => {
+                self.reach(&mut input, is_only);
+                input.games.passed += 1;
+                progress::tick(self.counts.games.read + input.games.read);
+                self.input = Some(input);
+                return Ok(ControlFlow::Continue(()));
             }
             Next::End(ended) => self.end(&input, ended),
             Next::Nothing(failure) => Err(failure),
@@ -213,11 +225,14 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Writes the next game of an input where it belongs.
-    fn game(&mut self, input: &mut Input, game: Game, is_only: bool) -> Result<(), Failure> {
+    /// The next game of an input is there: with the first it shows where they go.
+    fn reach(&self, input: &mut Input, is_only: bool) {
         input.games.read += 1;
         let plan = self.plan;
         let destination = &plan.destinations[input.number];
+        if self.args.editing.merge {
+            return;
+        }
         if input.games.read == 1 && !is_only && !plan.target.format.holds_many_games() {
             input.place = match destination {
                 Destination::Stdout => InputPlace::Nowhere(texts::give_file()),
@@ -227,6 +242,12 @@ impl<'a, W: Write> Converter<'a, W> {
                 Destination::File(path) => InputPlace::Numbered(path.clone()),
             };
         }
+    }
+
+    /// Writes the next game of an input where it belongs.
+    fn game(&mut self, input: &mut Input, game: Game, is_only: bool) -> Result<(), Failure> {
+        self.reach(input, is_only);
+        let destination = &self.plan.destinations[input.number];
         if matches!(input.place, InputPlace::Nowhere(_)) {
             return Ok(());
         }
@@ -357,10 +378,15 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// The input is over, or cannot be read further.
     fn end(&mut self, input: &Input, ended: Result<(), Failure>) -> Result<(), Failure> {
-        let (games, written) = (input.games.read, input.games.written);
+        let written = input.games.written;
+        let games = input.games.read - input.games.passed;
         match &input.place {
+            InputPlace::Nowhere(_) if games == 0 => {
+                ended.map_err(|failure| failure.with(&so_far(0, 0)))
+            }
             InputPlace::Nowhere(advice) => {
                 ended.map_err(|failure| failure.with(&so_far(0, games)))?;
+                let games = input.games.read;
                 let (name, format) = (&input.name, self.plan.target.format.code());
                 Err(Failure::Input(texts::too_many_games(
                     name, games, format, advice,

@@ -37,6 +37,8 @@ pub(super) struct Games {
     pub(super) written: usize,
     /// Their files were there before.
     pub(super) skipped: usize,
+    /// They are not selected.
+    pub(super) passed: usize,
     /// Training rows need a result, which they lack.
     pub(super) without_result: usize,
 }
@@ -44,7 +46,7 @@ pub(super) struct Games {
 impl Games {
     /// Those that are left: they could not be written.
     const fn refused(self) -> usize {
-        self.read - self.written - self.skipped - self.without_result
+        self.read - self.written - self.skipped - self.passed - self.without_result
     }
 }
 
@@ -69,6 +71,7 @@ impl Counts {
         self.games.read += games.read;
         self.games.written += games.written;
         self.games.skipped += games.skipped;
+        self.games.passed += games.passed;
         self.games.without_result += games.without_result;
     }
 
@@ -96,6 +99,7 @@ impl Counts {
             (games.written, texts::written),
             (games.refused(), texts::refused),
             (games.skipped, texts::skipped),
+            (games.passed, texts::not_selected),
             (games.without_result, texts::with_no_result),
         ]);
         let games = match games.read {

@@ -29,6 +29,11 @@ pub(super) enum Next {
         /// Whether it is the only one of the input.
         is_only: bool,
     },
+    /// A game that is not selected.
+    Passed {
+        /// Whether it is the only one of the input.
+        is_only: bool,
+    },
     /// The input is over, or cannot be read further.
     End(Result<(), Failure>),
     /// The input has no game, or cannot be read at all.
@@ -96,8 +101,14 @@ pub(super) fn read(
     let name = source.path.display().to_string();
     let options = options(args, plan.target, destination.file(), plan.piped);
     let format = plan.target.format;
+    let selection = &args.games.selection;
     loop {
         let is_first = reader.is_at_start();
+        if reader.passes_over(selection) {
+            let is_only = is_first && reader.is_last();
+            send(of(Next::Passed { is_only }))?;
+            continue;
+        }
         let mut findings = Vec::new();
         let next = reader.next_record(strict, |_, finding| {
             findings.push(Found::new(&name, finding));
@@ -116,9 +127,13 @@ pub(super) fn read(
                     let found = tags_of(Tags::standard(), &record);
                     set_headers(&mut record, &found);
                 }
+                let may_be_first = match is_first {
+                    true => input > 0 && plan.is_shared,
+                    false => !selection.is_all(),
+                };
                 Next::Game {
                     is_only: is_first && reader.is_last(),
-                    game: match args.editing.merge || (is_first && input > 0 && plan.is_shared) {
+                    game: match args.editing.merge || may_be_first {
                         true => Game::Read(Box::new(record)),
                         false => {
                             let another = !is_first && format.holds_many_games();

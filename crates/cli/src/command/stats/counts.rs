@@ -5,18 +5,20 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use komadai::kifu::Results;
-use komadai::{ByColor, EndingKind};
+use komadai::{ByColor, Color, EndingKind, Outcome};
 
 use super::game::{Beginning, Game, Name, Other};
 use crate::args::{By, StatsArgs};
-use crate::json::{CountForm, PliesForm, RowForm, StatsForm, TableForm, TimesForm, WinsForm};
+use crate::json::{
+    CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
+};
 
 /// What was counted.
 #[derive(Default)]
 pub(super) struct Counts {
     /// Records in which nothing happens. Nothing else is counted of them.
     pub(super) positions: u64,
-    pub(super) beginnings: BTreeMap<Beginning, Results>,
+    pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
     /// How many games have so many plies.
     pub(super) plies: BTreeMap<usize, u64>,
@@ -29,19 +31,73 @@ pub(super) struct Counts {
     missing: BTreeMap<By, u64>,
 }
 
-/// A row of a table.
+/// A row of a table: of games, or of sides of games.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row {
-    /// Of a row about sides: the games that the side won, and those that nobody did.
+    /// The games of which no side is meant.
     pub(super) results: Results,
-    /// Of a row about sides: the games that the side lost.
-    pub(super) losses: u64,
+    /// What the sides that are meant made of their games.
+    pub(super) sides: ByColor<Score>,
     plies: u64,
 }
 
+/// What a side made of its games.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Score {
+    pub(super) wins: u64,
+    pub(super) losses: u64,
+    pub(super) draws: u64,
+    pub(super) undecided: u64,
+}
+
+impl Score {
+    pub(super) const fn games(self) -> u64 {
+        self.wins + self.losses + self.draws + self.undecided
+    }
+
+    /// The JSON form.
+    const fn form(self) -> ScoreForm {
+        ScoreForm {
+            games: self.games(),
+            wins: self.wins,
+            losses: self.losses,
+            draws: self.draws,
+            undecided: self.undecided,
+        }
+    }
+
+    const fn and(self, other: Score) -> Score {
+        Score {
+            wins: self.wins + other.wins,
+            losses: self.losses + other.losses,
+            draws: self.draws + other.draws,
+            undecided: self.undecided + other.undecided,
+        }
+    }
+}
+
 impl Row {
+    fn add(&mut self, side: Option<Color>, outcome: Outcome, plies: usize) {
+        self.plies += plies as u64;
+        let Some(side) = side else {
+            return self.results.add(outcome);
+        };
+        let score = &mut self.sides[side];
+        *match outcome.points(side) {
+            Some(1) => &mut score.wins,
+            Some(0) => &mut score.draws,
+            Some(_) => &mut score.losses,
+            None => &mut score.undecided,
+        } += 1;
+    }
+
+    /// What both sides that are meant made of their games.
+    pub(super) const fn score(&self) -> Score {
+        self.sides.black.and(self.sides.white)
+    }
+
     pub(super) fn games(&self) -> u64 {
-        self.results.games() + self.losses
+        self.results.games() + self.score().games()
     }
 
     /// The plies of a game, in the middle.
@@ -56,10 +112,10 @@ impl Counts {
             self.positions += 1;
             return;
         }
-        self.beginnings
-            .entry(game.beginning)
-            .or_default()
-            .add(game.outcome);
+        let beginning = self.beginnings.entry(game.beginning).or_default();
+        for side in game.sides {
+            beginning.add(side, game.outcome, game.plies);
+        }
         *self.endings.entry(game.ending).or_default() += 1;
         *self.plies.entry(game.plies).or_default() += 1;
         let thought = game.thought.map(Option::unwrap_or_default);
@@ -72,12 +128,7 @@ impl Counts {
         for place in game.places {
             let rows = self.tables.entry(place.by).or_default();
             let row = rows.entry(place.name).or_default();
-            row.plies += game.plies as u64;
-            let winner = game.outcome.winner();
-            match place.side.is_some() && winner.is_some() && winner != place.side {
-                true => row.losses += 1,
-                false => row.results.add(game.outcome),
-            }
+            row.add(place.side, game.outcome, game.plies);
         }
         for by in game.missing {
             *self.missing.entry(by).or_default() += 1;
@@ -85,7 +136,7 @@ impl Counts {
     }
 
     pub(super) fn games(&self) -> u64 {
-        self.beginnings.values().map(Results::games).sum()
+        self.endings.values().sum()
     }
 
     /// The rows of a table that are asked for, those with most games first; years in their order.
@@ -136,8 +187,8 @@ impl Counts {
     /// The JSON form.
     pub(super) fn form(&self, args: &StatsArgs) -> StatsForm {
         let starts = Beginning::ALL.iter().map(|beginning| {
-            let results = self.beginnings.get(beginning).copied().unwrap_or_default();
-            (beginning.key(), CountForm::of(&results))
+            let row = self.beginnings.get(beginning).copied().unwrap_or_default();
+            (beginning.key(), count_form(&row, args))
         });
         let endings = self.endings.iter();
         let endings = endings.map(|(kind, &games)| (kind.map_or("none", EndingKind::code), games));
@@ -145,7 +196,7 @@ impl Counts {
             let rows = self.rows(by, args).into_iter();
             let table = TableForm {
                 games_without: self.missing(by),
-                rows: rows.map(|(name, row)| row_form(name, &row)).collect(),
+                rows: rows.map(|(name, row)| row_form(name, &row, args)).collect(),
             };
             (by.code(), table)
         });
@@ -178,22 +229,35 @@ fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-fn row_form(name: &Name, row: &Row) -> RowForm {
-    let mut form = RowForm {
-        name: name.usual.clone(),
+/// Of a player with what the player made of the games as each side.
+fn count_form(row: &Row, args: &StatsArgs) -> CountForm {
+    let (results, score) = (row.results, row.score());
+    let has_player = args.games.selection.player.is_some();
+    CountForm {
         games: row.games(),
-        wins: WinsForm::of(&row.results),
-        losses: row.losses,
-        draws: row.results.draws,
-        undecided: row.results.undecided,
-        plies: rounded(row.mean_plies()),
-        ..RowForm::default()
-    };
-    match name.other.clone() {
-        Some(Other::English(text)) => form.english = Some(text),
-        Some(Other::Code(text)) => form.code = Some(text),
-        Some(Other::Usi(text)) => form.usi = Some(text),
-        None => {}
+        wins: SidesForm::of(|side| results.wins[side] + row.sides[side].wins),
+        draws: results.draws + score.draws,
+        undecided: results.undecided + score.undecided,
+        losses: has_player.then_some(score.losses),
+        sides: has_player.then(|| SidesForm::of(|side| row.sides[side].form())),
     }
-    form
+}
+
+fn row_form(name: &Name, row: &Row, args: &StatsArgs) -> RowForm {
+    let (english, code, usi) = match name.other.clone() {
+        Some(Other::English(text)) => (Some(text), None, None),
+        Some(Other::Code(text)) => (None, Some(text), None),
+        Some(Other::Usi(text)) => (None, None, Some(text)),
+        None => (None, None, None),
+    };
+    let mut count = count_form(row, args);
+    count.losses = Some(row.score().losses);
+    RowForm {
+        name: name.usual.clone(),
+        english,
+        code,
+        usi,
+        count,
+        plies: rounded(row.mean_plies()),
+    }
 }

@@ -7,7 +7,7 @@ use komadai::notation::{Candidates, Context, describe, print};
 use komadai::tags::{TagKind, Tags, tags_of};
 use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
 
-use crate::args::By;
+use crate::args::{By, StatsArgs};
 use crate::texts::stats as texts;
 use crate::texts::{Text, show};
 
@@ -43,6 +43,8 @@ impl Beginning {
 
 /// What is counted of a game.
 pub(super) struct Game {
+    /// Whom it is about: the sides of the player that is asked for, otherwise nobody.
+    pub(super) sides: Vec<Option<Color>>,
     pub(super) beginning: Beginning,
     pub(super) outcome: Outcome,
     pub(super) ending: Option<EndingKind>,
@@ -112,9 +114,19 @@ impl Other {
 }
 
 impl Game {
-    pub(super) fn of(record: &Record, format: Option<Format>, by: &[By]) -> Game {
+    pub(super) fn of(record: &Record, format: Option<Format>, args: &StatsArgs) -> Game {
+        let selection = &args.games.selection;
+        let has_player = selection.player.is_some();
+        let about: Vec<Color> = match has_player {
+            true => selection.sides(record).collect(),
+            false => vec![Color::Black, Color::White],
+        };
         let handicap = Handicap::of(&record.start.setup);
         let mut game = Game {
+            sides: match has_player {
+                true => about.iter().copied().map(Some).collect(),
+                false => vec![None],
+            },
             beginning: match handicap {
                 Some(Handicap::Even) => Beginning::Even,
                 Some(_) => Beginning::Handicap,
@@ -127,24 +139,26 @@ impl Game {
             places: Vec::new(),
             missing: Vec::new(),
         };
-        let kinds = by.iter().filter_map(|&by| kind_of(by));
+        let kinds = args.by.iter().filter_map(|&by| kind_of(by));
         let found = match kinds.count() {
             0 => Vec::new(),
             _ => tags_of(Tags::standard(), record),
         };
-        for &by in by {
+        for &by in &args.by {
             let before = game.places.len();
             let mut add = |side, name| game.places.push(Place { by, name, side });
             match by {
                 By::Player => {
-                    for side in [Color::Black, Color::White] {
-                        if let Some(name) = record.headers.player(side) {
+                    for &side in &about {
+                        // Of a player the opponents.
+                        let named = if has_player { !side } else { side };
+                        if let Some(name) = record.headers.player(named) {
                             add(Some(side), Name::alone(name));
                         }
                     }
                 }
                 By::Opening | By::Castle => {
-                    let found = found.iter();
+                    let found = found.iter().filter(|found| about.contains(&found.side));
                     for found in found.filter(|found| Some(found.tag.kind) == kind_of(by)) {
                         let tag = found.tag;
                         let english = tag.english_or_japanese().to_owned();
@@ -154,7 +168,9 @@ impl Game {
                 }
                 _ => {
                     if let Some(name) = name(record, format, handicap, by) {
-                        add(None, name);
+                        for &side in &game.sides {
+                            add(side, name.clone());
+                        }
                     }
                 }
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use komadai::kifu::Results;
 
-use super::counts::{Counts, Row};
+use super::counts::{Counts, Row, Score};
 use super::game::Beginning;
 use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
@@ -23,25 +23,18 @@ pub(super) fn write(
         writeln!(out, "{}", texts::no_games(counts.positions))?;
         return Ok(());
     }
+    let form = match args.games.selection.player {
+        Some(_) => Form::Player,
+        None => Form::Games,
+    };
     let mut rows = Vec::new();
     for beginning in Beginning::ALL {
-        if let Some(results) = counts.beginnings.get(&beginning) {
-            rows.push([vec![beginning.text().to_string()], of_games(results)].concat());
+        if let Some(row) = counts.beginnings.get(&beginning) {
+            rows.push([vec![beginning.text().to_string()], form.cells(row)].concat());
         }
     }
-    table(
-        &[
-            texts::start(),
-            texts::games(),
-            texts::black(),
-            texts::white(),
-            texts::draws(),
-            texts::undecided(),
-            texts::black_percent(),
-        ],
-        &rows,
-        out,
-    )?;
+    let head = [vec![texts::start()], form.head()].concat();
+    table(&head, &rows, out)?;
     if counts.positions > 0 {
         writeln!(out, "{}", texts::and_positions(counts.positions))?;
     }
@@ -87,54 +80,95 @@ fn by_table(
     args: &StatsArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let name = texts::by(by);
-    let of_sides = matches!(by, By::Player | By::Opening | By::Castle);
-    // Both sides of a game may have a castle.
-    let games = match by {
-        By::Player => texts::games(),
-        _ => texts::sides(),
+    let has_player = args.games.selection.player.is_some();
+    let (name, form) = match by {
+        By::Player if has_player => (texts::opponent(), Form::Player),
+        by if has_player => (texts::by(by), Form::Player),
+        By::Player => (texts::by(by), Form::Players),
+        By::Opening | By::Castle => (texts::by(by), Form::Sides),
+        by => (texts::by(by), Form::Games),
     };
-    let head: &[Text] = match of_sides {
-        true => &[
-            name,
-            games,
-            texts::wins(),
-            texts::black(),
-            texts::white(),
-            texts::losses(),
-            texts::draws(),
-            texts::undecided(),
-            texts::score(),
-        ],
-        false => &[
-            name,
-            texts::games(),
-            texts::black(),
-            texts::white(),
-            texts::draws(),
-            texts::undecided(),
-            texts::black_percent(),
-            texts::plies_column(),
-        ],
-    };
+    let mut head = [vec![name], form.head()].concat();
+    if form == Form::Games {
+        head.push(texts::plies_column());
+    }
     let rows = counts.rows(by, args).into_iter().map(|(name, row)| {
         let name = name.text().to_string();
-        let mut cells = vec![OneLine(&name).to_string()];
-        if of_sides {
-            cells.extend(of_side(&row));
-        } else {
-            cells.extend(of_games(&row.results));
+        let mut cells = [vec![OneLine(&name).to_string()], form.cells(&row)].concat();
+        if form == Form::Games {
             cells.push(format!("{:.0}", row.mean_plies()));
         }
         cells
     });
     writeln!(out)?;
-    table(head, &rows.collect::<Vec<_>>(), out)?;
+    table(&head, &rows.collect::<Vec<_>>(), out)?;
     match counts.missing(by) {
         0 => {}
         missing => writeln!(out, "{}", texts::not_known(missing))?,
     }
     Ok(())
+}
+
+/// What the rows of a table are about.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    Games,
+    /// Sides, of which a game may have two in a row.
+    Sides,
+    /// Sides, of which a game has one in a row.
+    Players,
+    /// The games of one player.
+    Player,
+}
+
+impl Form {
+    /// The heads of the columns after the name.
+    fn head(self) -> Vec<Text> {
+        match self {
+            Form::Games => vec![
+                texts::games(),
+                texts::black(),
+                texts::white(),
+                texts::draws(),
+                texts::undecided(),
+                texts::black_percent(),
+            ],
+            Form::Sides | Form::Players => vec![
+                match self {
+                    Form::Sides => texts::sides(),
+                    _ => texts::games(),
+                },
+                texts::wins(),
+                texts::black(),
+                texts::white(),
+                texts::losses(),
+                texts::draws(),
+                texts::undecided(),
+                texts::score(),
+            ],
+            Form::Player => vec![
+                texts::games(),
+                texts::wins(),
+                texts::losses(),
+                texts::draws(),
+                texts::undecided(),
+                texts::score(),
+                texts::as_black(),
+                texts::score(),
+                texts::as_white(),
+                texts::score(),
+            ],
+        }
+    }
+
+    /// The cells after the name.
+    fn cells(self, row: &Row) -> Vec<String> {
+        match self {
+            Form::Games => of_games(&row.results),
+            Form::Sides | Form::Players => of_sides(row),
+            Form::Player => of_player(row),
+        }
+    }
 }
 
 /// The numbers of games.
@@ -152,23 +186,45 @@ fn of_games(results: &Results) -> Vec<String> {
     cells
 }
 
-/// The numbers of a side; a draw is half a win.
-fn of_side(row: &Row) -> Vec<String> {
-    let results = &row.results;
-    let wins = results.wins.black + results.wins.white;
+/// The numbers of sides.
+fn of_sides(row: &Row) -> Vec<String> {
+    let score = row.score();
     let numbers = [
-        row.games(),
-        wins,
-        results.wins.black,
-        results.wins.white,
-        row.losses,
-        results.draws,
-        results.undecided,
+        score.games(),
+        score.wins,
+        row.sides.black.wins,
+        row.sides.white.wins,
+        score.losses,
+        score.draws,
+        score.undecided,
     ];
     let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
-    let points = wins as f64 + results.draws as f64 / 2.0;
-    cells.push(percent(points, wins + row.losses + results.draws));
+    cells.push(score_percent(score));
     cells
+}
+
+/// The numbers of a player, and those as each side.
+fn of_player(row: &Row) -> Vec<String> {
+    let score = row.score();
+    let numbers = [
+        score.games(),
+        score.wins,
+        score.losses,
+        score.draws,
+        score.undecided,
+    ];
+    let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
+    cells.push(score_percent(score));
+    for (_, side) in row.sides.iter() {
+        cells.extend([side.games().to_string(), score_percent(*side)]);
+    }
+    cells
+}
+
+/// The points of those that were possible; a draw is half a win.
+fn score_percent(score: Score) -> String {
+    let points = score.wins as f64 + score.draws as f64 / 2.0;
+    percent(points, score.games() - score.undecided)
 }
 
 /// Nothing of nothing.

@@ -1,0 +1,264 @@
+//! Which games are selected.
+
+use clap::ValueEnum;
+use komadai::kifu::{Date, Record, keys};
+use komadai::tags::{Tag, Tags, tags_of};
+use komadai::{Color, EndingKind, Handicap, Language, Outcome};
+
+use super::help::SELECTION;
+use super::names;
+use crate::start;
+use crate::texts::{self, Text, options as said};
+
+/// The options by which games are selected: a game is if it fits all that are given.
+#[derive(clap::Args, Clone, PartialEq, Default, Debug)]
+pub(crate) struct SelectionArgs {
+    /// Only the games of this player; a part of the name is enough
+    ///
+    /// Blanks and upper or lower case make no difference.
+    #[arg(long, value_name = "NAME", value_parser = Part::read, hide_short_help = true,
+        help_heading = SELECTION)]
+    pub(crate) player: Option<Part>,
+    /// Only the games of this tournament; a part of the name is enough
+    #[arg(long, value_name = "NAME", value_parser = Part::read, hide_short_help = true,
+        help_heading = SELECTION)]
+    event: Option<Part>,
+    /// Only games from this day, month or year on: 2020-04-01, 2020-04, 2020
+    ///
+    /// A game of which only the year or the month is known is selected if it may be of that time. A game
+    /// without a date is not selected.
+    #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true,
+        help_heading = SELECTION)]
+    since: Option<Date>,
+    /// Only games up to this day, month or year
+    #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true,
+        help_heading = SELECTION)]
+    until: Option<Date>,
+    /// Only games with this result
+    #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help_heading = SELECTION)]
+    result: Option<ResultArg>,
+    /// Only games that end so: resign, 投了, resignation; none for games without an ending
+    #[arg(long, value_name = "ENDING", value_parser = Endings::read, hide_short_help = true,
+        help_heading = SELECTION)]
+    ending: Option<Endings>,
+    /// Only games with this handicap, by any of its names: 二枚落ち, two-piece; even for none
+    #[arg(long, value_name = "HANDICAP", value_parser = handicap, hide_short_help = true,
+        help_heading = SELECTION)]
+    handicap: Option<Handicap>,
+    /// Only games with so many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
+    #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true,
+        help_heading = SELECTION)]
+    plies: Option<Plies>,
+    /// Only games in which a side has this castle or opening, by any of its names: 矢倉囲い, yagura
+    #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true,
+        help_heading = SELECTION)]
+    tag: Option<TagId>,
+}
+
+/// The id of a castle or an opening.
+type TagId = &'static str;
+
+impl SelectionArgs {
+    /// Whether every game is selected.
+    pub(crate) fn is_all(&self) -> bool {
+        *self == SelectionArgs::default()
+    }
+
+    pub(crate) fn selects(&self, record: &Record) -> bool {
+        let SelectionArgs {
+            player,
+            event,
+            since,
+            until,
+            result,
+            ending,
+            handicap,
+            plies,
+            tag,
+        } = self;
+        let date = (since.is_some() || until.is_some()).then(|| record.headers.date());
+        let is_dated = |fits: &dyn Fn(Date) -> bool| date.flatten().is_some_and(fits);
+        (player.is_none() || self.sides(record).next().is_some())
+            && event
+                .as_ref()
+                .is_none_or(|event| event.is_in(record, keys::EVENT))
+            && since.is_none_or(|since| is_dated(&|date| date >= since || since.is_within(date)))
+            && until.is_none_or(|until| is_dated(&|date| date <= until || date.is_within(until)))
+            && result.is_none_or(|result| result.outcome() == record.outcome())
+            && ending.as_ref().is_none_or(|ending| {
+                ending
+                    .0
+                    .contains(&record.ending().map(|ending| ending.kind))
+            })
+            && handicap.is_none_or(|handicap| Handicap::of(&record.start.setup) == Some(handicap))
+            && plies.is_none_or(|plies| (plies.least..=plies.most).contains(&record.ply_count()))
+            && tag.is_none_or(|id| {
+                let found = tags_of(Tags::standard(), record);
+                found.iter().any(|found| found.tag.id == id)
+            })
+    }
+
+    /// The sides that the player has in a game; both if a part of a name is in both names.
+    pub(crate) fn sides(&self, record: &Record) -> impl Iterator<Item = Color> {
+        let has_name = |side: &Color| {
+            let player = self.player.as_ref();
+            player.is_some_and(|player| player.is_in(record, keys::player(*side)))
+        };
+        [Color::Black, Color::White].into_iter().filter(has_name)
+    }
+}
+
+/// A part of a name, as it is compared.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Part(String);
+
+impl Part {
+    fn read(text: &str) -> Result<Part, Text> {
+        let part = folded(text);
+        match part.is_empty() {
+            true => Err(said::name()),
+            false => Ok(Part(part)),
+        }
+    }
+
+    /// Whether the value of a header has it.
+    fn is_in(&self, record: &Record, key: &str) -> bool {
+        let value = record.headers.get(key);
+        value.is_some_and(|value| folded(value).contains(&self.0))
+    }
+}
+
+/// A name without blanks, in lower case.
+fn folded(name: &str) -> String {
+    let letters = name.chars().filter(|c| !c.is_whitespace());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Who won.
+#[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
+enum ResultArg {
+    /// Black (先手, 下手) won
+    Black,
+    /// White (後手, 上手) won
+    White,
+    /// Nobody won
+    Draw,
+    /// The game does not say who won
+    Undecided,
+}
+
+impl ResultArg {
+    const fn outcome(self) -> Outcome {
+        match self {
+            ResultArg::Black => Outcome::Win(Color::Black),
+            ResultArg::White => Outcome::Win(Color::White),
+            ResultArg::Draw => Outcome::Draw,
+            ResultArg::Undecided => Outcome::Undecided,
+        }
+    }
+}
+
+/// Endings with a name; nothing stands for a game without one. Some English names mean several.
+#[derive(Clone, PartialEq, Debug)]
+struct Endings(Vec<Option<EndingKind>>);
+
+impl Endings {
+    fn read(text: &str) -> Result<Endings, Text> {
+        let is_none = Language::ALL
+            .iter()
+            .any(|&language| text == texts::none().text(language));
+        let names = |kind: &EndingKind| [kind.code(), kind.english(), kind.japanese()];
+        let kinds = EndingKind::ALL.iter();
+        let named = kinds.filter(|kind| {
+            names(kind)
+                .iter()
+                .any(|name| name.eq_ignore_ascii_case(text))
+        });
+        let found: Vec<_> = match is_none {
+            true => vec![None],
+            false => named.copied().map(Some).collect(),
+        };
+        match found.is_empty() {
+            true => Err(said::one_of(names::joined(
+                EndingKind::ALL
+                    .iter()
+                    .map(|kind| kind.code())
+                    .chain(["none"]),
+            ))),
+            false => Ok(Endings(found)),
+        }
+    }
+}
+
+/// From how many plies to how many.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Plies {
+    least: usize,
+    most: usize,
+}
+
+impl Plies {
+    fn read(text: &str) -> Result<Plies, Text> {
+        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        let number = |text: &str, open: usize| match text {
+            "" => Some(open),
+            text => text.parse().ok(),
+        };
+        let read = number(least, 0).zip(number(most, usize::MAX));
+        let read = read.filter(|(least, most)| least <= most && !matches!(text, "" | ".."));
+        let (least, most) = read.ok_or_else(said::plies)?;
+        Ok(Plies { least, most })
+    }
+}
+
+fn date(text: &str) -> Result<Date, Text> {
+    text.parse().map_err(|_| said::date())
+}
+
+fn handicap(text: &str) -> Result<Handicap, Text> {
+    start::handicap(text).map_err(|unknown| {
+        let others = start::other_handicaps(&unknown);
+        said::no_handicap(format!("{:?}", unknown.name())).then(others)
+    })
+}
+
+fn tag(text: &str) -> Result<TagId, Text> {
+    let text = text.trim();
+    if let Some(tag) = Tags::standard().named(text) {
+        return Ok(&tag.id);
+    }
+    let tags = Tags::standard().all().iter();
+    let mut near: Vec<(f64, &Tag)> = tags.map(|tag| (likeness(tag, text), tag)).collect();
+    near.retain(|(likeness, _)| *likeness >= LIKE);
+    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    near.truncate(4);
+    let others = match near.is_empty() {
+        true => said::see_tags(),
+        false => texts::near_starts(Text::both(|language| {
+            let names = near
+                .iter()
+                .map(|(_, tag)| match (language, text.is_ascii()) {
+                    (Language::English, true) => tag.english_or_japanese(),
+                    _ => &tag.japanese,
+                });
+            names.collect::<Vec<_>>().join(texts::or().text(language))
+        })),
+    };
+    Err(said::no_tag(format!("{text:?}")).then(others))
+}
+
+/// How like a text has to be to a name to be meant as it, from 0 to 1.
+const LIKE: f64 = 0.6;
+
+/// How like a text is to a name of a tag; one that is a part of the other is most like it.
+fn likeness(tag: &Tag, text: &str) -> f64 {
+    let text = text.to_lowercase();
+    let of = |name: &str| {
+        let name = name.to_lowercase();
+        match name.contains(&text) || text.contains(&name) {
+            true => 1.0,
+            false => strsim::normalized_levenshtein(&name, &text),
+        }
+    };
+    tag.names().chain([&*tag.id]).map(of).fold(0.0, f64::max)
+}
