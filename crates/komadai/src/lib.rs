@@ -141,8 +141,3 @@ pub use komadai_tags as tags;
 pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
-
-// The examples of the README are tests.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
