@@ -104,6 +104,8 @@
 //! - `tags`: the module `tags`, castles and openings by name; brings `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
+//! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node; brings wasm-bindgen to
+//!   `wasm32-unknown-unknown`, and nothing elsewhere.
 //! - `serde`: what has a text (squares, moves, setups, positions, handicaps, codes) is serialised as it.
 //!
 // Without the module, the tour links to its crate.
