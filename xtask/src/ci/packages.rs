@@ -14,7 +14,7 @@ use super::{BENCHES, command, msrv, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
 
-const COMMAND: &str = "komadai-cli";
+pub(super) const COMMAND: &str = "komadai-cli";
 
 /// The package that holds the first program of the README.
 const PROBE: &str = "probe";
