@@ -2,8 +2,8 @@
 
 mod features;
 mod msrv;
-mod nostd;
 mod packages;
+mod targets;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -62,8 +62,8 @@ const QUICK: [Step; 13] = [
         work: features::none,
     },
     Step {
-        name: "nostd",
-        work: nostd::run,
+        name: "targets",
+        work: targets::run,
     },
     Step {
         name: "msrv",

@@ -15,6 +15,7 @@ mod length;
 mod manifests;
 mod mutants;
 mod paths;
+mod published;
 mod samples;
 mod texts;
 mod tree;
@@ -29,10 +30,11 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 14] = [
+const RULES: [(&str, Rule); 15] = [
     ("floors: a crate depends only downward", floors::rule),
     ("circles: none between the files of a crate", circles::rule),
-    ("manifests: shared lints, versioned paths", manifests::rule),
+    ("manifests: shared lints, exact versions", manifests::rule),
+    ("published: inherited keys, both licences", published::rule),
     ("dependencies: each used, nom in parse", dependencies::rule),
     ("formats: named in their folders", formats::rule),
     ("glossary: words not in code", glossary::rule),

@@ -104,6 +104,8 @@
 //! - `tags`: the module `tags`, castles and openings by name; brings `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
+//! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node; brings wasm-bindgen to
+//!   `wasm32-unknown-unknown`, and nothing elsewhere.
 //! - `serde`: what has a text (squares, moves, setups, positions, handicaps, codes) is serialised as it.
 //!
 // Without the module, the tour links to its crate.
@@ -141,8 +143,3 @@ pub use komadai_tags as tags;
 pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
-
-// The examples of the README are tests.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -19,3 +19,10 @@ pub mod walk;
 
 pub use seed::bytes;
 pub use target::Target;
+
+// The examples of the README of the whole are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+#[cfg(doctest)]
+use komadai as _;

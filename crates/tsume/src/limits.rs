@@ -2,7 +2,26 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(all(
+    target_family = "wasm",
+    target_os = "unknown",
+    feature = "wasm-bindgen"
+)))]
+use std::time::Instant;
+
+#[cfg(all(
+    target_family = "wasm",
+    target_os = "unknown",
+    feature = "wasm-bindgen"
+))]
+use web_time::Instant;
+
+/// Whether the time can be asked for.
+const HAS_CLOCK: bool = cfg!(any(
+    not(all(target_family = "wasm", target_os = "unknown")),
+    feature = "wasm-bindgen"
+));
 
 /// What a question may cost. When a limit is met the answer is `unknown`, never a guess.
 ///
@@ -18,7 +37,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// How many positions may be looked at; nothing for any number.
     pub nodes: Option<u64>,
-    /// How much time it may take.
+    /// How much time it may take. On `wasm32-unknown-unknown` the clock is that of JavaScript, by
+    /// the feature `wasm-bindgen`; without it there is none, and a limit of time ends a search at once.
     pub time: Option<Duration>,
     /// Set by someone else to end the search.
     pub cancel: Option<Arc<AtomicBool>>,
@@ -120,15 +140,15 @@ const REPORT: u64 = 64;
 
 impl Budget {
     pub(crate) fn new(limits: &Limits) -> Budget {
-        let end = limits
-            .time
-            .and_then(|time| Instant::now().checked_add(time));
+        let time = limits.time.filter(|_| HAS_CLOCK);
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        let is_late = limits.time.is_some() && !HAS_CLOCK;
         Budget {
             limits: limits.clone(),
             end,
             nodes: 0,
             next: limits.nodes.unwrap_or(STEP).min(STEP),
-            stopped: None,
+            stopped: is_late.then_some(Stopped::Time),
         }
     }
 

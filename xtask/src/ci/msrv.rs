@@ -1,13 +1,12 @@
-//! Step: the libraries compile with the oldest Rust that they promise.
+//! Step: the libraries and the command compile with the oldest Rust that each promises.
 
-use std::env;
 use std::error::Error;
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::Path;
 
 use toml::Table;
 
+use super::packages::COMMAND;
 use super::{command, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
@@ -17,32 +16,41 @@ use crate::tidy::floor;
 const LIBRARIES: std::ops::RangeInclusive<usize> = 0..=7;
 
 pub(super) fn run() -> Verdict {
-    let version = promised()?;
-    let Some((mut cargo, rustc)) = oldest(&version) else {
-        println!(
-            "Rust {version} is not installed here; clippy's `incompatible_msrv` alone has looked"
-        );
-        return Ok(true);
-    };
-    println!("{}", rustc.trim_end());
-    let target = target_dir("msrv");
-    cargo.args(["check", "--locked", "--lib", "--target-dir"]);
-    cargo.arg(target);
-    for library in libraries()? {
-        cargo.args(["--package", &library]);
+    let promises = [
+        (Path::new(""), libraries()?),
+        (Path::new("crates/cli"), vec![COMMAND.to_owned()]),
+    ];
+    for (folder, packages) in promises {
+        let version = promised(folder)?;
+        let Some(rustc) = installed(&version) else {
+            println!(
+                "Rust {version} is not installed here; clippy's `incompatible_msrv` alone has looked"
+            );
+            continue;
+        };
+        println!("{}", rustc.trim_end());
+        let mut cargo = command("rustup");
+        cargo.args(["run", &version, "cargo", "check", "--quiet", "--locked"]);
+        cargo.arg("--target-dir").arg(target_dir("msrv"));
+        for package in packages {
+            cargo.args(["--package", &package]);
+        }
+        if !succeeds(&mut cargo)? {
+            return Ok(false);
+        }
     }
-    succeeds(&mut cargo)
+    Ok(true)
 }
 
-/// The `rust-version` of the workspace.
-fn promised() -> Result<String, Box<dyn Error>> {
-    let manifest: Table = fs::read_to_string(root().join("Cargo.toml"))?.parse()?;
-    let version = manifest
-        .get("workspace")
-        .and_then(|workspace| workspace.get("package")?.get("rust-version")?.as_str());
-    Ok(version
-        .ok_or("Cargo.toml names no rust-version")?
-        .to_owned())
+/// The `rust-version` of the workspace or of a package.
+fn promised(folder: &Path) -> Result<String, Box<dyn Error>> {
+    let path = root().join(folder).join("Cargo.toml");
+    let manifest: Table = fs::read_to_string(&path)?.parse()?;
+    let package = manifest.get("package");
+    let package = package.or_else(|| manifest.get("workspace")?.get("package"));
+    let version = package.and_then(|package| package.get("rust-version")?.as_str());
+    let version = version.ok_or_else(|| format!("{} names no rust-version", path.display()))?;
+    Ok(version.to_owned())
 }
 
 /// The names of the library packages.
@@ -61,33 +69,10 @@ pub(crate) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// A cargo that uses this version of Rust, and what its rustc says of itself: from the folder in
-/// `MSRV_TOOLCHAIN`, or from rustup.
-fn oldest(version: &str) -> Option<(Command, String)> {
-    let mut candidates = Vec::new();
-    if let Some(folder) = env::var_os("MSRV_TOOLCHAIN").map(PathBuf::from) {
-        let rustc = folder.join("usr/bin/rustc");
-        let libraries = ["usr/lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu"];
-        let libraries = env::join_paths(libraries.map(|path| folder.join(path))).ok()?;
-        candidates.push(
-            [folder.join("usr/bin/cargo"), rustc.clone()].map(|program| {
-                let mut command = command(program.to_str().unwrap_or_default());
-                command
-                    .env("RUSTC", &rustc)
-                    .env("LD_LIBRARY_PATH", &libraries);
-                command
-            }),
-        );
-    }
-    candidates.push(["cargo", "rustc"].map(|program| {
-        let mut command = command("rustup");
-        command.args(["run", version, program]);
-        command
-    }));
-    candidates.into_iter().find_map(|[cargo, mut rustc]| {
-        let said = rustc.arg("--version").output().ok()?;
-        let said = String::from_utf8(said.stdout).ok()?;
-        let right = said.starts_with(&format!("rustc {version}."));
-        right.then_some((cargo, said))
-    })
+/// What the rustc of this version says of itself, if rustup has it.
+fn installed(version: &str) -> Option<String> {
+    let mut rustc = command("rustup");
+    let said = rustc.args(["run", version, "rustc", "--version"]).output();
+    let said = String::from_utf8(said.ok()?.stdout).ok()?;
+    said.starts_with("rustc").then_some(said)
 }

@@ -10,11 +10,11 @@ use std::process::Command;
 use toml::Table;
 
 use super::features::FACADE;
-use super::{command, msrv, succeeds, target_dir};
+use super::{BENCHES, command, msrv, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
 
-const COMMAND: &str = "komadai-cli";
+pub(super) const COMMAND: &str = "komadai-cli";
 
 /// The package that holds the first program of the README.
 const PROBE: &str = "probe";
@@ -54,7 +54,12 @@ pub(super) fn deny() -> Verdict {
     if !version.status.success() {
         return Err("this step needs cargo-deny: `cargo install --locked cargo-deny`".into());
     }
-    succeeds(command("cargo").args(["deny", "--workspace", "check"]))
+    let check = |manifest| {
+        let mut deny = command("cargo");
+        deny.args(["deny", "--workspace", "--manifest-path", manifest]);
+        succeeds(deny.args(["check", "--config", "deny.toml"]))
+    };
+    Ok(check("Cargo.toml")? && check(BENCHES[1])?)
 }
 
 /// Cargo in the folder of the tarballs, with a target directory of its own.

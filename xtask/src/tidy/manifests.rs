@@ -1,5 +1,5 @@
 //! Rule: every package takes the shared lints, or is a workspace of its own, and a dependency by path
-//! says its version too.
+//! says its exact version too.
 
 use toml::{Table, Value};
 
@@ -20,26 +20,29 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
             problems.push(Problem::new(path, 1, "lacks `[lints] workspace = true`"));
         }
         let mut names = Vec::new();
-        unversioned(&manifest, &mut names);
+        unpinned(&manifest, &mut names);
         for name in names {
-            let what = format!("{name} has a path and no version");
+            let what = format!("{name} has a path and no exact version: `=1.2.3`");
             problems.push(Problem::new(path, line_of(text, &name), what));
         }
     }
     problems
 }
 
-/// Collects the dependencies with a path alone, wherever dependencies stand.
-fn unversioned(table: &Table, names: &mut Vec<String>) {
+/// Collects the dependencies with a path that another version could take the place of, wherever dependencies stand.
+/// The crates use items of one another that are outside the promise of stability, so they are released together.
+fn unpinned(table: &Table, names: &mut Vec<String>) {
     for (key, value) in table {
         let Some(inner) = value.as_table() else {
             continue;
         };
         if !key.ends_with("dependencies") {
-            unversioned(inner, names);
+            unpinned(inner, names);
             continue;
         }
-        let bad = |spec: &Value| spec.get("path").is_some() && spec.get("version").is_none();
+        let exact = |version: &Value| version.as_str().is_some_and(|text| text.starts_with('='));
+        let bad =
+            |spec: &Value| spec.get("path").is_some() && !spec.get("version").is_some_and(exact);
         let bad = inner.iter().filter(|(_, spec)| bad(spec));
         names.extend(bad.map(|(name, _)| name.clone()));
     }
@@ -51,12 +54,17 @@ mod tests {
     use crate::tidy::check;
 
     #[test]
-    fn versions_go_with_paths() {
-        let text = "[workspace.dependencies]\na = { version = \"1\", path = \"a\" }\n";
-        assert!(check(rule, &[("Cargo.toml", text)]).is_empty());
-        let text = "[workspace.dependencies]\na = { path = \"a\" }\n";
-        let found = check(rule, &[("Cargo.toml", text)]);
-        assert_eq!(found, ["Cargo.toml:2: a has a path and no version"]);
+    fn exact_versions_go_with_paths() {
+        let found = |spec| {
+            let text = format!("[workspace.dependencies]\na = {{ {spec} }}\n");
+            check(rule, &[("Cargo.toml", &text)])
+        };
+        assert!(found("version = \"=1.0.0\", path = \"a\"").is_empty());
+        assert!(found("version = \"1.0.0\"").is_empty());
+        for bad in ["path = \"a\"", "version = \"1.0.0\", path = \"a\""] {
+            let expected = "Cargo.toml:2: a has a path and no exact version: `=1.2.3`";
+            assert_eq!(found(bad), [expected]);
+        }
     }
 
     #[test]
