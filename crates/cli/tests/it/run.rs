@@ -8,6 +8,8 @@ use std::thread;
 
 use tempfile::TempDir;
 
+use crate::environment::ENVIRONMENT;
+
 /// In the folder of the samples, with this text on stdin, or these bytes.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
     fed(&mut command(args), stdin)
@@ -23,9 +25,7 @@ pub(crate) fn command(args: &[&str]) -> Command {
 fn command_in(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
     command.args(args).current_dir(folder).stdin(Stdio::null());
-    command.env("LC_ALL", "C");
-    command.env_remove("KOMADAI_AMBIGUOUS_WIDTH");
-    command.env_remove("COLUMNS");
+    command.envs(ENVIRONMENT);
     command
 }
 
