@@ -219,7 +219,11 @@ fn language_of_environment() {
         let mut command = command(&["check", "missing.kif"]);
         command.envs(NAMES.into_iter().zip(values));
         let (_, _, said) = texts(command.output().expect("the command starts"));
-        let found = if said.contains(is_japanese) { "ja" } else { "en" };
+        let found = if said.contains(is_japanese) {
+            "ja"
+        } else {
+            "en"
+        };
         assert_eq!(found, expected, "{values:?}: {said}");
     }
 }

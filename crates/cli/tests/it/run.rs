@@ -21,12 +21,21 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command_in(&samples, args)
 }
 
-/// The command in this folder, in English.
+/// The command in this folder.
 fn command_in(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    let mut command = program(KOMADAI);
     command.args(args).current_dir(folder).stdin(Stdio::null());
-    command.envs(ENVIRONMENT);
     command
+}
+
+/// The command.
+pub(crate) const KOMADAI: &str = env!("CARGO_BIN_EXE_komadai");
+
+/// The command, or one that runs it, in the environment of the tests.
+pub(crate) fn program(name: &str) -> Command {
+    let mut program = Command::new(name);
+    program.envs(ENVIRONMENT);
+    program
 }
 
 /// What comes of a command with this text on stdin.
