@@ -1,11 +1,13 @@
 //! Input files.
 
+mod pattern;
+
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Read};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use komadai::kifu::Format;
 use same_file::Handle;
@@ -14,8 +16,12 @@ use walkdir::WalkDir;
 use crate::failure::Failure;
 use crate::progress::Counted;
 use crate::stderr;
-use crate::texts::system::{Io, no_pattern, unlisted, unmatched};
+use crate::texts::system::{Io, no_pattern, unlisted};
 use crate::texts::{self, Text};
+use pattern::FilePattern;
+
+/// Whether the system takes names that differ only by case for one.
+pub(crate) const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
 
 /// Opens a file, or stdin for "-".
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
@@ -57,10 +63,12 @@ pub(crate) struct Listing {
     pub(crate) others: Others,
 }
 
-/// Files of folders whose extension is not that of a game record.
+/// Files of folders whose extension is not that of a game record, and those in which macOS keeps what its
+/// own file system knows of a file.
 #[derive(Default)]
 pub(crate) struct Others {
     count: usize,
+    doubles: usize,
     /// With their dots; empty for no extension.
     extensions: BTreeSet<String>,
 }
@@ -77,11 +85,17 @@ impl Others {
 
     /// Whether there are any.
     pub(crate) const fn any(&self) -> bool {
-        self.count > 0
+        self.count + self.doubles > 0
     }
 
-    /// `3 files of other kinds (.txt) are not read; --all-files reads them`
+    /// `3 files of other kinds (.txt) are not read; --all-files reads them; 1 file of macOS …`
     pub(crate) fn text(&self) -> Text {
+        let doubles = (self.doubles > 0).then(|| texts::doubles(self.doubles));
+        let texts: Vec<Text> = self.unread().into_iter().chain(doubles).collect();
+        Text::joined(&texts, "; ")
+    }
+
+    fn unread(&self) -> Option<Text> {
         let known = self.extensions.iter().filter(|known| !known.is_empty());
         let mut named: Vec<Text> = known.map(Text::new).collect();
         if self.extensions.contains("") {
@@ -93,10 +107,17 @@ impl Others {
         }
         let named = Text::joined(&named, ", ");
         match self.count {
-            1 => texts::other_file(named),
-            count => texts::other_files(count, named),
+            0 => None,
+            1 => Some(texts::other_file(named)),
+            count => Some(texts::other_files(count, named)),
         }
     }
+}
+
+/// Whether a name is that of an AppleDouble file, as which archives and foreign disks get from macOS what
+/// belongs to a file but is not its text.
+fn is_double(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b"._")
 }
 
 /// As [`list`], with the files of other kinds reported on stderr; the second value is whether all could
@@ -111,7 +132,8 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool
 
 /// The files that are named; for a folder all files below it with the extension of a game record, or with
 /// `--all-files` any, in order of path, and for a pattern (`games/**/*.kif`) that names no file all files
-/// and folders that fit. Links are followed. Of folders no hidden files are read without the extension.
+/// and folders that fit. Links are followed. Of folders no hidden files are read without the extension. Files
+/// of macOS (`._a.kif`) are read only by name.
 pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
     let mut found = Found {
         files: Vec::new(),
@@ -181,6 +203,10 @@ impl Found {
             }
             let is_record = extension(entry.path())
                 .is_some_and(|extension| Format::from_own_extension(&extension).is_some());
+            if is_double(entry.file_name()) {
+                self.others.doubles += 1;
+                continue;
+            }
             let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
             if is_record || (self.reads_all && !is_hidden) {
                 let path = entry.into_path();
@@ -194,40 +220,47 @@ impl Found {
     }
 
     /// Adds what fits a pattern, each file once, named relative to the folders before the first wildcard.
-    fn pattern(&mut self, pattern: &str) {
-        let paths = match glob::glob(pattern) {
-            Ok(paths) => paths,
-            Err(error) => return self.report(Text::about(pattern, no_pattern(&error))),
+    fn pattern(&mut self, text: &str) {
+        let pattern = match FilePattern::new(text) {
+            Ok(pattern) => pattern,
+            Err(error) => return self.report(Text::about(text, no_pattern(&error))),
         };
-        let is_fixed = |part: &Component<'_>| {
-            let text = part.as_os_str().to_string_lossy();
-            !text.contains(['*', '?', '['])
-        };
-        let above: PathBuf = Path::new(pattern)
-            .components()
-            .take_while(is_fixed)
-            .collect();
-        let before = self.files.len();
-        for path in paths {
-            match path {
-                Err(error) => self.report(unmatched(&error)),
-                Ok(path) if path.is_dir() => _ = self.folder(&path, &above),
-                Ok(path) => {
-                    let relative = path.strip_prefix(&above).unwrap_or(&path).to_owned();
-                    self.files.push(Source { path, relative });
+        let before = (self.files.len(), self.others.doubles);
+        for entry in pattern.entries() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    if pattern.concerns(&error) {
+                        self.report(unlisted(&error));
+                    }
+                    continue;
                 }
+            };
+            if !pattern.fits(&entry) {
+                continue;
+            }
+            let path = pattern.path(&entry);
+            if entry.file_type().is_dir() {
+                self.folder(&path, &pattern.above);
+            } else if is_double(entry.file_name()) {
+                self.others.doubles += 1;
+            } else {
+                let relative = path
+                    .strip_prefix(&pattern.above)
+                    .unwrap_or(&path)
+                    .to_owned();
+                self.files.push(Source { path, relative });
             }
         }
         let mut seen = HashSet::new();
-        let found = self.files.split_off(before);
+        let found = self.files.split_off(before.0);
         let once = |source: &Source| seen.insert(source.path.clone());
         self.files.extend(found.into_iter().filter(once));
-        if self.files.len() == before {
-            self.report(Text::about(pattern, texts::no_file_fits()));
+        if (self.files.len(), self.others.doubles) == before {
+            self.report(Text::about(text, texts::no_file_fits()));
         }
     }
 }
-
 /// Whether stdout appends to this input, which would then never end.
 pub(crate) fn is_stdout(path: &Path) -> bool {
     let input = match path.as_os_str() == "-" {

@@ -1,5 +1,6 @@
-//! The language in which the command speaks: that of `--lang`, else that of the system.
+//! The language in which the command speaks: that of `--lang`, else that of the environment or the system.
 
+use std::env;
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
@@ -8,8 +9,8 @@ use komadai::Language;
 /// Chosen once, before anything is said.
 static CHOSEN: OnceLock<Language> = OnceLock::new();
 
-/// Chooses the language that the words of the command line name, even if others of them are wrong; else the
-/// one that the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`) or the system names.
+/// Chooses the language that the words of the command line name, even if others of them are wrong; else
+/// the one that the environment names, else that of the system.
 pub(crate) fn choose(words: impl Iterator<Item = OsString>) {
     let words: Vec<String> = words.map(|w| w.to_string_lossy().into_owned()).collect();
     let named = words.iter().enumerate().find_map(|(i, word)| {
@@ -20,8 +21,28 @@ pub(crate) fn choose(words: impl Iterator<Item = OsString>) {
         value.parse().ok()
     });
     let of_system = || sys_locale::get_locale().map(|locale| Language::of_locale(&locale));
-    let language = named.or_else(of_system).unwrap_or_default();
-    CHOSEN.get_or_init(|| language);
+    let language = named.or_else(of_environment).or_else(of_system);
+    CHOSEN.get_or_init(|| language.unwrap_or_default());
+}
+
+/// The language that the environment names, on every system in the order of POSIX and gettext: the locale
+/// is `LC_ALL`, `LC_MESSAGES` or `LANG`, and `LANGUAGE` has languages that are preferred to it, unless it
+/// is the locale `C`.
+fn of_environment() -> Option<Language> {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    if locale.as_deref().is_some_and(is_plain) {
+        return Some(Language::English);
+    }
+    let preferred = set("LANGUAGE");
+    let mut preferred = preferred.iter().flat_map(|names| names.split(':'));
+    let known = preferred.find_map(|name| name.split(['_', '.', '@']).next()?.parse().ok());
+    known.or_else(|| locale.as_deref().map(Language::of_locale))
+}
+
+/// Whether this is the locale without a language.
+fn is_plain(locale: &str) -> bool {
+    matches!(locale.split('.').next(), Some("C" | "POSIX"))
 }
 
 /// The language of the command.

@@ -162,6 +162,9 @@ texts! {
     other_files(count, extensions):
         "{count} files of other kinds ({extensions}) are not read; --all-files reads them"
         "棋譜でないファイル{count}個 ({extensions}) は読みません (--all-files で読みます)";
+    doubles(count):
+        "AppleDouble files of macOS (._*) are not read: {count}"
+        "macOS の AppleDouble ファイル (._*) {count}個は読みません";
     no_extension(): "no extension" "拡張子なし";
     no_records(): "no game records found" "棋譜ファイルがありません";
     no_file_fits(): "no file fits" "該当するファイルがありません";

@@ -4,6 +4,9 @@
 //! with input that has no end.
 #![cfg(target_os = "linux")]
 
+#[path = "it/environment.rs"]
+mod environment;
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -14,6 +17,7 @@ fn run(args: &[&str], head: &[u8], line: &[u8], bytes: usize) -> Output {
         .args(["-c", "ulimit -v 65536 && exec \"$0\" \"$@\""])
         .arg(env!("CARGO_BIN_EXE_komadai"))
         .args(args)
+        .envs(environment::ENVIRONMENT)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

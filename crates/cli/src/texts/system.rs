@@ -66,14 +66,6 @@ pub(crate) fn unlisted(error: &walkdir::Error) -> Text {
     }
 }
 
-/// Why a path that may fit a pattern cannot be looked at.
-pub(crate) fn unmatched(error: &glob::GlobError) -> Text {
-    Text {
-        english: error.to_string(),
-        ..Text::about(error.path().display(), Io(error.error()))
-    }
-}
-
 /// Why a text is no pattern.
 pub(crate) fn no_pattern(error: &glob::PatternError) -> Text {
     Text {

@@ -1,7 +1,6 @@
 //! Many files: several at a time, to one file, by patterns, up to the first error, again after a stop.
 
 use std::fs;
-use std::process::Command;
 
 use crate::run::Folder;
 
@@ -280,6 +279,70 @@ fn patterns() {
     assert!(text.contains("\n=== games/deep/c.ki2 ===\n"), "{text}");
 }
 
+/// A pattern that is no shell's: it takes the case of names as the system does, and any bytes.
+#[test]
+fn patterns_take_names_as_the_system_does() {
+    let folder = Folder::new(&[
+        ("a.csa", GOOD),
+        ("B.CSA", GOOD),
+        ("deep/er/c.csa", GOOD),
+        ("notes.txt", ""),
+    ]);
+    let games = |pattern: &str| {
+        let (_, text, told) = folder.run(&["check", pattern]);
+        (text.matches(": game 1").count(), told)
+    };
+    let all = if cfg!(any(windows, target_os = "macos")) {
+        2
+    } else {
+        1
+    };
+    assert_eq!(games("*.csa").0, all);
+    assert_eq!(games("?.C*").0, if all == 1 { 1 } else { 2 });
+    assert_eq!(games("*/*/").0, 1);
+    assert_eq!(games("deep/**").0, 1);
+    assert_eq!(games("**/c.*").0, 1);
+    assert_eq!(games("dee[p]/*.csa").0, 0);
+    assert_eq!(games("./*/er/?.csa").0, 1);
+    #[cfg(target_os = "linux")]
+    {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+
+        let strange = folder.path(OsStr::from_bytes(b"\x8a\xfb.csa"));
+        fs::write(strange, GOOD).expect("a file");
+        std::os::unix::fs::symlink("nowhere", folder.path("dangling")).expect("a link");
+        let (count, told) = games("*.csa");
+        assert_eq!((count, told.lines().count()), (2, 1), "{told}");
+        assert_eq!(games("**/*.csa").0, 3);
+    }
+}
+
+/// What macOS adds to archives is no game, and no error.
+#[test]
+fn files_of_macos_are_passed_over() {
+    let folder = Folder::new(&[
+        ("in/a.csa", GOOD),
+        ("in/._a.csa", "\0\x05\x16\x07"),
+        ("in/__MACOSX/._b.csa", "\0\x05\x16\x07"),
+    ]);
+    let note = "AppleDouble files of macOS (._*) are not read";
+    for input in ["in", "in/*", "in/**/*.csa"] {
+        let (code, text, told) = folder.run(&["check", input]);
+        assert_eq!(
+            (code, text.lines().count()),
+            (Some(0), 1),
+            "{input}: {told}"
+        );
+        assert!(told.contains(note), "{input}: {told}");
+    }
+    assert_eq!(folder.run(&["check", "in/._a.csa"]).0, Some(1));
+    let args = ["convert", "in", "--to", "usi", "--out-dir", "out"];
+    let (code, _, told) = folder.run(&args);
+    assert_eq!(code, Some(0));
+    assert!(told.contains(note), "{told}");
+}
+
 /// The first error is the last that is reported.
 #[test]
 fn fail_fast() {
@@ -399,7 +462,9 @@ fn interrupted() {
         }
         std::thread::sleep(std::time::Duration::from_millis(wait / 10));
         let pid = child.id().to_string();
-        let _ = Command::new("kill").args(["-INT", &pid]).status();
+        let _ = std::process::Command::new("kill")
+            .args(["-INT", &pid])
+            .status();
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{args:?}");
         for (name, bytes) in folder.contents("out") {
             let games = bytes.iter().filter(|&&byte| byte == b'\n').count();
@@ -412,6 +477,8 @@ fn interrupted() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory() {
+    use crate::run::{KOMADAI, program};
+
     let folder = Folder::new(&[]);
     for number in 0..2 {
         folder.write(&format!("in/{number}.csa"), &long_game().repeat(6000));
@@ -421,9 +488,9 @@ fn memory() {
         &["convert", "--to", "csa", "--out-dir", "out"],
         &["convert", "--to", "csa", "-o", "out/all.csa"],
     ] {
-        let output = Command::new("sh")
+        let output = program("sh")
             .args(["-c", "ulimit -v 65536 && exec \"$0\" \"$@\" in --jobs 2"])
-            .arg(env!("CARGO_BIN_EXE_komadai"))
+            .arg(KOMADAI)
             .args(args)
             .current_dir(folder.path(""))
             // Each arena of glibc takes 64 MiB of addresses.

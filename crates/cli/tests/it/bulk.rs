@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use crate::run::Folder;
+use crate::run::{Folder, KOMADAI, program};
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
 const KIF: &str = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
@@ -310,7 +310,7 @@ fn other_kinds() {
         ("in/.hidden", KIF),
     ]);
     let run = |words: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+        let mut command = program(KOMADAI);
         command
             .args(words.split(' '))
             .current_dir(folder.path(""))

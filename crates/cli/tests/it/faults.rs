@@ -7,9 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::run::{Folder, check};
-
-const KOMADAI: &str = env!("CARGO_BIN_EXE_komadai");
+use crate::run::{Folder, KOMADAI, check, program};
 
 /// Writes so many games of so many plies into the folder `in`.
 fn games(folder: &Folder, count: usize, plies: usize) {
@@ -46,7 +44,7 @@ fn full_disk_behind_stdout() {
             .write(true)
             .open("/dev/full")
             .expect("/dev/full");
-        let output = Command::new(KOMADAI)
+        let output = program(KOMADAI)
             .args(args)
             .current_dir(folder.path(""))
             .stdout(full)
@@ -68,7 +66,7 @@ fn no_half_file() {
     fs::create_dir(folder.path("out")).expect("a folder");
     fs::write(folder.path("out/0001.csa"), "what was there").expect("a file");
     let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" convert in --to csa --out-dir out";
-    let output = Command::new("sh")
+    let output = program("sh")
         .args(["-c", script, KOMADAI])
         .current_dir(folder.path(""))
         .output()
@@ -83,7 +81,7 @@ fn what_cannot_be_read() {
     let folder = Folder::new(&[]);
     games(&folder, 1, 4);
     let run = |args: &[&str]| {
-        let run = Command::new(KOMADAI)
+        let run = program(KOMADAI)
             .args(args)
             .current_dir(folder.path(""))
             .output();
@@ -123,7 +121,7 @@ fn names_that_are_no_text() {
     for name in &names[..3] {
         fs::write(folder.path(OsStr::from_bytes(name)), "PI\n+\n+7776FU\n").expect("a file");
     }
-    let output = Command::new(KOMADAI)
+    let output = program(KOMADAI)
         .args(["check", "--json"])
         .args(names.map(OsStr::from_bytes))
         .current_dir(folder.path(""))
@@ -169,7 +167,7 @@ fn input_that_stops() {
         let (mut ours, theirs) = UnixStream::pair().expect("two sockets");
         theirs.set_nonblocking(true).expect("a setting");
         ours.write_all(&text).expect("room for it");
-        let output = Command::new(KOMADAI)
+        let output = program(KOMADAI)
             .args(["check", "-"])
             .args(json.then_some("--json"))
             .stdin(Stdio::from(OwnedFd::from(theirs)))
@@ -245,7 +243,7 @@ fn killed() {
 fn interrupted_within_a_file() {
     let folder = Folder::new(&[]);
     fs::create_dir_all(folder.path("out")).expect("a folder");
-    let mut run = Command::new(KOMADAI)
+    let mut run = program(KOMADAI)
         .args(["convert", "-", "--to", "sfen", "-o", "out/all.sfen"])
         .current_dir(folder.path(""))
         .stdin(Stdio::piped())
@@ -273,7 +271,7 @@ fn strict() {
     let sloppy = "手合割：平手\n   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n";
     fs::write(folder.path("sloppy.kif"), sloppy).expect("a file");
     let run = |args: &str| {
-        let run = Command::new(KOMADAI)
+        let run = program(KOMADAI)
             .args(args.split(' '))
             .current_dir(folder.path(""))
             .output();

@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use crate::run::run;
+use crate::run::{KOMADAI, program, run};
 
 fn stdout(args: &[&str]) -> String {
     let output = run(args, "");
@@ -41,9 +40,7 @@ fn examples_work() {
         "4k4/9/4P4/9/9/9/9/9/9 b G 1\n",
     )
     .expect("a file");
-    let binary = Path::new(env!("CARGO_BIN_EXE_komadai"))
-        .parent()
-        .expect("a folder");
+    let binary = Path::new(KOMADAI).parent().expect("a folder");
     let path = format!(
         "{}:{}",
         binary.display(),
@@ -55,7 +52,7 @@ fn examples_work() {
         let examples: Vec<&str> = examples.lines().filter(|line| !line.is_empty()).collect();
         assert!((2..=4).contains(&examples.len()), "{command}: {examples:?}");
         for example in examples {
-            let mut shell = Command::new("sh");
+            let mut shell = program("sh");
             let shell = shell.args(["-c", example]).current_dir(&folder);
             let output = shell.env("PATH", &path).output().expect("a shell");
             let told = String::from_utf8_lossy(&output.stderr);

@@ -2,7 +2,7 @@
 
 use komadai::kifu::Format;
 
-use crate::run::{run, texts};
+use crate::run::{command, run, texts};
 
 const GAME: &str = "開始日時：2013/03/21\n手合割：香落ち\n下手：\n上手：\n\
     1 ３四歩(33) ( 0:03/00:00:03)\n2 ７六歩(77) ( 0:05/00:00:05)\n3 １四歩(33)\n4 パス\n5 投了\n";
@@ -193,5 +193,37 @@ fn results_for_programs_have_no_language() {
         }
         let (english, japanese) = (said("en", run, &["--json"]), said("ja", run, &["--json"]));
         assert_eq!((english.0, english.1), (japanese.0, japanese.1), "{run:?}");
+    }
+}
+
+/// The language for variables of the environment: `LC_ALL`, `LC_MESSAGES`, `LANG` and `LANGUAGE`.
+#[test]
+fn language_of_environment() {
+    const NAMES: [&str; 4] = ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"];
+    for (values, expected) in [
+        (["ja_JP.UTF-8", "en_US.UTF-8", "en_US.UTF-8", ""], "ja"),
+        (["", "ja_JP.UTF-8", "en_US.UTF-8", ""], "ja"),
+        (["", "en_US.UTF-8", "ja_JP.UTF-8", ""], "en"),
+        (["", "", "ja_JP.UTF-8", ""], "ja"),
+        (["de_DE.UTF-8", "", "ja_JP.UTF-8", ""], "en"),
+        (["", "", "en_US.UTF-8", "ja"], "ja"),
+        (["", "", "ja_JP.UTF-8", "en:ja"], "en"),
+        (["", "", "ja_JP.UTF-8", "fr:de"], "ja"),
+        (["", "", "de_DE.UTF-8", "fr:ja_JP:en"], "ja"),
+        (["", "", "", "ja"], "ja"),
+        (["C", "", "ja_JP.UTF-8", "ja"], "en"),
+        (["C.UTF-8", "", "ja_JP.UTF-8", "ja"], "en"),
+        (["", "POSIX", "ja_JP.UTF-8", "ja"], "en"),
+        (["", "", "C", "ja"], "en"),
+    ] {
+        let mut command = command(&["check", "missing.kif"]);
+        command.envs(NAMES.into_iter().zip(values));
+        let (_, _, said) = texts(command.output().expect("the command starts"));
+        let found = if said.contains(is_japanese) {
+            "ja"
+        } else {
+            "en"
+        };
+        assert_eq!(found, expected, "{values:?}: {said}");
     }
 }

@@ -1,9 +1,9 @@
 //! What the command makes of texts: many moves in one, the rule book, the linter of KI2 files.
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use crate::run::run;
+use crate::run::{KOMADAI, program, run};
 
 #[track_caller]
 fn check(args: &[&str], stdin: &str, stdout: &str, stderr: &str, code: i32) {
@@ -295,7 +295,7 @@ fn a_hyphen_alone_is_stdin() {
 fn bytes_of_stdin() {
     let marked = format!("\u{feff}{START}76歩\n{START}76歩\n");
     check(&["resolve", "--stdin"], &marked, "7g7f\n7g7f\n", "", 0);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+    let mut child = program(KOMADAI)
         .args(["resolve", "--stdin"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -8,6 +8,8 @@ use std::thread;
 
 use tempfile::TempDir;
 
+use crate::environment::ENVIRONMENT;
+
 /// In the folder of the samples, with this text on stdin, or these bytes.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
     fed(&mut command(args), stdin)
@@ -19,14 +21,21 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command_in(&samples, args)
 }
 
-/// The command in this folder, in English.
+/// The command in this folder.
 fn command_in(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    let mut command = program(KOMADAI);
     command.args(args).current_dir(folder).stdin(Stdio::null());
-    command.env("LC_ALL", "C");
-    command.env_remove("KOMADAI_AMBIGUOUS_WIDTH");
-    command.env_remove("COLUMNS");
     command
+}
+
+/// The command.
+pub(crate) const KOMADAI: &str = env!("CARGO_BIN_EXE_komadai");
+
+/// The command, or one that runs it, in the environment of the tests.
+pub(crate) fn program(name: &str) -> Command {
+    let mut program = Command::new(name);
+    program.envs(ENVIRONMENT);
+    program
 }
 
 /// What comes of a command with this text on stdin.

@@ -1,10 +1,12 @@
 //! `--stdin`: answers come while the input goes on, and a broken line stops nothing.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
+
+use crate::run::{KOMADAI, program};
 
 /// Long enough for a machine in trouble, short enough to end a test.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -22,7 +24,7 @@ impl Running {
     }
 
     fn with(args: &[&str]) -> Running {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        let mut child = program(KOMADAI)
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,12 +1,13 @@
 //! Styles and wordings on the command line.
 
 use std::path::Path;
-use std::process::Command;
+
+use crate::run::{KOMADAI, program};
 
 /// What the command prints on stdout; panics unless it exits with `code`.
 fn run(args: &[&str], code: i32) -> String {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
-    let output = Command::new(env!("CARGO_BIN_EXE_komadai"))
+    let output = program(KOMADAI)
         .args(args)
         .current_dir(samples)
         .output()

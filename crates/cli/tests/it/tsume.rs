@@ -1,7 +1,6 @@
 //! `komadai tsume`: problems solved, certificates checked.
 
 use std::fs;
-use std::path::Path;
 use std::process::Output;
 
 use crate::run::{Folder, run};
@@ -384,6 +383,8 @@ fn inputs_stay() {
 #[test]
 fn interrupted() {
     use std::process::{Command, Stdio};
+
+    use crate::run::{KOMADAI, program};
     use std::{io::BufRead, io::BufReader};
 
     let folder = Folder::new(&[]);
@@ -402,7 +403,7 @@ fn interrupted() {
         "--nodes",
         "99999999999",
     ];
-    let mut child = Command::new(Path::new(env!("CARGO_BIN_EXE_komadai")))
+    let mut child = program(KOMADAI)
         .args(args)
         .args(["--certificate", &proofs, "-o", &solved])
         .stdout(Stdio::piped())
