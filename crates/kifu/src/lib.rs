@@ -45,11 +45,12 @@ pub use komadai_encoding::{
 };
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
-    Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Ending, Entry, Evaluation,
-    Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, LossMessage,
-    Losses, MainLine, Message, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
-    Place, PlayedMove, PlayedText, Record, Replay, Results, Severity, Start, StrictError, Subject,
-    TimeControl, Trouble, TroubleKind, View, Visitor, audit, check_notation, keys, play_text,
+    Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Date, Ending, Entry,
+    Evaluation, Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind,
+    LossMessage, Losses, MainLine, Message, Misspelt, Navigator, NodeId, Note, NoteKind,
+    OtherStart, Part, Place, PlayedMove, PlayedText, Record, Replay, Results, Severity, Start,
+    StrictError, Subject, TimeControl, Trouble, TroubleKind, View, Visitor, audit, check_notation,
+    keys, play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};

@@ -7,6 +7,7 @@
 //! | [`EVENT`] | `棋戦：` | `$EVENT:` |
 //! | [`SITE`] | `場所：` | `$SITE:` |
 //! | [`START`] | `開始日時：` | `$START_TIME:` |
+//! | [`DATE`] | `対局日：` | `$START_TIME:` where there is no [`START`] |
 //! | [`END`] | `終了日時：` | `$END_TIME:` |
 //! | [`TIME`] | `持ち時間：` | `$TIME_LIMIT:`, from version 3 on `$TIME:` |
 //! | [`BLACK_TIME`] | `先手持ち時間：` | `$TIME+:` |
@@ -30,10 +31,14 @@ pub const WHITE: &str = "後手";
 pub const EVENT: &str = "棋戦";
 /// The place of the game.
 pub const SITE: &str = "場所";
-/// When the game began.
+/// When the game began; [`Date`](crate::Date) reads it.
 pub const START: &str = "開始日時";
+/// The day of the game, which some programs write in place of [`START`].
+pub const DATE: &str = "対局日";
 /// When the game ended.
 pub const END: &str = "終了日時";
+/// The headers with a date, what says best when the game was first.
+pub const DATES: [&str; 3] = [START, DATE, END];
 /// The time control of both sides; [`TimeControl`](crate::TimeControl) reads it.
 pub const TIME: &str = "持ち時間";
 /// The time control of Black alone.
@@ -62,6 +67,7 @@ pub const ALL: &[&str] = &[
     EVENT,
     SITE,
     START,
+    DATE,
     END,
     TIME,
     BLACK_TIME,
@@ -79,7 +85,6 @@ pub const ALL: &[&str] = &[
     "発表誌",
     "出典",
     "消費時間",
-    "対局日",
     "開始時刻",
     "終了時刻",
     "記録係",

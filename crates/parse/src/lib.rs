@@ -28,6 +28,7 @@
 //! | a list of Shogi Wars or ShogiQuest | `+7776FU,L599` | [`raw_list::tokens`] |
 //! | the key of a header | `下手`, `EVENT` | [`keys`] |
 //! | a time control | `15分+60秒`, `00:15+60` | [`TimeControl`] |
+//! | a date | `2023/08/13(日) 10:00`, `令和5年8月13日` | [`Date`] |
 //! | the encoding that a file declares | `KIF version=2.0 encoding=UTF-8` | [`EncodingDeclaration`] |
 //! | an engine's comment | `* 30 -3334FU #12000` | [`analysis()`](analysis), [`bare_evaluation`] |
 //!
@@ -68,6 +69,7 @@ mod clock;
 mod comment;
 pub mod csa;
 mod csa_move;
+mod date;
 mod declaration;
 mod division;
 mod ending_word;
@@ -99,6 +101,7 @@ pub use any_move::any_move;
 pub use clock::WrittenClock;
 pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};
+pub use date::Date;
 pub use declaration::EncodingDeclaration;
 pub use ending_word::ending_of_word;
 pub use error::ParseError;

@@ -25,6 +25,7 @@ phrases! {
     NOT_MORE_THAN_A_SET: "no more pieces than a set holds" "駒の総数以内の枚数";
     BLANK_ORIGIN_OR_TIME: "a blank, the square left, or the time" "空白、移動元、または消費時間";
     TIME_CONTROL: "a time control, such as 10分 or 15分+60秒" "10分や15分+60秒のような持ち時間";
+    DATE: "a date, such as 2023/08/13, 2023-08 or 令和5年8月13日" "2023/08/13、2023-08、令和5年8月13日のような日付";
     END_OF_MOVE: "the end of the move" "指し手の終わり";
     FILE: "a file from 1 to 9" "1から9の筋";
     RANK: "a rank from 1 to 9" "1から9の段";

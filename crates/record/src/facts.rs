@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use komadai_core::{ByColor, Color, Outcome};
-use komadai_parse::keys;
+use komadai_parse::{Date, keys};
 
 use crate::{Headers, Record};
 
@@ -31,19 +31,28 @@ impl Headers {
         (!name.is_empty()).then_some(name)
     }
 
-    /// The year of the game: that of its start, otherwise that of its end.
+    /// When the game was: the first of its [dates](keys::DATES) that is understood; that of its start, otherwise the
+    /// day it was played on, otherwise that of its end.
     ///
     /// ```
     /// use komadai_record::{Headers, keys};
     ///
     /// let mut headers = Headers::new();
-    /// headers.push(keys::START, "2013/03/21(木) 06:21:23");
-    /// assert_eq!(headers.year(), Some(2013));
+    /// headers.push(keys::START, "令和5年8月13日 10:00");
+    /// let date = headers.date().expect("a date");
+    /// assert_eq!(date.to_string(), "2023-08-13T10:00:00");
+    /// assert_eq!(date.year(), 2023);
     /// ```
     #[must_use]
+    pub fn date(&self) -> Option<Date> {
+        let of_key = |key: &&str| self.get(key)?.parse().ok();
+        keys::DATES.iter().find_map(of_key)
+    }
+
+    /// The year of the game: that of its [date](Headers::date).
+    #[must_use]
     pub fn year(&self) -> Option<u16> {
-        let dates = [keys::START, "対局日", keys::END];
-        dates.iter().find_map(|key| year_of(self.get(key)?))
+        self.date().map(Date::year)
     }
 }
 
@@ -194,19 +203,9 @@ const fn is_kana(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}')
 }
 
-/// The year with which a date begins.
-fn year_of(date: &str) -> Option<u16> {
-    let date = date.trim();
-    let digits = date
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(date.len());
-    let year = date.get(..4).filter(|_| matches!(digits, 4 | 8))?;
-    year.parse().ok().filter(|year| (1000..3000).contains(year))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{bare_name, year_of};
+    use super::bare_name;
 
     #[test]
     fn names_without_titles() {
@@ -233,23 +232,6 @@ mod tests {
             ("x[D]", "x[D]"),
         ] {
             assert_eq!(bare_name(text), name, "{text}");
-        }
-    }
-
-    #[test]
-    fn years() {
-        for (date, year) in [
-            ("2013/03/21(木) 06:21:23", Some(2013)),
-            ("1980-01-18", Some(1980)),
-            ("20230405", Some(2023)),
-            (" 1917/07/19", Some(1917)),
-            ("13:28:35", None),
-            ("123", None),
-            ("0001/01/01", None),
-            ("12345/01", None),
-            ("昭和", None),
-        ] {
-            assert_eq!(year_of(date), year, "{date}");
         }
     }
 }

@@ -40,7 +40,7 @@ pub use audit::{AuditFinding, audit};
 pub use finding::details;
 pub use finding::{Finding, FindingKind, Message, Place, Sentence, Severity, Subject};
 pub use game_reading::{GameReading, StrictError};
-pub use komadai_parse::{Analysis, AnalysisFormat, Evaluation, TimeControl, View, keys};
+pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
 pub use limits::Limits;
 pub use loss_kind::LossKind;
 pub use loss_message::{EndingName, EntryName, LossMessage};

@@ -66,7 +66,7 @@ fn notation() -> Vec<&'static str> {
 fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
-        Analysis<'_>, AnalysisFormat, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
+        Analysis<'_>, AnalysisFormat, Date, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
         TextMoves<'_>, TimeControl, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
         csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualMove,
         csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,

@@ -1,0 +1,624 @@
+//! When a game was played, in the words of each format.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use komadai_core::Span;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while_m_n, take_while1};
+use nom::character::complete::{alpha1, char, one_of, satisfy};
+use nom::combinator::{all_consuming, map_opt, opt, peek, value, verify};
+use nom::multi::many0_count;
+use nom::sequence::{delimited, preceded, terminated};
+
+use crate::grammar::{Fault, Parsed, blanks, none};
+use crate::words::half;
+use crate::{ParseError, phrases};
+
+/// A date, as far as it is known: a year, a month of a year, a day, or a day and a time.
+///
+/// It is read in the usual forms, and its text is that of ISO 8601:
+///
+/// | | for example |
+/// |---|---|
+/// | KIF, KI2, JKF, [CSA](Date::csa) | `2023/08/13(日) 10:00`, `2023/08/13 10:00:00` |
+/// | ISO 8601 | `2023-08-13T10:00:00+09:00`, `20230813`, `2023-08` |
+/// | Japanese | `2023年8月13日 10時00分`, `令和五年八月十三日`, `昭和57年`, `H25.9.4` |
+/// | PSN | `October 3, 2020`, `3 Oct 2020`, `2020.10.??`, `2020` |
+///
+/// Digits and signs have either width. The day of the week says no more than the date, and is not kept. A date that
+/// no calendar has is none.
+///
+/// Dates are in order of time; one that is less precise comes before those [within](Date::is_within) it.
+///
+/// ```
+/// use komadai_parse::Date;
+///
+/// let date: Date = "令和5年8月13日(日) 10時".parse()?;
+/// assert_eq!((date.year(), date.month(), date.day()), (2023, Some(8), Some(13)));
+/// assert_eq!(date.time(), Some((10, 0, 0)));
+/// assert_eq!(date.to_string(), "2023-08-13T10:00:00");
+/// assert_eq!(date.csa().as_deref(), Some("2023/08/13 10:00:00"));
+/// assert!("2023/02/30".parse::<Date>().is_err());
+/// # Ok::<(), komadai_parse::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Date {
+    year: u16,
+    month: Option<u8>,
+    day: Option<u8>,
+    time: Option<(u8, u8, u8)>,
+    zone: Option<i16>,
+}
+
+impl Date {
+    /// The year, from 1000 to 2999.
+    #[must_use]
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The month, from 1 to 12.
+    #[must_use]
+    pub const fn month(self) -> Option<u8> {
+        self.month
+    }
+
+    /// The day of the month, from 1 on.
+    #[must_use]
+    pub const fn day(self) -> Option<u8> {
+        self.day
+    }
+
+    /// Hours, minutes and seconds of the clock at the place; seconds that are not written are 0.
+    #[must_use]
+    pub const fn time(self) -> Option<(u8, u8, u8)> {
+        self.time
+    }
+
+    /// How many minutes the clock is ahead of UTC, where the text says so.
+    #[must_use]
+    pub const fn zone(self) -> Option<i16> {
+        self.zone
+    }
+
+    /// Whether another date is this one, or this one less precisely.
+    ///
+    /// ```
+    /// use komadai_parse::Date;
+    ///
+    /// let [day, month]: [Date; 2] = ["2023/08/13".parse()?, "2023/08".parse()?];
+    /// assert!(day.is_within(month) && day > month);
+    /// assert!(!month.is_within(day));
+    /// # Ok::<(), komadai_parse::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_within(self, other: Date) -> bool {
+        fn agree<T: PartialEq>(own: Option<T>, other: Option<T>) -> bool {
+            other.is_none() || own == other
+        }
+        self.year == other.year
+            && agree(self.month, other.month)
+            && agree(self.day, other.day)
+            && agree(self.time, other.time)
+    }
+
+    /// The value of `$START_TIME` and `$END_TIME` of CSA, `YYYY/MM/DD` or `YYYY/MM/DD HH:MM:SS`. It has no words for
+    /// a year or a month alone, nor for a zone.
+    #[must_use]
+    pub fn csa(self) -> Option<String> {
+        let Date {
+            year, month, day, ..
+        } = self;
+        let date = format!("{year}/{:02}/{:02}", month?, day?);
+        Some(match self.time {
+            None => date,
+            Some((hours, minutes, seconds)) => {
+                format!("{date} {hours:02}:{minutes:02}:{seconds:02}")
+            }
+        })
+    }
+
+    /// A year, a month or a day, if a calendar has it.
+    fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Date> {
+        let is_date = (1000..3000).contains(&year)
+            && match (month, day) {
+                (None, day) => day.is_none(),
+                (Some(month), None) => (1..=12).contains(&month),
+                (Some(month), Some(day)) => (1..=days(year, month)).contains(&day),
+            };
+        is_date.then_some(Date {
+            year,
+            month,
+            day,
+            time: None,
+            zone: None,
+        })
+    }
+}
+
+/// In the words of ISO 8601.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.year)?;
+        for part in [self.month, self.day].into_iter().flatten() {
+            write!(f, "-{part:02}")?;
+        }
+        if let Some((hours, minutes, seconds)) = self.time {
+            write!(f, "T{hours:02}:{minutes:02}:{seconds:02}")?;
+        }
+        match self.zone {
+            None => Ok(()),
+            Some(0) => f.write_str("Z"),
+            Some(zone) => {
+                let (sign, minutes) = (if zone < 0 { '-' } else { '+' }, zone.unsigned_abs());
+                write!(f, "{sign}{:02}:{:02}", minutes / 60, minutes % 60)
+            }
+        }
+    }
+}
+
+/// From any of the usual forms. A text that says more, or something else, is not understood.
+impl FromStr for Date {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Date, ParseError> {
+        let narrow: String = text.chars().map(half).collect();
+        let found = all_consuming(delimited(blanks, date, blanks)).parse(narrow.as_str());
+        let whole = Span::sized(0, text.len());
+        let error = |_| ParseError::new(whole, phrases::DATE);
+        found.map(|(_, date)| date).map_err(error)
+    }
+}
+
+/// How many days a month has; none where there is no such month.
+const fn days(year: u16, month: u8) -> u8 {
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        _ => 0,
+    }
+}
+
+/// A date and the time of a day.
+fn date(text: &str) -> Parsed<'_, Date> {
+    let before = opt(terminated(english_weekday, (opt(one_of(".,")), blanks)));
+    let form = alt((compact, numeric, japanese, month_first, western));
+    let (rest, (year, month, day)) = preceded(before, form).parse(text)?;
+    let (rest, _) = opt(weekday).parse(rest)?;
+    let Some(date) = Date::new(year, month, day) else {
+        return none(text);
+    };
+    let between = (opt(one_of("T/,")), blanks);
+    let (rest, time) = match date.day {
+        Some(_) => opt(preceded((blanks, between), time)).parse(rest)?,
+        None => (rest, None),
+    };
+    let (time, zone) = time.unzip();
+    let zone = zone.flatten();
+    Ok((rest, Date { time, zone, ..date }))
+}
+
+/// A year, a month and a day, as far as they are there; any numbers.
+type Parts = (u16, Option<u8>, Option<u8>);
+
+/// `20230813`
+fn compact(text: &str) -> Parsed<'_, Parts> {
+    let day = (digits(4, 4), digits(2, 2), digits(2, 2));
+    let parts = |(year, month, day): (u16, u16, u16)| {
+        Some((year, u8::try_from(month).ok(), u8::try_from(day).ok()))
+    };
+    map_opt(day, parts).parse(text)
+}
+
+/// `2023/08/13`, `2023-08`, `2023.??.??`; a year alone that no 年 follows.
+fn numeric(text: &str) -> Parsed<'_, Parts> {
+    let (rest, year) = digits(4, 4).parse(text)?;
+    let (after, (sign, month)) = match (one_of("/-."), small_or_unknown).parse(rest) {
+        Ok(found) => found,
+        Err(_)
+            if rest
+                .trim_start()
+                .starts_with(|c: char| c == '年' || c.is_alphabetic()) =>
+        {
+            return none(text);
+        }
+        Err(_) => return Ok((rest, (year, None, None))),
+    };
+    let (rest, day) = opt(preceded(char(sign), small_or_unknown)).parse(after)?;
+    Ok((rest, (year, month, day.flatten())))
+}
+
+/// `2023年8月13日`, `令和元年`, `平成五年八月`, `H25.9.4`
+fn japanese(text: &str) -> Parsed<'_, Parts> {
+    let first = value(1, char('元'));
+    let in_era = (era, blanks, alt((first, number))).map(|(before, _, year)| (before, year));
+    let own = terminated(number, peek((blanks, char('年'))));
+    let (rest, (before, year)) = alt((in_era, own.map(|year| (0, year)))).parse(text)?;
+    let Some(year) = year.checked_add(before).filter(|_| year > 0) else {
+        return none(text);
+    };
+    if let Ok((rest, (sign, month))) = (one_of("/-."), small).parse(rest) {
+        let (rest, day) = preceded(char(sign), small).parse(rest)?;
+        return Ok((rest, (year, Some(month), Some(day))));
+    }
+    let (rest, _) = (blanks, char('年')).parse(rest)?;
+    let part = |unit| delimited(blanks, small, (blanks, char(unit)));
+    let (rest, month) = opt(part('月')).parse(rest)?;
+    let (rest, day) = match month {
+        Some(_) => opt(part('日')).parse(rest)?,
+        None => (rest, None),
+    };
+    Ok((rest, (year, month, day)))
+}
+
+/// The year before the first of an era.
+fn era(text: &str) -> Parsed<'_, u16> {
+    alt((
+        value(2018, alt((tag("令和"), tag("㋿"), tag("R"), tag("令")))),
+        value(1988, alt((tag("平成"), tag("㍻"), tag("H"), tag("平")))),
+        value(1925, alt((tag("昭和"), tag("㍼"), tag("S"), tag("昭")))),
+        value(1911, alt((tag("大正"), tag("㍽"), tag("T"), tag("大")))),
+        value(1867, alt((tag("明治"), tag("㍾"), tag("M"), tag("明")))),
+    ))
+    .parse(text)
+}
+
+/// `October 3, 2020`, `October 3rd 2020`, `October 2020`
+fn month_first(text: &str) -> Parsed<'_, Parts> {
+    let day = terminated(preceded(between_words, day), between_words);
+    let short = preceded(between_words, digits(4, 4));
+    let long = (opt(day), digits(4, 4));
+    let (rest, month) = month(text)?;
+    let no_day = short.map(|year| (None, year));
+    let (rest, (day, year)) = alt((long, no_day)).parse(rest)?;
+    Ok((rest, (year, Some(month), day)))
+}
+
+/// `3 Oct 2020`, `3-Oct-2020`, `13th of August 2023`; `2020 October 3`, `2020 October`
+fn western(text: &str) -> Parsed<'_, Parts> {
+    let of = opt((tag("of"), between_words));
+    let day_first = (
+        day,
+        preceded((between_words, of), month),
+        preceded(between_words, digits(4, 4)),
+    );
+    let year_first = (
+        digits(4, 4),
+        preceded(between_words, month),
+        opt(preceded(between_words, day)),
+    );
+    alt((
+        year_first.map(|(year, month, day)| (year, Some(month), day)),
+        day_first.map(|(day, month, year)| (year, Some(month), Some(day))),
+    ))
+    .parse(text)
+}
+
+/// Signs between a day, the name of a month, and a year.
+fn between_words(text: &str) -> Parsed<'_, usize> {
+    many0_count(alt((satisfy(char::is_whitespace), one_of(".,-/")))).parse(text)
+}
+
+/// `3`, `3rd`, `18-th`
+fn day(text: &str) -> Parsed<'_, u8> {
+    let ordinal = alt((tag("st"), tag("nd"), tag("rd"), tag("th")));
+    terminated(small, opt((opt(char('-')), ordinal))).parse(text)
+}
+
+/// The name of a month, or at least three letters of it.
+fn month(text: &str) -> Parsed<'_, u8> {
+    const NAMES: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    map_opt(alpha1, |word| position(&NAMES, word)).parse(text)
+}
+
+/// The day of the week in English, or at least three letters of it.
+fn english_weekday(text: &str) -> Parsed<'_, u8> {
+    const NAMES: [&str; 7] = [
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+    ];
+    map_opt(alpha1, |word| position(&NAMES, word)).parse(text)
+}
+
+/// The number of the name that a word begins, from 1 on.
+fn position(names: &[&str], word: &str) -> Option<u8> {
+    let begins = |name: &&str| {
+        let start = name.get(..word.len());
+        word.len() > 2 && start.is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    let at = names.iter().position(begins)?;
+    u8::try_from(at).ok()?.checked_add(1)
+}
+
+/// `(日)`, `日曜日`, `(Sun)`, `Sunday`
+fn weekday(text: &str) -> Parsed<'_, ()> {
+    let name = || {
+        let japanese = (one_of("月火水木金土日"), opt((char('曜'), opt(char('日')))));
+        alt((value((), japanese), value((), english_weekday)))
+    };
+    let in_brackets = delimited(one_of("([<〈"), name(), one_of(")]>〉"));
+    preceded(
+        (blanks, opt(char(','))),
+        preceded(blanks, alt((in_brackets, name()))),
+    )
+    .parse(text)
+}
+
+/// `10:00:30.5`, `午後3時5分`, `10:00 PM`, and the zone: `Z`, `+09:00`, `JST`; parts of a second do not count.
+fn time(text: &str) -> Parsed<'_, ((u8, u8, u8), Option<i16>)> {
+    let noon = |morning, noon| alt((value(0, tag(morning)), value(12, tag(noon))));
+    let (rest, half) = opt(terminated(noon("午前", "午後"), blanks)).parse(text)?;
+    let (rest, time) = alt((clock, in_words)).parse(rest)?;
+    let letters = alt((noon("AM", "PM"), noon("am", "pm")));
+    let (rest, half) = match half {
+        None => opt(preceded(blanks, letters)).parse(rest)?,
+        half => (rest, half),
+    };
+    let (hours, minutes, seconds) = time;
+    let hours = match half {
+        None => Some(hours),
+        Some(_) if hours > 12 => None,
+        Some(noon) => (hours % 12).checked_add(noon),
+    };
+    let hours = hours.filter(|&hours| hours < 24 && minutes < 60 && seconds < 60);
+    let Some(hours) = hours else {
+        return none(text);
+    };
+    let (rest, zone) = opt(preceded(blanks, zone)).parse(rest)?;
+    Ok((rest, ((hours, minutes, seconds), zone)))
+}
+
+/// `9:00`, `10:00:30.5`
+fn clock(text: &str) -> Parsed<'_, (u8, u8, u8)> {
+    let part = || preceded(char(':'), verify(small, |&part| part < 60));
+    let decimals = (char('.'), take_while1(|c: char| c.is_ascii_digit()));
+    let seconds = opt(terminated(part(), opt(decimals)));
+    let time = (small, part(), seconds);
+    time.map(|(hours, minutes, seconds)| (hours, minutes, seconds.unwrap_or(0)))
+        .parse(text)
+}
+
+/// `10時`, `10時5分30秒`, `午後3時半`
+fn in_words(text: &str) -> Parsed<'_, (u8, u8, u8)> {
+    let part = |unit| delimited(blanks, small, char(unit));
+    let minutes = alt((value(30, char('半')), part('分')));
+    let (rest, hours) = part('時').parse(text)?;
+    let (rest, minutes) = opt(minutes).parse(rest)?;
+    let (rest, seconds) = match minutes {
+        Some(_) => opt(part('秒')).parse(rest)?,
+        None => (rest, None),
+    };
+    Ok((rest, (hours, minutes.unwrap_or(0), seconds.unwrap_or(0))))
+}
+
+/// Minutes ahead of UTC: `Z`, `+09:00`, `+0900`, `JST`
+fn zone(text: &str) -> Parsed<'_, i16> {
+    let minutes = opt(preceded(opt(char(':')), digits(2, 2)));
+    let offset = map_opt(
+        (one_of("+-"), digits(2, 2), minutes),
+        |(sign, hours, minutes)| {
+            let minutes = minutes.unwrap_or(0);
+            let ahead = hours.checked_mul(60)?.checked_add(minutes)?;
+            let ahead = i16::try_from(ahead)
+                .ok()
+                .filter(|_| hours < 24 && minutes < 60)?;
+            if sign == '-' {
+                ahead.checked_neg()
+            } else {
+                Some(ahead)
+            }
+        },
+    );
+    alt((
+        offset,
+        value(0, alt((tag("Z"), tag("UTC"), tag("GMT")))),
+        value(540, tag("JST")),
+    ))
+    .parse(text)
+}
+
+/// A number of so many ASCII digits.
+fn digits<'t>(least: usize, most: usize) -> impl Parser<&'t str, Output = u16, Error = Fault<'t>> {
+    let digits = take_while_m_n(least, most, |c: char| c.is_ascii_digit());
+    map_opt(digits, |digits: &str| digits.parse().ok())
+}
+
+/// A number of at most two digits, or in kanji.
+fn small(text: &str) -> Parsed<'_, u8> {
+    let kanji = take_while1(|c| kanji(c).is_some() || c == '十');
+    let small = alt((digits(1, 2), map_opt(kanji, number_of_kanji)));
+    map_opt(small, |number| u8::try_from(number).ok()).parse(text)
+}
+
+/// As [`small`], or `??` for what is not known.
+fn small_or_unknown(text: &str) -> Parsed<'_, Option<u8>> {
+    alt((small.map(Some), value(None, tag("??")))).parse(text)
+}
+
+/// A year in digits or in kanji.
+fn number(text: &str) -> Parsed<'_, u16> {
+    let kanji = take_while1(|c| kanji(c).is_some() || c == '十');
+    alt((digits(1, 4), map_opt(kanji, number_of_kanji))).parse(text)
+}
+
+/// `二〇二三`, `五十七`
+fn number_of_kanji(text: &str) -> Option<u16> {
+    let digits = |text: &str| {
+        let mut all = text.chars();
+        all.try_fold(0_u16, |sum, c| sum.checked_mul(10)?.checked_add(kanji(c)?))
+    };
+    match text.split_once('十') {
+        None => digits(text),
+        Some((tens, ones)) if tens.chars().nth(1).is_none() && ones.chars().nth(1).is_none() => {
+            let tens = if tens.is_empty() { 1 } else { digits(tens)? };
+            tens.checked_mul(10)?.checked_add(digits(ones)?)
+        }
+        Some(_) => None,
+    }
+}
+
+/// The value of a digit in kanji.
+fn kanji(c: char) -> Option<u16> {
+    match c {
+        '〇' | '零' => Some(0),
+        c if c.is_ascii_digit() => None,
+        c => crate::words::digit(c).map(u16::from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    /// The spellings that files have, with their meanings.
+    #[test]
+    fn spellings() {
+        for (text, meaning) in [
+            ("2023/08/13", "2023-08-13"),
+            (" 2010/08/3 ", "2010-08-03"),
+            ("２０２３／０８／１３", "2023-08-13"),
+            ("2023-08-13", "2023-08-13"),
+            ("2023.8.13", "2023-08-13"),
+            ("20230813", "2023-08-13"),
+            ("19910618 9:05", "1991-06-18T09:05:00"),
+            ("2023/08/13(日) 10:00", "2023-08-13T10:00:00"),
+            ("2013/03/21（木） 06:21:23", "2013-03-21T06:21:23"),
+            ("2023/08/13 日曜日", "2023-08-13"),
+            ("2023/08/13 Sun", "2023-08-13"),
+            ("Sun, 13 Aug 2023", "2023-08-13"),
+            ("2008/12/18/19:30", "2008-12-18T19:30:00"),
+            ("2023-08-13T10:00:30", "2023-08-13T10:00:30"),
+            ("2023-08-13T10:00:30.125Z", "2023-08-13T10:00:30Z"),
+            ("2023-08-13T10:00+09:00", "2023-08-13T10:00:00+09:00"),
+            ("2023-08-13 10:00:00 -0330", "2023-08-13T10:00:00-03:30"),
+            ("2023/08/13 10:00 JST", "2023-08-13T10:00:00+09:00"),
+            ("2023/08/13 10:00 PM", "2023-08-13T22:00:00"),
+            ("2023/08/13 12:30 am", "2023-08-13T00:30:00"),
+            ("2023年8月13日", "2023-08-13"),
+            ("2023年 8月13日(日) 10時00分", "2023-08-13T10:00:00"),
+            ("2023年8月13日日曜日午後3時半", "2023-08-13T15:30:00"),
+            ("2023年8月13日 10時5分7秒", "2023-08-13T10:05:07"),
+            ("二〇二三年八月二十三日", "2023-08-23"),
+            ("令和5年8月13日", "2023-08-13"),
+            ("令和５年８月１３日", "2023-08-13"),
+            ("令和五年十月十日", "2023-10-10"),
+            ("令和元年5月1日", "2019-05-01"),
+            ("平成元年1月8日", "1989-01-08"),
+            ("昭和五十七年三月", "1982-03"),
+            ("大正15年", "1926"),
+            ("明治33年1月1日 午前9時", "1900-01-01T09:00:00"),
+            ("平成25.9.4", "2013-09-04"),
+            ("H25/9/4 9:00", "2013-09-04T09:00:00"),
+            ("㍻5年8月", "1993-08"),
+            ("October 3, 2020", "2020-10-03"),
+            ("October 23rd, 1963", "1963-10-23"),
+            ("April 18-th, 1989", "1989-04-18"),
+            ("Sept. 2020", "2020-09"),
+            ("3 Oct 2020", "2020-10-03"),
+            ("3-Oct-2020", "2020-10-03"),
+            ("13th of August 2023", "2023-08-13"),
+            ("1986 September", "1986-09"),
+            ("2020 Oct 3", "2020-10-03"),
+            ("2020.10.??", "2020-10"),
+            ("2020.??.??", "2020"),
+            ("2023-08", "2023-08"),
+            ("2023年8月", "2023-08"),
+            ("1607", "1607"),
+            ("2023年", "2023"),
+            ("2024/02/29", "2024-02-29"),
+            ("2000/02/29", "2000-02-29"),
+        ] {
+            let date: Result<Date, _> = text.parse();
+            assert_eq!(
+                date.map(|date| date.to_string()),
+                Ok(meaning.to_string()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn not_understood() {
+        for text in [
+            "",
+            "13:28:35",
+            "123",
+            "12345/01",
+            "0001/01/01",
+            "3000/01/01",
+            "昭和",
+            "昭和0年",
+            "不明",
+            "2023/13/01",
+            "2023/02/30",
+            "2023/04/31",
+            "1900/02/29",
+            "2023/00/01",
+            "2023/08/00",
+            "2023/??/13",
+            "2023/08/13 24:00",
+            "2023/08/13 10:60",
+            "2023/08/13 10:00 +25:00",
+            "2023/08/13 13:00 PM0",
+            "2023/08 10:00",
+            "2023/08-13",
+            "2023081",
+            "20230813100000",
+            "10/03/2020",
+            "Octobre 3, 2020",
+            "Oc 3, 2020",
+            "2023/08/13-14",
+            "2023年頃",
+            "2023年十十月",
+            "2023年8月13日 対局室",
+            "99999999999999999999年",
+        ] {
+            assert!(text.parse::<Date>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn there_and_back() {
+        for text in [
+            "2023",
+            "2023-08",
+            "2023-08-13",
+            "2023-08-13T09:05:07",
+            "2023-08-13T09:05:07-03:30",
+        ] {
+            let date: Date = text.parse().unwrap();
+            assert_eq!(date.to_string(), text);
+            let back = date.csa().map(|csa| csa.parse());
+            assert_eq!(back.is_some(), date.day().is_some(), "{text}");
+            assert!(
+                back.is_none_or(|back| back == Ok(Date { zone: None, ..date })),
+                "{text}"
+            );
+        }
+    }
+}
