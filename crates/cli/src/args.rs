@@ -201,7 +201,9 @@ pub(crate) struct ConvertArgs {
     pub(crate) skip_existing: bool,
     /// The encoding to write: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii iso-2022-jp
     ///
-    /// Without it, a file gets what programs for the format expect, a terminal or a pipe UTF-8.
+    /// Without it, a file gets what programs for the format expect, mostly Shift_JIS (cp932), and a terminal or a pipe
+    /// UTF-8. A file of one game is in UTF-8 too where Shift_JIS lacks a character of it, or where the input is in UTF-8
+    /// and of the same format.
     #[arg(long, value_name = "E", value_parser = names::encoding)]
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]

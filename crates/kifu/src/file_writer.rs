@@ -103,6 +103,12 @@ impl EncodedGame {
         &self.losses
     }
 
+    /// A warning for each character that the encoding lacks, with its place in the text of the game.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
     /// Whether it has no bytes.
     #[must_use]
     pub fn is_empty(&self) -> bool {

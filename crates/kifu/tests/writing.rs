@@ -215,6 +215,9 @@ fn declared_encodings() {
                     let findings = read(&encoded.bytes, Some(format)).findings;
                     let wrong = findings.iter().any(|f| f.code() == "encoding-disagrees");
                     assert!(!wrong, "{path:?} {format} {encoding}\n{}", writing.text);
+                    let declares = writing.text.starts_with("'CSA encoding=UTF-8\n");
+                    let is_utf_8 = encoding == Encoding::Utf8 && !writing.text.is_ascii();
+                    assert!(format != Format::Csa || declares || !is_utf_8, "{path:?}");
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use komadai_parse::{TimeControl, keys};
+use komadai_parse::{Date, TimeControl, keys};
 
 use crate::loss_kind::LossKind;
 use crate::loss_message::{EndingName, EntryName, LossMessage};
@@ -12,7 +12,7 @@ use crate::record::{Clock, Entry, NodeId, Note, NoteKind, Record};
 impl Record {
     /// What another record lacks of this one, or has otherwise: what is lost where this record was
     /// written and `read` is what its text says. Running totals that were added up are no loss, nor
-    /// is a time control in other words; empty exactly when the two are equal but for these.
+    /// is a time control or a date in other words; empty exactly when the two are equal but for these.
     ///
     /// What is lost of a kind at several nodes, and is nowhere in the other record, is reported
     /// once, about the whole record. Time is linear in both records, but for sorting headers.
@@ -154,6 +154,17 @@ impl<'r> Comparison<'r> {
                     match value.parse::<TimeControl>() {
                         Ok(_) => LossMessage::NoWordsForTimeControl(value.as_ref().into()),
                         Err(_) => LossMessage::UnknownTimeControl(value.as_ref().into()),
+                    }
+                }
+                Pair::Missing((key, value)) if keys::DATES.contains(key) => {
+                    match value.parse::<Date>() {
+                        Ok(date) if date.csa().is_none() => {
+                            LossMessage::NoWordsForDate(value.as_ref().into())
+                        }
+                        Err(_) if !value.is_empty() => {
+                            LossMessage::UnknownDate(value.as_ref().into())
+                        }
+                        _ => LossMessage::HeaderLeftOut((*key).into()),
                     }
                 }
                 Pair::Missing((key, _)) => LossMessage::HeaderLeftOut((*key).into()),

@@ -54,6 +54,10 @@ pub enum LossMessage {
     NoWordsForTimeControl(Box<str>),
     /// A header of a time control says none.
     UnknownTimeControl(Box<str>),
+    /// The format cannot say this date.
+    NoWordsForDate(Box<str>),
+    /// A header of a date says none.
+    UnknownDate(Box<str>),
     /// The first move has another number.
     OtherFirstPly(u32),
     /// An entry is left out.
@@ -101,6 +105,9 @@ texts! {
             "この形式では持ち時間「{value}」を書けません";
         UnknownTimeControl(value): "the time control {value:?} is not understood"
             "持ち時間「{value}」を解釈できません";
+        NoWordsForDate(value): "the format has no words for the date {value:?}"
+            "この形式では日付「{value}」を書けません";
+        UnknownDate(value): "the date {value:?} is not understood" "日付「{value}」を解釈できません";
         OtherFirstPly(number): "the number of the first move will be read as {number}"
             "初手の手数が{number}として読まれます";
         EntryLeftOut(what): "{what} is left out" "{what}を省きます";

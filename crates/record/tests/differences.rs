@@ -164,9 +164,9 @@ fn times() {
     assert_ne!(bare, read);
 }
 
-/// A time control in other words is not lost, but the records are not equal.
+/// A time control or a date in other words is not lost, but the records are not equal.
 #[test]
-fn time_control() {
+fn time_controls_and_dates() {
     let check = |kept: &[(&str, &str)], read: &[(&str, &str)], expected: &[&str]| {
         let [kept, read] = [kept, read].map(|headers| {
             let mut record = Record::default();
@@ -203,6 +203,28 @@ fn time_control() {
         &["the time control \"3\" is not understood [header]"],
     );
     check(&[(time, "8分")], &[(time, "8分")], &[]);
+    let [start, day] = ["開始日時", "対局日"];
+    check(
+        &[(start, "2023/08/13(日) 10:00")],
+        &[(start, "2023/08/13 10:00:00")],
+        &[],
+    );
+    check(&[(day, "令和5年8月13日")], &[(start, "2023/08/13")], &[]);
+    check(
+        &[(start, "2023/08/13"), (day, "2023/08/13")],
+        &[(start, "2023/08/13")],
+        &["the header \"対局日\" is left out [header]"],
+    );
+    check(
+        &[("棋戦", "見本戦"), (start, "2023年")],
+        &[("棋戦", "見本戦")],
+        &["the format has no words for the date \"2023\" [header]"],
+    );
+    check(
+        &[(start, "不明")],
+        &[],
+        &["the date \"不明\" is not understood [header]"],
+    );
 }
 
 #[test]

@@ -173,6 +173,8 @@ const KEYS: &[&str] = &[
     keys::EVENT,
     keys::SITE,
     keys::START,
+    keys::DATE,
+    keys::END,
     keys::TIME,
     keys::NOTE,
     "記録係",
@@ -196,6 +198,10 @@ const KEYS: &[&str] = &[
 /// Texts that look like something else.
 const TEXTS: &[&str] = &[
     "",
+    "2023/08/13(日) 10:00",
+    "令和5年8月13日",
+    "2023-08-13T10:00+09:00",
+    "1607",
     "あおい",
     "２４",
     "00:10+30",

@@ -191,7 +191,8 @@ table! {
     "convert" "skip_existing": "既にあるファイルを残す"
         "-o でも同じ。出力先のファイルが既にある入力は読み込まない。";
     "convert" "encoding": "出力の文字コード: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii iso-2022-jp"
-        "なければ、ファイルにはその形式のソフトが想定するもの、端末とパイプには UTF-8。";
+        "なければ、ファイルにはその形式のソフトが想定するもの (多くは Shift_JIS = cp932)、端末とパイプには UTF-8。1局だけのファイルは、\
+         Shift_JIS にない文字があるとき、また同じ形式の入力が UTF-8 のときも、UTF-8 で書く。";
     "convert" "csa-version": "出力する CSA のバージョン。なければ 2.2";
     "convert" "csa-version=2.2": "どのソフトでも読める";
     "convert" "csa-version=3.0": "秒の小数があり、文字コードは UTF-8 と宣言する";

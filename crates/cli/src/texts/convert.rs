@@ -60,6 +60,15 @@ texts! {
     all_without_result(count):
         "{count} games without a result are left out; --unknown-result draw writes draws"
         "結果のない{count}局を除きました (--unknown-result draw で引き分けとして書きます)";
+    lacks(file, character):
+        "{file} is written in UTF-8, as Shift_JIS lacks {character}; --encoding cp932 writes 〓 in its place"
+        "Shift_JIS にない文字「{character}」があるため {file} を UTF-8 で書きます (--encoding cp932 では〓になります)";
+    stays_utf_8(file):
+        "{file} stays in UTF-8, like its input; --encoding cp932 writes Shift_JIS"
+        "{file} は入力と同じ UTF-8 で書きます (--encoding cp932 で Shift_JIS になります)";
+    utf_8_has_all():
+        "--encoding utf-8 keeps the characters that become 〓"
+        "〓になる文字は --encoding utf-8 で残せます";
     is_there(file, name):
         "{file} is there, and {name} is not read"
         "{file} が既にあるため {name} は読み飛ばします";

@@ -32,11 +32,11 @@ fn to_stdout() {
 /// A file behind `>` gets what programs expect, a pipe what people and other programs read.
 #[test]
 fn a_pipe_is_no_file() {
-    let folder = Folder::new(&[("a.kif", KIF)]);
-    let piped = convert(&folder, &["a.kif", "--to", "kif"]);
+    let folder = Folder::new(&[("a.csa", "PI\n+\n+7776FU\n")]);
+    let piped = convert(&folder, &["a.csa", "--to", "kif"]);
     assert!(piped.stdout.starts_with(b"#KIF version=2.0 encoding=UTF-8"));
     let file = fs::File::create(folder.path("x.kif")).expect("a file");
-    let mut command = folder.command(&["convert", "a.kif", "--to", "kif"]);
+    let mut command = folder.command(&["convert", "a.csa", "--to", "kif"]);
     assert!(command.stdout(file).status().expect("it runs").success());
     let text = folder.bytes("x.kif");
     assert!(text.starts_with(b"#KIF version=2.0 encoding=Shift_JIS"));
@@ -44,14 +44,17 @@ fn a_pipe_is_no_file() {
 
 #[test]
 fn encodings() {
-    let folder = Folder::new(&[("a.kif", KIF), ("b.kif", "先手：☗あ\n   1 ７六歩(77)\n")]);
-    check(&folder, &["a.kif", "--to", "kif", "-o", "x.kif"], 0, "");
+    let folder = Folder::new(&[
+        ("a.csa", "PI\n+\n+7776FU\n"),
+        ("b.csa", "N+☗あ\nPI\n+\n+7776FU\n"),
+    ]);
+    check(&folder, &["a.csa", "--to", "kif", "-o", "x.kif"], 0, "");
     assert!(
         folder
             .bytes("x.kif")
             .starts_with(b"#KIF version=2.0 encoding=Shift_JIS\r\n\x8e\xe8")
     );
-    check(&folder, &["a.kif", "--to", "kif", "-o", "x.kifu"], 0, "");
+    check(&folder, &["a.csa", "--to", "kif", "-o", "x.kifu"], 0, "");
     assert!(
         folder
             .bytes("x.kifu")
@@ -60,7 +63,7 @@ fn encodings() {
     check(
         &folder,
         &[
-            "a.kif",
+            "a.csa",
             "--to",
             "kif",
             "-o",
@@ -74,19 +77,19 @@ fn encodings() {
     assert!(folder.bytes("x.kif").starts_with(b"\xef\xbb\xbf#KIF"));
     check(
         &folder,
-        &["b.kif", "--to", "kif", "-o", "y.kif"],
+        &["b.csa", "--to", "kif", "-o", "y.kif"],
         0,
         "warning[substituted]",
     );
     check(
         &folder,
-        &["b.kif", "--to", "kif", "--encoding", "latin"],
+        &["b.csa", "--to", "kif", "--encoding", "latin"],
         2,
         "utf-16le",
     );
-    check(&folder, &["b.kif", "--to", "chess"], 2, "ki2u");
+    check(&folder, &["b.csa", "--to", "chess"], 2, "ki2u");
     for japanese in ["kif", "kifu", "ki2", "ki2u", "bod"] {
-        let args = ["a.kif", "--to", japanese, "--encoding", "ascii"];
+        let args = ["a.csa", "--to", japanese, "--encoding", "ascii"];
         check(&folder, &args, 2, "words are Japanese");
     }
     for (name, start) in [
@@ -97,7 +100,7 @@ fn encodings() {
         ("EUC-JP", b"\xbc\xea\xb9\xe7"),
     ] as [(&str, &[u8]); 5]
     {
-        let output = convert(&folder, &["a.kif", "--to", "kif", "--encoding", name]);
+        let output = convert(&folder, &["a.csa", "--to", "kif", "--encoding", name]);
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(output.stdout.starts_with(start), "{name}: {told}");
     }
@@ -105,7 +108,7 @@ fn encodings() {
         let said = format!("--encoding is for text, and {packed} is bytes");
         check(
             &folder,
-            &["a.kif", "--to", packed, "--encoding", "cp932"],
+            &["a.csa", "--to", packed, "--encoding", "cp932"],
             2,
             &said,
         );
@@ -525,7 +528,7 @@ fn losses_are_counted() {
             |l: &&&str| l.contains(line) && l.ends_with(" (and 99 more; -v reports each)");
         assert_eq!(lines.iter().filter(counted).count(), 1, "{losses}");
     }
-    let found = told(&["b.csa", "--to", "kif", "-o", "x.kif"]);
+    let found = told(&["b.csa", "--to", "kif", "-o", "x.kif", "--encoding", "cp932"]);
     let lines: Vec<&str> = found
         .lines()
         .filter(|l| l.contains("[unencodable]"))
@@ -543,4 +546,55 @@ fn losses_are_counted() {
             "{all}"
         );
     }
+}
+
+/// A file of one game is in UTF-8 where the input of its format is, and where Shift_JIS lacks a character; it is said
+/// how to have it otherwise.
+#[test]
+fn utf_8_where_it_keeps_more() {
+    let rare = KIF.replace("手合割", "先手：雞林\n手合割");
+    let two = TWO.replacen("V2.2", "V2.2\nN+雞林", 1);
+    let files = [("a.kif", KIF), ("b.kif", &rare), ("two.csa", &two)];
+    let folder = Folder::new(&files);
+    let is_utf_8 = |file: &str| String::from_utf8(fs::read(folder.path(file)).expect(file)).is_ok();
+    let stays = "note: x.kif stays in UTF-8, like its input; --encoding cp932 writes Shift_JIS";
+    let lacks =
+        "note: x.ki2 is written in UTF-8, as Shift_JIS lacks 雞; --encoding cp932 writes 〓";
+    let way_out = "note: --encoding utf-8 keeps the characters that become 〓";
+    for (words, said, utf_8) in [
+        ("a.kif -o x.kif", stays, true),
+        ("a.kif -o x.ki2", "", false),
+        ("b.kif -o x.ki2", lacks, true),
+        (
+            "b.kif -o x.kif --encoding cp932",
+            "warning[unencodable]",
+            false,
+        ),
+        ("two.csa -o y.csa", way_out, false),
+        ("two.csa -o y.csa --encoding utf-8", "", true),
+        (
+            "two.csa -o y.kif",
+            "note: y-1.kif is written in UTF-8",
+            false,
+        ),
+    ] {
+        let args: Vec<&str> = words.split(' ').collect();
+        let output = convert(&folder, &args);
+        let told = String::from_utf8(output.stderr).expect("a text");
+        assert!(
+            told.contains(said) && told.is_empty() == said.is_empty(),
+            "{words}: {told}"
+        );
+        let file = if args[2] == "y.kif" {
+            "y-2.kif"
+        } else {
+            args[2]
+        };
+        assert_eq!(is_utf_8(file), utf_8, "{words}");
+    }
+    let declared = fs::read_to_string(folder.path("y-1.kif")).expect("UTF-8");
+    assert!(
+        declared.starts_with("#KIF version=2.0 encoding=UTF-8\r\n"),
+        "{declared}"
+    );
 }

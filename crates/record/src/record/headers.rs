@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use komadai_core::Color;
-use komadai_parse::{TimeControl, keys};
+use komadai_parse::{Date, TimeControl, keys};
 
 /// One piece of information.
 ///
@@ -109,12 +109,20 @@ impl Headers {
         TimeControl::of_headers(value, self.get(keys::BYOYOMI))
     }
 
-    /// Keys and values, each time control in the same words and in one header.
+    /// Keys and values, each time control in the same words and in one header, each date in the same words; the day
+    /// of the game is its start where no start is written.
     pub(crate) fn meanings(&self) -> Vec<(&str, Cow<'_, str>)> {
         let byoyomi = self.get(keys::BYOYOMI);
+        let has_start = self.get(keys::START).is_some();
         let mut is_joined = false;
         let mut meanings = Vec::with_capacity(self.len());
         for Header { key, value } in self {
+            if let Some(date) = date_of(key, value) {
+                let is_start = key == keys::DATE && !has_start;
+                let key = if is_start { keys::START } else { key };
+                meanings.push((key, date.to_string().into()));
+                continue;
+            }
             let is_time = keys::TIMES.contains(&key.as_str());
             let control = TimeControl::of_headers(value, byoyomi).filter(|_| is_time);
             is_joined |= control.is_some() && control != value.parse().ok();
@@ -224,6 +232,11 @@ impl Headers {
             value: value.into(),
         });
     }
+}
+
+/// The date that a header says, if it is one of those that do.
+fn date_of(key: &str, value: &str) -> Option<Date> {
+    keys::DATES.contains(&key).then(|| value.parse().ok())?
 }
 
 impl<'a> IntoIterator for &'a Headers {

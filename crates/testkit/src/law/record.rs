@@ -2,13 +2,13 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    CannotWrite, Clock, Entry, Format, Header, Headers, Losses, Record, TimeControl, WriteOptions,
-    Writing, keys, read_text, write, write_all,
+    CannotWrite, Clock, Date, Entry, Format, Header, Headers, Losses, Record, TimeControl,
+    WriteOptions, Writing, keys, read_text, write, write_all,
 };
 
 /// A text that is written of a record is read back as exactly the record that the writer gives;
 /// losses are reported exactly when that is not the record that was written, but for running totals
-/// that were added up and a time control in other words. What was read loses nothing more, and is
+/// that were added up, and a time control or a date in other words. What was read loses nothing more, and is
 /// written as the same text.
 ///
 /// A record that a packed format has no bits for is passed over.
@@ -114,7 +114,8 @@ fn all(record: &Record, read: &Record) -> String {
     text
 }
 
-/// The headers; a time control in the same words, and with its byoyomi, whatever the file has.
+/// The headers; a time control in the same words, and with its byoyomi, whatever the file has; a date in the same
+/// words, and the day of the game as its start where it has none.
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
@@ -126,7 +127,14 @@ fn meanings(headers: &Headers) -> Vec<(&str, String)> {
         control.is_some() && *control != header.value.parse::<TimeControl>().ok()
     });
     let all = headers.iter().zip(controls).map(|(header, control)| {
+        let is_date = [keys::START, keys::DATE, keys::END].contains(&&*header.key);
+        let date: Option<Date> = is_date.then(|| header.value.parse().ok()).flatten();
         let words = control.map(|control| control.to_string());
+        if let Some(date) = date {
+            let is_start = header.key == keys::DATE && headers.get(keys::START).is_none();
+            let key = if is_start { keys::START } else { &header.key };
+            return (key, date.to_string());
+        }
         (&*header.key, words.unwrap_or_else(|| header.value.clone()))
     });
     all.filter(|(key, _)| *key != keys::BYOYOMI || !is_joined)

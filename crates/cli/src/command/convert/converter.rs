@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::mem::take;
+use std::mem::{replace, take};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use komadai::kifu::{AddError, EncodedGame, LossKind, Record, Severity};
 
 use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
-use super::options::options;
+use super::options::{InUtf8, encode_alone, lacking, options};
 use super::plan::{Destination, Plan};
 use super::reading::{Game, Next, Piece};
 use super::report::Report;
@@ -36,6 +36,9 @@ pub(super) struct Converter<'a, W> {
     file: Option<OpenFile<'a, W>>,
     /// The games so far as one record, with the first input that has one.
     merged: Option<(Input, Record)>,
+    /// Whether it is said that files stay in UTF-8; that another encoding has all characters.
+    is_kept_said: bool,
+    is_way_out_said: bool,
     pub(super) counts: Counts,
     pub(super) report: Report,
 }
@@ -105,6 +108,8 @@ impl<'a, W: Write> Converter<'a, W> {
             input: None,
             file: None,
             merged: None,
+            is_kept_said: false,
+            is_way_out_said: false,
             counts: Counts::new(plan.files, plan.left),
             report: Report::new(args, plan.files),
         }
@@ -296,19 +301,30 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result that
     /// the format must have.
-    fn encoded(&self, input: &Input, game: Game) -> Result<Option<EncodedGame>, Failure> {
+    fn encoded(
+        &self,
+        input: &Input,
+        game: Game,
+    ) -> Result<Option<(EncodedGame, Option<InUtf8>)>, Failure> {
         let target = self.plan.target;
-        let encoded = match game {
-            Game::Encoded(encoded) => encoded,
+        let (encoded, why) = match game {
+            Game::Encoded(encoded, why) => (encoded, why),
             Game::Read(record) => {
                 let path = self.plan.destinations[input.number].file();
                 let options = options(self.args, target, path, self.plan.piped);
-                EncodedGame::new(&record, target.format, &options, self.file.is_some())
+                match self.args.editing.merge {
+                    true => encode_alone(self.args, &record, target.format, options, None),
+                    false => {
+                        let another = self.file.is_some();
+                        let game = EncodedGame::new(&record, target.format, &options, another);
+                        (game, None)
+                    }
+                }
             }
         };
         let encoded = encoded.map_err(|error| self.unwritable(input, error))?;
         let is_left = encoded.losses().has(LossKind::Result) && self.args.unknown_result.is_none();
-        Ok(Some(encoded).filter(|_| !is_left))
+        Ok(Some((encoded, why)).filter(|_| !is_left))
     }
 
     /// Why a game cannot be written, with what becomes of those before it.
@@ -349,14 +365,28 @@ impl<'a, W: Write> Converter<'a, W> {
         &mut self,
         input: &Input,
         file: &mut OpenFile<'a, W>,
-        game: EncodedGame,
+        (game, why): (EncodedGame, Option<InUtf8>),
     ) -> Result<(), Failure> {
         let (number, name, games) = (input.number, &input.name, input.games.read);
         match file.add(game) {
             Ok(added) => {
                 self.report.losses(number, name, games, &added.losses);
                 let target = file.path.display().to_string();
+                match why {
+                    Some(InUtf8::Lacks(character)) => {
+                        self.report.note(texts::lacks(&target, character));
+                    }
+                    Some(InUtf8::LikeInput) if !replace(&mut self.is_kept_said, true) => {
+                        self.report.note(texts::stays_utf_8(&target));
+                    }
+                    _ => {}
+                }
                 self.report.written(number, &target, &added.findings);
+                let lacks = self.args.encoding.is_none()
+                    && added.findings.iter().any(|found| lacking(found).is_some());
+                if lacks && !replace(&mut self.is_way_out_said, true) {
+                    self.report.note(texts::utf_8_has_all());
+                }
                 Ok(())
             }
             Err(AddError::Io(error)) if self.plan.destinations[input.number].file().is_none() => {

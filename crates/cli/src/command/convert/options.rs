@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use komadai::kifu::{Encoding, WriteOptions};
+use komadai::kifu::{
+    CannotWrite, EncodedGame, Encoding, Finding, Format, Message, Record, WriteOptions,
+};
 
 use crate::args::{ConvertArgs, Target};
 use crate::input;
@@ -37,6 +39,48 @@ const fn readable(usual: Encoding) -> Encoding {
     match usual {
         Encoding::Ascii | Encoding::Binary => usual,
         _ => Encoding::Utf8,
+    }
+}
+
+/// Why a file is in UTF-8 where programs expect another encoding.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum InUtf8 {
+    /// So is the input, of the same format.
+    LikeInput,
+    /// The other lacks this character.
+    Lacks(char),
+}
+
+/// A game in the bytes of a file that it has for itself. The file is in UTF-8 where the usual encoding lacks a
+/// character, and where `input` is so and of the same format, unless the user asked for an encoding.
+pub(super) fn encode_alone(
+    args: &ConvertArgs,
+    record: &Record,
+    format: Format,
+    options: WriteOptions,
+    input: Option<(Format, Encoding)>,
+) -> (Result<EncodedGame, CannotWrite>, Option<InUtf8>) {
+    let encode = |options| EncodedGame::new(record, format, options, false);
+    if args.encoding.is_some() || options.encoding != Some(Encoding::Cp932) {
+        return (encode(&options), None);
+    }
+    let utf_8 = options.encoding(Encoding::Utf8);
+    if matches!(input, Some((own, Encoding::Utf8 | Encoding::Utf8Bom)) if own == format) {
+        return (encode(&utf_8), Some(InUtf8::LikeInput));
+    }
+    let usual = encode(&options);
+    let lacks = |game: &EncodedGame| game.findings().iter().find_map(lacking);
+    match usual.as_ref().ok().and_then(lacks) {
+        Some(character) => (encode(&utf_8), Some(InUtf8::Lacks(character))),
+        None => (usual, None),
+    }
+}
+
+/// The character that an encoding lacks, with none that looks alike.
+pub(super) const fn lacking(finding: &Finding) -> Option<char> {
+    match finding.message {
+        Message::Unencodable { character, .. } => Some(character),
+        _ => None,
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use komadai::kifu::{CannotWrite, EncodedGame, Record, Severity};
 use komadai::tags::{Tags, set_headers, tags_of};
 
-use super::options::options;
+use super::options::{InUtf8, encode_alone, options};
 use super::plan::Plan;
 use super::report::Found;
 use crate::args::ConvertArgs;
@@ -45,7 +45,7 @@ pub(super) enum Next {
 pub(super) enum Game {
     /// A game for which it is not known whether another one is before it in its file, or one to merge.
     Read(Box<Record>),
-    Encoded(Result<EncodedGame, CannotWrite>),
+    Encoded(Result<EncodedGame, CannotWrite>, Option<InUtf8>),
 }
 
 impl spread::Piece for Piece {
@@ -53,7 +53,7 @@ impl spread::Piece for Piece {
         let game = match &self.next {
             Next::Game { game, .. } => match game {
                 Game::Read(record) => record.node_count() * 64,
-                Game::Encoded(encoded) => encoded.as_ref().map_or(0, EncodedGame::len),
+                Game::Encoded(encoded, _) => encoded.as_ref().map_or(0, EncodedGame::len),
             },
             _ => 0,
         };
@@ -127,20 +127,24 @@ pub(super) fn read(
                     let found = tags_of(Tags::standard(), &record);
                     set_headers(&mut record, &found);
                 }
+                let is_only = is_first && reader.is_last();
+                let many = format.holds_many_games();
+                // The first game of a file is written otherwise than those after it.
                 let may_be_first = match is_first {
                     true => input > 0 && plan.is_shared,
-                    false => !selection.is_all(),
+                    false => many && !selection.is_all(),
                 };
-                Next::Game {
-                    is_only: is_first && reader.is_last(),
-                    game: match args.editing.merge || may_be_first {
-                        true => Game::Read(Box::new(record)),
-                        false => {
-                            let another = !is_first && format.holds_many_games();
-                            Game::Encoded(EncodedGame::new(&record, format, &options, another))
-                        }
-                    },
-                }
+                let game = if args.editing.merge || may_be_first {
+                    Game::Read(Box::new(record))
+                } else if plan.is_shared || (many && !is_only) {
+                    let another = !is_first && many;
+                    Game::Encoded(EncodedGame::new(&record, format, &options, another), None)
+                } else {
+                    let own = reader.format().map(|own| (own, reader.encoding()));
+                    let (game, why) = encode_alone(args, &record, format, options, own);
+                    Game::Encoded(game, why)
+                };
+                Next::Game { game, is_only }
             }
         };
         let is_game = matches!(next, Next::Game { .. });

@@ -14,9 +14,12 @@ pub(in crate::command) fn line(record: &Record) -> String {
     let sides = Sides::of(record);
     let plies = record.ply_count();
     let mut parts = Vec::new();
-    if let Some(day) = header(keys::START).split_whitespace().next() {
-        parts.push(OneLine(day).to_string());
-    }
+    // The day is enough.
+    let date = record
+        .headers
+        .date()
+        .map(|date| format!("{:.10}", date.to_string()));
+    parts.extend(date);
     match [keys::BLACK, keys::WHITE].map(header) {
         ["", ""] if plies == 0 => parts.push(record.start_sfen()),
         ["", ""] => {}

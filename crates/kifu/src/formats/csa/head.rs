@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
 use komadai_parse::csa::{Statement, StatementKind, statements};
-use komadai_record::{Header, Headers, Record, TimeControl, keys};
+use komadai_record::{Date, Header, Headers, Record, TimeControl, keys};
 
 use crate::formats::buffers::one_line;
 
@@ -30,9 +30,10 @@ pub(super) fn write(record: &Record, v3: bool, out: &mut String) -> Headers {
     let mut read = Headers::new();
     let byoyomi = record.headers.get(keys::BYOYOMI);
     for header in &record.headers {
-        let line = match keys::TIMES.contains(&header.key.as_str()) {
-            true => time_line(header, byoyomi, v3),
-            false => statement_name(&header.key).map(|name| (name, header.value.as_str().into())),
+        let line = match header.key.as_str() {
+            key if keys::TIMES.contains(&key) => time_line(header, byoyomi, v3),
+            key if keys::DATES.contains(&key) => date_line(header, &record.headers),
+            key => statement_name(key).map(|name| (name, header.value.as_str().into())),
         };
         if let Some((name, value)) = line {
             header_line(&name, &value, out, &mut read);
@@ -88,6 +89,18 @@ fn time_line<'r>(
     }
 }
 
+/// Name and value of a date, if it is one that CSA has words for. The day of the game stands for its start where no
+/// start is written.
+fn date_line<'r>(header: &Header, headers: &Headers) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
+    let name = match header.key.as_str() {
+        keys::END => "$END_TIME:",
+        keys::DATE if headers.get(keys::START).is_some() => return None,
+        _ => "$START_TIME:",
+    };
+    let date: Date = header.value.parse().ok()?;
+    Some((name.into(), date.csa()?.into()))
+}
+
 /// The text before the value of a header; `None` where CSA has no name for it.
 fn statement_name(key: &str) -> Option<Cow<'static, str>> {
     let name = match key {
@@ -95,8 +108,6 @@ fn statement_name(key: &str) -> Option<Cow<'static, str>> {
         keys::WHITE => "N-",
         keys::EVENT => "$EVENT:",
         keys::SITE => "$SITE:",
-        keys::START => "$START_TIME:",
-        keys::END => "$END_TIME:",
         keys::OPENING => "$OPENING:",
         keys::NOTE => "$NOTE:",
         keys::MAX_MOVES => "$MAX_MOVES:",

@@ -42,7 +42,18 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     if let Some((summary, text)) = writer.summary {
         judge::overrule(&mut writer.read, summary, text, Span::default());
     }
-    Writing::of(writer.out.into_text(), record, writer.read.record)
+    let mut text = writer.out.into_text();
+    // Version 2.2 knows no declaration, and is in ASCII or Shift_JIS for most programs.
+    if !v3 && !request.another && is_utf_8(request.encoding) && !text.is_ascii() {
+        text.insert_str(0, UTF_8);
+    }
+    Writing::of(text, record, writer.read.record)
+}
+
+const UTF_8: &str = "'CSA encoding=UTF-8\n";
+
+const fn is_utf_8(encoding: Encoding) -> bool {
+    matches!(encoding, Encoding::Utf8 | Encoding::Utf8Bom)
 }
 
 struct CsaWriter<'r> {
@@ -100,7 +111,7 @@ impl<'r> CsaWriter<'r> {
     fn declare(&mut self, encoding: Encoding) {
         match encoding {
             _ if !self.v3 => {}
-            Encoding::Utf8 | Encoding::Utf8Bom => self.out.push_str("'CSA encoding=UTF-8\n"),
+            encoding if is_utf_8(encoding) => self.out.push_str(UTF_8),
             Encoding::Cp932 => self.out.push_str("'CSA encoding=SHIFT_JIS\n"),
             _ => {}
         }
