@@ -7,11 +7,12 @@ mod remarks;
 mod visit;
 
 use komadai_core::{
-    Color, EndingKind, ForceError, IllegalMove, Move, Outcome, Position, Span, Square,
+    Breaches, Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square,
 };
 use komadai_movegen::Cursor;
 use komadai_parse::Text;
 
+use crate::finding::details::MoveName;
 use crate::finding::{Before, FindingCollector, LastFinding, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
@@ -73,7 +74,7 @@ pub struct RecordBuilder<'v> {
     stray: bool,
     stopped: Option<Stopped>,
     /// The finding about a foul that is the last entry of the path.
-    foul_finding: Option<(LastFinding, IllegalMove)>,
+    foul_finding: Option<(LastFinding, MoveName, Breaches)>,
     /// The place of the text that the next entry is read from.
     at: Option<Span>,
     /// The bytes of all notes.
@@ -344,10 +345,12 @@ impl<'v> RecordBuilder<'v> {
             self.play_allowed(m);
             return;
         };
-        self.findings.report(place, Message::Illegal { error });
+        let (name, breaches) = (MoveName::of(self.position(), m), error.breaches());
+        let message = Message::Illegal { m: name, breaches };
+        self.findings.report(place, message);
         let finding = self.findings.last();
         self.push(Foul::Move(m).into());
-        self.foul_finding = finding.map(|finding| (finding, error));
+        self.foul_finding = finding.map(|finding| (finding, name, breaches));
     }
 
     /// Records a text in place of a move. Nothing can follow it on this branch.
@@ -449,8 +452,8 @@ impl<'v> RecordBuilder<'v> {
         }
         // A foul that the record itself calls one is no mistake of the record.
         let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
-        if let Some((finding, error)) = self.foul_finding.take().filter(|_| declared) {
-            let message = Message::AdmittedIllegal { error };
+        if let Some((finding, m, breaches)) = self.foul_finding.take().filter(|_| declared) {
+            let message = Message::AdmittedIllegal { m, breaches };
             self.findings.replace(finding, message);
         }
         let raw = raw.to_owned();

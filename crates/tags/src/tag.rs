@@ -23,7 +23,7 @@ pub struct Tag {
     pub japanese: String,
     /// That name in kana.
     pub kana: String,
-    /// The English name, where the field has one.
+    /// The English name, which each tag of the standard list has.
     pub english: Option<String>,
     /// Other names, in any language.
     pub aliases: Vec<String>,

@@ -42,6 +42,9 @@ fn every_tag_has_names_of_its_own_and_examples() {
                 wrong.push(format!("{}: {name} is the name of two tags", tag.id));
             }
         }
+        if tag.english.is_none() {
+            wrong.push(format!("{}: no English name", tag.id));
+        }
         let found = tag
             .examples
             .iter()

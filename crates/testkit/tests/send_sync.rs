@@ -86,7 +86,7 @@ fn record() -> Vec<&'static str> {
     use komadai_record::details::*;
     use komadai_record::*;
     shareable! {
-        AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, EndingName, Entry, EntryName, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, Sentence<'_>, SideName, SimilarHandicaps, Subject, Translated,
+        AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, EndingName, Entry, EntryName, Excerpt, Finding, FindingKind, ImpasseCounts, Message, MoveName, MoveNames, Place, PlyName, RuleName, Sentence<'_>, SideName, SimilarHandicaps, Subject, Translated,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, LossMessage, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Results, RunningTotals, Severity,

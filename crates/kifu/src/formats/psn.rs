@@ -14,7 +14,7 @@ use komadai_parse::psn::{
     tokens_from,
 };
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
-use komadai_record::details::{NamedMoves, PlyName};
+use komadai_record::details::{MoveName, MoveNames, PlyName};
 use komadai_record::{Headers, Message, NodeId, NoteKind, Start, keys};
 pub(super) use row::ROW;
 use words::{AHEAD, Word, ends, first_word, written};
@@ -363,8 +363,11 @@ impl<'v> PsnReader<'v> {
                     why: Unresolved::Ambiguous(moves),
                 }) => match settle(play.position(), &moves, following.by_ref()) {
                     Some(m) => {
-                        let moves = NamedMoves(moves.into_iter().map(|m| (m, None)).collect());
-                        let settled = Message::Settled { text, moves, m };
+                        let settled = Message::Settled {
+                            text,
+                            moves: MoveNames::of(play.position(), &moves),
+                            m: MoveName::of(play.position(), m),
+                        };
                         play.findings.report(place, settled);
                         Ok(m)
                     }
@@ -372,9 +375,9 @@ impl<'v> PsnReader<'v> {
                         self.waits = true;
                         return;
                     }
-                    None => Err(Message::NoMoveHere {
+                    None => Err(Message::Ambiguous {
                         text,
-                        why: Unresolved::Ambiguous(moves),
+                        moves: MoveNames::of(play.position(), &moves),
                     }),
                 },
                 other => other,

@@ -8,7 +8,7 @@ use komadai_movegen::legal_moves;
 
 use super::main_line::MainLineAudit;
 use crate::finding::Message;
-use crate::finding::details::{DeclarationPoints, ImpasseCounts, RuleName, SideName};
+use crate::finding::details::{DeclarationPoints, ImpasseCounts, MoveName, RuleName, SideName};
 use crate::record::{Ending, Entry, NodeId};
 
 impl MainLineAudit<'_> {
@@ -106,7 +106,9 @@ impl MainLineAudit<'_> {
         let count = self.state.history().count();
         match ending.kind {
             EndingKind::Checkmate => match self.answer() {
-                Some(answer) => Message::NoMate { answer },
+                Some(answer) => Message::NoMate {
+                    answer: MoveName::of(self.state.position(), answer),
+                },
                 None => Message::WinnerMated,
             },
             EndingKind::NoLegalMove => match self.answer() {

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, DisplayIn, Handicap, ImpasseCount, Language, Move,
-    display_in_english,
+    ByColor, Color, DecidingRule, DisplayIn, Handicap, ImpasseCount, Language, Move, Origin,
+    Position, Square, Style, Written, display_in_english, wording::SideMarks,
 };
+use komadai_notation::{Candidates, Context, describe, print_as};
 
 /// A text that is there in each language.
 ///
@@ -177,25 +178,89 @@ impl DisplayIn for SimilarHandicaps {
     }
 }
 
-/// Moves that a text fits, each with the text that would have meant it alone.
+/// A move with its side, in English as Hosking writes it, in Japanese as newspapers do.
 ///
 /// ```
-/// use komadai_record::details::NamedMoves;
+/// use komadai_core::{DisplayIn, Language, Position};
+/// use komadai_record::details::MoveName;
 ///
-/// let moves = NamedMoves(Box::new([("4i5h".parse()?, Some("５八金右".into()))]));
-/// assert_eq!(moves.to_string(), " 4i5h (５八金右)");
+/// let name = MoveName::of(&Position::startpos(), "7g7f".parse()?);
+/// assert_eq!(name.to_string(), "▲P76");
+/// assert_eq!(name.in_language(Language::Japanese).to_string(), "▲７六歩");
+///
+/// let from_nowhere = MoveName::of(&Position::startpos(), "5e5d".parse()?);
+/// assert_eq!(from_nowhere.to_string(), "▲55→54");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveName(Written);
+
+impl MoveName {
+    /// The name of a move on a position. The move may be illegal.
+    #[must_use]
+    pub fn of(position: &Position, m: Move) -> MoveName {
+        let context = Context::new(position, None);
+        let written = describe(&context, m, Candidates::Reach);
+        MoveName(written.unwrap_or_else(|| Written {
+            side: Some(position.side()),
+            ..m.into()
+        }))
+    }
+}
+
+impl DisplayIn for MoveName {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let MoveName(written) = self;
+        let style = match language {
+            Language::English => Style::Hosking,
+            Language::Japanese => Style::Press,
+        };
+        let wording = style.wording().side(SideMarks::Triangles);
+        match (written.before, written.side, written.origin, written.to) {
+            // No piece stands on the square left.
+            (None, Some(side), Some(Origin::Square(from)), Some(to)) => {
+                let number = |square: Square| (square.file().number(), square.rank().number());
+                let (from, to) = (number(from), number(to));
+                let sign = wording.side_mark(side);
+                write!(f, "{sign}{}{}→{}{}", from.0, from.1, to.0, to.1)
+            }
+            // A described move lacks nothing that is printed.
+            _ => print_as(written, style, &wording, f).or(Ok(())),
+        }
+    }
+}
+
+/// Moves that a text fits.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_record::details::MoveNames;
+///
+/// let moves = MoveNames::of(&Position::startpos(), &["4i5h".parse()?, "6i5h".parse()?]);
+/// assert_eq!(moves.to_string(), "▲G49-58, ▲G69-58");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NamedMoves(pub Box<[(Move, Option<Box<str>>)]>);
+pub struct MoveNames(Box<[MoveName]>);
 
-impl DisplayIn for NamedMoves {
-    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, (m, text)) in self.0.iter().enumerate() {
-            write!(f, "{} {m}", if i == 0 { "" } else { "," })?;
-            if let Some(text) = text {
-                write!(f, " ({text})")?;
-            }
+impl MoveNames {
+    /// The names of moves on a position.
+    #[must_use]
+    pub fn of(position: &Position, moves: &[Move]) -> MoveNames {
+        let names = moves.iter().map(|&m| MoveName::of(position, m));
+        MoveNames(names.collect())
+    }
+}
+
+impl DisplayIn for MoveNames {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let between = match language {
+            Language::English => ", ",
+            Language::Japanese => "、",
+        };
+        for (i, name) in self.0.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { between })?;
+            name.fmt_in(language, f)?;
         }
         Ok(())
     }
@@ -268,7 +333,8 @@ display_in_english!(
     RuleName,
     PlyName,
     SimilarHandicaps,
-    NamedMoves,
+    MoveName,
+    MoveNames,
     DeclarationPoints,
     ImpasseCounts,
 );

@@ -118,8 +118,8 @@ japanese! {
     LooseSigns: "記号と空白を CSA のものとみなして読みます";
     SecondGame: "ここから別の対局のようです; 1つのファイルから1局だけ読みます";
     OpenComment: "コメントが閉じられていません";
-    Illegal { error }: "{error}";
-    AdmittedIllegal { error }: "{error}";
+    Illegal { m, breaches }: "{m}は反則です: {breaches}";
+    AdmittedIllegal { m, breaches }: "{m}は反則です: {breaches}";
     NoMove { text }: "{text}は指し手ではありません; 以降の指し手はメモとして残します";
     NoMoveExpected { text, expected }:
         "{text}は指し手ではありません: {expected}が必要です; 以降の指し手はメモとして残します";
@@ -134,9 +134,9 @@ japanese! {
     KingDropped { text }:
         "{text}はここでは指し手になりません: 玉は持駒になりません; 以降の指し手はメモとして残します";
     Ambiguous { text, moves }:
-        "{text}は複数の手に当てはまります:{moves}; 以降の指し手はメモとして残します";
+        "{text}は複数の手に当てはまります: {moves}; 以降の指し手はメモとして残します";
     Settled { text, moves, m }:
-        "{text}は複数の手に当てはまります:{moves}; 以降の指し手を指せるのは {m} だけです";
+        "{text}は複数の手に当てはまります: {moves}; 以降の指し手が成り立つのは{m}だけです";
     NoPackedMove { bits }: "{bits:#06x} は指し手ではありません; 以降の指し手はメモとして残します";
     BrokenMoveObject: "指し手として不完全です; 以降の指し手はメモとして残します";
     NoSquareOfMove:
@@ -195,7 +195,7 @@ japanese! {
     SuperfluousMark { deviation, right }: "{deviation}; 規則では{right}と書きます";
     MissingMark { deviation, right }: "{deviation}; 規則では{right}と書きます";
     Spelling { deviation, right }: "{deviation}; 規則では{right}と書きます";
-    NoMate { answer }: "詰みではありません: {answer} が指せます";
+    NoMate { answer }: "詰みではありません: {answer}が指せます";
     WinnerMated: "勝ちとされた側が詰んでいます";
     WinnerWithoutMove: "勝ちとされた側に合法手がありません";
     HasLegalMove: "手番の側に合法手があるか、王手がかかっています";

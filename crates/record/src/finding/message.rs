@@ -4,13 +4,13 @@
 use std::fmt;
 
 use komadai_core::{
-    DisplayIn, Expected, ForceError, Handicap, IllegalMove, Language, Move, Phrase, Piece,
-    PositionError, SfenErrorKind, Square, Unmet, display_in_english,
+    Breaches, DisplayIn, Expected, ForceError, Handicap, Language, Phrase, Piece, PositionError,
+    SfenErrorKind, Square, Unmet, display_in_english,
 };
 use komadai_notation::{Deviation, Unresolved, Warnings};
 
 use super::details::{
-    DeclarationPoints, Excerpt, ImpasseCounts, NamedMoves, PlyName, RuleName, SideName,
+    DeclarationPoints, Excerpt, ImpasseCounts, MoveName, MoveNames, PlyName, RuleName, SideName,
     SimilarHandicaps, Translated,
 };
 use super::severity::Severity;
@@ -296,9 +296,10 @@ findings! {
     /// A comment is not closed.
     OpenComment: Error "open-comment" Line "this comment has no end";
     /// The move breaks a rule. It is carried out all the same, and kept as a foul.
-    Illegal { error: IllegalMove }: Error "illegal-move" Move "{error}";
+    Illegal { m: MoveName, breaches: Breaches }: Error "illegal-move" Move "{m} is illegal: {breaches}";
     /// The move breaks a rule, and the ending after it says so.
-    AdmittedIllegal { error: IllegalMove }: Warning "illegal-move" Move "{error}";
+    AdmittedIllegal { m: MoveName, breaches: Breaches }: Warning "illegal-move" Move
+        "{m} is illegal: {breaches}";
     /// The text is no move. What follows is kept as notes.
     NoMove { text: Excerpt }: Error "unreadable-move" Move
         "{text} is no move; the moves after it are kept as notes";
@@ -321,12 +322,12 @@ findings! {
     KingDropped { text: Excerpt }: Error "unreadable-move" Move
         "{text} is no move here: a king is never in hand; the moves after it are kept as notes";
     /// The text is a move that several pieces could make.
-    Ambiguous { text: Excerpt, moves: NamedMoves }: Error "unreadable-move" Move
-        "{text} fits several moves:{moves}; the moves after it are kept as notes";
+    Ambiguous { text: Excerpt, moves: MoveNames }: Error "unreadable-move" Move
+        "{text} fits several moves: {moves}; the moves after it are kept as notes";
     /// The text is a move that several pieces could make. One of them is played, because no other
     /// lets the moves after it be played.
-    Settled { text: Excerpt, moves: NamedMoves, m: Move }: Error "ambiguous-move" Move
-        "{text} fits several moves:{moves}; only {m} lets the moves after it be played";
+    Settled { text: Excerpt, moves: MoveNames, m: MoveName }: Error "ambiguous-move" Move
+        "{text} fits several moves: {moves}; only {m} lets the moves after it be played";
     /// The bits of a packed move are none.
     NoPackedMove { bits: u16 }: Error "unreadable-move" Move
         "{bits:#06x} is no move; the moves after it are kept as notes";
@@ -485,7 +486,7 @@ findings! {
     Spelling { deviation: Deviation, right: Box<str> }: Warning "spelling" Notation
         "{deviation}; the rule writes {right}";
     /// Mate is claimed, and a move answers it.
-    NoMate { answer: Move }: Error "false-checkmate" Claim
+    NoMate { answer: MoveName }: Error "false-checkmate" Claim
         "this is no mate (詰み): {answer} is legal";
     /// Mate is claimed for the side that is mated.
     WinnerMated: Error "false-checkmate" Claim "the side that is said to have won is mated";

@@ -1,18 +1,14 @@
 //! A game of KIF or KI2 from its first move on: every line but those with moves, and playing a move.
 
 use komadai_core::bits::attacks;
-use komadai_core::{
-    Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Span, Style, Written,
-};
+use komadai_core::{Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Span, Written};
 use komadai_movegen::reaching;
-use komadai_notation::{
-    Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
-};
+use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine};
 use komadai_parse::{Text, ending_of_word};
 use komadai_record::build::{RecordBuilder, Unreachable, other_piece};
-use komadai_record::details::NamedMoves;
 use komadai_record::details::PlyName;
+use komadai_record::details::{MoveName, MoveNames};
 use komadai_record::{Message, NoteKind, keys};
 
 use super::ending;
@@ -198,14 +194,19 @@ impl<'v> Play<'v> {
             Ok(m) => m,
             Err(error) => {
                 let moves = match &error {
-                    Unresolved::Ambiguous(moves) => Some(named(&context, moves)),
+                    Unresolved::Ambiguous(moves) => Some(MoveNames::of(context.position, moves)),
                     _ => None,
                 };
                 let (why, excerpt) = (error, text.into());
                 let message = match (moves, self.settled.take()) {
                     (Some(moves), Some(m)) => {
                         let text = excerpt;
-                        let message = Message::Settled { text, moves, m };
+                        let name = MoveName::of(context.position, m);
+                        let message = Message::Settled {
+                            text,
+                            moves,
+                            m: name,
+                        };
                         self.line.findings.report(place, message);
                         self.line.play(m, place);
                         return;
@@ -292,15 +293,6 @@ impl<'v> Play<'v> {
 /// Whether a word has neither a letter nor a digit, such as `–`.
 pub(crate) fn is_signs(word: &str) -> bool {
     !word.contains(char::is_alphanumeric)
-}
-
-/// Moves, each with the text that would have meant it.
-fn named(context: &Context<'_>, moves: &[Move]) -> NamedMoves {
-    let text = |m| {
-        let written = describe(context, m, Candidates::Reach)?;
-        Some(print(&written, Style::Press).ok()?.into())
-    };
-    NamedMoves(moves.iter().map(|&m| (m, text(m))).collect())
 }
 
 /// The move that a text means, be it legal or not.
