@@ -170,7 +170,14 @@ fn is_written_under_odd_name(_: &std::path::Path) -> bool {
 #[test]
 fn counts() {
     let by = "year,start,first-moves,ending";
-    check("stats", &[(&["stats", "onigoroshi.kif", "--by", by], b"")]);
+    let player = ["stats", "onigoroshi.kif", "--by", by, "--player", "みどり"];
+    check(
+        "stats",
+        &[
+            (&["stats", "onigoroshi.kif", "--by", by], b""),
+            (&player, b""),
+        ],
+    );
 }
 
 #[test]
