@@ -79,6 +79,7 @@ Examples:
 pub(super) const LIST: &str = "\
 Examples:
   komadai list .
+  komadai list . --player あおい --since 2020 --result black
   komadai list \"games/**/*.kif\" | sort";
 
 /// Examples of `stats`.
@@ -86,6 +87,7 @@ pub(super) const STATS: &str = "\
 Examples:
   komadai stats .
   komadai stats . --by player,opening --min 1
+  komadai stats . --player あおい --by opening
   komadai stats \"games/**/*.kif\" --by year --json";
 
 /// Examples of `tags`.

@@ -49,7 +49,7 @@ pub(crate) struct SelectionArgs {
     #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true,
         help_heading = SELECTION)]
     plies: Option<Plies>,
-    /// Only games in which a side has this castle or opening, by any of its names: 矢倉囲い, yagura
+    /// Only games in which a side has this castle or opening, by any of its names: 矢倉, yagura
     #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true,
         help_heading = SELECTION)]
     tag: Option<TagId>,

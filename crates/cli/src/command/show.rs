@@ -4,11 +4,12 @@ mod ending;
 pub(super) mod line;
 pub(super) mod ply;
 mod sides;
+mod titled;
 mod unread;
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
-use std::mem::{replace, take};
+use std::mem::replace;
 use std::num::NonZeroU64;
 use std::path::Path;
 
@@ -33,20 +34,17 @@ use crate::texts::{self, Text, show as said};
 use crate::{language, snippet, stderr, width};
 use ending::words;
 use sides::Sides;
+use titled::Titled;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     let writing = writing(args)?;
     let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
-    let mut out = Titled {
-        out,
-        title: String::new(),
-        is_first: true,
-    };
+    let mut out = Titled::new(out);
     let mut passed = 0;
     for named in &all {
         let name = named.to_string();
         if all.len() > 1 && !args.json {
-            out.title = format!("=== {} ===\n", OneLine(&name));
+            out.begin(&name);
         }
         let shown = match named {
             Named::File(path) if args.json => show_json(args, writing, path, &mut passed, &mut out),
@@ -68,34 +66,11 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
         };
         no_errors &= goes_on(shown)?;
     }
-    if out.is_first && passed > 0 {
+    if out.is_empty() && passed > 0 {
         let message = texts::none_selected(passed);
         stderr::report(format_args!("komadai: {message}"));
     }
     Ok(no_errors)
-}
-
-/// An output with a title, which comes once there is something under it.
-struct Titled<'a, W> {
-    out: &'a mut W,
-    title: String,
-    /// Whether nothing was written so far.
-    is_first: bool,
-}
-
-impl<W: Write> Write for Titled<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !self.title.is_empty() {
-            let blank = if self.is_first { "" } else { "\n" };
-            write!(self.out, "{blank}{}", take(&mut self.title))?;
-        }
-        self.is_first = false;
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 /// The language of what is printed: JSON does not depend on that of the command.

@@ -49,6 +49,8 @@ struct Input {
     name: String,
     games: Games,
     place: InputPlace,
+    /// A game for [`InputPlace::Nowhere`], with its number, as long as it is the only one selected.
+    only: Option<(usize, Game)>,
     is_refused: bool,
 }
 
@@ -59,6 +61,7 @@ impl Input {
             name,
             games: Games::default(),
             place: InputPlace::OneFile,
+            only: None,
             is_refused: false,
         }
     }
@@ -155,7 +158,7 @@ impl<'a, W: Write> Converter<'a, W> {
                 self.input = Some(input);
                 return Ok(ControlFlow::Continue(()));
             }
-            Next::End(ended) => self.end(&input, ended),
+            Next::End(ended) => self.end(&mut input, ended),
             Next::Nothing(failure) => Err(failure),
             Next::Skipped => {
                 let file = self.plan.destinations[input.number].file();
@@ -254,6 +257,8 @@ impl<'a, W: Write> Converter<'a, W> {
         self.reach(input, is_only);
         let destination = &self.plan.destinations[input.number];
         if matches!(input.place, InputPlace::Nowhere(_)) {
+            let is_first = input.games.selected() == 1;
+            input.only = is_first.then_some((input.games.read, game));
             return Ok(());
         }
         let game = match (self.encoded(input, game), &input.place) {
@@ -407,13 +412,20 @@ impl<'a, W: Write> Converter<'a, W> {
     }
 
     /// The input is over, or cannot be read further.
-    fn end(&mut self, input: &Input, ended: Result<(), Failure>) -> Result<(), Failure> {
-        let written = input.games.written;
-        let games = input.games.read - input.games.passed;
-        match &input.place {
-            InputPlace::Nowhere(_) if games == 0 => {
-                ended.map_err(|failure| failure.with(&so_far(0, 0)))
+    fn end(&mut self, input: &mut Input, ended: Result<(), Failure>) -> Result<(), Failure> {
+        let games = input.games.selected();
+        if games < 2 && matches!(input.place, InputPlace::Nowhere(_)) {
+            // There is room for it.
+            input.place = InputPlace::OneFile;
+            if let Some((number, game)) = input.only.take().filter(|_| ended.is_ok()) {
+                let read = replace(&mut input.games.read, number - 1);
+                let added = self.game(input, game, true);
+                input.games.read = read;
+                added?;
             }
+        }
+        let written = input.games.written;
+        match &input.place {
             InputPlace::Nowhere(advice) => {
                 ended.map_err(|failure| failure.with(&so_far(0, games)))?;
                 let games = input.games.read;

@@ -44,9 +44,13 @@ pub(super) struct Games {
 }
 
 impl Games {
+    pub(super) const fn selected(self) -> usize {
+        self.read - self.passed
+    }
+
     /// Those that are left: they could not be written.
     const fn refused(self) -> usize {
-        self.read - self.written - self.skipped - self.passed - self.without_result
+        self.selected() - self.written - self.skipped - self.without_result
     }
 }
 
