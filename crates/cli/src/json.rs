@@ -9,13 +9,47 @@ use komadai::perft::PerftStats;
 use komadai::{Color, Hand, Handicap, Move, Piece, Position};
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::ser::{Formatter, Serializer};
 
+use crate::escape::needs_escape;
 use crate::texts::{self, Text};
 
 /// Prints a form on a line of its own.
 pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, form)?;
+    form.serialize(&mut Serializer::with_formatter(&mut *out, Escaping))?;
     out.write_all(b"\n")
+}
+
+/// A form as [`print`] prints it, without the end of the line.
+pub(crate) fn to_string(form: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    // A vector takes everything.
+    let _ = print(form, &mut text);
+    text.pop();
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Writes strings of JSON with what could control a terminal as `\u009b`, which is equal JSON.
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        for part in fragment.split_inclusive(needs_escape) {
+            let last = part.chars().next_back().filter(|&c| needs_escape(c));
+            let plain = part.len() - last.map_or(0, char::len_utf8);
+            out.write_all(&part.as_bytes()[..plain])?;
+            if let Some(c) = last {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    write!(out, "\\u{unit:04x}")?;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The name of a side.

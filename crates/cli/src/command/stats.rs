@@ -11,6 +11,7 @@ use komadai::kifu::{Format, Record};
 use super::survey::survey;
 use crate::args::StatsArgs;
 use crate::failure::Outcome;
+use crate::json;
 use counts::Counts;
 use game::Game;
 
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
     };
     let no_errors = survey(&args.games, ask, used)?;
     match args.json {
-        true => writeln!(out, "{}", counts.object(args))?,
+        true => json::print(&counts.object(args), out)?,
         false => text::write(&counts, args, out)?,
     }
     out.flush()?;

@@ -15,7 +15,7 @@ use super::survey::survey;
 use crate::args::TagsArgs;
 use crate::escape::OneLine;
 use crate::failure::Outcome;
-use crate::json::side;
+use crate::json::{side, to_string};
 use crate::{language, texts};
 use game::{Game, name};
 use report::Report;
@@ -69,7 +69,7 @@ fn object(file: &str, number: u64, game: &Game, text: &mut String) {
         "headers": claims.collect::<Vec<_>>(),
         "tags": objects(&game.found),
     });
-    let _ = writeln!(text, "{object}");
+    let _ = writeln!(text, "{}", to_string(&object));
 }
 
 /// The tags of a game as objects.

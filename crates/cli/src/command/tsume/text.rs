@@ -6,6 +6,7 @@ use komadai::wording::SideMarks;
 use komadai::{DisplayIn, Hand, Language, Move, Position, Square, Style, piece_name};
 use serde_json::{Map, Value, json};
 
+use crate::json::to_string;
 use crate::texts::Text;
 use crate::texts::tsume as texts;
 
@@ -136,14 +137,14 @@ pub(super) fn object(
         "stopped": solution.stopped.map(|stopped| texts::limit(stopped).into_english()),
         "nodes": solution.nodes,
     });
-    format!("{object}\n")
+    format!("{}\n", to_string(&object))
 }
 
 /// A game that is no problem, as a JSON object.
 pub(super) fn refused(file: &str, game: usize, error: &impl DisplayIn) -> String {
     let error = error.in_language(Language::English).to_string();
     let object = json!({"file": file, "game": game, "error": error});
-    format!("{object}\n")
+    format!("{}\n", to_string(&object))
 }
 
 fn usi(moves: &[Move]) -> Vec<String> {

@@ -11,6 +11,7 @@ use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
+use crate::json::to_string;
 use crate::spread::{Piece, spread};
 use crate::stderr;
 use crate::texts::Text;
@@ -255,5 +256,5 @@ fn object(certificate: &Certificate, checked: &Result<Checked, Reason>) -> Strin
         fields.insert("file".to_owned(), json!(certificate.file));
         fields.insert("certificate".to_owned(), json!(certificate.number));
     }
-    format!("{object}\n")
+    format!("{}\n", to_string(&object))
 }
