@@ -6,7 +6,7 @@ use std::path::Path;
 
 use komadai::kifu::{Format, Record};
 
-use crate::args::{GamesArgs, ReadingArgs};
+use crate::args::GamesArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
@@ -43,7 +43,7 @@ pub(super) fn survey<A: Answer>(
     let (mut asked, mut number) = (0, 0);
     let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Answers<A>>| {
         let path = &sources[file].path;
-        read(reading, file, path, reader, &ask, send)
+        read(games, file, path, reader, &ask, send)
     };
     let mut take = |piece: Answers<A>| {
         if piece.begins {
@@ -105,13 +105,14 @@ const SENT: usize = 1 << 14;
 
 /// Reads a file, or a part of it.
 fn read<A: Answer>(
-    reading: &ReadingArgs,
+    games: &GamesArgs,
     file: usize,
     path: &Path,
     reader: Option<&mut GameReader>,
     ask: &impl Fn(&Record, Option<Format>) -> A,
     send: &mut dyn Sink<Answers<A>>,
 ) -> Result<(), Stopped> {
+    let (reading, fails_fast) = (&games.reading, games.batch.fail_fast);
     let mut piece = Answers::new(file, true);
     let mut own;
     let reader = match reader {
@@ -139,7 +140,8 @@ fn read<A: Answer>(
                 let answer = ask(&record, reader.format());
                 piece.bytes += answer.bytes();
                 piece.answers.push(answer);
-                if piece.bytes >= SENT {
+                let stops = fails_fast && !piece.messages.is_empty();
+                if stops || piece.bytes >= SENT {
                     let next = Answers::new(file, false);
                     send(replace(&mut piece, next))?;
                 }
