@@ -21,7 +21,7 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
 use crate::input;
-use crate::json::{HeaderForm, side};
+use crate::json::{HeaderForm, side, to_string};
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::texts::{self, Text, check as said};
@@ -72,8 +72,8 @@ struct Games {
     /// Whether they are the first of the file.
     begins: bool,
     text: String,
-    /// Where the numbers of games are missing in the text.
-    numbers: Vec<usize>,
+    /// Where the numbers of games are missing in the text, each with how many games are counted by then.
+    numbers: Vec<(usize, usize)>,
     /// Why the file could not be read to its end.
     failure: Option<Text>,
     counts: Counts,
@@ -89,18 +89,18 @@ impl Piece for Games {
 
 impl Games {
     /// Writes the results; `number` is that of the game before.
-    fn write(&self, number: &mut u64, out: &mut impl Write) -> Result<(), Failure> {
+    fn write(&self, number: &mut usize, out: &mut impl Write) -> Result<(), Failure> {
         if self.begins {
             *number = 0;
         }
         let mut text = self.text.as_str();
         let mut start = 0;
-        for &at in &self.numbers {
+        for &(at, count) in &self.numbers {
             let (before, after) = text.split_at(at - start);
-            *number += 1;
-            write!(out, "{before}{number}")?;
+            write!(out, "{before}{}", *number + count)?;
             (text, start) = (after, at);
         }
+        *number += self.counts.games;
         out.write_all(text.as_bytes())?;
         if let Some(message) = &self.failure {
             stderr::report(format_args!("komadai: {message}"));
@@ -375,13 +375,15 @@ impl<'a> Report<'a> {
         let mut findings = checked.findings.iter();
         self.games.has_error |= checked.record.is_none();
         self.games.has_error |= findings.any(|finding| finding.severity() >= strict);
-        if !self.args.json {
-            return self.lines(checked);
+        let is_misspelt = |notation: &Notation| !notation.misspelt.is_empty();
+        let misspelt = checked.notation.as_ref().is_some_and(is_misspelt);
+        self.games.has_error |= strict <= Severity::Warning && misspelt;
+        let is_good = checked.record.is_some() && checked.findings.is_empty() && !misspelt;
+        match self.args.json {
+            _ if self.args.quiet && is_good => {}
+            true => self.object(checked),
+            false => self.lines(checked),
         }
-        if let Some(notation) = &checked.notation {
-            self.games.has_error |= strict <= Severity::Warning && !notation.misspelt.is_empty();
-        }
-        self.object(checked);
     }
 
     fn lines(&mut self, checked: &CheckedGame<'_>) {
@@ -476,7 +478,7 @@ impl<'a> Report<'a> {
             tail["notation"] = notation.misspelt.iter().map(deviating_move).collect();
             tail["notation_moves"] = notation.moves.into();
         }
-        let (head, tail) = (head.to_string(), tail.to_string());
+        let (head, tail) = (to_string(&head), to_string(&tail));
         self.games.text += head.trim_end_matches('}');
         self.games.text += ",\"game\":";
         match record {
@@ -489,7 +491,8 @@ impl<'a> Report<'a> {
     }
 
     fn number(&mut self) {
-        self.games.numbers.push(self.games.text.len());
+        let (at, games) = (self.games.text.len(), self.games.counts.games);
+        self.games.numbers.push((at, games));
     }
 }
 
