@@ -4,7 +4,14 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+#[cfg(not(unix))]
+use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+#[cfg(windows)]
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use same_file::Handle;
 
@@ -50,17 +57,18 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
-        let path = target(path)?;
-        let there = fs::metadata(&path).ok();
+        let there = fs::metadata(path).ok();
         let buffered = |file| BufWriter::with_capacity(1 << 16, file);
+        // That of /dev/stdout may be a link to a pipe, which has no path.
         if there.as_ref().is_some_and(|data| !data.is_file()) {
             return Ok(NewFile {
-                file: buffered(OpenOptions::new().write(true).open(&path)?),
-                path,
+                file: buffered(OpenOptions::new().write(true).open(path)?),
+                path: path.to_owned(),
                 temporary: None,
                 replaces: false,
             });
         }
+        let path = target(path)?;
         let permissions = there.map(|data| data.permissions());
         if permissions.as_ref().is_some_and(Permissions::readonly) {
             let message = texts::read_only().to_string();
@@ -113,9 +121,13 @@ impl Write for NewFile {
 /// What identifies a file under any name: on Unix its device and number.
 #[cfg(unix)]
 pub(crate) type Identity = (u64, u64);
-/// What identifies a file under any name: its canonical path.
+/// What identifies a file under any name: its canonical path, or on disks without such paths its handle.
 #[cfg(not(unix))]
-pub(crate) type Identity = PathBuf;
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Identity {
+    Path(PathBuf),
+    Handle(Arc<Handle>),
+}
 
 /// Whether stdout goes to a file, as behind `>`.
 pub(crate) fn stdout_is_file() -> bool {
@@ -133,7 +145,9 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     }
     #[cfg(not(unix))]
     {
-        fs::canonicalize(path).ok()
+        let by_handle = |_| Ok(Identity::Handle(Arc::new(Handle::from_path(path)?)));
+        let identity = fs::canonicalize(path).map(Identity::Path);
+        identity.or_else(by_handle).ok::<io::Error>()
     }
 }
 
@@ -152,7 +166,7 @@ pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
 const MOST_LINKS: usize = 40;
 
 /// The file to write: for a link its target, existing or not.
-fn target(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..=MOST_LINKS {
         if let Ok(path) = fs::canonicalize(&path) {
@@ -197,6 +211,18 @@ impl Temporary {
     /// Renames the file to its final name.
     fn rename(self, path: &Path) -> io::Result<()> {
         let _in_work = in_work();
+        #[cfg(windows)]
+        {
+            // A virus scanner or an indexer may hold the old file for a moment.
+            let until = Instant::now() + Duration::from_secs(1);
+            while Instant::now() < until {
+                match fs::rename(&self.0, path) {
+                    Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {}
+                    done => return done,
+                }
+                thread::sleep(Duration::from_millis(20));
+            }
+        }
         fs::rename(&self.0, path)
     }
 }
