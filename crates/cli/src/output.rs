@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 #[cfg(not(unix))]
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 #[cfg(windows)]
 use std::{
@@ -15,7 +16,6 @@ use std::{
 
 use same_file::Handle;
 
-use crate::failure::Failure;
 use crate::texts;
 
 /// The temporary files that are being written, for the handler of interruptions.
@@ -28,8 +28,8 @@ fn in_work() -> MutexGuard<'static, Vec<PathBuf>> {
 /// Makes an interruption remove the temporary files and stop the program, unless the work, which is asked
 /// first, ends by itself.
 pub(crate) fn guard_interruptions(mut ends_itself: impl FnMut() -> bool + Send + 'static) {
-    // If no handler can be set, the system's own stops the program; a temporary file may then be left.
-    let _ = ctrlc::set_handler(move || {
+    let interrupted = move |code: u8| {
+        INTERRUPTED.store(code, Ordering::SeqCst);
         if ends_itself() {
             return;
         }
@@ -38,8 +38,39 @@ pub(crate) fn guard_interruptions(mut ends_itself: impl FnMut() -> bool + Send +
         for path in &*in_work {
             let _ = fs::remove_file(path);
         }
-        process::exit(Failure::INTERRUPTED.into());
+        process::exit(code.into());
+    };
+    // If no handler can be set, the system's own stops the program; a temporary file may then be left.
+    let _ = on_interruption(interrupted);
+}
+
+/// The exit code of Ctrl-C, as in shells.
+const CTRL_C: u8 = 130;
+
+/// The exit code of the last interruption.
+static INTERRUPTED: AtomicU8 = AtomicU8::new(CTRL_C);
+
+/// The exit code after an interruption: as in shells 128 and the number of the signal.
+pub(crate) fn interrupted() -> u8 {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// Calls a function with the exit code of each interruption.
+#[cfg(unix)]
+fn on_interruption(interrupted: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    std::thread::spawn(move || {
+        let code = |signal| u8::try_from(128 + signal).unwrap_or(CTRL_C);
+        signals.forever().map(code).for_each(interrupted);
     });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn on_interruption(mut interrupted: impl FnMut(u8) + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || interrupted(CTRL_C))
 }
 
 /// A file that is being written: first a temporary one in the same folder, which then replaces it, so that
@@ -145,9 +176,9 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     }
     #[cfg(not(unix))]
     {
-        let by_handle = |_| Ok(Identity::Handle(Arc::new(Handle::from_path(path)?)));
+        let handle = |_| Handle::from_path(path).map(|handle| Identity::Handle(Arc::new(handle)));
         let identity = fs::canonicalize(path).map(Identity::Path);
-        identity.or_else(by_handle).ok::<io::Error>()
+        identity.or_else(handle).ok()
     }
 }
 

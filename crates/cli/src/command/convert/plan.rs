@@ -298,8 +298,9 @@ fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Resu
         return usage(texts::result_of_rows());
     }
     // Windows refuses other bytes in the middle of a file.
-    if terminal && let Some(bytes) = bytes_shown(args, target, cfg!(windows)) {
-        return usage(texts::bytes_on_terminal(bytes));
+    match bytes_shown(args, target, cfg!(windows)) {
+        Some(bytes) if terminal => return usage(texts::bytes_on_terminal(bytes)),
+        _ => {}
     }
     Ok(())
 }
