@@ -256,6 +256,9 @@ pub(crate) struct CheckArgs {
     /// Show each warning, not only the first of more than three of a kind in a game
     #[arg(long, short)]
     pub(crate) verbose: bool,
+    /// Leave out games without findings
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// Print one JSON object for each game
     ///
     /// In findings `line` and `column` count from 1, the column in characters. `span` is a range of bytes,

@@ -77,7 +77,7 @@ struct Games {
     text: String,
     /// Where the numbers of games are missing in the text, each with how much it is more than the one before.
     numbers: Vec<(usize, u64)>,
-    /// How many games after the last number are not selected.
+    /// How many games after the last number have no line.
     passed: u64,
     /// Why the file could not be read to its end.
     failure: Option<Text>,
@@ -389,13 +389,15 @@ impl<'a> Report<'a> {
         let mut findings = checked.findings.iter();
         self.games.has_error |= checked.record.is_none();
         self.games.has_error |= findings.any(|finding| finding.severity() >= strict);
-        if !self.args.json {
-            return self.lines(checked);
+        let is_misspelt = |notation: &Notation| !notation.misspelt.is_empty();
+        let misspelt = checked.notation.as_ref().is_some_and(is_misspelt);
+        self.games.has_error |= strict <= Severity::Warning && misspelt;
+        let is_good = checked.record.is_some() && checked.findings.is_empty() && !misspelt;
+        match self.args.json {
+            _ if self.args.quiet && is_good => self.games.passed += 1,
+            true => self.object(checked),
+            false => self.lines(checked),
         }
-        if let Some(notation) = &checked.notation {
-            self.games.has_error |= strict <= Severity::Warning && !notation.misspelt.is_empty();
-        }
-        self.object(checked);
     }
 
     fn lines(&mut self, checked: &CheckedGame<'_>) {

@@ -9,7 +9,7 @@ mod unread;
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
-use std::mem::replace;
+use std::mem::{replace, take};
 use std::num::NonZeroU64;
 use std::path::Path;
 

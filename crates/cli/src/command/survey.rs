@@ -169,6 +169,7 @@ fn read_file<A: Answer>(
     let GamesArgs {
         reading, selection, ..
     } = games;
+    let fails_fast = games.batch.fail_fast;
     let mut piece = Answers::new(file, true);
     let no_game = |findings| Asked {
         file: path,
@@ -210,6 +211,7 @@ fn read_file<A: Answer>(
         piece.messages.extend(next.errors);
         match next.record {
             Ok(Some(record)) => {
+                let stops = fails_fast && !piece.messages.is_empty();
                 piece.add(ask(Asked {
                     file: path,
                     record: Some(&record),
@@ -217,6 +219,9 @@ fn read_file<A: Answer>(
                     encoding: Some(reader.encoding()),
                     findings: next.findings,
                 }));
+                if stops {
+                    send(replace(&mut piece, Answers::new(file, false)))?;
+                }
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}

@@ -12,6 +12,7 @@ texts! {
         "同名になるため入力{count}個は元の拡張子を残します: {example} など";
     becomes(from, to): "{from} becomes {to}" "{from} → {to} に変換";
     would_overwrite(): "would overwrite an input" "入力に上書きするため";
+    named_twice(): "named twice" "重ねて指定されているため";
     in_target(): "in the folder to write to" "出力先のフォルダーにあるため";
     input_left(why, first): "1 input is left ({why}): {first}" "入力1個は対象外です ({why}): {first}";
     inputs_left(count, why, first):
