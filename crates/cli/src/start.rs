@@ -1,5 +1,7 @@
 //! Where moves start: a position in any of the ways that people name one.
 
+use std::path::Path;
+
 use komadai::kifu::{Entry, Record};
 use komadai::notation::Context;
 use komadai::parse::jkf::handicap_of_preset;
@@ -108,28 +110,36 @@ pub(crate) fn has_near_names(text: &str) -> bool {
     unknown.is_some_and(|unknown| !unknown.near().is_empty())
 }
 
-/// The message about a name that no start has: those that are like it, or all.
+/// The message about a name that no start has, with those that are like it.
 fn unknown_name(unknown: &UnknownHandicap) -> Text {
     let name = unknown.name();
     let shown = |handicap: &Handicap, language| match (language, name.is_ascii()) {
         (Language::English, true) => handicap.english().replace(", ", "-").replace(' ', "-"),
         _ => handicap.japanese().to_owned(),
     };
-    let names = |of: &[Handicap], between: Text| {
-        Text::both(|language| {
-            let names = of.iter().map(|handicap| shown(handicap, language));
-            names.collect::<Vec<_>>().join(between.text(language))
-        })
-    };
-    let others = match unknown.near() {
-        [] => texts::known_starts(names(Handicap::ALL, texts::and_then())),
-        near => texts::near_starts(names(near, texts::or())),
-    };
-    texts::no_start(format!("{name:?}")).then(others)
+    let refused = texts::no_start(format!("{name:?}"));
+    let near = unknown.near();
+    if near.is_empty() {
+        return refused;
+    }
+    let names = Text::both(|language| {
+        let names: Vec<String> = near.iter().map(|near| shown(near, language)).collect();
+        let (last, others) = names
+            .split_last()
+            .map_or(("", &[][..]), |(last, others)| (last, others));
+        match (others.is_empty(), language) {
+            (false, Language::English) => format!("{} or {last}", others.join(", ")),
+            _ => names.join("、"),
+        }
+    });
+    refused.then(texts::near_starts(names))
 }
 
 /// The failure for a text on the command line that names no position.
 pub(crate) fn refusal(text: &str, (column, message): Unnamed) -> Failure {
+    if Path::new(text).is_file() {
+        return Failure::Input(texts::file_for_position(text));
+    }
     let message = texts::invalid_position(message);
     match column {
         _ if is_name(text) || text.trim().is_empty() => Failure::Input(message),

@@ -76,7 +76,7 @@ Examples:
 pub(super) const LIST: &str = "\
 Examples:
   komadai list .
-  komadai list \"games/**/*.kif\" | sort";
+  komadai list \"games/**/*.kif\" | grep resign";
 
 /// Examples of `stats`.
 pub(super) const STATS: &str = "\
