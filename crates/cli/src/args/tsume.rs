@@ -21,7 +21,7 @@ use super::{BatchArgs, ReadingArgs, help};
 pub(crate) struct TsumeArgs {
     /// Game records or positions, folders, patterns, - for stdin
     ///
-    /// With --verify certificates.
+    /// A position on a line of stdin is solved before the next line is read. With --verify certificates.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
