@@ -136,7 +136,7 @@ fn late_game() {
     let output = run(&["check", "--from", "usi", "-"], &end, b"\n", end.len());
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(
-        told.starts_with("-: game 1: usi, ascii, 1 plies"),
+        told.starts_with("-: game 1: usi, ascii, 1 move,"),
         "{told:.200}"
     );
     assert_eq!(output.status.code(), Some(1));

@@ -80,7 +80,7 @@ pub(super) const LIST: &str = "\
 Examples:
   komadai list .
   komadai list . --player あおい --since 2020 --result black
-  komadai list \"games/**/*.kif\" | sort";
+  komadai list \"games/**/*.kif\" --csv > games.csv";
 
 /// Examples of `stats`.
 pub(super) const STATS: &str = "\

@@ -234,14 +234,12 @@ fn tag(text: &str) -> Result<TagId, Text> {
     near.truncate(4);
     let others = match near.is_empty() {
         true => said::see_tags(),
-        false => texts::near_starts(Text::both(|language| {
-            let names = near
-                .iter()
-                .map(|(_, tag)| match (language, text.is_ascii()) {
-                    (Language::English, true) => tag.english_or_japanese(),
-                    _ => &tag.japanese,
-                });
-            names.collect::<Vec<_>>().join(texts::or().text(language))
+        false => texts::near_starts(Text::one_of(|language| {
+            let name = |tag: &Tag| match (language, text.is_ascii()) {
+                (Language::English, true) => tag.english_or_japanese().to_owned(),
+                _ => tag.japanese.clone(),
+            };
+            near.iter().map(|(_, tag)| name(tag)).collect()
         })),
     };
     Err(said::no_tag(format!("{text:?}")).then(others))

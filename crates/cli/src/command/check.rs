@@ -23,7 +23,7 @@ use crate::json::{
 };
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
-use crate::texts::{self, Text, check as said};
+use crate::texts::{self, Text, check as said, show};
 use crate::{progress, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
@@ -418,14 +418,12 @@ impl<'a> Report<'a> {
         let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, Text::new);
         let format = known(checked.format.map(Format::code));
         let encoding = known(checked.encoding.map(Encoding::code));
-        let winner = ending.and_then(|ending| ending.outcome.winner());
-        let mut ending = ending.map_or_else(said::no_ending, |ending| said::ending(ending.kind));
-        if let Some(winner) = winner {
-            let handicap = Handicap::of(&record.start.setup);
-            ending = ending.then(said::wins(said::side(handicap, winner)));
-        }
-        let name = &self.shown_name;
-        let line = said::game(name, NUMBER, format, encoding, plies, ending).to_string();
+        let ending = match ending {
+            Some(ending) => show::result(Handicap::of(&record.start.setup), ending),
+            None => said::no_ending(),
+        };
+        let (name, moves) = (&self.shown_name, show::count(plies));
+        let line = said::game(name, NUMBER, format, encoding, moves, ending).to_string();
         let (before, after) = line.split_once(NUMBER).unwrap_or((&line, ""));
         self.games.text += before;
         self.number();

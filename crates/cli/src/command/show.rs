@@ -1,6 +1,5 @@
 //! `komadai show`: a game for reading.
 
-mod ending;
 pub(super) mod line;
 pub(super) mod ply;
 mod sides;
@@ -32,7 +31,6 @@ use crate::json::{
 use crate::named::{Named, named};
 use crate::texts::{self, Text, show as said};
 use crate::{language, snippet, stderr, width};
-use ending::words;
 use sides::Sides;
 use titled::Titled;
 
@@ -334,8 +332,10 @@ impl<'a> GamePrinter<'a> {
         let start = ply::start(record)?;
         let last = ply::position_at(record, args.ply)?;
         if args.board_only {
-            return self.board(&last, args.flip, out);
+            self.board(&last, args.flip, out)?;
+            return self.caption(args.ply, out);
         }
+        let is_end = args.ply.is_none_or(|ply| ply == ply::last(record));
         let is_bare = !self.headers(out)?;
         self.notes(self.record.root(), 0, out)?;
         let has_moves = !args.no_moves && self.record.has_children(self.record.root());
@@ -349,7 +349,10 @@ impl<'a> GamePrinter<'a> {
             writeln!(out)?;
         }
         self.board(&last, args.flip, out)?;
-        self.result(out)?;
+        self.caption(args.ply, out)?;
+        if is_end {
+            self.result(out)?;
+        }
         if args.tags {
             for found in tags_of(Tags::standard(), self.record) {
                 writeln!(out, "{}", super::tags::line(&found))?;
@@ -539,7 +542,7 @@ impl<'a> GamePrinter<'a> {
                     said::unplayed(OneLine(text).to_string(), reason)
                 }
             },
-            Entry::Ending(ending) => words(ending),
+            Entry::Ending(ending) => said::words(ending),
         };
         let has_mark = match entry {
             Entry::Ending(_) => false,
@@ -593,12 +596,34 @@ impl<'a> GamePrinter<'a> {
         Ok(write!(out, "{board}")?)
     }
 
+    /// Prints which ply the board was asked for, and its move.
+    fn caption(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(ply) = ply else { return Ok(()) };
+        let mut text = None;
+        self.walk(ply::start(self.record)?, |at, entry| {
+            if (at.depth, at.ply) == (0, ply) && entry.ending().is_none() {
+                // The move before is not shown, so 同 would mean nothing.
+                let alone = Place {
+                    last_to: None,
+                    ..at.clone()
+                };
+                text = Some(self.text(&alone, entry));
+            }
+            Ok(())
+        })?;
+        let caption = match text {
+            Some(text) => said::after_move(ply, text),
+            None => said::after_ply(ply),
+        };
+        Ok(writeln!(out, "{caption}")?)
+    }
+
     fn result(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(ending) = self.record.ending() else {
             return Ok(());
         };
         let plies = self.record.ply_count();
-        let (moves, words) = (said::count(plies), words(ending));
+        let (moves, words) = (said::count(plies), said::words(ending));
         let result = match ending.outcome {
             Won::Win(side) => said::won(moves, words, self.sides.with_player(side)),
             Won::Draw => said::drawn(moves, words),

@@ -91,7 +91,7 @@ fn in_place() {
         assert!(lines[0].contains("6 inputs are left"), "{lines:?}");
         assert_eq!(
             lines[1],
-            "komadai: 6 files = 0 converted + 6 left; 0 games = 0 written"
+            "komadai: 6 files = 0 converted + 6 left alone; 0 games = 0 written"
         );
         assert_eq!(folder.files("d"), after);
     }
@@ -104,7 +104,7 @@ fn in_place() {
     ] {
         let last = converted(&folder, words);
         assert!(
-            last.starts_with("komadai: 4 files = 2 converted + 2 left"),
+            last.starts_with("komadai: 4 files = 2 converted + 2 left alone"),
             "{last}"
         );
         assert_eq!(folder.files("out"), ["a.csa", "deep/b.csa"]);
@@ -292,7 +292,10 @@ fn what_is_there() {
     let folder = Folder::new(&[("a.kif", KIF), ("x.csa", "old")]);
     for option in ["--no-clobber", "--skip-existing"] {
         let told = converted(&folder, &format!("a.kif -o x.csa {option}"));
-        assert_eq!(told, "komadai: note: x.csa is there, and a.kif is not read");
+        assert_eq!(
+            told,
+            "komadai: note: x.csa exists already: a.kif is not converted"
+        );
         assert_eq!(folder.text("x.csa"), "old");
     }
     let told = converted(&folder, "a.kif -o new/deep/x.csa");
@@ -365,8 +368,7 @@ fn games_without_a_result() {
             "{lines:?}"
         );
         let last = lines.last().expect("a summary");
-        let expected =
-            "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without a result";
+        let expected = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without a result";
         assert!(last.starts_with(expected), "{last}");
         assert_eq!(
             (size("o/a"), size("o/b"), size("o/c")),

@@ -346,7 +346,7 @@ fn solutions_in_japanese() {
     assert!(solved.contains("*完全作 1手"), "{solved}");
     assert!(solved.contains("まで1手で詰み"), "{solved}");
     let checked = run(&["check", &file], "");
-    let found = format!("{file}: game 1: kif, utf-8, 1 plies, checkmate, black wins\n");
+    let found = format!("{file}: game 1: kif, utf-8, 1 move, checkmate, Black wins\n");
     assert_eq!(text(checked.stdout), found);
     assert_eq!(checked.status.code(), Some(0));
 }

@@ -1,9 +1,7 @@
 //! A game in a line.
 
-use komadai::Outcome;
 use komadai::kifu::{Record, keys};
 
-use super::ending::words;
 use super::sides::Sides;
 use crate::escape::OneLine;
 use crate::texts::show as said;
@@ -34,13 +32,7 @@ pub(in crate::command) fn line(record: &Record) -> String {
         parts.push(said::count(plies).to_string());
     }
     if let Some(ending) = record.ending() {
-        let words = words(ending);
-        let words = match ending.outcome {
-            Outcome::Win(side) => said::side_wins(words, sides.name(side)),
-            Outcome::Draw => said::is_draw(words),
-            Outcome::Undecided => words,
-        };
-        parts.push(words.to_string());
+        parts.push(said::result(sides.handicap(), ending).to_string());
     }
     parts.join("  ")
 }
