@@ -13,6 +13,10 @@ impl GameState {
     /// # Errors
     ///
     /// Why not.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the generator has refused the move before"
+    )]
     pub fn check(&self, m: Move, rules: &RuleSet) -> Result<(), Refused> {
         if !is_legal(&self.position, m) {
             // The law is needed only for the reason.

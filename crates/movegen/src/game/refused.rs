@@ -1,5 +1,10 @@
 //! What the arbiter refuses.
 
+#![expect(
+    clippy::disallowed_types,
+    reason = "the arbiter names what the generator has refused"
+)]
+
 use komadai_core::{AgreementRefused, Breaches, DecidingRule, Decision, texts};
 
 /// Why something cannot be done in a game.

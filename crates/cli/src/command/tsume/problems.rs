@@ -50,7 +50,7 @@ pub(super) struct Games<'a> {
 
 /// The games of an input, or the positions of its lines.
 enum Reader {
-    Games(GameReader),
+    Games(Box<GameReader>),
     Lines(PositionLines),
 }
 
@@ -138,11 +138,11 @@ impl<'a> Games<'a> {
 
 fn open(path: &Path, reading: &ReadingArgs) -> Result<Reader, Failure> {
     if !input::is_stdin(path) || reading.from.is_some() {
-        return Ok(Reader::Games(GameReader::open(path, reading)?));
+        return Ok(Reader::Games(Box::new(GameReader::open(path, reading)?)));
     }
     Ok(match Stdin::open()? {
         Stdin::Positions(lines) => Reader::Lines(lines),
-        Stdin::File(input) => Reader::Games(GameReader::of(input, path, reading)),
+        Stdin::File(input) => Reader::Games(Box::new(GameReader::of(input, path, reading))),
     })
 }
 
