@@ -177,7 +177,7 @@ texts! {
         "棋譜でないファイル{count}個 ({extensions}) は読みません (--all-files で読みます)";
     doubles(count):
         "AppleDouble files of macOS (._*) are not read: {count}"
-        "macOS の AppleDouble ファイル (._*) {count}個は読みません";
+        "macOS が付けるファイル (._*) {count}個は読みません";
     no_extension(): "no extension" "拡張子なし";
     no_records(): "no game records found" "棋譜ファイルがありません";
     no_file_fits(): "no file fits" "該当するファイルがありません";
@@ -239,9 +239,9 @@ mod tests {
 
     /// Whether the words of a Japanese text are names of options, commands and formats.
     fn has_names_alone(text: &str) -> bool {
-        const KNOWN: [&str; 13] = [
+        const KNOWN: [&str; 14] = [
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
-            "postal", "draw", "jsa", "docs", "tags",
+            "postal", "draw", "jsa", "docs", "tags", "macOS",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');

@@ -339,7 +339,7 @@ fn games_that_are_not_selected() {
     let last = told.lines().last().expect("a line");
     assert_eq!(
         last,
-        "komadai: 3 files = 2 converted + 1 left; 7 games = 3 written + 4 not selected"
+        "komadai: 3 files = 2 converted + 1 left alone; 7 games = 3 written + 4 not selected"
     );
 }
 
@@ -502,8 +502,8 @@ fn the_table_of_a_player() {
     let folder = Folder::new(&[("a.kif", &text)]);
     let (_, printed, _) = folder.run(&["stats", "a.kif", "--player", "甲", "--by", "player"]);
     let expected = "\
-start              games  wins  losses  draws  undecided  score %  as black  score %  as white  score %
-even (先手, 後手)      3     2       1      0          0     66.7         1    100.0         2     50.0
+start  games  wins  losses  draws  undecided  score %  as black  score %  as white  score %
+even       3     2       1      0          0     66.7         1    100.0         2     50.0
 ";
     assert!(printed.starts_with(expected), "{printed}");
     let expected = "
