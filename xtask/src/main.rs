@@ -11,6 +11,7 @@ mod ci;
 mod clauses;
 mod corpus;
 mod damage;
+mod dist;
 mod examples;
 mod fuzz;
 mod laws;
@@ -104,6 +105,8 @@ enum Chore {
         #[arg(long)]
         part: Option<String>,
     },
+    /// Packs the command for a target, as a release has it, into `target/dist`
+    Dist(dist::DistArgs),
     /// Runs the gate, all but `cargo test`
     Ci {
         /// Also what takes too long for every change
@@ -138,6 +141,7 @@ fn main() -> ExitCode {
         Chore::Examples { missing } => examples::run(missing),
         Chore::Tsume { question } => tsume::run(&question),
         Chore::Tidy => tidy::run(),
+        Chore::Dist(args) => dist::run(&args),
         Chore::Ci { full, only } => ci::run(full, &only),
     };
     match verdict {
