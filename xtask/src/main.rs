@@ -11,6 +11,7 @@ mod ci;
 mod clauses;
 mod corpus;
 mod damage;
+mod dist;
 mod examples;
 mod fuzz;
 mod laws;
@@ -111,6 +112,8 @@ enum Chore {
         #[arg(long)]
         part: Option<String>,
     },
+    /// Packs the command for a target, as a release has it, into `target/dist`
+    Dist(dist::DistArgs),
     /// Runs the gate, all but `cargo test`
     Ci {
         /// Also what takes too long for every change
@@ -146,6 +149,7 @@ fn main() -> ExitCode {
         Chore::Tsume { question } => tsume::run(&question),
         Chore::Tables { dir } => tables::run(&dir),
         Chore::Tidy => tidy::run(),
+        Chore::Dist(args) => dist::run(&args),
         Chore::Ci { full, only } => ci::run(full, &only),
     };
     match verdict {

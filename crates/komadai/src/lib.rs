@@ -168,3 +168,8 @@ pub use komadai_tags as tags;
 pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
+
+// The program of the README is a test.
+#[cfg(all(doctest, feature = "kifu"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -223,7 +223,12 @@ fn the_same_input_twice() {
         "note: 1 input is left alone (named twice): a.csa",
     );
     let args = ["a.csa", "a.csa", "--to", "csa", "--out-dir", "."];
-    check_files(&folder, &args, 0, "1 input is left alone (named twice): a.csa");
+    check_files(
+        &folder,
+        &args,
+        0,
+        "1 input is left alone (named twice): a.csa",
+    );
 }
 
 #[test]
