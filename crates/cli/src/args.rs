@@ -174,8 +174,8 @@ pub(crate) struct PositionArgs {
 /// For several inputs errors are reported in full, warnings and losses by kind, and the last line sums up:
 /// files = converted + refused (an error kept it, or a game of it, from being read or written) + skipped
 /// (--skip-existing) + left + not reached (--fail-fast); games = written + refused + skipped + without a
-/// result. Exit status: 0 all was written, 1 something could not be read or written, 2 wrong usage, 3 all
-/// was read and written, but a record has an error, such as an illegal move.
+/// result + without evaluations. Exit status: 0 all was written, 1 something could not be read or written,
+/// 2 wrong usage, 3 all was read and written, but a record has an error, such as an illegal move.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::CONVERT)]
 pub(crate) struct ConvertArgs {
@@ -214,6 +214,11 @@ pub(crate) struct ConvertArgs {
     /// Write games whose result is not known into training rows (psv, hcpe) too; left out without it
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true)]
     pub(crate) unknown_result: Option<UnknownResult>,
+    /// Write positions without an evaluation into training rows (psv, hcpe) too, with this value in centipawns; left out
+    /// without it
+    #[arg(long, value_name = "VALUE", value_parser = number::centipawns)]
+    #[arg(allow_negative_numbers = true, hide_short_help = true)]
+    pub(crate) unknown_value: Option<i16>,
     /// Report every loss and finding, not one of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,

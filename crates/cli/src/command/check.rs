@@ -466,7 +466,7 @@ impl<'a> Report<'a> {
             "plies": record.map_or(0, |record| record.ply_count()),
             "start": record.map(|record| record.start_sfen()),
             "warnings": of(Severity::Warning),
-            "winner": ending.and_then(|e| e.outcome.winner()).map(side),
+            "winner": record.and_then(|record| record.outcome().winner()).map(side),
         });
         if self.args.tags {
             let found = record.map(|record| tags_of(Tags::standard(), record));

@@ -59,6 +59,13 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
             _ => texts::all_without_result(without_result),
         });
     }
+    let without_value = counts.games.without_value;
+    if without_value > 0 {
+        report.note(match without_value {
+            1 => texts::without_value(),
+            _ => texts::all_without_value(without_value),
+        });
+    }
     if was_long || plan.files > 1 {
         let summary = counts.text();
         report.end(match has_others {

@@ -146,6 +146,8 @@ fn read<A: Answer>(
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}
+            // Why there is none is said already.
+            Ok(None) if !messages.is_empty() => {}
             Ok(None) => messages.push(Text::about(OneLine(&name), texts::no_game())),
             Err(failure) => messages.push(failure.text()),
         }

@@ -39,12 +39,19 @@ pub(super) struct Games {
     pub(super) skipped: usize,
     /// Training rows need a result, which they lack.
     pub(super) without_result: usize,
+    /// Training rows need evaluations, and they have none.
+    pub(super) without_value: usize,
 }
 
 impl Games {
-    /// Those that are left: they could not be written.
+    /// Those that could not be written.
     const fn refused(self) -> usize {
-        self.read - self.written - self.skipped - self.without_result
+        self.read - self.written - self.skipped - self.left()
+    }
+
+    /// Those that lack what training rows need.
+    pub(super) const fn left(self) -> usize {
+        self.without_result + self.without_value
     }
 }
 
@@ -70,6 +77,7 @@ impl Counts {
         self.games.written += games.written;
         self.games.skipped += games.skipped;
         self.games.without_result += games.without_result;
+        self.games.without_value += games.without_value;
     }
 
     /// Whether every input could be read and written.
@@ -97,6 +105,7 @@ impl Counts {
             (games.refused(), texts::refused),
             (games.skipped, texts::skipped),
             (games.without_result, texts::with_no_result),
+            (games.without_value, texts::with_no_value),
         ]);
         let games = match games.read {
             1 => texts::one_game(parts),

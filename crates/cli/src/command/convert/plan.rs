@@ -288,6 +288,9 @@ fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Resu
     if args.unknown_result.is_some() && !target.format.needs_result() {
         return usage(texts::result_of_rows());
     }
+    if args.unknown_value.is_some() && !target.format.needs_result() {
+        return usage(texts::value_of_rows());
+    }
     if terminal && shows_bytes(args, target.format) {
         return usage(texts::bytes_on_terminal(format));
     }

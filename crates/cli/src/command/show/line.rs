@@ -1,7 +1,7 @@
 //! A game in a line.
 
-use komadai::Outcome;
 use komadai::kifu::{Record, keys};
+use komadai::{Handicap, Outcome};
 
 use super::ending::words;
 use super::sides::Sides;
@@ -21,7 +21,10 @@ pub(in crate::command) fn line(record: &Record) -> String {
         .map(|date| format!("{:.10}", date.to_string()));
     parts.extend(date);
     match [keys::BLACK, keys::WHITE].map(header) {
-        ["", ""] if plies == 0 => parts.push(record.start_sfen()),
+        ["", ""] if plies == 0 => parts.push(match Handicap::of(&record.start.setup) {
+            Some(handicap) => said::handicap(handicap).to_string(),
+            None => record.start_sfen(),
+        }),
         ["", ""] => {}
         players => {
             let [black, white] = players.map(|player| if player.is_empty() { "?" } else { player });
