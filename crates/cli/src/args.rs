@@ -181,8 +181,8 @@ pub(crate) struct PositionArgs {
 /// For several inputs errors are reported in full, warnings and losses by kind, and the last line sums up:
 /// files = converted + refused (an error kept it, or a game of it, from being read or written) + skipped
 /// (--skip-existing) + left alone + not reached (--fail-fast); games = written + refused + skipped + without a
-/// result. Exit status: 0 all was written, 1 something could not be read or written, 2 wrong usage, 3 all
-/// was read and written, but a record has an error, such as an illegal move.
+/// result + without evaluations. Exit status: 0 all was written, 1 something could not be read or written,
+/// 2 wrong usage, 3 all was read and written, but a record has an error, such as an illegal move.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::CONVERT)]
 pub(crate) struct ConvertArgs {
@@ -221,6 +221,11 @@ pub(crate) struct ConvertArgs {
     /// Write games whose result is not known into training rows (psv, hcpe) too [default: leave them out]
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true)]
     pub(crate) unknown_result: Option<UnknownResult>,
+    /// Write positions without an evaluation into training rows (psv, hcpe) too, with this value in centipawns
+    /// [default: leave them out]
+    #[arg(long, value_name = "VALUE", value_parser = number::centipawns)]
+    #[arg(allow_negative_numbers = true, hide_short_help = true)]
+    pub(crate) unknown_value: Option<i16>,
     /// Report every loss and finding, not one of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,

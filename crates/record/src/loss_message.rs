@@ -78,6 +78,10 @@ pub enum LossMessage {
     GameForEachMove,
     /// The format needs a result.
     DrawForUnknown,
+    /// The format needs an evaluation, which so many positions lack.
+    PositionsLeftOut(usize),
+    /// So many positions without an evaluation get this one.
+    ValueForUnknown(usize, i32),
 }
 
 texts! {
@@ -124,6 +128,29 @@ texts! {
             "ここから先は1手ずつ局面とともに別の対局として書きます";
         DrawForUnknown: "the result of the game is not known, and a draw is written"
             "対局の結果が不明なので、引き分けと書きます";
+        PositionsLeftOut(number): "positions without an evaluation are left out: {number}"
+            "評価値のない局面{number}件を省きます";
+        ValueForUnknown(number, value): "positions without an evaluation get the value {value}: {number}"
+            "評価値のない局面{number}件に{value}を書きます";
+    }
+}
+
+impl LossMessage {
+    /// Whether something is added, and nothing of the record is lost.
+    ///
+    /// ```
+    /// use komadai_record::{LossKind, LossMessage};
+    ///
+    /// assert!(LossMessage::Added(LossKind::Comment).is_addition());
+    /// assert!(!LossMessage::LeftOut(LossKind::Comment).is_addition());
+    /// ```
+    #[must_use]
+    pub const fn is_addition(&self) -> bool {
+        use LossMessage::{Added, AllAdded, EntryAdded, HeaderAdded, SomeAdded};
+        matches!(
+            self,
+            Added(_) | SomeAdded(..) | AllAdded(_) | HeaderAdded(_) | EntryAdded(_)
+        )
     }
 }
 
@@ -152,6 +179,7 @@ const fn words(kind: LossKind) -> (&'static str, &'static str, &'static str) {
         LossKind::Entry => ("move", "moves", "指し手"),
         LossKind::Ending => ("ending", "endings", "終局"),
         LossKind::Result => ("result", "results", "結果"),
+        LossKind::Value => ("evaluation", "evaluations", "評価値"),
         LossKind::Time => ("time", "times", "消費時間"),
         LossKind::TotalTime => ("running total", "running totals", "累計時間"),
         LossKind::Comment => ("comment", "comments", "コメント"),

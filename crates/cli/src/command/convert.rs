@@ -60,6 +60,12 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
         });
     }
     let games = counts.games;
+    if games.without_value > 0 {
+        report.note(match games.without_value {
+            1 => texts::without_value(),
+            count => texts::all_without_value(count),
+        });
+    }
     if games.read > 0 && games.selected() == 0 {
         report.note(none_selected(games.read));
     }

@@ -142,8 +142,8 @@ impl<A: Answer> Answers<A> {
     }
 
     /// Adds why there is no game, or no further one.
-    fn stop(&mut self, message: Text, answer: Option<A>) {
-        self.messages.push(message);
+    fn stop(&mut self, message: Option<Text>, answer: Option<A>) {
+        self.messages.extend(message);
         self.answers.push((false, answer));
     }
 }
@@ -187,10 +187,9 @@ fn read_file<A: Answer>(
                 &mut own
             }
             Err(failure) => {
-                piece.stop(
-                    failure.text(),
-                    ask(no_game(FindingsForm::of_failure(&failure.text()))),
-                );
+                let failure = failure.text();
+                let answer = ask(no_game(FindingsForm::of_failure(&failure)));
+                piece.stop(Some(failure), answer);
                 return send(piece);
             }
         },
@@ -231,14 +230,15 @@ fn read_file<A: Answer>(
                     encoding: Some(reader.encoding()),
                     ..no_game(next.findings)
                 });
-                piece.stop(Text::about(OneLine(&name), texts::no_game()), answer);
+                // Why there is none may be said already.
+                let is_said = !piece.messages.is_empty();
+                let message = Text::about(OneLine(&name), texts::no_game());
+                piece.stop((!is_said).then_some(message), answer);
             }
             Err(failure) => {
                 let failure = failure.text();
-                piece.stop(
-                    failure.clone(),
-                    ask(no_game(FindingsForm::of_failure(&failure))),
-                );
+                let answer = ask(no_game(FindingsForm::of_failure(&failure)));
+                piece.stop(Some(failure), answer);
             }
         }
         return send(piece);

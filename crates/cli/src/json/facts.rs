@@ -76,7 +76,7 @@ impl GameFacts {
             plies: record.ply_count(),
             ending: ending.map(|ending| ending.kind.code()),
             ending_raw: ending.map(|ending| ending.raw.clone()),
-            winner: ending.and_then(|ending| ending.outcome.winner()).map(side),
+            winner: record.outcome().winner().map(side),
             ..GameFacts::of_file(file)
         }
     }

@@ -50,6 +50,9 @@ texts! {
     result_of_rows():
         "--unknown-result goes with --to psv or hcpe"
         "--unknown-result は --to psv か hcpe と使います";
+    value_of_rows():
+        "--unknown-value goes with --to psv or hcpe"
+        "--unknown-value は --to psv か hcpe と使います";
     bytes_on_terminal(format):
         "{format} is bytes, which no terminal shows: give -o"
         "{format} はバイナリー形式で端末に表示できません: -o を指定してください";
@@ -61,6 +64,12 @@ texts! {
     all_without_result(count):
         "{count} games without a result are left out; --unknown-result draw writes draws"
         "結果のない{count}局を除きました (--unknown-result draw で引き分けとして書きます)";
+    without_value():
+        "1 game without evaluations is left out; --unknown-value 0 writes the value 0"
+        "評価値のない1局を除きました (--unknown-value 0 で評価値を0として書きます)";
+    all_without_value(count):
+        "{count} games without evaluations are left out; --unknown-value 0 writes the value 0"
+        "評価値のない{count}局を除きました (--unknown-value 0 で評価値を0として書きます)";
     lacks(file, character):
         "{file} is written in UTF-8, as Shift_JIS lacks {character}; --encoding cp932 writes 〓 in its place"
         "Shift_JIS にない文字「{character}」があるため {file} を UTF-8 で書きます (--encoding cp932 では〓になります)";
@@ -111,6 +120,7 @@ texts! {
     written(count): "{count} written" "書き出し{count}";
     not_selected(count): "{count} not selected" "条件外{count}";
     with_no_result(count): "{count} without a result" "結果なし{count}";
+    with_no_value(count): "{count} without evaluations" "評価値なし{count}";
     and_others(others): "; {others}" "、{others}";
 
     more(first, more):
@@ -129,6 +139,8 @@ texts! {
     in_files(count): "{count} files" "{count}ファイル";
     loss_kind(kind): "loss[{kind}]" "変更[{kind}]";
     warning_kind(code): "warning[{code}]" "警告[{code}]";
+    addition_kind(kind): "note[{kind}]" "参考[{kind}]";
     lost(game, code, message): "{game}: loss[{code}]: {message}" "{game}: 変更[{code}]: {message}";
+    added(game, code, message): "{game}: note[{code}]: {message}" "{game}: 参考[{code}]: {message}";
     at_ply(ply, message): "ply {ply}: {message}" "{ply}手目: {message}";
 }

@@ -359,7 +359,10 @@ fn games_without_a_result() {
                 .map(|data| data.len())
                 .ok()
         };
-        let (code, lines) = convert(&folder, &format!("in --to {to} --out-dir o"));
+        let (code, lines) = convert(
+            &folder,
+            &format!("in --to {to} --out-dir o --unknown-value 0"),
+        );
         assert_eq!(code, Some(0), "{lines:?}");
         assert!(
             lines
@@ -374,10 +377,13 @@ fn games_without_a_result() {
             (size("o/a"), size("o/b"), size("o/c")),
             (Some(bytes), None, Some(bytes))
         );
-        let last = converted(&folder, &format!("in -o all.{to}"));
+        let last = converted(&folder, &format!("in -o all.{to} --unknown-value 0"));
         assert!(last.starts_with(expected), "{last}");
         assert_eq!(size("all"), Some(2 * bytes));
-        let (code, lines) = convert(&folder, &format!("in -o all.{to} --unknown-result draw"));
+        let (code, lines) = convert(
+            &folder,
+            &format!("in -o all.{to} --unknown-result draw --unknown-value 0"),
+        );
         assert_eq!(code, Some(0));
         assert!(
             lines.iter().any(|line| line.contains("loss[result]")),
@@ -392,4 +398,46 @@ fn games_without_a_result() {
     );
     let (code, lines) = convert(&folder, "in -o all.usi --unknown-result draw");
     assert_eq!(code, Some(2), "{lines:?}");
+}
+
+/// Training rows have an evaluation: positions without one are left out, unless a value is named.
+#[test]
+fn games_without_evaluations() {
+    let valued = "V2.2\nPI\n+\n+7776FU\n'** 42\n-3334FU\n+2726FU\n'** -30\n%TORYO\n";
+    let both = format!("{CSA}/\n{valued}");
+    let folder = Folder::new(&[("in/a.csa", CSA), ("in/b.csa", valued), ("in/c.csa", &both)]);
+    for (to, bytes) in [("psv", 40), ("hcpe", 38)] {
+        let size = || {
+            fs::metadata(folder.path(&format!("all.{to}")))
+                .map(|data| data.len())
+                .ok()
+        };
+        let (code, lines) = convert(&folder, &format!("in -o all.{to}"));
+        assert_eq!((code, size()), (Some(0), Some(4 * bytes)), "{lines:?}");
+        let note = "komadai: note: 2 games without evaluations are left out; --unknown-value 0 writes the value 0";
+        assert!(lines.iter().any(|line| line == note), "{lines:?}");
+        let loss = "loss[value]: positions without an evaluation are left out: 1";
+        assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
+        let last = lines.last().expect("a summary");
+        let summary =
+            "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without evaluations";
+        assert!(last.starts_with(summary), "{last}");
+        let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value -7"));
+        let loss = "loss[value]: positions without an evaluation get the value -7: 1";
+        assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
+        assert_eq!(size(), Some(8 * bytes));
+    }
+    let told = converted(&folder, "in/a.csa -o a.psv");
+    assert!(
+        told.starts_with("komadai: note: 1 game without evaluations is left out"),
+        "{told}"
+    );
+    assert_eq!(
+        convert(&folder, "in -o all.usi --unknown-value 0").0,
+        Some(2)
+    );
+    assert_eq!(
+        convert(&folder, "in -o all.psv --unknown-value x").0,
+        Some(2)
+    );
 }

@@ -10,7 +10,7 @@ fn packed_records() {
         let game = b"position startpos moves 7g7f 3c3d 2g2f\n";
         let mut args = vec!["convert", "-", "--to", format];
         if ["hcpe", "psv"].contains(&format) {
-            args.extend(["--unknown-result", "draw"]);
+            args.extend(["--unknown-result", "draw", "--unknown-value", "0"]);
         }
         let packed = run(&args, game).stdout;
         assert!(

@@ -16,6 +16,7 @@ japanese! {
     NoText:
         "テキストではありません: 最初の部分に制御文字が多すぎます; 局面のバイナリ形式なら形式を指定してください";
     UnknownFormat { formats }: "棋譜の形式が分かりません; 読める形式: {formats}";
+    Mojibake: "文字化けしたテキストです (別の文字コードとして読まれたまま保存されています); 元のファイルが必要です";
     NoGame { format }:
         "棋譜が見つかりません: {format} として読みましたが、指し手、終局、盤面、既知のヘッダがありません";
     OtherJson: "JSON ですが JKF ではありません: header も initial も moves もありません";
@@ -96,6 +97,7 @@ japanese! {
     UnknownStatement: "ここでは読めないので、メモとして残します";
     UnknownText: "読めないので、メモとして残します";
     UnknownRest: "行の決まった語の後が読めないので、メモとして残します";
+    MoveAfterMove: "1行に指し手が2つ以上あるので、行の残りをメモとして残します";
     UnknownAfterMove: "指し手の後が読めないので、メモとして残します";
     UnknownAfterEnding: "終局の後が読めないので、メモとして残します";
     UnknownAfterRank: "段の後が読めないので、メモとして残します";
@@ -137,6 +139,8 @@ japanese! {
         "{text}は複数の手に当てはまります: {moves}; 以降の指し手はメモとして残します";
     Settled { text, moves, m }:
         "{text}は複数の手に当てはまります: {moves}; 以降の指し手が成り立つのは{m}だけです";
+    Chosen { text, moves, m }:
+        "{text}は複数の手に当てはまります: {moves}; どれでも以降の指し手が成り立つので{m}とします";
     NoPackedMove { bits }: "{bits:#06x} は指し手ではありません; 以降の指し手はメモとして残します";
     BrokenMoveObject: "指し手として不完全です; 以降の指し手はメモとして残します";
     NoSquareOfMove:

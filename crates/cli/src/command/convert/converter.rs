@@ -76,16 +76,7 @@ impl Input {
                 skipped: 1..,
                 ..
             } => Fate::Skipped,
-            Games {
-                written: 0,
-                passed: 1..,
-                ..
-            }
-            | Games {
-                written: 0,
-                without_result: 1..,
-                ..
-            } => Fate::Left,
+            Games { written: 0, .. } if games.left() > 0 => Fate::Left,
             _ => Fate::Converted,
         }
     }
@@ -200,9 +191,12 @@ impl<'a, W: Write> Converter<'a, W> {
             let game = Game::Read(Box::new(record));
             self.game(&mut input, game, true)?;
             self.report.end_input();
+            let games = &mut self.counts.games;
             if input.games.without_result > 0 {
-                let games = &mut self.counts.games;
                 games.without_result += take(&mut games.written);
+            }
+            if input.games.without_value > 0 {
+                games.without_value += take(&mut games.written);
             }
         }
         match self.file.take() {
@@ -263,10 +257,7 @@ impl<'a, W: Write> Converter<'a, W> {
         }
         let game = match (self.encoded(input, game), &input.place) {
             (Ok(Some(game)), _) => game,
-            (Ok(None), _) => {
-                input.games.without_result += 1;
-                return Ok(());
-            }
+            (Ok(None), _) => return Ok(()),
             // The other games are written all the same.
             (Err(failure), InputPlace::Numbered(_)) => return self.refuse(input, failure),
             (Err(failure), _) => return Err(failure),
@@ -304,11 +295,11 @@ impl<'a, W: Write> Converter<'a, W> {
         added
     }
 
-    /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result that
-    /// the format must have.
+    /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result or the
+    /// evaluations that the format must have.
     fn encoded(
         &self,
-        input: &Input,
+        input: &mut Input,
         game: Game,
     ) -> Result<Option<(EncodedGame, Option<InUtf8>)>, Failure> {
         let target = self.plan.target;
@@ -328,8 +319,16 @@ impl<'a, W: Write> Converter<'a, W> {
             }
         };
         let encoded = encoded.map_err(|error| self.unwritable(input, error))?;
-        let is_left = encoded.losses().has(LossKind::Result) && self.args.unknown_result.is_none();
-        Ok(Some((encoded, why)).filter(|_| !is_left))
+        let losses = encoded.losses();
+        let games = &mut input.games;
+        if losses.has(LossKind::Result) && self.args.unknown_result.is_none() {
+            games.without_result += 1;
+        } else if losses.has(LossKind::Value) && encoded.is_empty() {
+            games.without_value += 1;
+        } else {
+            return Ok(Some((encoded, why)));
+        }
+        Ok(None)
     }
 
     /// Why a game cannot be written, with what becomes of those before it.

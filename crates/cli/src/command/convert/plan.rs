@@ -297,6 +297,9 @@ fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Resu
     if args.unknown_result.is_some() && !target.format.needs_result() {
         return usage(texts::result_of_rows());
     }
+    if args.unknown_value.is_some() && !target.format.needs_result() {
+        return usage(texts::value_of_rows());
+    }
     // Windows refuses other bytes in the middle of a file.
     match bytes_shown(args, target, cfg!(windows)) {
         Some(bytes) if terminal => return usage(texts::bytes_on_terminal(bytes)),

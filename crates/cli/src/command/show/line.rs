@@ -1,5 +1,6 @@
 //! A game in a line.
 
+use komadai::Handicap;
 use komadai::kifu::{Record, keys};
 
 use super::sides::Sides;
@@ -19,7 +20,10 @@ pub(in crate::command) fn line(record: &Record) -> String {
         .map(|date| format!("{:.10}", date.to_string()));
     parts.extend(date);
     match [keys::BLACK, keys::WHITE].map(header) {
-        ["", ""] if plies == 0 => parts.push(record.start_sfen()),
+        ["", ""] if plies == 0 => parts.push(match Handicap::of(&record.start.setup) {
+            Some(handicap) => said::handicap(handicap).to_string(),
+            None => record.start_sfen(),
+        }),
         ["", ""] => {}
         players => {
             let [black, white] = players.map(|player| if player.is_empty() { "?" } else { player });
