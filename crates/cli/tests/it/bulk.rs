@@ -416,7 +416,7 @@ fn games_without_evaluations() {
     let folder = Folder::new(&[("in/a.csa", CSA), ("in/b.csa", valued), ("in/c.csa", &both)]);
     for (to, bytes) in [("psv", 40), ("hcpe", 38)] {
         let size = || {
-            fs::metadata(folder.path(&format!("all.{to}")))
+            fs::metadata(folder.path(format!("all.{to}")))
                 .map(|data| data.len())
                 .ok()
         };
