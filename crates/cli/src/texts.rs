@@ -220,9 +220,9 @@ mod tests {
 
     /// Whether the words of a Japanese text are names of options, commands and formats.
     fn has_names_alone(text: &str) -> bool {
-        const KNOWN: [&str; 11] = [
+        const KNOWN: [&str; 13] = [
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
-            "postal", "draw", "jsa",
+            "postal", "draw", "jsa", "Shift", "utf-",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
