@@ -239,9 +239,9 @@ mod tests {
 
     /// Whether the words of a Japanese text are names of options, commands and formats.
     fn has_names_alone(text: &str) -> bool {
-        const KNOWN: [&str; 14] = [
+        const KNOWN: [&str; 16] = [
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
-            "postal", "draw", "jsa", "docs", "tags", "macOS",
+            "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');

@@ -24,7 +24,7 @@ const WORDS: [&str; 8] = [
 /// use komadai_encoding::is_mojibake;
 ///
 /// assert!(is_mojibake("蜈域焔：縺ゅ♀縺"), "先手 in UTF-8, read as Shift_JIS");
-/// assert!(is_mojibake("æè\u{81}F"), "先手 in Shift_JIS, read as Latin-1") ;
+/// assert!(is_mojibake("\u{90}æ\u{8e}è\u{81}F"), "先手 in Shift_JIS, read as Latin-1");
 /// assert!(!is_mojibake("先手：あおい"));
 /// ```
 #[must_use]

@@ -17,6 +17,12 @@ fn convert(folder: &Folder, words: &str) -> (Option<i32>, Vec<String>) {
     (code, told.lines().map(str::to_owned).collect())
 }
 
+/// What a format of training rows, or a file of it, is asked for.
+fn value(name: &str) -> &str {
+    let has_rows = name.ends_with("hcpe") || name.ends_with("psv");
+    if has_rows { " --unknown-value 0" } else { "" }
+}
+
 /// The same, which must end well; the last line.
 #[track_caller]
 fn converted(folder: &Folder, words: &str) -> String {
@@ -181,7 +187,11 @@ fn samples() {
     ] {
         let last = converted(
             &folder,
-            &format!("{} --to {to} --out-dir {to}", samples.display()),
+            &format!(
+                "{} --to {to} --out-dir {to}{}",
+                samples.display(),
+                value(to)
+            ),
         );
         assert!(
             last.starts_with("komadai: 2 files = 2 converted; 2 games = 2 written"),
@@ -280,7 +290,7 @@ fn folders_to_one_file() {
         ("x.hcpe", 38),
         ("x.psv", 40),
     ] {
-        converted(&folder, &format!("in -o {name}"));
+        converted(&folder, &format!("in -o {name}{}", value(name)));
         let size = fs::metadata(folder.path(name)).expect("a file").len();
         assert_eq!(size, 3 * bytes, "{name}");
     }
@@ -408,7 +418,7 @@ fn games_without_evaluations() {
     let folder = Folder::new(&[("in/a.csa", CSA), ("in/b.csa", valued), ("in/c.csa", &both)]);
     for (to, bytes) in [("psv", 40), ("hcpe", 38)] {
         let size = || {
-            fs::metadata(folder.path(&format!("all.{to}")))
+            fs::metadata(folder.path(format!("all.{to}")))
                 .map(|data| data.len())
                 .ok()
         };
@@ -422,7 +432,7 @@ fn games_without_evaluations() {
         let summary =
             "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without evaluations";
         assert!(last.starts_with(summary), "{last}");
-        let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value -7"));
+        let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value=-7"));
         let loss = "loss[value]: positions without an evaluation get the value -7: 1";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         assert_eq!(size(), Some(8 * bytes));

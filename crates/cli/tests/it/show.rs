@@ -92,7 +92,7 @@ fn every_note_is_shown() {
 /// What is said of a text in place of a move is true of it, and its side stands there once.
 #[test]
 fn texts_in_place_of_moves() {
-    let ki2 = |text: &str| format!("手合割：平手\n{text} △３四歩\n");
+    let ki2 = |text: &str| format!("手合割：平手\n{text}\n");
     for (text, shown) in [
         ("▲５八金", "   1 ▲５八金（どの手か不明）"),
         ("☗５八金", "   1 ☗５八金（どの手か不明）"),
