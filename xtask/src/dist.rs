@@ -153,7 +153,34 @@ fn sha256(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::sha256;
+    use std::fs;
+
+    use flate2::read::GzDecoder;
+
+    use super::{sha256, tar_gz, zip};
+
+    const NAMES: [&str; 2] = ["a/man/ja/p.1", "a/q"];
+
+    #[test]
+    fn archives_have_all_files_in_order() -> Result<(), Box<dyn std::error::Error>> {
+        let dist = tempfile::tempdir()?;
+        fs::create_dir_all(dist.path().join("a/man/ja"))?;
+        for name in NAMES {
+            fs::write(dist.path().join(name), name)?;
+        }
+        let bytes = tar_gz(dist.path(), "a")?;
+        let mut tar = tar::Archive::new(GzDecoder::new(&*bytes));
+        let names = tar
+            .entries()?
+            .map(|entry| Ok(entry?.path()?.display().to_string()));
+        assert_eq!(names.collect::<std::io::Result<Vec<_>>>()?, NAMES);
+        let bytes = zip(dist.path(), "a")?;
+        let zip = zip::ZipArchive::new(std::io::Cursor::new(bytes))?;
+        let mut names: Vec<_> = zip.file_names().collect();
+        names.sort_unstable();
+        assert_eq!(names, NAMES);
+        Ok(())
+    }
 
     /// The example of FIPS 180.
     #[test]
