@@ -100,6 +100,8 @@ enum Chore {
     },
     /// Checks the rules of the house that no compiler knows
     Tidy,
+    /// Counts lines of code by crate, without comments, blank lines and unit tests
+    Lines,
     /// Disables each clause of law and written move once and sees the laws fail
     Clauses {
         /// Those of one part alone: a first column of `testdata/clauses.tsv`
@@ -149,6 +151,7 @@ fn main() -> ExitCode {
         Chore::Tsume { question } => tsume::run(&question),
         Chore::Tables { dir } => tables::run(&dir),
         Chore::Tidy => tidy::run(),
+        Chore::Lines => tidy::lines(),
         Chore::Dist(args) => dist::run(&args),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

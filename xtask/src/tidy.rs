@@ -12,6 +12,7 @@ mod glossary;
 mod headers;
 mod law;
 mod length;
+mod lines;
 mod manifests;
 mod mutants;
 mod paths;
@@ -23,6 +24,7 @@ mod tree;
 use std::fmt;
 
 pub(crate) use floors::floor;
+pub(crate) use lines::run as lines;
 use tree::Tree;
 
 use crate::Verdict;

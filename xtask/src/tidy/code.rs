@@ -2,6 +2,17 @@
 
 /// Blanks comments, strings and characters; every line keeps its number.
 pub(super) fn of(text: &str) -> String {
+    blanked(text, |_| true)
+}
+
+/// How many lines have something that is no comment.
+pub(super) fn lines(text: &str) -> usize {
+    let code = blanked(text, |gone| gone.starts_with('/'));
+    code.lines().filter(|line| !line.trim().is_empty()).count()
+}
+
+/// Blanks those of the comments, strings and characters that `is_gone` takes.
+fn blanked(text: &str, is_gone: impl Fn(&str) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     let mut after_word = false;
@@ -9,8 +20,12 @@ pub(super) fn of(text: &str) -> String {
         let blank = blank(rest, after_word);
         if blank > 0 {
             let (gone, left) = rest.split_at(blank);
-            out.push(' ');
-            out.extend(gone.chars().filter(|&c| c == '\n'));
+            if is_gone(gone) {
+                out.push(' ');
+                out.extend(gone.chars().filter(|&c| c == '\n'));
+            } else {
+                out.push_str(gone);
+            }
             rest = left;
             after_word = false;
         } else {

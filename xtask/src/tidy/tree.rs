@@ -29,6 +29,18 @@ impl Source {
         (name != "testkit").then_some((name, path))
     }
 
+    /// The text up to its tests, which come last; none of a file that is a test.
+    pub(super) fn without_tests(&self) -> &str {
+        let is_test = self.path.ends_with("/tests.rs") || self.path.ends_with("json/schema.rs");
+        let tests = self.text.find("#[cfg(test)]\nmod tests");
+        let end = if is_test {
+            0
+        } else {
+            tests.unwrap_or(self.text.len())
+        };
+        &self.text[..end]
+    }
+
     /// The code up to its tests, which come last.
     pub(super) fn product_code(&self) -> &str {
         let tests = self.code.find("#[cfg(test)]\nmod ");

@@ -1,0 +1,32 @@
+//! `cargo xtask lines`: how much code there is, crate by crate.
+
+use std::collections::BTreeMap;
+
+use super::code;
+use super::tree::Tree;
+use crate::Verdict;
+use crate::root::root;
+
+/// Prints for each crate how many lines have code: neither comments, blank lines nor unit tests count.
+pub(crate) fn run() -> Verdict {
+    let tree = Tree::tracked(&root())?;
+    let mut crates: BTreeMap<&str, usize> = BTreeMap::new();
+    for source in tree.sources() {
+        let Some((folder, _)) = source.path.split_once("/src/") else {
+            continue;
+        };
+        let name = folder.strip_prefix("crates/").unwrap_or(folder);
+        *crates.entry(name).or_default() += code::lines(source.without_tests());
+    }
+    for (name, lines) in &crates {
+        println!("{name:<10}{lines:>8}");
+    }
+    let is_product = |name: &str| !matches!(name, "benches" | "testkit" | "xtask");
+    let product = crates.iter().filter(|(name, _)| is_product(name));
+    println!(
+        "{:<10}{:>8}",
+        "product",
+        product.map(|(_, n)| n).sum::<usize>()
+    );
+    Ok(true)
+}
