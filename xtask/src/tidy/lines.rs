@@ -21,7 +21,7 @@ pub(crate) fn run() -> Verdict {
     for (name, lines) in &crates {
         println!("{name:<10}{lines:>8}");
     }
-    let is_product = |name: &str| !matches!(name, "benches" | "testkit" | "xtask");
+    let is_product = |name: &str| !matches!(name, "benches" | "fuzz" | "testkit" | "xtask");
     let product = crates.iter().filter(|(name, _)| is_product(name));
     println!(
         "{:<10}{:>8}",
