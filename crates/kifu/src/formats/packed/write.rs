@@ -36,7 +36,7 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         }
     }
     let first = writer.out.lines().next().unwrap_or("");
-    let mut out = Output::new(Limits::NONE, None);
+    let mut out = Output::new(Limits::NONE);
     let read = match read::read(format, first.into(), &mut out) {
         GameLine::Game(game) => game.record,
         _ => Record::new(record.start.clone()),

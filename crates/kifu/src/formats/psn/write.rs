@@ -51,7 +51,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
 struct PsnWriter<'r> {
     record: &'r Record,
     /// What a reader makes of the text.
-    read: RecordBuilder<'static>,
+    read: RecordBuilder,
     dialect: Dialect,
     totals: RunningTotals,
     out: String,
