@@ -8,7 +8,6 @@
 )]
 
 mod ci;
-mod clauses;
 mod corpus;
 mod damage;
 mod examples;
@@ -99,12 +98,6 @@ enum Chore {
     },
     /// Checks the rules of the house that no compiler knows
     Tidy,
-    /// Disables each clause of law and written move once and sees the laws fail
-    Clauses {
-        /// Those of one part alone: a first column of `testdata/clauses.tsv`
-        #[arg(long)]
-        part: Option<String>,
-    },
     /// Changes law, generator, referee and KIF reader in small ways and sees whether a test notices; needs cargo-mutants
     Mutants {
         /// One part alone: `law`, `referee` or `kif`
@@ -126,7 +119,6 @@ fn main() -> ExitCode {
     let verdict = match Chore::parse() {
         Chore::Perft(args) => perft::run(&args),
         Chore::Corpus { dir } => corpus::run(&dir),
-        Chore::Clauses { part } => clauses::run(part.as_deref()),
         Chore::Mutants { part } => mutants::run(part.as_deref()),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Readers { dir, modules } => readers::run(&dir, &modules),
