@@ -29,7 +29,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 15] = [
+const RULES: [(&str, Rule); 14] = [
     ("floors: a crate depends only downward", floors::rule),
     ("circles: none between the files of a crate", circles::rule),
     ("manifests: shared lints, exact versions", manifests::rule),
