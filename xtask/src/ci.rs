@@ -11,6 +11,7 @@ use std::process::Command;
 use std::time::Instant;
 
 pub(crate) use msrv::libraries;
+pub(crate) use packages::{COMMAND, version};
 
 use crate::Verdict;
 use crate::root::root;
@@ -186,17 +187,17 @@ fn docs(which: &[&str]) -> Verdict {
     succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn command(program: &str) -> Command {
+pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root());
     command
 }
 
-fn succeeds(command: &mut Command) -> Verdict {
+pub(crate) fn succeeds(command: &mut Command) -> Verdict {
     Ok(command.status()?.success())
 }
 
-/// The folder for what a step builds with a compiler or flags of its own.
+/// A folder in the one for what is built.
 pub(crate) fn target_dir(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join(Path::new(name))

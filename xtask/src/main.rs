@@ -10,6 +10,7 @@
 mod ci;
 mod corpus;
 mod damage;
+mod dist;
 mod examples;
 mod fuzz;
 mod laws;
@@ -104,6 +105,8 @@ enum Chore {
         #[arg(long)]
         part: Option<String>,
     },
+    /// Packs the command for a target, as a release has it, into `target/dist`
+    Dist(dist::DistArgs),
     /// Runs the gate, all but `cargo test`
     Ci {
         /// Also what takes too long for every change
@@ -138,6 +141,7 @@ fn main() -> ExitCode {
         Chore::Tsume { question } => tsume::run(&question),
         Chore::Tables { dir } => tables::run(&dir),
         Chore::Tidy => tidy::run(),
+        Chore::Dist(args) => dist::run(&args),
         Chore::Ci { full, only } => ci::run(full, &only),
     };
     match verdict {

@@ -63,7 +63,7 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
     after_help = help::KOMADAI
 )]
 pub(crate) struct Args {
-    /// The language, en or ja; the system's without it
+    /// The language, en or ja [default: that of the system]
     #[arg(long, global = true, value_name = "LANGUAGE", display_order = 900, value_parser = names::language)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
@@ -106,13 +106,15 @@ pub(crate) struct ShowArgs {
     pub(crate) reading: ReadingArgs,
     #[command(flatten)]
     pub(crate) selection: SelectionArgs,
-    /// How moves are written; jsa without it, in English hosking
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
+    /// How moves are written [default: jsa, in English hosking]
+    ///
+    /// "komadai help notate" shows each style.
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
     pub(crate) style: Option<Style>,
     /// Show only this game of a file
     #[arg(long, value_name = "N", conflicts_with = "SelectionArgs", value_parser = number::<NonZeroU64>(FROM_ONE))]
     pub(crate) game: Option<NonZeroU64>,
-    /// Show the board after this ply instead of the last
+    /// Show the board after this ply instead of the last; the moves are shown to the end
     #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES))]
     pub(crate) ply: Option<u32>,
     /// Show the board from the side of White (後手)
@@ -144,7 +146,8 @@ pub(crate) struct ShowArgs {
 pub(crate) struct PositionArgs {
     /// Positions (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or diagrams
     ///
-    /// Several words may be one position. - is stdin, which is read if nothing is named.
+    /// Several words may be one position. - is stdin, which is read if nothing is named; a position on a line of it is
+    /// answered at once.
     #[arg(value_name = "POSITION")]
     pub(crate) positions: Vec<PathBuf>,
     #[command(flatten)]
@@ -172,23 +175,23 @@ pub(crate) struct PositionArgs {
 /// one file, the games before one that is refused are written.
 ///
 /// Inputs of which several would have the same name in --out-dir keep their extensions (a.csa.kif,
-/// a.kif.kif). No input is overwritten: one whose file would be an input is left, so that converting a
+/// a.kif.kif). No input is overwritten: one whose file would be an input is left alone, so that converting a
 /// folder into itself again changes nothing.
 ///
 /// For several inputs errors are reported in full, warnings and losses by kind, and the last line sums up:
 /// files = converted + refused (an error kept it, or a game of it, from being read or written) + skipped
-/// (--skip-existing) + left + not reached (--fail-fast); games = written + refused + skipped + without a
-/// result. Exit status: 0 all was written, 1 something could not be read or written, 2 wrong usage, 3 all
-/// was read and written, but a record has an error, such as an illegal move.
+/// (--skip-existing) + left alone + not reached (--fail-fast); games = written + refused + skipped + without a
+/// result + without evaluations. Exit status: 0 all was written, 1 something could not be read or written,
+/// 2 wrong usage, 3 all was read and written, but a record has an error, such as an illegal move.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::CONVERT)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The format (kif, csa, …); without it by that of -o
+    /// The format (kif, csa, …) [default: that of -o]
     #[arg(long, value_name = "FORMAT", value_parser = names::target, long_help = names::to_help())]
     pub(crate) to: Option<Target>,
-    /// The file to write; stdout without it, or for -
+    /// The file to write, - for stdout [default: stdout]
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = names::output_help())]
     pub(crate) output: Option<PathBuf>,
     /// The folder to write to; it mirrors given folders
@@ -201,7 +204,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) skip_existing: bool,
     /// The encoding to write: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii iso-2022-jp
     ///
-    /// Without it, a file gets what programs for the format expect, mostly Shift_JIS (cp932), and a terminal or a pipe
+    /// By default a file gets what programs for the format expect, mostly Shift_JIS (cp932), and a terminal or a pipe
     /// UTF-8. A file of one game is in UTF-8 too where Shift_JIS lacks a character of it, or where the input is in UTF-8
     /// and of the same format.
     #[arg(long, value_name = "E", value_parser = names::encoding)]
@@ -215,9 +218,14 @@ pub(crate) struct ConvertArgs {
     /// They (先手の囲い, 後手の戦型, …) stand in place of headers of the same names, where some are found.
     #[arg(long, help_heading = help::CHANGES)]
     pub(crate) set_tags: bool,
-    /// Write games whose result is not known into training rows (psv, hcpe) too; left out without it
+    /// Write games whose result is not known into training rows (psv, hcpe) too [default: leave them out]
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true)]
     pub(crate) unknown_result: Option<UnknownResult>,
+    /// Write positions without an evaluation into training rows (psv, hcpe) too, with this value in centipawns
+    /// [default: leave them out]
+    #[arg(long, value_name = "VALUE", value_parser = number::centipawns)]
+    #[arg(allow_negative_numbers = true, hide_short_help = true)]
+    pub(crate) unknown_value: Option<i16>,
     /// Report every loss and finding, not one of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
@@ -239,9 +247,9 @@ pub(crate) enum UnknownResult {
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free
+    /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free [default: all]
     ///
-    /// Without it, a claim counts as false only if it is false under all of them.
+    /// By default a claim is reported only if it is false under all of them.
     #[arg(long, value_name = "RULES", value_parser = names::preset)]
     pub(crate) rules_of_play: Option<Preset>,
     /// Warn where a KI2 file writes a move differently from the Association's rule
@@ -256,6 +264,9 @@ pub(crate) struct CheckArgs {
     /// Show each warning, not only the first of more than three of a kind in a game
     #[arg(long, short)]
     pub(crate) verbose: bool,
+    /// Leave out games without findings
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// Print one JSON object for each game
     ///
     /// In findings `line` and `column` count from 1, the column in characters. `span` is a range of bytes,
@@ -362,13 +373,13 @@ pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
-    /// Which pieces marks must distinguish, for --rules jsa and on stderr; reach without it
+    /// Which pieces marks must distinguish, for --rules jsa and on stderr [default: reach]
     #[arg(long, value_enum)]
     pub(crate) candidates: Option<CandidatesArg>,
-    /// The style of the moves on stderr for an ambiguous text; that of the text without it
+    /// The style of the moves on stderr for an ambiguous text [default: that of the text]
     ///
-    /// With lines from stdin, stderr has no such moves without it.
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
+    /// With lines from stdin stderr has such moves only if a style is given. "komadai help notate" shows each style.
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
     pub(crate) style: Option<Style>,
     /// The comment beside the last move on the postcard (with --rules postal)
     #[arg(
@@ -399,8 +410,10 @@ pub(crate) struct MovesArgs {
     #[arg(value_name = "SFEN", required = true, num_args = 1..)]
     pub(crate) sfen: Vec<String>,
     /// How moves are written
+    ///
+    /// "komadai help notate" shows each style.
     #[arg(long, value_name = "STYLE", default_value = "usi", ignore_case = true,
-        value_parser = wording::style())]
+        value_parser = wording::style_name())]
     pub(crate) style: Style,
     /// Only moves of this kind
     #[arg(long, value_name = "KIND")]
@@ -480,7 +493,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::MAN)]
 pub(crate) struct ManArgs {
-    /// The command whose page is printed; that of komadai itself without it
+    /// The command whose page is printed [default: komadai itself]
     #[arg(value_name = "COMMAND", conflicts_with = "out_dir")]
     pub(crate) command: Option<String>,
     /// The folder for all pages (komadai.1, komadai-show.1, …)

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-/// A text for people. Control characters, which could control a terminal, and those that change the
-/// direction of writing, which could show a text in another order, are escaped as `\u{1b}`; line ends and
-/// tabs stay.
+/// A text for people. Control characters, which could control a terminal, those that change the
+/// direction of writing, which could show a text in another order, and byte order marks, which are not
+/// seen, are escaped as `\u{1b}`; line ends and tabs stay.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -48,8 +48,14 @@ pub(crate) fn word(text: &str) -> String {
 
 /// Whether a character could do more than be shown in its place; not so for line ends and tabs.
 pub(crate) fn needs_escape(c: char) -> bool {
-    (c.is_control() && c != '\n' && c != '\t') || is_bidi_control(c) || is_separator(c)
+    (c.is_control() && c != '\n' && c != '\t')
+        || is_bidi_control(c)
+        || is_separator(c)
+        || c == BYTE_ORDER_MARK
 }
+
+/// The byte order mark, a blank without width.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Whether a character is a line or paragraph separator of Unicode, a line end for some programs.
 const fn is_separator(c: char) -> bool {

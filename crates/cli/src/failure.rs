@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io;
 
-use crate::stderr;
 use crate::texts::system::Io;
 use crate::texts::{self, Text};
+use crate::{output, stderr};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -33,14 +33,11 @@ impl Failure {
     /// The exit code where all was done, but a record has an error.
     pub(crate) const RECORD_ERRORS: u8 = 3;
 
-    /// The exit code after an interruption, as in shells.
-    pub(crate) const INTERRUPTED: u8 = 130;
-
     /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => Failure::USAGE,
-            Failure::Interrupted => Failure::INTERRUPTED,
+            Failure::Interrupted => output::interrupted(),
             Failure::RecordErrors => Failure::RECORD_ERRORS,
             _ => 1,
         }

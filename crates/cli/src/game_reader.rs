@@ -58,14 +58,23 @@ pub(crate) struct GameReader {
 
 impl GameReader {
     pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<GameReader, Failure> {
-        Ok(GameReader {
+        Ok(GameReader::of(input::open(path)?, path, reading))
+    }
+
+    /// The games of an input that is open.
+    pub(crate) fn of(
+        input: Box<dyn Read + Send>,
+        path: &Path,
+        reading: &ReadingArgs,
+    ) -> GameReader {
+        GameReader {
             name: path.display().to_string(),
-            games: games(input::open(path)?, &reading.options(path)),
+            games: games(input, &reading.options(path)),
             has_before: false,
             has_after: false,
             ahead: None,
             outside: Vec::new(),
-        })
+        }
     }
 
     /// Takes off the games of about so many bytes, see [`Games::split_off`].

@@ -23,10 +23,20 @@ use pattern::FilePattern;
 /// Whether the system takes names that differ only by case for one.
 pub(crate) const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
 
+/// Whether a path stands for stdin.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What is left of stdin.
+pub(crate) fn stdin() -> impl Read + Send {
+    Counted(io::stdin())
+}
+
 /// Opens a file, or stdin for "-".
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
-    if path.as_os_str() == "-" {
-        return Ok(Box::new(Counted(io::stdin())));
+    if is_stdin(path) {
+        return Ok(Box::new(stdin()));
     }
     match fs::File::open(path) {
         Ok(file) => Ok(Box::new(Counted(file))),

@@ -18,7 +18,9 @@ use std::io::{self, Write};
 
 use komadai::{Color, Hand};
 use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
 
+use crate::escape::needs_escape;
 pub(crate) use facts::GameFacts;
 pub(crate) use finding::{FindingForm, FindingsForm, NoGameForm};
 pub(crate) use game::{
@@ -37,7 +39,7 @@ pub(crate) use tsume::{CertificateForm, CookForm, CooksForm, ProblemForm, Variat
 
 /// Prints a form on a line of its own.
 pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, form)?;
+    form.serialize(&mut Serializer::with_formatter(&mut *out, Escaping))?;
     out.write_all(b"\n")
 }
 
@@ -62,6 +64,29 @@ pub(crate) fn print_numbered(line: &str, game: u64, out: &mut impl Write) -> io:
     match around_game(line) {
         Some((before, after)) => write!(out, "{before}{game}{after}"),
         None => out.write_all(line.as_bytes()),
+    }
+}
+
+/// Writes strings of JSON with what could control a terminal as `\u009b`, which is equal JSON.
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        for part in fragment.split_inclusive(needs_escape) {
+            let last = part.chars().next_back().filter(|&c| needs_escape(c));
+            let plain = part.len() - last.map_or(0, char::len_utf8);
+            out.write_all(&part.as_bytes()[..plain])?;
+            if let Some(c) = last {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    write!(out, "\\u{unit:04x}")?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 

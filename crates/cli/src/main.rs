@@ -14,6 +14,7 @@ mod json;
 mod language;
 mod named;
 mod output;
+mod position_lines;
 mod progress;
 mod snippet;
 mod spread;
@@ -78,16 +79,25 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
 }
 
 /// The words of the command line. A white move of CSA (`-3334FU`) is no option: a blank before it makes it
-/// a value.
+/// a value. The language is brought before `help`, which takes no options.
 fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
-    given.map(|word| {
+    let spaced = given.map(|word| {
         let bytes = word.as_encoded_bytes();
         let is_move = matches!(bytes, [b'-', digit, ..] if digit.is_ascii_digit());
         match is_move {
             true => [OsStr::new(" "), &word].into_iter().collect(),
             false => word,
         }
-    })
+    });
+    let mut words: Vec<OsString> = spaced.collect();
+    let is_language = |word: &OsString| word.to_string_lossy().starts_with("--lang");
+    let language = words.iter().position(is_language);
+    if let Some(at) = language.filter(|_| words.get(1).is_some_and(|word| word == "help")) {
+        let end = at + if words[at] == "--lang" { 2 } else { 1 };
+        let end = end.min(words.len());
+        words[1..end].rotate_left(at - 1);
+    }
+    words.into_iter()
 }
 
 /// Prints on stderr why the words of the command line are refused. The message quotes them, so they are

@@ -4,11 +4,18 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+#[cfg(not(unix))]
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+#[cfg(windows)]
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use same_file::Handle;
 
-use crate::failure::Failure;
 use crate::texts;
 
 /// The temporary files that are being written, for the handler of interruptions.
@@ -21,8 +28,8 @@ fn in_work() -> MutexGuard<'static, Vec<PathBuf>> {
 /// Makes an interruption remove the temporary files and stop the program, unless the work, which is asked
 /// first, ends by itself.
 pub(crate) fn guard_interruptions(mut ends_itself: impl FnMut() -> bool + Send + 'static) {
-    // If no handler can be set, the system's own stops the program; a temporary file may then be left.
-    let _ = ctrlc::set_handler(move || {
+    let interrupted = move |code: u8| {
+        INTERRUPTED.store(code, Ordering::SeqCst);
         if ends_itself() {
             return;
         }
@@ -31,8 +38,39 @@ pub(crate) fn guard_interruptions(mut ends_itself: impl FnMut() -> bool + Send +
         for path in &*in_work {
             let _ = fs::remove_file(path);
         }
-        process::exit(Failure::INTERRUPTED.into());
+        process::exit(code.into());
+    };
+    // If no handler can be set, the system's own stops the program; a temporary file may then be left.
+    let _ = on_interruption(interrupted);
+}
+
+/// The exit code of Ctrl-C, as in shells.
+const CTRL_C: u8 = 130;
+
+/// The exit code of the last interruption.
+static INTERRUPTED: AtomicU8 = AtomicU8::new(CTRL_C);
+
+/// The exit code after an interruption: as in shells 128 and the number of the signal.
+pub(crate) fn interrupted() -> u8 {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// Calls a function with the exit code of each interruption.
+#[cfg(unix)]
+fn on_interruption(interrupted: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    std::thread::spawn(move || {
+        let code = |signal| u8::try_from(128 + signal).unwrap_or(CTRL_C);
+        signals.forever().map(code).for_each(interrupted);
     });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn on_interruption(mut interrupted: impl FnMut(u8) + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || interrupted(CTRL_C))
 }
 
 /// A file that is being written: first a temporary one in the same folder, which then replaces it, so that
@@ -50,17 +88,18 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
-        let path = target(path)?;
-        let there = fs::metadata(&path).ok();
+        let there = fs::metadata(path).ok();
         let buffered = |file| BufWriter::with_capacity(1 << 16, file);
+        // That of /dev/stdout may be a link to a pipe, which has no path.
         if there.as_ref().is_some_and(|data| !data.is_file()) {
             return Ok(NewFile {
-                file: buffered(OpenOptions::new().write(true).open(&path)?),
-                path,
+                file: buffered(OpenOptions::new().write(true).open(path)?),
+                path: path.to_owned(),
                 temporary: None,
                 replaces: false,
             });
         }
+        let path = target(path)?;
         let permissions = there.map(|data| data.permissions());
         if permissions.as_ref().is_some_and(Permissions::readonly) {
             let message = texts::read_only().to_string();
@@ -113,9 +152,13 @@ impl Write for NewFile {
 /// What identifies a file under any name: on Unix its device and number.
 #[cfg(unix)]
 pub(crate) type Identity = (u64, u64);
-/// What identifies a file under any name: its canonical path.
+/// What identifies a file under any name: its canonical path, or on disks without such paths its handle.
 #[cfg(not(unix))]
-pub(crate) type Identity = PathBuf;
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Identity {
+    Path(PathBuf),
+    Handle(Arc<Handle>),
+}
 
 /// Whether stdout goes to a file, as behind `>`.
 pub(crate) fn stdout_is_file() -> bool {
@@ -133,7 +176,9 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     }
     #[cfg(not(unix))]
     {
-        fs::canonicalize(path).ok()
+        let handle = |_| Handle::from_path(path).map(|handle| Identity::Handle(Arc::new(handle)));
+        let identity = fs::canonicalize(path).map(Identity::Path);
+        identity.or_else(handle).ok()
     }
 }
 
@@ -152,7 +197,7 @@ pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
 const MOST_LINKS: usize = 40;
 
 /// The file to write: for a link its target, existing or not.
-fn target(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..=MOST_LINKS {
         if let Ok(path) = fs::canonicalize(&path) {
@@ -197,6 +242,18 @@ impl Temporary {
     /// Renames the file to its final name.
     fn rename(self, path: &Path) -> io::Result<()> {
         let _in_work = in_work();
+        #[cfg(windows)]
+        {
+            // A virus scanner or an indexer may hold the old file for a moment.
+            let until = Instant::now() + Duration::from_secs(1);
+            while Instant::now() < until {
+                match fs::rename(&self.0, path) {
+                    Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {}
+                    done => return done,
+                }
+                thread::sleep(Duration::from_millis(20));
+            }
+        }
         fs::rename(&self.0, path)
     }
 }

@@ -1,5 +1,7 @@
 //! Where moves start: a position in any of the ways that people name one.
 
+use std::path::Path;
+
 use komadai::kifu::{Entry, Record};
 use komadai::notation::Context;
 use komadai::parse::jkf::handicap_of_preset;
@@ -113,32 +115,32 @@ pub(crate) fn has_near_names(text: &str) -> bool {
     unknown.is_some_and(|unknown| !unknown.near().is_empty())
 }
 
-/// The message about a name that no start has.
+/// The message about a name that no start has, with those that are like it.
 fn unknown_name(unknown: &UnknownHandicap) -> Text {
     texts::no_start(format!("{:?}", unknown.name())).then(other_handicaps(unknown))
 }
 
-/// The handicaps that are meant by an unknown name: those that are like it, or all.
+/// The handicaps whose names are like an unknown one, as they are added to a message.
 pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> Text {
     let name = unknown.name();
     let shown = |handicap: &Handicap, language| match (language, name.is_ascii()) {
         (Language::English, true) => handicap.english().replace(", ", "-").replace(' ', "-"),
         _ => handicap.japanese().to_owned(),
     };
-    let names = |of: &[Handicap], between: Text| {
-        Text::both(|language| {
-            let names = of.iter().map(|handicap| shown(handicap, language));
-            names.collect::<Vec<_>>().join(between.text(language))
-        })
-    };
-    match unknown.near() {
-        [] => texts::known_starts(names(Handicap::ALL, texts::and_then())),
-        near => texts::near_starts(names(near, texts::or())),
+    let near = unknown.near();
+    match near.is_empty() {
+        true => Text::new(""),
+        false => texts::near_starts(Text::one_of(|language| {
+            near.iter().map(|near| shown(near, language)).collect()
+        })),
     }
 }
 
 /// The failure for a text on the command line that names no position.
 pub(crate) fn refusal(text: &str, (column, message): Unnamed) -> Failure {
+    if Path::new(text).is_file() {
+        return Failure::Input(texts::file_for_position(text));
+    }
     let message = texts::invalid_position(message);
     match column {
         _ if is_name(text) || text.trim().is_empty() => Failure::Input(message),

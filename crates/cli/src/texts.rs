@@ -78,6 +78,19 @@ impl Text {
         })
     }
 
+    /// "A, B or C" of the names in a language.
+    pub(crate) fn one_of(names: impl Fn(Language) -> Vec<String>) -> Text {
+        Text::both(|language| {
+            let names = names(language);
+            match (names.split_last(), language) {
+                (Some((last, others)), Language::English) if !others.is_empty() => {
+                    format!("{} or {last}", others.join(", "))
+                }
+                _ => names.join("、"),
+            }
+        })
+    }
+
     /// The text with another right after it.
     pub(crate) fn then(&self, next: impl DisplayIn) -> Text {
         Text::both(|language| format!("{}{}", self.text(language), next.in_language(language)))
@@ -164,7 +177,7 @@ texts! {
         "棋譜でないファイル{count}個 ({extensions}) は読みません (--all-files で読みます)";
     doubles(count):
         "AppleDouble files of macOS (._*) are not read: {count}"
-        "macOS の AppleDouble ファイル (._*) {count}個は読みません";
+        "macOS が付けるファイル (._*) {count}個は読みません";
     no_extension(): "no extension" "拡張子なし";
     no_records(): "no game records found" "棋譜ファイルがありません";
     no_file_fits(): "no file fits" "該当するファイルがありません";
@@ -175,12 +188,12 @@ texts! {
     invalid_position(why): "invalid position: {why}" "局面を読めません: {why}";
     at_column(message, column): "{message} (column {column})" "{message} ({column}文字目)";
     no_start(name):
-        "{name} is neither an SFEN, startpos, position … moves …, nor a handicap"
-        "{name} は局面でも手合割でもありません (SFEN、startpos、position … moves …、手合割の名前が使えます)";
-    near_starts(names): "; did you mean {names}?" "、{names} のことですか";
-    known_starts(names): "; handicaps: {names}" "、手合割: {names}";
-    or(): " or " "、";
-    and_then(): ", " "、";
+        "{name} is no position; expected an SFEN, startpos, position … moves …, or a handicap such as two-piece"
+        "{name} は局面でも手合割でもありません (SFEN、startpos、position … moves …、二枚落ちなどの手合割が使えます)";
+    file_for_position(file):
+        "{file} is a file: komadai position shows the SFEN to give here"
+        "{file} はファイルです (ここに指定する SFEN は komadai position で表示できます)";
+    near_starts(names): "; did you mean {names}?" "。{names} のことですか";
 
     hash_limit(most): "--hash takes at most {most}" "--hash は{most}までです";
     memory_limit(most): "--memory takes at most {most}" "--memory は{most}までです";
@@ -226,9 +239,9 @@ mod tests {
 
     /// Whether the words of a Japanese text are names of options, commands and formats.
     fn has_names_alone(text: &str) -> bool {
-        const KNOWN: [&str; 11] = [
+        const KNOWN: [&str; 16] = [
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
-            "postal", "draw", "jsa",
+            "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');

@@ -44,7 +44,8 @@ fn run(args: &[&str], head: &[u8], line: &[u8], bytes: usize) -> Output {
 /// a finding.
 fn rubbish() -> Vec<(&'static str, Vec<u8>, Vec<u8>, &'static str)> {
     let game = "position startpos moves 7g7f\n";
-    let psv = ["convert", "--to", "psv", "--unknown-result", "draw", "-"];
+    let psv = "convert --to psv --unknown-result draw --unknown-value 0 -";
+    let psv: Vec<&str> = psv.split(' ').collect();
     let record = run(&psv, game.as_bytes(), b"\n", game.len()).stdout;
     let bad_sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNLL b - 1\n";
     let info = "info depth 12 score cp 53 nodes 1234567 time 1234 pv 7g7f 3c3d 2g2f 8c8d\n";
@@ -136,7 +137,7 @@ fn late_game() {
     let output = run(&["check", "--from", "usi", "-"], &end, b"\n", end.len());
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(
-        told.starts_with("-: game 1: usi, ascii, 1 plies"),
+        told.starts_with("-: game 1: usi, ascii, 1 move,"),
         "{told:.200}"
     );
     assert_eq!(output.status.code(), Some(1));

@@ -65,6 +65,7 @@ impl Move {
     /// assert_eq!("P*5e".parse::<Move>()?.origin(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "from")]
     #[inline]
     #[must_use]
     pub const fn origin(self) -> Option<Square> {

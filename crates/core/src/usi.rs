@@ -41,8 +41,8 @@ texts! {
         Rank: "a rank from a to i" "aからiの段";
         FileOrDrop: "a file from 1 to 9 or one of PLNSGBR" "1から9の筋、または PLNSGBR のどれか";
         Star: "* after the letter of a drop" "打つ駒の文字の次の *";
-        PlusOrEnd: "+ or the end of the move" "+ または指し手の終わり";
-        End: "the end of the text" "テキストの終わり";
+        PlusOrEnd: "+ or the end of the move" "+ またはここで終わる指し手";
+        End: "the end of the text" "ここで終わるテキスト";
         Side: "b or w" "b または w";
         Piece: "a letter of PLNSGBRK, with + before it if promoted"
             "PLNSGBRK の文字 (成駒は前に +)";

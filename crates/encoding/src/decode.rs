@@ -45,7 +45,8 @@ pub struct Decoded {
 /// | anything else | the one of UTF-8, CP932 and EUC-JP that fits best, by its invalid bytes |
 ///
 /// A line that is invalid in that encoding is decoded by itself; bytes that are no character in any
-/// of them become U+FFFD. Every input gives a text, in linear time.
+/// of them become U+FFFD. A last Ctrl-Z, with which files of MS-DOS end, is left out. Every input gives
+/// a text, in linear time.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, decode};
@@ -57,14 +58,24 @@ pub struct Decoded {
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
     if let Some((encoding, text)) = utf8(bytes) {
+        let text = text.strip_suffix(char::from(END_OF_FILE)).unwrap_or(text);
         return Decoded::undamaged(text.to_owned(), encoding);
     }
     let (encoding, bytes) = detect(bytes);
     decode_as(encoding, bytes)
 }
 
+/// The byte with which files of MS-DOS end (Ctrl-Z), which is no part of their text.
+const END_OF_FILE: u8 = 0x1a;
+
 /// Decodes whole lines whose encoding is known.
 pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
+    let end: &[u8] = match encoding {
+        Encoding::Utf16Le => &[END_OF_FILE, 0],
+        Encoding::Utf16Be => &[0, END_OF_FILE],
+        _ => &[END_OF_FILE],
+    };
+    let bytes = bytes.strip_suffix(end).unwrap_or(bytes);
     // An escape sequence of ISO-2022-JP counts up to the end of its line.
     let is_by_lines = encoding == Encoding::Iso2022Jp;
     if let Some(text) = (!is_by_lines).then(|| encoding.strictly(bytes)).flatten() {

@@ -19,8 +19,10 @@ mod decoder;
 mod detect;
 mod encode;
 mod encoding;
+mod mojibake;
 
 pub use decode::{Decoded, decode};
 pub use decoder::Decoder;
 pub use encode::{Encoded, LineEnd, Substitution, encode};
 pub use encoding::{Encoding, UnknownEncoding};
+pub use mojibake::is_mojibake;

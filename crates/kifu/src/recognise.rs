@@ -1,5 +1,6 @@
 //! Which format a text is in, and whether it shows a game at all.
 
+use komadai_encoding::is_mojibake;
 use komadai_parse::first_line;
 use komadai_record::{
     Entry, Finding, FindingKind, GameReading, Header, Message, NoteKind, Subject, keys,
@@ -24,6 +25,9 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Mess
         .or_else(|| judged(text, hint))
         .or(hint)
         .ok_or_else(|| {
+            if is_mojibake(text) {
+                return Message::Mojibake;
+            }
             let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
             let formats = names.join(" ").into();
             Message::UnknownFormat { formats }

@@ -174,11 +174,8 @@ display_in_english!(TooLong);
 
 impl std::error::Error for TooLong {}
 
-impl std::error::Error for GamesError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.cause)
-    }
-}
+/// The text names the cause, so it is no source.
+impl std::error::Error for GamesError {}
 
 impl<R> Games<R> {
     /// The format, as soon as it is known.

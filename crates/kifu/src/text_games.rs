@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::mem::{replace, take};
 
 use komadai_core::Span;
+use komadai_encoding::is_mojibake;
 use komadai_parse::{Text, first_line};
 use komadai_record::build::{Before, KeptFindings, RecordBuilder};
 use komadai_record::{Finding, GameReading, Message, Part, Place};
@@ -44,6 +45,8 @@ pub(crate) struct TextGames<'t> {
     is_over: bool,
     /// Whether it is sure that there are games at all.
     is_shown: bool,
+    /// Whether the text seems to have been saved in a wrong encoding.
+    is_mojibake: bool,
     /// Whether the part of the text that each game was read from is kept.
     pub(crate) keeps_parts: bool,
     games: VecDeque<(GameReading, Option<Part>)>,
@@ -68,6 +71,7 @@ impl<'t> TextGames<'t> {
             is_read: false,
             is_over: false,
             is_shown: !row.must_show,
+            is_mojibake: false,
             keeps_parts: false,
             games: VecDeque::new(),
             findings: KeptFindings::new(options.limits.findings),
@@ -139,6 +143,7 @@ impl<'t> TextGames<'t> {
     /// Begins with a text. `is_binary`: whether it has the bytes of a file in hexadecimal.
     pub(crate) fn begin(&mut self, text: impl Into<Cow<'t, str>>, is_binary: bool) {
         self.text.text = text.into();
+        self.is_mojibake = !self.is_shown && is_mojibake(&self.text.text);
         self.out.width = if is_binary { 2 } else { 1 };
     }
 
@@ -396,7 +401,10 @@ impl<'t> TextGames<'t> {
         }
         if !self.is_shown {
             self.games.clear();
-            let message = no_game(self.format);
+            let message = match self.is_mojibake {
+                true => Message::Mojibake,
+                false => no_game(self.format),
+            };
             self.findings.push(Finding::new(None, message));
         }
     }

@@ -11,7 +11,7 @@ use crate::packing::PackError;
 use crate::reading::read_decoded;
 use crate::writing::{WriteRequest, Writing};
 
-/// How a record is written: the encoding that the text is meant for, and the dialect.
+/// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
 ///
 /// ```
 /// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
@@ -23,7 +23,7 @@ use crate::writing::{WriteRequest, Writing};
 /// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
 /// # Ok::<(), CannotWrite>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct WriteOptions {
     /// The encoding that the text is meant for; by default the
@@ -32,12 +32,26 @@ pub struct WriteOptions {
     /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
     /// format is refused.
     pub dialect: Option<Dialect>,
+    /// The evaluation, in centipawns, of positions without one, where the format
+    /// [must have one](Format::needs_result); by default 0. Without it such positions are left out.
+    pub unknown_value: Option<i16>,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            encoding: None,
+            dialect: None,
+            unknown_value: Some(0),
+        }
+    }
 }
 
 komadai_core::setters! {
     WriteOptions {
         encoding: impl Into<Option<Encoding>>,
         dialect: impl Into<Option<Dialect>>,
+        unknown_value: impl Into<Option<i16>>,
     }
 }
 
@@ -164,6 +178,7 @@ pub(crate) fn write_next(
         dialect: options.dialect,
         another,
         unread: true,
+        unknown_value: options.unknown_value,
     };
     let file = (request.encoding, format.line_end());
     let write = |record: &Record, request: &WriteRequest| {

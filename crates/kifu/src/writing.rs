@@ -83,4 +83,6 @@ pub(crate) struct WriteRequest {
     pub(crate) another: bool,
     /// Whether what was not understood is written as it is.
     pub(crate) unread: bool,
+    /// The evaluation of a position that has none, where the format must have one.
+    pub(crate) unknown_value: Option<i16>,
 }

@@ -144,8 +144,9 @@ fn evaluations() {
         let expected = [
             "ply 1: the comment will be read otherwise [comment]",
             "ply 2: from here on each move is written with its position, as a game of its own [entry]",
+            "positions without an evaluation get the value 0: 2 [value]",
         ];
-        assert_eq!(losses[losses.len() - 2..], expected);
+        assert_eq!(losses[losses.len() - 3..], expected);
         let values: Vec<_> = read(&bytes(&writing.text), Some(format))
             .games
             .iter()
@@ -176,4 +177,27 @@ fn evaluations() {
         .filter(|loss| loss.kind == LossKind::Comment);
     let told: Vec<_> = told.map(ToString::to_string).collect();
     assert_eq!(told, ["ply 1: a comment is added [comment]"]);
+    // Without a value for them, positions without an evaluation get no row.
+    let valued = b"PI\n+\n+7776FU\n-3334FU\n'** 42\n+2726FU\n%TORYO\n";
+    let game = read(valued, None).games.remove(0).record;
+    let options = WriteOptions::default().unknown_value(None);
+    for (record, rows) in [(&bare, 0), (&game, 1)] {
+        let writing = write(record, Format::Psv, &options).expect("a writer");
+        assert_eq!(writing.text.lines().count(), rows);
+        let value = writing
+            .losses
+            .iter()
+            .filter(|loss| loss.kind == LossKind::Value);
+        assert_eq!(value.count(), 1, "{:?}", writing.losses);
+        let added = writing
+            .losses
+            .iter()
+            .any(|loss| loss.message.is_addition() && loss.kind == LossKind::Comment);
+        assert!(!added, "{:?}", writing.losses);
+        let back = read_text(&*writing.text, Some(Format::Psv)).games;
+        assert!(
+            back.first()
+                .is_none_or(|game| game.record == writing.read_back)
+        );
+    }
 }

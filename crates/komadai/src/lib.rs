@@ -84,6 +84,26 @@
 //! # }
 //! ```
 //!
+//! A `kifu::Record` is a tree of moves with headers, times and notes. A `kifu::Navigator` is a place in it, with the
+//! position there; it goes on along any line, and adds what is played:
+//!
+//! ```
+//! # #[cfg(feature = "kifu")] {
+//! use komadai::Style;
+//! use komadai::kifu::{Navigator, Record};
+//!
+//! let mut game = Navigator::new(Record::default()).unwrap();
+//! game.play("7g7f".parse().unwrap()).unwrap();
+//! assert_eq!(game.notate("3c3d".parse().unwrap(), Style::Ki2).as_deref(), Some("△３四歩"));
+//!
+//! game.back();
+//! game.play("2g2f".parse().unwrap()).unwrap();
+//! let record: Record = game.into_record();
+//! assert_eq!(record.usi_moves(), "7g7f");
+//! assert_eq!(record.move_count(), 2, "2g2f is a variation");
+//! # }
+//! ```
+//!
 //! The [`tsume`] module solves tsume problems, and gives certificates that can be checked:
 //!
 //! ```
@@ -95,6 +115,11 @@
 //! assert_eq!(solution.verdict.to_string(), "perfect 1");
 //! # }
 //! ```
+//!
+//! # Examples
+//!
+//! The crate has nine examples, which `cargo run --example NAME` runs: `convert`, `edit`, `lines`, `mate_in_one`, `openings`,
+//! `referee`, `rows`, `tsume` and `usi_engine`.
 //!
 //! # Features
 //!
@@ -143,3 +168,8 @@ pub use komadai_tags as tags;
 pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
+
+// The program of the README is a test.
+#[cfg(all(doctest, feature = "kifu"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -51,6 +51,7 @@ pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
 /// view.walk(&view.king_safety(), &mut count);
 /// assert_eq!(count.0, 30);
 /// ```
+#[derive(Debug)]
 pub struct Count(pub u32);
 
 impl Sink for Count {

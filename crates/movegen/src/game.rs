@@ -15,6 +15,7 @@ use komadai_core::{
 };
 
 use crate::MoveList;
+use state::Undo;
 
 /// A game under a set of rules, move by move.
 ///
@@ -41,6 +42,8 @@ pub struct Game {
     rules: RuleSet,
     state: GameState,
     moves: Vec<Move>,
+    /// What takes each of them back.
+    undos: Vec<Undo>,
     decision: Option<Decision>,
 }
 
@@ -59,6 +62,7 @@ impl Game {
             decision: state.decision(&rules),
             state,
             moves: Vec::new(),
+            undos: Vec::new(),
             rules,
         }
     }
@@ -145,14 +149,15 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why not. For a move that breaks the law, [`Position::check`] names every breach.
+    /// Why not.
     ///
     /// ```
-    /// use komadai_core::{Position, Preset};
+    /// use komadai_core::{Breaches, Position, Preset};
     /// use komadai_movegen::{Game, Refused};
     ///
     /// let game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// assert_eq!(game.check("7g7e".parse()?), Err(Refused::Illegal));
+    /// let refused = Refused::Illegal(Breaches::CANNOT_REACH);
+    /// assert_eq!(game.check("7g7e".parse()?), Err(refused));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self, m: Move) -> Result<(), Refused> {
@@ -178,10 +183,34 @@ impl Game {
     /// ```
     pub fn play(&mut self, m: Move) -> Result<Option<Decision>, Refused> {
         self.check(m)?;
-        self.state.play_unchecked(m);
+        let undo = self.state.play(m);
+        self.undos.push(undo);
         self.moves.push(m);
         self.decision = self.state.decision(&self.rules);
         Ok(self.decision)
+    }
+
+    /// Takes the last move back (待った), and with it the end of the game. Returns the move; nothing if none was
+    /// played in this game, which then stays as it is.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position, Preset};
+    /// use komadai_movegen::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// game.play("7g7f".parse()?)?;
+    /// game.resign(Color::White)?;
+    /// assert_eq!(game.undo(), Some("7g7f".parse()?));
+    /// assert_eq!(game.position(), &Position::startpos());
+    /// assert_eq!(game.decision(), None, "the game goes on");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Move> {
+        let m = self.moves.pop()?;
+        self.state.undo(self.undos.pop()?);
+        // It went on from there before.
+        self.decision = None;
+        Some(m)
     }
 
     /// A side gives up (投了).

@@ -16,7 +16,7 @@ use komadai_core::{Bitboard, Color, PieceKind, Square};
 /// let black = SideView::<false>::new(&board);
 /// assert_eq!((black.own.len(), black.occupied.len()), (20, 40));
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct SideView<'a, const WHITE: bool> {
     /// The board.
     pub board: &'a MovementBoard,
@@ -40,7 +40,7 @@ pub struct SideView<'a, const WHITE: bool> {
 /// assert!(!safety.is_check && safety.pinned.is_empty());
 /// assert_eq!(safety.king_moves.len(), 3);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct KingSafety {
     /// The squares to which the king may move.
     pub king_moves: Bitboard,

@@ -68,7 +68,7 @@ pub trait Sink {
 /// assert_eq!(king.reach.len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Mover {
     /// Its kind; gold for every piece that moves like one.
     pub kind: PieceKind,
@@ -92,7 +92,7 @@ pub struct Mover {
 /// pawns.each_pawn(to, |_, _| count += 1);
 /// assert_eq!(count, 9);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Forward {
     /// Their side.
     pub color: Color,

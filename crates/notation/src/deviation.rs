@@ -86,7 +86,7 @@ impl Deviation {
 
 texts! {
     Deviation {
-        WrongSide: "the mark is not that of the side to move" "記号が手番の側のものではありません";
+        WrongSide: "the mark is not that of the side to move" "記号が手番と合いません";
         SquareForSame: "the square is written instead of 同" "同の代わりにマスが書かれています";
         SameWithSquare: "the square is written beside 同" "同と一緒にマスが書かれています";
         SameElsewhere: "同 is written, but the move before did not go there"

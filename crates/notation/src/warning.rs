@@ -49,7 +49,7 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         "wrong-side",
         Phrase::new(
             "the mark is not that of the side to move",
-            "記号が手番の側のものではありません",
+            "記号が手番と合いません",
         ),
     ),
     (

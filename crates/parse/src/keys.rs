@@ -57,6 +57,8 @@ pub const NOTE: &str = "備考";
 pub const MAX_MOVES: &str = "最大手数";
 /// The rule for impasse.
 pub const IMPASSE: &str = "持将棋";
+/// Who won, in words, where the file does not have the game itself.
+pub const RESULT: &str = "結果";
 /// The handicap, kept only if it says more than the start position.
 pub const HANDICAP: &str = "手合割";
 
@@ -77,6 +79,7 @@ pub const ALL: &[&str] = &[
     NOTE,
     MAX_MOVES,
     IMPASSE,
+    RESULT,
     HANDICAP,
     "表題",
     "手番",

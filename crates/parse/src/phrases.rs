@@ -18,7 +18,7 @@ macro_rules! phrases {
 phrases! {
     SQUARE: "a square" "マス";
     SQUARE_OR_HAND: "a square or a piece in hand" "マスまたは持駒";
-    END_OF_RANK: "the end of the rank after nine squares" "9マスの後の段の終わり";
+    END_OF_RANK: "the end of the rank after nine squares" "9マスで終わる段";
     NINE_SQUARES: "nine squares" "9マス";
     BOARD_PIECE: "a piece, or ・ for an empty square" "駒、または空きマスの・";
     HELD_PIECE: "a piece that can be held (飛角金銀桂香歩)" "持駒にできる駒 (飛角金銀桂香歩)";
@@ -26,7 +26,7 @@ phrases! {
     BLANK_ORIGIN_OR_TIME: "a blank, the square left, or the time" "空白、移動元、または消費時間";
     TIME_CONTROL: "a time control, such as 10分 or 15分+60秒" "10分や15分+60秒のような持ち時間";
     DATE: "a date, such as 2023/08/13, 2023-08 or 令和5年8月13日" "2023/08/13、2023-08、令和5年8月13日のような日付";
-    END_OF_MOVE: "the end of the move" "指し手の終わり";
+    END_OF_MOVE: "the end of the move" "ここで終わる指し手";
     FILE: "a file from 1 to 9" "1から9の筋";
     RANK: "a rank from 1 to 9" "1から9の段";
     CSA_PIECE: "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)"
@@ -36,7 +36,7 @@ phrases! {
     SIGN_OR_DESTINATION: "one of - x, or the square reached" "- x のどれか、または移動先のマス";
     DESTINATION: "the square reached" "移動先のマス";
     NO_PROMOTION_OF_DROP: "no promotion of a drop" "成の付かない打つ手";
-    PROMOTION_OR_END: "+, =, or the end of the move" "+、=、または指し手の終わり";
+    PROMOTION_OR_END: "+, =, or the end of the move" "+、=、またはここで終わる指し手";
     WESTERN_PIECE: "a piece (K R B G S N L P D H T, or + and one that promotes)"
         "駒 (K R B G S N L P D H T、または + と成れる駒)";
     WESTERN_RANK: "a rank from 1 to 9, or from a to i" "1から9、またはaからiの段";
@@ -48,9 +48,9 @@ phrases! {
     COLON: "a colon" "コロン";
     VALUE: "a value" "値";
     NO_COMMA_AT_END: "no comma before the end" "末尾のコンマのない形";
-    END_OF_STRING: "the end of a string" "文字列の終わり";
+    END_OF_STRING: "the end of a string" "文字列を閉じる引用符";
     MARK_OR_END_OF_MOVE: "a mark (右左直上寄引 成不成 打), the square left, or the end of the move"
-        "記号 (右左直上寄引 成不成 打)、移動元、または指し手の終わり";
+        "記号 (右左直上寄引 成不成 打)、移動元、またはここで終わる指し手";
     FILE_OR_SAME: "a file from 1 to 9, or 同" "1から9の筋、または同";
     PIECE: "a piece" "駒";
     ORIGIN: "a square from 11 to 99, or 00 for a drop" "11から99のマス、または打つ手の00";

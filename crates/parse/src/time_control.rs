@@ -166,10 +166,19 @@ impl FromStr for TimeControl {
     fn from_str(text: &str) -> Result<TimeControl, ParseError> {
         let signs = text.chars().filter(|&sign| !is_blank(sign)).map(half);
         let narrow: String = signs.collect();
-        let found = all_consuming(alt((csa_limit, csa_time, words))).parse(narrow.as_str());
-        let whole = Span::sized(0, text.len());
-        let error = |_| ParseError::new(whole, phrases::TIME_CONTROL);
-        found.map(|(_, control)| control).map_err(error)
+        let readings: [fn(&str) -> Parsed<'_, TimeControl>; 3] = [csa_limit, csa_time, words];
+        let found = readings.iter().filter_map(|read| read(&narrow).ok());
+        match found.min_by_key(|(rest, _)| rest.len()) {
+            Some(("", control)) => Ok(control),
+            found => {
+                let rest = found.map_or(narrow.as_str(), |(rest, _)| rest);
+                let read = narrow.chars().count().saturating_sub(rest.chars().count());
+                let mut signs = text.char_indices().filter(|&(_, sign)| !is_blank(sign));
+                let at = signs.nth(read).map_or(text.len(), |(at, _)| at);
+                let left = Span::new(at, text.len());
+                Err(ParseError::new(left, phrases::TIME_CONTROL))
+            }
+        }
     }
 }
 
@@ -399,6 +408,20 @@ mod tests {
             "18446744073709551615時間",
         ] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+
+    /// The error is where the words are understood no further.
+    #[test]
+    fn places() {
+        for (text, at) in [
+            ("15分 + 30秒 or so", "or so"),
+            ("１０分（チェスクロック使用）", "（チェスクロック使用）"),
+            ("00:25+60+", "+"),
+            ("不明", "不明"),
+        ] {
+            let error = text.parse::<TimeControl>().expect_err(text);
+            assert_eq!(text.get(error.span().range()), Some(at), "{text}");
         }
     }
 

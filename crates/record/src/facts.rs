@@ -49,6 +49,18 @@ impl Headers {
         keys::DATES.iter().find_map(of_key)
     }
 
+    /// Who won by the header [結果](keys::RESULT): `先手の勝ち`, `引き分け 千日手`.
+    fn result(&self) -> Option<Outcome> {
+        let words = [
+            ("先手の勝ち", Outcome::Win(Color::Black)),
+            ("後手の勝ち", Outcome::Win(Color::White)),
+            ("引き分け", Outcome::Draw),
+        ];
+        let value = self.get(keys::RESULT)?;
+        let found = words.iter().find(|(word, _)| value.starts_with(word))?;
+        Some(found.1)
+    }
+
     /// The year of the game: that of its [date](Headers::date).
     #[must_use]
     pub fn year(&self) -> Option<u16> {
@@ -57,18 +69,24 @@ impl Headers {
 }
 
 impl Record {
-    /// Who won by the ending of the main line; undecided if it has none.
+    /// Who won by the ending of the main line, or by the header [結果](keys::RESULT) where it has none; otherwise
+    /// undecided.
     ///
     /// ```
     /// use komadai_core::Outcome;
     /// use komadai_record::Record;
     ///
-    /// assert_eq!(Record::default().outcome(), Outcome::Undecided);
+    /// let mut record = Record::default();
+    /// assert_eq!(record.outcome(), Outcome::Undecided);
+    /// record.headers.push("結果", "引き分け");
+    /// assert_eq!(record.outcome(), Outcome::Draw);
     /// ```
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        self.ending()
-            .map_or(Outcome::Undecided, |ending| ending.outcome)
+        match self.ending() {
+            Some(ending) => ending.outcome,
+            None => self.headers.result().unwrap_or(Outcome::Undecided),
+        }
     }
 
     /// How long each side thought on the main line, as far as the record has times: the last total of the side,

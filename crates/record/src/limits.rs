@@ -7,6 +7,10 @@
 /// `limit-nesting`, `limit-gap`; `limit-findings` is as severe as what it counts. Time and memory
 /// are in proportion to the bytes in any case.
 ///
+/// A record can take twenty times the bytes of its file. Where an address has 32 bits, as on wasm32, all
+/// memory is 4 GiB, and a file within the defaults can fill it, which ends the program: set `bytes`
+/// to what is expected there, for instance 16 MiB.
+///
 /// ```
 /// use komadai_record::Limits;
 ///

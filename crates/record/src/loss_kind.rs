@@ -31,6 +31,8 @@ pub enum LossKind {
     Ending,
     /// The result, which is not known where the format must have one.
     Result,
+    /// The evaluation of a position, which is not known where the format must have one.
+    Value,
     /// The time spent on a move, or part of it.
     Time,
     /// The running total of a clock.
@@ -56,6 +58,7 @@ impl LossKind {
         LossKind::Entry,
         LossKind::Ending,
         LossKind::Result,
+        LossKind::Value,
         LossKind::Time,
         LossKind::TotalTime,
         LossKind::Comment,
@@ -76,6 +79,7 @@ impl LossKind {
             LossKind::Entry => "entry",
             LossKind::Ending => "ending",
             LossKind::Result => "result",
+            LossKind::Value => "value",
             LossKind::Time => "time",
             LossKind::TotalTime => "total-time",
             LossKind::Comment => "comment",

@@ -78,6 +78,10 @@ pub enum LossMessage {
     GameForEachMove,
     /// The format needs a result.
     DrawForUnknown,
+    /// The format needs an evaluation, which so many positions lack.
+    PositionsLeftOut(usize),
+    /// So many positions without an evaluation get this one.
+    ValueForUnknown(usize, i32),
 }
 
 texts! {
@@ -90,40 +94,63 @@ texts! {
         AllAdded(kind as Many): "the record has no {kind}; they are added"
             "棋譜に{kind}がないので加えます";
         CutOff(kind as One): "the {kind} is cut off to whole seconds" "{kind}の秒未満を切り捨てます";
-        Otherwise(kind as One): "the {kind} will be read otherwise" "{kind}が違う内容で読まれます";
+        Otherwise(kind as One): "the {kind} will be read otherwise" "{kind}の内容が変わります";
         OtherKind(kind as One, other as One): "the {kind} will be read as a {other}"
-            "{kind}が{other}として読まれます";
-        NotesInOtherOrder: "the notes will be read in another order" "メモが違う順で読まれます";
-        HeadersInOtherOrder: "the headers will be read in another order" "ヘッダが違う順で読まれます";
+            "{kind}が{other}になります";
+        NotesInOtherOrder: "the notes will be read in another order" "メモの順序が変わります";
+        HeadersInOtherOrder: "the headers will be read in another order" "ヘッダの順序が変わります";
         HeaderOtherwise(key): "the header {key:?} will be read otherwise"
-            "ヘッダ「{key}」が違う内容で読まれます";
+            "ヘッダ「{key}」の内容が変わります";
         HeaderOfOtherKey(key, other): "the header {key:?} will be read as {other:?}"
-            "ヘッダ「{key}」が「{other}」として読まれます";
+            "ヘッダ「{key}」が「{other}」になります";
         HeaderLeftOut(key): "the header {key:?} is left out" "ヘッダ「{key}」を省きます";
         HeaderAdded(key): "a header {key:?} is added" "ヘッダ「{key}」を加えます";
         NoWordsForTimeControl(value): "the format has no words for the time control {value:?}"
             "この形式では持ち時間「{value}」を書けません";
         UnknownTimeControl(value): "the time control {value:?} is not understood"
-            "持ち時間「{value}」を解釈できません";
+            "持ち時間「{value}」が読めません";
         NoWordsForDate(value): "the format has no words for the date {value:?}"
             "この形式では日付「{value}」を書けません";
-        UnknownDate(value): "the date {value:?} is not understood" "日付「{value}」を解釈できません";
+        UnknownDate(value): "the date {value:?} is not understood" "日付「{value}」が読めません";
         OtherFirstPly(number): "the number of the first move will be read as {number}"
-            "初手の手数が{number}として読まれます";
+            "初手の手数が{number}になります";
         EntryLeftOut(what): "{what} is left out" "{what}を省きます";
         LineLeftOut(what): "{what} is left out with all that follows" "{what}を以降も含めて省きます";
         EntryAdded(what): "{what} is added after this" "この後に{what}を加えます";
-        OtherEntry(what, other): "{what} will be read as {other}" "{what}が{other}として読まれます";
+        OtherEntry(what, other): "{what} will be read as {other}" "{what}が{other}になります";
         FoulIsLegal: "the foul is a legal move and will be read as one"
-            "反則が合法な指し手なので、指し手として読まれます";
+            "反則とされた手が合法手なので、普通の指し手になります";
         MoveIsFoul: "the move is illegal and will be read as a foul"
-            "指し手が反則なので、反則として読まれます";
+            "指し手が反則に当たるので、反則の手になります";
         OtherEnding(ending, other): "the ending ({ending}) will be read as {other}"
-            "終局 ({ending}) が{other}として読まれます";
+            "終局 ({ending}) が{other}になります";
         GameForEachMove: "from here on each move is written with its position, as a game of its own"
             "ここから先は1手ずつ局面とともに別の対局として書きます";
         DrawForUnknown: "the result of the game is not known, and a draw is written"
             "対局の結果が不明なので、引き分けと書きます";
+        PositionsLeftOut(number): "positions without an evaluation are left out: {number}"
+            "評価値のない局面{number}件を省きます";
+        ValueForUnknown(number, value): "positions without an evaluation get the value {value}: {number}"
+            "評価値のない局面{number}件に{value}を書きます";
+    }
+}
+
+impl LossMessage {
+    /// Whether something is added, and nothing of the record is lost.
+    ///
+    /// ```
+    /// use komadai_record::{LossKind, LossMessage};
+    ///
+    /// assert!(LossMessage::Added(LossKind::Comment).is_addition());
+    /// assert!(!LossMessage::LeftOut(LossKind::Comment).is_addition());
+    /// ```
+    #[must_use]
+    pub const fn is_addition(&self) -> bool {
+        use LossMessage::{Added, AllAdded, EntryAdded, HeaderAdded, SomeAdded};
+        matches!(
+            self,
+            Added(_) | SomeAdded(..) | AllAdded(_) | HeaderAdded(_) | EntryAdded(_)
+        )
     }
 }
 
@@ -152,6 +179,7 @@ const fn words(kind: LossKind) -> (&'static str, &'static str, &'static str) {
         LossKind::Entry => ("move", "moves", "指し手"),
         LossKind::Ending => ("ending", "endings", "終局"),
         LossKind::Result => ("result", "results", "結果"),
+        LossKind::Value => ("evaluation", "evaluations", "評価値"),
         LossKind::Time => ("time", "times", "消費時間"),
         LossKind::TotalTime => ("running total", "running totals", "累計時間"),
         LossKind::Comment => ("comment", "comments", "コメント"),

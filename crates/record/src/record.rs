@@ -87,7 +87,8 @@ impl Record {
     ///
     /// Nothing is checked; [`Navigator::play`] checks the move, and knows it if it is there. A node
     /// of another record is a mistake, which is not noticed in all cases: the methods that take a
-    /// node panic where this record has no node of that number.
+    /// node panic where this record has no node of that number. Below a node that was removed, the entry
+    /// is removed as well: [`Record::contains`] says `false` of its node.
     ///
     /// ```
     /// use komadai_record::{Entry, Record};

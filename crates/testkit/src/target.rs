@@ -24,7 +24,7 @@ use crate::dictionary::Dictionary;
 pub type Law = fn(&[u8]) -> bool;
 
 /// A fuzz target.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// Its name, and that of its program.
     pub name: &'static str,

@@ -12,6 +12,7 @@
 //! Each may end with `after MOVE…`: then the position meant is that after these moves.
 
 use core::fmt;
+use core::str::FromStr;
 
 use komadai_core::{Move, Position, Setup};
 
@@ -101,12 +102,18 @@ impl Claim {
         let what = match what {
             "none" => Claimed::None,
             _ => match what.strip_prefix("none within ") {
-                Some(plies) => Claimed::NoneWithin(plies.parse().ok()?),
-                None => Claimed::Mate(what.strip_prefix("mate ")?.parse().ok()?),
+                Some(plies) => Claimed::NoneWithin(number(plies)?),
+                None => Claimed::Mate(number(what.strip_prefix("mate ")?)?),
             },
         };
         let moves = after.split(' ').filter(|word| !word.is_empty());
         let after = moves.map(str::parse).collect::<Result<_, _>>().ok()?;
         Some(Claim { after, what })
     }
+}
+
+/// A number in digits alone.
+fn number<N: FromStr>(text: &str) -> Option<N> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
 }

@@ -1,5 +1,6 @@
 //! How long a search may go on, and why it stopped.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -44,6 +45,15 @@ pub struct Limits {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Called now and then with how far the search is.
     pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut limits = f.debug_struct("Limits");
+        limits.field("nodes", &self.nodes).field("time", &self.time);
+        // A function has no text.
+        limits.field("cancel", &self.cancel).finish_non_exhaustive()
+    }
 }
 
 komadai_core::setters! {

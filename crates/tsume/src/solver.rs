@@ -1,6 +1,7 @@
 //! The solver: the questions about a problem, one after the other.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::num::NonZeroUsize;
 
 use komadai_core::bits::attacks;
@@ -118,6 +119,13 @@ pub struct Solver {
     pub(crate) search: Search,
     /// What the table is about.
     pub(crate) start: Option<Position>,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut solver = f.debug_struct("Solver");
+        solver.field("start", &self.start).finish_non_exhaustive()
+    }
 }
 
 impl Solver {

@@ -8,9 +8,9 @@ use super::number::number;
 /// The options of commands for many files.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BatchArgs {
-    /// How many files are worked on at a time
+    /// How many files at a time [default: processor count]
     ///
-    /// Without it, as many as there are processors. Parts of long files and tsume problems count as files do. The results are the same.
+    /// Parts of long files and tsume problems count as files do. The results are the same.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()),
         help_heading = READING)]
     jobs: Option<u16>,

@@ -68,7 +68,7 @@ impl Choice {
 
     fn arg(&self) -> Arg {
         let (noun, codes, usual) = (self.noun(), self.codes().join(" or "), self.dialects[0]);
-        let help = format!("The {noun} of {codes} to write; {usual} without it");
+        let help = format!("The {noun} of {codes} to write [default: {usual}]");
         let value =
             |dialect: &Dialect| PossibleValue::new(dialect.name()).help(dialect.description());
         let values = PossibleValuesParser::new(self.dialects.iter().map(value));

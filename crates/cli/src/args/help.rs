@@ -79,13 +79,15 @@ Examples:
 pub(super) const LIST: &str = "\
 Examples:
   komadai list .
-  komadai list \"games/**/*.kif\" | sort";
+  komadai list . --player あおい --since 2020 --result black
+  komadai list \"games/**/*.kif\" --csv > games.csv";
 
 /// Examples of `stats`.
 pub(super) const STATS: &str = "\
 Examples:
   komadai stats .
   komadai stats . --by player,opening --min 1
+  komadai stats . --player あおい --by opening
   komadai stats \"games/**/*.kif\" --by year --json";
 
 /// Examples of `tags`.

@@ -54,7 +54,7 @@ table! {
          komadai convert game.kif -o game.csa\n  \
          komadai position 二枚落ち\n\
          ほかの例: komadai help COMMAND";
-    "" "lang": "表示の言語 (en か ja)。なければシステムの言語";
+    "" "lang": "表示の言語 (en か ja)〔既定値: システムの言語〕";
     "" "help": "ヘルプを表示する";
     "" "version": "バージョンを表示する";
     "help" "": "全体または各コマンドのヘルプを表示する";
@@ -77,9 +77,9 @@ table! {
     "" "inputs": "棋譜ファイル、フォルダ、\"games/**/*.kif\" などのパターン。- は標準入力";
     "" "from": "形式。内容からも拡張子からも分からないときに使う" "読み込める形式: {read}";
     "" "strict": "指摘のある入力を拒む"
-        "値はこれ以上の重さの指摘を表し、省けばどの指摘でも拒む。check は拒んだものも一覧に出す。";
-    "" "max_bytes": "1 局のこのバイト数より後を捨て、誤りとする。なければ 1 GiB"
-        "棋譜のないままこのバイト数 (少なくとも 1 MiB) を過ぎたら読むのをやめる。指定がなければ 256 MiB。";
+        "値はこれ以上の重さの指摘を表す。--strict だけなら、どの指摘でも拒む。check は拒んだものも一覧に出す。";
+    "" "max_bytes": "1 局のこのバイト数より後を捨て、誤りとする〔既定値: 1 GiB〕"
+        "棋譜のないままこのバイト数 (少なくとも 1 MiB) を過ぎたときも読むのをやめる。既定では 256 MiB。";
     "" "all_files": "拡張子が棋譜のものでないファイルも読み込む";
     "" "player": "この対局者の対局だけを選ぶ。名前の一部でよい"
         "空白と、大文字・小文字の違いは問わない。";
@@ -92,11 +92,11 @@ table! {
     "" "result=white": "後手 (上手) の勝ち";
     "" "result=draw": "引き分け";
     "" "result=undecided": "勝敗が分からない";
-    "" "ending": "このように終わった対局だけを選ぶ: 投了、resign など。なし は終局のない対局";
+    "" "ending": "このように終わった対局だけを選ぶ: 投了、resign など。「なし」は終局のない対局";
     "" "handicap": "この手合割の対局だけを選ぶ: 平手、二枚落ち、two-piece など";
     "" "plies": "この手数の対局だけを選ぶ: 60..100 は 60 手から 100 手、60.. は 60 手以上、..100 は 100 手以下";
-    "" "tag": "どちらかがこの囲いか戦法を指した対局だけを選ぶ: 矢倉囲い、yagura など";
-    "" "jobs": "同時に処理するファイルの数。なければプロセッサの数"
+    "" "tag": "どちらかにこの囲いか戦法のある対局だけを選ぶ: 矢倉、yagura など";
+    "" "jobs": "同時に処理するファイルの数〔既定値: プロセッサの数〕"
         "長いファイルの一部や詰将棋の 1 題も、1 ファイルと数える。結果は変わらない。";
     "" "fail_fast": "最初の誤りで止める";
 
@@ -115,48 +115,27 @@ table! {
     "" "style=dojo": "81道場。竜・馬・と は D・H・T";
     "" "style=kana": "読み上げ用。読み込みはできない";
 
-    "" "candidates": "「右」「上」などで区別する駒。なければ reach";
+    "" "candidates": "「右」「上」などで区別する駒〔既定値: reach〕";
     "" "candidates=reach": "そのマスに利いている駒すべて";
     "" "candidates=legal": "合法手で動ける駒だけ";
     "" "dragon": "成った飛車の字: 竜 か 龍";
-    "" "dragon=short": "竜 (日本将棋連盟の表記)";
-    "" "dragon=long": "龍 (ソフトの棋譜ファイルの表記)";
     "" "king": "玉の字: 玉 か 王";
-    "" "king=jewel": "玉";
-    "" "king=king": "王";
     "" "pawn": "歩の字: 歩 か 步";
-    "" "pawn=japanese": "歩 (日本の字)";
-    "" "pawn=chinese": "步 (中国の字)";
     "" "promoted": "成った銀・桂・香・歩の字: 成銀成桂成香と、全圭杏と、全今仝个";
-    "" "promoted=words": "成銀 成桂 成香 と";
-    "" "promoted=letters": "全 圭 杏 と (局面図の表記)";
-    "" "promoted=other-letters": "全 今 仝 个 (もう一組の一字の表記)";
     "" "side": "手番の印: なし、▲△、☗☖、⛊⛉、先手後手";
-    "" "side=none": "印なし";
-    "" "side=triangles": "▲ と △ (日本の文字コードのどれにもある)";
-    "" "side=pieces": "☗ と ☖";
-    "" "side=turned-pieces": "⛊ と ⛉";
-    "" "side=words": "先手 と 後手";
     "" "blank": "「同」の後の空白: 入れない、いつも入れる、一字の駒の前だけ";
-    "" "blank=never": "同銀 (空白なし)";
-    "" "blank=always": "同　銀 と 同　銀成";
-    "" "blank=before-one": "同　銀、ただし 同銀成 と 同成銀 (Kifu for Windows と同じ)";
     "" "digits": "マスの数字: 76、７６、7六、７六";
-    "" "digits=half": "76 (どちらも半角)";
-    "" "digits=full": "７６ (どちらも全角)";
-    "" "digits=half-kanji": "7六 (半角と漢数字)";
-    "" "digits=full-kanji": "７六 (全角と漢数字)";
     "" "drops": "「打」を付ける手: 必要なときだけ、または駒打ちすべて";
-    "" "drops=needed": "盤上の同じ駒と紛れる駒打ちだけ (連盟の規定)";
-    "" "drops=always": "すべての駒打ち: 45角打";
 
     "show" "": "対局を表示する: ヘッダ、指し手、盤面、結果"
         "対局が 6 局以上あるファイルは一覧で表示する。ただし --ply、--tags、--no-moves、--board-only では 1 局ずつ表示する。多数のファイルの一覧は \
          list で出す。コメントは端末の幅で折り返す。";
     "show" "inputs": "棋譜ファイル、フォルダ、\"games/**/*.kif\" などのパターン、- (標準入力)、または startpos などの局面"
         "その名前のファイルがなければ、どの形の局面でもよい (二枚落ち、\"position startpos moves 7g7f\")。";
+    "show" "style": "指し手の表記〔既定値: jsa (英語では hosking)〕"
+        "各表記の例は komadai help notate にある。";
     "show" "game": "ファイルのこの番号の対局だけを表示する";
-    "show" "ply": "最後ではなく、この手数の局面を表示する";
+    "show" "ply": "最後ではなく、この手数の局面を表示する (指し手は最後まで表示する)";
     "show" "flip": "盤を後手側から表示する";
     "show" "no_moves": "指し手とそのコメントを表示しない";
     "show" "board_only": "盤面だけを表示する";
@@ -167,7 +146,7 @@ table! {
     "position" "": "局面を表示する: 盤面、SFEN、王手、詰み、合法手、不備"
         "詰将棋としてもありえない不備のある局面では、終了コードが 1 になる。";
     "position" "positions": "局面 (SFEN、startpos、二枚落ち、\"startpos moves 7g7f\")、または棋譜や局面図のファイル"
-        "いくつかの語で 1 つの局面を書いてもよい。- は標準入力で、何も指定しないときもそこから読む。";
+        "いくつかの語で 1 つの局面を書いてもよい。- は標準入力で、何も指定しないときもそこから読む。1 行に 1 局面なら、1 行ごとにすぐ答える。";
     "position" "ply": "対局の最後の代わりに、この手数の局面を表示する";
     "position" "game": "ファイルのこの番号の対局だけを見る";
     "position" "flip": "盤を後手側から表示する";
@@ -181,25 +160,25 @@ table! {
          --out-dir で同じ名前になる入力は、拡張子を残す (a.csa.kif、a.kif.kif)。入力には上書きしない。入力と同じファイルになるものは\
          そのままにするので、フォルダをその中に変換し直しても何も変わらない。\n\n\
          入力がいくつもあるときは、誤りはすべて、警告と失われるものは種類ごとに出し、最後の行にまとめを出す。ファイル数 = 変換 + 拒否 \
-         (読み書きを誤りに妨げられた) + 省略 (--skip-existing) + そのまま + 未処理 (--fail-fast)。対局数 = 出力 + 拒否 + 省略 + 結果なし。\
+         (読み書きを誤りに妨げられた) + 省略 (--skip-existing) + そのまま + 未処理 (--fail-fast)。対局数 = 出力 + 拒否 + 省略 + 結果なし + 評価値なし。\
          終了コードは 0 がすべて出力、1 が読み書きできないものあり、2 が使い方の誤り、3 がすべて読み書きしたが、反則などの誤りのある棋譜あり。";
-    "convert" "to": "出力する形式 (kif、csa など)。なければ -o の拡張子"
+    "convert" "to": "出力する形式 (kif、csa など)〔既定値: -o の拡張子の形式〕"
         "出力できる形式: {written}";
-    "convert" "output": "出力するファイル。なければ、または - なら標準出力"
-        "- はバイナリ形式 ({packed}) も端末に出す。何も指定しなければ端末には出さない。";
+    "convert" "output": "出力するファイル。- は標準出力〔既定値: 標準出力〕"
+        "バイナリ形式 ({packed}) は、- を指定したときだけ端末にも出す。";
     "convert" "out_dir": "出力するフォルダ。入力のフォルダの構成を保つ";
     "convert" "skip_existing": "既にあるファイルを残す"
         "-o でも同じ。出力先のファイルが既にある入力は読み込まない。";
     "convert" "encoding": "出力の文字コード: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii iso-2022-jp"
-        "なければ、ファイルにはその形式のソフトが想定するもの (多くは Shift_JIS = cp932)、端末とパイプには UTF-8。1局だけのファイルは、\
+        "既定では、ファイルにはその形式のソフトが想定するもの (多くは Shift_JIS = cp932)、端末とパイプには UTF-8。1局だけのファイルは、\
          Shift_JIS にない文字があるとき、また同じ形式の入力が UTF-8 のときも、UTF-8 で書く。";
-    "convert" "csa-version": "出力する CSA のバージョン。なければ 2.2";
+    "convert" "csa-version": "出力する CSA のバージョン〔既定値: 2.2〕";
     "convert" "csa-version=2.2": "どのソフトでも読める";
     "convert" "csa-version=3.0": "秒の小数があり、文字コードは UTF-8 と宣言する";
-    "convert" "usi-dialect": "出力する USI・SFEN の方言。なければ plain";
+    "convert" "usi-dialect": "出力する USI・SFEN の方言〔既定値: plain〕";
     "convert" "usi-dialect=plain": "どのエンジンでも読める。終局は書かない";
     "convert" "usi-dialect=words": "一部のソフトの終局やパスの語も書く";
-    "convert" "psn-dialect": "出力する PSN の方言。なければ shogidokoro";
+    "convert" "psn-dialect": "出力する PSN の方言〔既定値: shogidokoro〕";
     "convert" "psn-dialect=shogidokoro": "1 行に 1 手と時間、変化は対局の後";
     "convert" "psn-dialect=shogi-l": "最も古い形。変化は括弧の中、時間なし";
     "convert" "psn-dialect=psn2": "shogidokoro の指し手を USI にした形。UTF-8 (BOM つき)";
@@ -217,18 +196,20 @@ table! {
         "開始局面はどれも同じでなければならない。コメント、時間、ヘッダは合わせる。";
     "convert" "set_tags": "囲いと戦型をヘッダに書く (先手の囲い、後手の戦型など)"
         "見つかったものは、同じ名前の今までのヘッダを置き換える。";
-    "convert" "unknown_result": "勝敗の分からない対局も教師データ (psv、hcpe) に書く。なければ除く";
+    "convert" "unknown_result": "勝敗の分からない対局も教師データ (psv、hcpe) に書く〔既定では除く〕";
     "convert" "unknown_result=draw": "引き分けとする";
+    "convert" "unknown_value": "評価値のない局面も、この評価値で教師データ (psv、hcpe) に書く。なければ除く";
     "convert" "verbose": "失われるものと指摘をすべて出す";
     "convert" "quiet": "誤りだけを出し、警告やまとめを出さない";
 
     "check" "": "棋譜の指し手をすべて調べ、対局と指摘を 1 行ずつ出す";
-    "check" "rules_of_play": "終局を判定する規定: jsa、amateur、csa、try、postal、free"
-        "なければ、どの規定でも成り立たない主張だけを誤りとする。";
+    "check" "rules_of_play": "終局を判定する規定: jsa、amateur、csa、try、postal、free〔既定値: すべて〕"
+        "既定では、どの規定でも成り立たない主張だけを誤りとする。";
     "check" "notation": "KI2 の指し手が日本将棋連盟の表記と違うときに警告する"
         "連盟の表記も示す。ほかの形式のファイルは調べない。";
     "check" "candidates": "「右」「上」などで区別する駒 (--notation とともに使う)";
     "check" "verbose": "同じ種類の警告が 1 局に 4 つ以上あっても、すべて出す";
+    "check" "quiet": "指摘のない対局を出さない";
     "check" "json": "1 局ごとに JSON で出力する (docs/json.md を参照)"
         "指摘の line と column は 1 から数え、column は文字単位。span は、ファイルの文字コードによらず、BOM のない UTF-8 にした\
          ときのバイト範囲で、0 から数える (バイナリ形式では、1 行 1 レコードの 16 進数でのバイト範囲)。UTF-8 でないファイル名は \
@@ -248,9 +229,9 @@ table! {
     "resolve" "rules=lenient": "合法手 1 つにしか読めない文字列はすべて認める";
     "resolve" "rules=jsa": "日本将棋連盟の表記だけを認める";
     "resolve" "rules=postal": "郵便将棋の規定: 欠けた事実やありえない事実は確認を求める";
-    "resolve" "candidates": "--rules jsa で「右」「上」などが区別する駒";
-    "resolve" "style": "あいまいなときに示す指し手の表記"
-        "標準エラー出力に示す。なければ元の表記と同じ。標準入力の行に対しては、これがなければ示さない。";
+    "resolve" "candidates": "--rules jsa で「右」「上」などが区別する駒〔既定値: reach〕";
+    "resolve" "style": "あいまいなときに示す指し手の表記〔既定値: 元と同じ表記〕"
+        "標準エラー出力に示す。標準入力の行に対しては、指定したときだけ示す。各表記の例は komadai help notate にある。";
     "resolve" "comment": "葉書の最後の指し手に添えたコメント (--rules postal とともに使う)";
     "resolve" "sfen": "最初の指し手の前の局面: SFEN、startpos、二枚落ち など";
     "resolve" "stdin": "標準入力から行を読み、1 行ずつ答える"
@@ -273,6 +254,8 @@ table! {
 
     "moves" "": "合法手をすべて、USI の順に出す";
     "moves" "sfen": "局面。いくつかの語はつなげる";
+    "moves" "style": "指し手の表記"
+        "各表記の例は komadai help notate にある。";
     "moves" "only": "この種類の手だけ";
     "moves" "only=captures": "駒を取る手と成る手";
     "moves" "only=quiet": "駒を取らず成らない手";
@@ -330,7 +313,7 @@ table! {
          判定は perfect N (完全作)、cooked N (余詰あり)、leftover N (駒余り)、no mate (不詰)、上限に達したら unknown (不明) と分かった\
          ことまで。どの判定も結果であり、誤りではない。最初の Ctrl-C で探索中の問題を unknown として終える。ファイルは壊れない。";
     "tsume" "inputs": "棋譜や局面のファイル、フォルダ、\"tsume/**/*.kif\" などのパターン。- は標準入力"
-        "--verify では証明書のファイル。";
+        "標準入力に 1 行 1 局面で書けば、1 行ごとに解く。--verify では証明書のファイル。";
     "tsume" "aigoma": "無駄合とする合駒"
         "none は無駄合なし (すべて数える)、capture は王手で取られるだけの駒打ち、book は移動合も含む。";
     "tsume" "cooks": "余詰の探し方";
@@ -338,10 +321,10 @@ table! {
     "tsume" "cooks=first": "最終手から前へ、慣習で許されない余詰のある手まで";
     "tsume" "cooks=no": "探さない (完全作とは判定しない)";
     "tsume" "plies": "これより長い詰みを探さない";
-    "tsume" "nodes": "1 題で調べる局面の上限" "証明書を作るときにも同じだけ調べる。";
+    "tsume" "nodes": "1 題で調べる局面の上限" "証明書を作るときにも、同じ数まで調べる。";
     "tsume" "memory": "1 題ごとの表の大きさ (MB)" "無駄合の判定にも最大で同じ大きさを使う。--jobs の数の問題を同時に解く。";
     "tsume" "threads": "1 題を同時に調べるスレッドの数" "少数の難しい問題のためのもので、多数の問題には --jobs を使う。作意が複数あるとき、どれを示すかは実行ごとに変わりうる。";
-    "tsume" "seconds": "1 題にかける秒数の上限" "証明書を作るときにも同じだけかける。";
+    "tsume" "seconds": "1 題にかける秒数の上限" "証明書を作るときにも、同じ秒数までかける。";
     "tsume" "json": "1 題ごとに JSON で出力する" "--verify では 1 つの証明書ごと。";
     "tsume" "certificate": "証明書をファイルに書く" "手数と余詰の証明を、次々に書く。";
     "tsume" "output": "作意と変化を棋譜としてファイルに書く" "形式はファイルの拡張子で決める。";
@@ -352,6 +335,6 @@ table! {
     "completions" "shell": "シェルの種類";
 
     "man" "": "マニュアルページを出力する、または各コマンドの分をファイルに書く";
-    "man" "command": "マニュアルページを出力するコマンド。なければ komadai 全体";
+    "man" "command": "マニュアルページを出力するコマンド〔既定値: komadai 全体〕";
     "man" "out_dir": "全ページを書くフォルダ (komadai.1、komadai-show.1、…)";
 }

@@ -102,15 +102,15 @@ pub(super) fn from_help() -> String {
 /// The long help of `--to`.
 pub(super) fn to_help() -> String {
     let names = written_names();
-    format!("The format: {names}; that of the extension of -o without it")
+    format!("The format: {names} [default: that of the extension of -o]")
 }
 
 /// The long help of `-o`.
 pub(super) fn output_help() -> String {
     let packed = packed_names();
     format!(
-        "The file to write; stdout without it, or for -, which also sends the bytes of a packed format \
-         ({packed}) to a terminal; without it a terminal gets none"
+        "The file to write, - for stdout [default: stdout]\n\nA terminal gets the bytes of a packed format \
+         ({packed}) only if - is given."
     )
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct ReadingArgs {
     pub(crate) from: Option<Format>,
     /// Refuse input with a finding of this severity or worse
     ///
-    /// Without a severity, with any finding. `check` lists it all the same.
+    /// --strict alone refuses input with any finding. `check` lists it all the same.
     #[arg(
         long,
         value_name = "SEVERITY",
@@ -30,9 +30,9 @@ pub(crate) struct ReadingArgs {
         help_heading = READING
     )]
     strict: Option<SeverityArg>,
-    /// Leave out what a game has beyond so many bytes, and report an error; 1 GiB without it
+    /// Leave out what a game has beyond so many bytes, and report an error [default: 1 GiB]
     ///
-    /// Reading stops after so many bytes, but at least 1 MiB, without a game; 256 MiB without it.
+    /// Reading also stops where as many bytes, and at least 1 MiB, hold no game. By default these are 256 MiB.
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<usize>(FROM_ZERO),
         help_heading = READING)]
     max_bytes: Option<usize>,

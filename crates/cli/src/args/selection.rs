@@ -49,7 +49,7 @@ pub(crate) struct SelectionArgs {
     #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true,
         help_heading = SELECTION)]
     plies: Option<Plies>,
-    /// Only games in which a side has this castle or opening, by any of its names: 矢倉囲い, yagura
+    /// Only games in which a side has this castle or opening, by any of its names: 矢倉, yagura
     #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true,
         help_heading = SELECTION)]
     tag: Option<TagId>,
@@ -234,14 +234,12 @@ fn tag(text: &str) -> Result<TagId, Text> {
     near.truncate(4);
     let others = match near.is_empty() {
         true => said::see_tags(),
-        false => texts::near_starts(Text::both(|language| {
-            let names = near
-                .iter()
-                .map(|(_, tag)| match (language, text.is_ascii()) {
-                    (Language::English, true) => tag.english_or_japanese(),
-                    _ => &tag.japanese,
-                });
-            names.collect::<Vec<_>>().join(texts::or().text(language))
+        false => texts::near_starts(Text::one_of(|language| {
+            let name = |tag: &Tag| match (language, text.is_ascii()) {
+                (Language::English, true) => tag.english_or_japanese().to_owned(),
+                _ => tag.japanese.clone(),
+            };
+            near.iter().map(|(_, tag)| name(tag)).collect()
         })),
     };
     Err(said::no_tag(format!("{text:?}")).then(others))

@@ -21,7 +21,7 @@ use super::{BatchArgs, ReadingArgs, help};
 pub(crate) struct TsumeArgs {
     /// Game records or positions, folders, patterns, - for stdin
     ///
-    /// With --verify certificates.
+    /// A position on a line of stdin is solved before the next line is read. With --verify certificates.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -41,9 +41,9 @@ pub(crate) struct TsumeArgs {
     /// Do not look for longer mates
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help_heading = help::LIMITS)]
     pub(crate) plies: Option<u16>,
-    /// Look at no more positions than this
+    /// Look at no more positions of a problem than this
     ///
-    /// For a problem, and again for its certificate.
+    /// The certificate of the problem may take as many again.
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = number::<u64>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) nodes: u64,
@@ -54,16 +54,16 @@ pub(crate) struct TsumeArgs {
     #[arg(long, value_name = "MB", default_value_t = 128, value_parser = number::<usize>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) memory: usize,
-    /// Look at each problem with so many threads
+    /// Look at each problem with this many threads
     ///
     /// For few hard problems, where --jobs is for many. Which of several solutions is printed may change
     /// from run to run.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=u16::MAX.into()),
         help_heading = help::LIMITS)]
     pub(crate) threads: u16,
-    /// Spend no more than so many seconds on a problem
+    /// Spend no more seconds than this on a problem
     ///
-    /// And again on its certificate.
+    /// The certificate of the problem may take as many again.
     #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = help::LIMITS)]
     pub(crate) seconds: Option<u64>,
     /// Print one JSON object for each problem

@@ -19,7 +19,7 @@ macro_rules! choice {
         choice::<$choices>(
             <$choices>::ALL
                 .iter()
-                .map(|choice| value(choice.name(), choice.sample(), choice.about())),
+                .map(|choice| PossibleValue::new(choice.name()).alias(choice.sample())),
         )
     };
 }
@@ -28,7 +28,7 @@ macro_rules! choice {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = help::WORDING)]
 pub(crate) struct WordingArgs {
-    /// Which pieces marks must distinguish; reach without it
+    /// Which pieces marks must distinguish [default: reach]
     #[arg(long, value_enum, hide_short_help = true)]
     candidates: Option<CandidatesArg>,
     /// The promoted rook: 竜 or 龍
@@ -142,17 +142,21 @@ where
     PossibleValuesParser::new(values).try_map(|name| name.to_ascii_lowercase().parse::<T>())
 }
 
-fn value(name: &'static str, sample: &'static str, about: &'static str) -> PossibleValue {
-    let value = PossibleValue::new(name).alias(sample);
-    value.help(about.trim_end_matches('.'))
-}
-
-/// A parser of the name of a style.
+/// A parser of the name of a style, which the help explains.
 pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     choice(Style::ALL.iter().map(|&style| {
         let example = help::example(style).unwrap_or_default();
         PossibleValue::new(style.name()).help(format!("{}: {example}", style.about()))
     }))
+}
+
+/// A parser of the name of a style, which the help only lists.
+pub(super) fn style_name() -> impl TypedValueParser<Value = Style> {
+    choice(
+        Style::ALL
+            .iter()
+            .map(|style| PossibleValue::new(style.name())),
+    )
 }
 
 /// How moves are written: style, wording and candidates.

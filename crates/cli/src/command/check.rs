@@ -23,7 +23,7 @@ use crate::json::{
 };
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
-use crate::texts::{self, Text, check as said};
+use crate::texts::{self, Text, check as said, show};
 use crate::{progress, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
@@ -77,7 +77,7 @@ struct Games {
     text: String,
     /// Where the numbers of games are missing in the text, each with how much it is more than the one before.
     numbers: Vec<(usize, u64)>,
-    /// How many games after the last number are not selected.
+    /// How many games after the last number have no line.
     passed: u64,
     /// Why the file could not be read to its end.
     failure: Option<Text>,
@@ -389,13 +389,15 @@ impl<'a> Report<'a> {
         let mut findings = checked.findings.iter();
         self.games.has_error |= checked.record.is_none();
         self.games.has_error |= findings.any(|finding| finding.severity() >= strict);
-        if !self.args.json {
-            return self.lines(checked);
+        let is_misspelt = |notation: &Notation| !notation.misspelt.is_empty();
+        let misspelt = checked.notation.as_ref().is_some_and(is_misspelt);
+        self.games.has_error |= strict <= Severity::Warning && misspelt;
+        let is_good = checked.record.is_some() && checked.findings.is_empty() && !misspelt;
+        match self.args.json {
+            _ if self.args.quiet && is_good => self.games.passed += 1,
+            true => self.object(checked),
+            false => self.lines(checked),
         }
-        if let Some(notation) = &checked.notation {
-            self.games.has_error |= strict <= Severity::Warning && !notation.misspelt.is_empty();
-        }
-        self.object(checked);
     }
 
     fn lines(&mut self, checked: &CheckedGame<'_>) {
@@ -416,14 +418,12 @@ impl<'a> Report<'a> {
         let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, Text::new);
         let format = known(checked.format.map(Format::code));
         let encoding = known(checked.encoding.map(Encoding::code));
-        let winner = ending.and_then(|ending| ending.outcome.winner());
-        let mut ending = ending.map_or_else(said::no_ending, |ending| said::ending(ending.kind));
-        if let Some(winner) = winner {
-            let handicap = Handicap::of(&record.start.setup);
-            ending = ending.then(said::wins(said::side(handicap, winner)));
-        }
-        let name = &self.shown_name;
-        let line = said::game(name, NUMBER, format, encoding, plies, ending).to_string();
+        let ending = match ending {
+            Some(ending) => show::result(Handicap::of(&record.start.setup), ending),
+            None => said::no_ending(),
+        };
+        let (name, moves) = (&self.shown_name, show::count(plies));
+        let line = said::game(name, NUMBER, format, encoding, moves, ending).to_string();
         let (before, after) = line.split_once(NUMBER).unwrap_or((&line, ""));
         self.games.text += before;
         self.number();

@@ -19,7 +19,6 @@ use crate::spread::{Sink, spread_games};
 use crate::texts::{convert as texts, none_selected};
 use crate::{input, output, progress};
 use converter::Converter;
-use counts::Games;
 use plan::Plan;
 use reading::{Piece, is_skipped, read};
 
@@ -60,9 +59,15 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
             _ => texts::all_without_result(without_result),
         });
     }
-    let Games { read, passed, .. } = counts.games;
-    if passed > 0 && passed == read {
-        report.note(none_selected(read));
+    let games = counts.games;
+    if games.without_value > 0 {
+        report.note(match games.without_value {
+            1 => texts::without_value(),
+            count => texts::all_without_value(count),
+        });
+    }
+    if games.read > 0 && games.selected() == 0 {
+        report.note(none_selected(games.read));
     }
     if was_long || plan.files > 1 {
         let summary = counts.text();

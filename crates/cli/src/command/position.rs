@@ -16,9 +16,10 @@ use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, NoPositionForm, PositionForm};
 use crate::named::{Named, named};
-use crate::snippet;
+use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
-use crate::texts::{Text, check, no_game_found};
+use crate::texts::{Text, no_game_found};
+use crate::{input, snippet};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
     let stdin = [PathBuf::from("-")];
@@ -54,9 +55,16 @@ struct Printer<'a, W> {
 }
 
 impl<W: Write> Printer<'_, W> {
-    /// Prints the positions of the games of a file.
+    /// Prints the positions of the games of a file, or of the lines of stdin.
     fn file(&mut self, file: &Path) -> Outcome {
-        let mut reader = GameReader::open(file, &self.args.reading)?;
+        let is_file = !input::is_stdin(file) || self.args.reading.from.is_some();
+        let mut reader = match is_file {
+            true => GameReader::open(file, &self.args.reading)?,
+            false => match Stdin::open()? {
+                Stdin::Positions(lines) => return self.lines(lines),
+                Stdin::File(input) => GameReader::of(input, file, &self.args.reading),
+            },
+        };
         let name = file.display().to_string();
         let (mut number, mut no_errors) = (0, true);
         loop {
@@ -79,6 +87,23 @@ impl<W: Write> Printer<'_, W> {
         match (number, self.args.game) {
             (0, _) => Err(Failure::Input(Text::about(name, no_game_found()))),
             (_, Some(game)) => Err(no_such_game(&name, game, number)),
+            _ => Ok(no_errors),
+        }
+    }
+
+    /// Prints the position of each line, and at once.
+    fn lines(&mut self, lines: PositionLines) -> Outcome {
+        let (mut number, mut no_errors) = (0, true);
+        for record in lines {
+            number += 1;
+            if self.args.game.is_none_or(|game| game.get() == number) {
+                let printed = record.and_then(|record| self.position("-", Some(number), &record));
+                no_errors &= goes_on(printed)?;
+                self.out.flush()?;
+            }
+        }
+        match self.args.game {
+            Some(game) if game.get() > number => Err(no_such_game("-", game, number)),
             _ => Ok(no_errors),
         }
     }
@@ -109,7 +134,7 @@ impl<W: Write> Printer<'_, W> {
         record: &Record,
     ) -> Result<(), Failure> {
         let handicap = Handicap::of(&record.start.setup);
-        let board = board(position, handicap, self.args.flip, false);
+        let board = board(position, handicap, self.args.flip, true);
         write!(self.out, "{board}")?;
         let mut fact = |name: Text, text: Text| {
             let text = text.to_string();
@@ -119,7 +144,6 @@ impl<W: Write> Printer<'_, W> {
         if let Some(handicap) = Handicap::of(position.setup()) {
             fact(texts::fact_start(), texts::handicap(handicap))?;
         }
-        fact(texts::to_move(), check::side(handicap, position.side()))?;
         if !form.checkers.is_empty() {
             let pieces = form.checkers.iter().map(|checker| {
                 let piece = checker.square.parse().ok();
@@ -147,9 +171,8 @@ impl<W: Write> Printer<'_, W> {
             let written = usi.parse().ok();
             let written = written.and_then(|m| describe(&context, m, Candidates::Reach));
             let text = Text::both(|language| {
-                // The board has letters for ranks.
                 let style = match language {
-                    Language::English => Style::Hodges,
+                    Language::English => Style::Hosking,
                     Language::Japanese => Style::Jsa,
                 };
                 let text = written
@@ -174,13 +197,11 @@ impl<W: Write> Printer<'_, W> {
     }
 }
 
-/// `G on 5b`, in Japanese 52金.
+/// `G on 52`, in Japanese 52金.
 fn on(piece: PieceKind, square: Square) -> Text {
+    let (file, rank) = (square.file().number(), square.rank().number());
     Text::both(|language| match language {
-        Language::English => format!("{piece} on {square}"),
-        Language::Japanese => {
-            let (file, rank) = (square.file().number(), square.rank().number());
-            format!("{file}{rank}{}", piece_name(piece))
-        }
+        Language::English => format!("{piece} on {file}{rank}"),
+        Language::Japanese => format!("{file}{rank}{}", piece_name(piece)),
     })
 }

@@ -1,9 +1,9 @@
 //! `komadai show`: a game for reading.
 
-mod ending;
 pub(super) mod line;
 pub(super) mod ply;
 mod sides;
+mod titled;
 mod unread;
 
 use std::collections::{HashMap, HashSet};
@@ -31,22 +31,18 @@ use crate::json::{
 use crate::named::{Named, named};
 use crate::texts::{self, Text, show as said};
 use crate::{language, snippet, stderr, width};
-use ending::words;
 use sides::Sides;
+use titled::Titled;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     let writing = writing(args)?;
     let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
-    let mut out = Titled {
-        out,
-        title: String::new(),
-        is_first: true,
-    };
+    let mut out = Titled::new(out);
     let mut passed = 0;
     for named in &all {
         let name = named.to_string();
         if all.len() > 1 && !args.json {
-            out.title = format!("=== {} ===\n", OneLine(&name));
+            out.begin(&name);
         }
         let shown = match named {
             Named::File(path) if args.json => show_json(args, writing, path, &mut passed, &mut out),
@@ -68,34 +64,11 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
         };
         no_errors &= goes_on(shown)?;
     }
-    if out.is_first && passed > 0 {
+    if out.is_empty() && passed > 0 {
         let message = texts::none_selected(passed);
         stderr::report(format_args!("komadai: {message}"));
     }
     Ok(no_errors)
-}
-
-/// An output with a title, which comes once there is something under it.
-struct Titled<'a, W> {
-    out: &'a mut W,
-    title: String,
-    /// Whether nothing was written so far.
-    is_first: bool,
-}
-
-impl<W: Write> Write for Titled<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !self.title.is_empty() {
-            let blank = if self.is_first { "" } else { "\n" };
-            write!(self.out, "{blank}{}", take(&mut self.title))?;
-        }
-        self.is_first = false;
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 /// The language of what is printed: JSON does not depend on that of the command.
@@ -359,8 +332,10 @@ impl<'a> GamePrinter<'a> {
         let start = ply::start(record)?;
         let last = ply::position_at(record, args.ply)?;
         if args.board_only {
-            return self.board(&last, args.flip, out);
+            self.board(&last, args.flip, out)?;
+            return self.caption(args.ply, out);
         }
+        let is_end = args.ply.is_none_or(|ply| ply == ply::last(record));
         let is_bare = !self.headers(out)?;
         self.notes(self.record.root(), 0, out)?;
         let has_moves = !args.no_moves && self.record.has_children(self.record.root());
@@ -374,7 +349,10 @@ impl<'a> GamePrinter<'a> {
             writeln!(out)?;
         }
         self.board(&last, args.flip, out)?;
-        self.result(out)?;
+        self.caption(args.ply, out)?;
+        if is_end {
+            self.result(out)?;
+        }
         if args.tags {
             for found in tags_of(Tags::standard(), self.record) {
                 writeln!(out, "{}", super::tags::line(&found))?;
@@ -564,7 +542,7 @@ impl<'a> GamePrinter<'a> {
                     said::unplayed(OneLine(text).to_string(), reason)
                 }
             },
-            Entry::Ending(ending) => words(ending),
+            Entry::Ending(ending) => said::words(ending),
         };
         let has_mark = match entry {
             Entry::Ending(_) => false,
@@ -618,12 +596,34 @@ impl<'a> GamePrinter<'a> {
         Ok(write!(out, "{board}")?)
     }
 
+    /// Prints which ply the board was asked for, and its move.
+    fn caption(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(ply) = ply else { return Ok(()) };
+        let mut text = None;
+        self.walk(ply::start(self.record)?, |at, entry| {
+            if (at.depth, at.ply) == (0, ply) && entry.ending().is_none() {
+                // The move before is not shown, so 同 would mean nothing.
+                let alone = Place {
+                    last_to: None,
+                    ..at.clone()
+                };
+                text = Some(self.text(&alone, entry));
+            }
+            Ok(())
+        })?;
+        let caption = match text {
+            Some(text) => said::after_move(ply, text),
+            None => said::after_ply(ply),
+        };
+        Ok(writeln!(out, "{caption}")?)
+    }
+
     fn result(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(ending) = self.record.ending() else {
             return Ok(());
         };
         let plies = self.record.ply_count();
-        let (moves, words) = (said::count(plies), words(ending));
+        let (moves, words) = (said::count(plies), said::words(ending));
         let result = match ending.outcome {
             Won::Win(side) => said::won(moves, words, self.sides.with_player(side)),
             Won::Draw => said::drawn(moves, words),

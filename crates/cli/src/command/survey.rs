@@ -142,8 +142,8 @@ impl<A: Answer> Answers<A> {
     }
 
     /// Adds why there is no game, or no further one.
-    fn stop(&mut self, message: Text, answer: Option<A>) {
-        self.messages.push(message);
+    fn stop(&mut self, message: Option<Text>, answer: Option<A>) {
+        self.messages.extend(message);
         self.answers.push((false, answer));
     }
 }
@@ -169,6 +169,7 @@ fn read_file<A: Answer>(
     let GamesArgs {
         reading, selection, ..
     } = games;
+    let fails_fast = games.batch.fail_fast;
     let mut piece = Answers::new(file, true);
     let no_game = |findings| Asked {
         file: path,
@@ -186,10 +187,9 @@ fn read_file<A: Answer>(
                 &mut own
             }
             Err(failure) => {
-                piece.stop(
-                    failure.text(),
-                    ask(no_game(FindingsForm::of_failure(&failure.text()))),
-                );
+                let failure = failure.text();
+                let answer = ask(no_game(FindingsForm::of_failure(&failure)));
+                piece.stop(Some(failure), answer);
                 return send(piece);
             }
         },
@@ -210,6 +210,7 @@ fn read_file<A: Answer>(
         piece.messages.extend(next.errors);
         match next.record {
             Ok(Some(record)) => {
+                let stops = fails_fast && !piece.messages.is_empty();
                 piece.add(ask(Asked {
                     file: path,
                     record: Some(&record),
@@ -217,6 +218,9 @@ fn read_file<A: Answer>(
                     encoding: Some(reader.encoding()),
                     findings: next.findings,
                 }));
+                if stops {
+                    send(replace(&mut piece, Answers::new(file, false)))?;
+                }
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}
@@ -226,14 +230,15 @@ fn read_file<A: Answer>(
                     encoding: Some(reader.encoding()),
                     ..no_game(next.findings)
                 });
-                piece.stop(Text::about(OneLine(&name), texts::no_game()), answer);
+                // Why there is none may be said already.
+                let is_said = !piece.messages.is_empty();
+                let message = Text::about(OneLine(&name), texts::no_game());
+                piece.stop((!is_said).then_some(message), answer);
             }
             Err(failure) => {
                 let failure = failure.text();
-                piece.stop(
-                    failure.clone(),
-                    ask(no_game(FindingsForm::of_failure(&failure))),
-                );
+                let answer = ask(no_game(FindingsForm::of_failure(&failure)));
+                piece.stop(Some(failure), answer);
             }
         }
         return send(piece);

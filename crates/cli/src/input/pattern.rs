@@ -37,7 +37,8 @@ impl FilePattern {
             .map(|part| part.as_os_str().to_string_lossy())
             .collect();
         let mut of_folders = text.ends_with(std::path::is_separator);
-        while rest.pop_if(|last| last == "**").is_some() {
+        while rest.last().is_some_and(|last| last == "**") {
+            rest.pop();
             of_folders = true;
         }
         let before = rest.iter().take_while(|part| *part != "**");

@@ -48,7 +48,7 @@ pub(crate) struct GameFacts {
     pub(crate) ending: Option<&'static str>,
     /// the words of the ending in the file
     pub(crate) ending_raw: Option<String>,
-    /// the side that won
+    /// the side that won, by the ending or else by the header 結果
     pub(crate) winner: Option<&'static str>,
 }
 
@@ -76,7 +76,7 @@ impl GameFacts {
             plies: record.ply_count(),
             ending: ending.map(|ending| ending.kind.code()),
             ending_raw: ending.map(|ending| ending.raw.clone()),
-            winner: ending.and_then(|ending| ending.outcome.winner()).map(side),
+            winner: record.outcome().winner().map(side),
             ..GameFacts::of_file(file)
         }
     }

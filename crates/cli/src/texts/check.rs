@@ -1,10 +1,5 @@
 //! What `check` says.
 
-use komadai::{Color, EndingKind, Handicap};
-
-use super::{Text, show};
-use crate::json;
-
 texts! {
     summary(files, games, findings, errors, refused):
         "files {files}, games {games}, with findings {findings}, with errors {errors}; files without a game or not read to the end {refused}"
@@ -15,28 +10,11 @@ texts! {
     not_linted(others):
         "; {others} games of other formats were not checked"
         "、ほかの形式の{others}局は対象外です";
-    game(name, number, format, encoding, plies, ending):
-        "{name}: game {number}: {format}, {encoding}, {plies} plies, {ending}"
-        "{name}: {number}局目: {format}、{encoding}、{plies}手、{ending}";
+    game(name, number, format, encoding, moves, ending):
+        "{name}: game {number}: {format}, {encoding}, {moves}, {ending}"
+        "{name}: {number}局目: {format}、{encoding}、{moves}、{ending}";
     no_ending(): "no ending" "終局なし";
-    wins(side): ", {side} wins" "、{side}勝ち";
     more_of_kind(more):
         " (and {more} more of this kind; -v shows each)"
         " (同種がほかに{more}件、-v で全件を表示します)";
-}
-
-/// The ending of a game: its code, or its name in Japanese.
-pub(crate) fn ending(kind: EndingKind) -> Text {
-    Text {
-        english: kind.code().to_owned(),
-        japanese: kind.japanese().to_owned(),
-    }
-}
-
-/// A side: `black`, or its name in Japanese.
-pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Text {
-    Text {
-        english: json::side(side).to_owned(),
-        ..show::side(handicap, side)
-    }
 }

@@ -12,10 +12,11 @@ texts! {
         "同名になるため入力{count}個は元の拡張子を残します: {example} など";
     becomes(from, to): "{from} becomes {to}" "{from} → {to} に変換";
     would_overwrite(): "would overwrite an input" "入力に上書きするため";
+    named_twice(): "named twice" "重ねて指定されているため";
     in_target(): "in the folder to write to" "出力先のフォルダーにあるため";
-    input_left(why, first): "1 input is left ({why}): {first}" "入力1個は対象外です ({why}): {first}";
+    input_left(why, first): "1 input is left alone ({why}): {first}" "入力1個は対象外です ({why}): {first}";
     inputs_left(count, why, first):
-        "{count} inputs are left ({why}): {first}, …"
+        "{count} inputs are left alone ({why}): {first}, …"
         "入力{count}個は対象外です ({why}): {first} など";
     is_input(file): "{file} is an input" "{file} は入力ファイルです";
     stdout_is_input(file): "stdout: {file} is an input" "標準出力: {file} は入力ファイルです";
@@ -49,6 +50,9 @@ texts! {
     result_of_rows():
         "--unknown-result goes with --to psv or hcpe"
         "--unknown-result は --to psv か hcpe と使います";
+    value_of_rows():
+        "--unknown-value goes with --to psv or hcpe"
+        "--unknown-value は --to psv か hcpe と使います";
     bytes_on_terminal(format):
         "{format} is bytes, which no terminal shows: give -o"
         "{format} はバイナリー形式で端末に表示できません: -o を指定してください";
@@ -60,6 +64,12 @@ texts! {
     all_without_result(count):
         "{count} games without a result are left out; --unknown-result draw writes draws"
         "結果のない{count}局を除きました (--unknown-result draw で引き分けとして書きます)";
+    without_value():
+        "1 game without evaluations is left out; --unknown-value 0 writes the value 0"
+        "評価値のない1局を除きました (--unknown-value 0 で評価値を0として書きます)";
+    all_without_value(count):
+        "{count} games without evaluations are left out; --unknown-value 0 writes the value 0"
+        "評価値のない{count}局を除きました (--unknown-value 0 で評価値を0として書きます)";
     lacks(file, character):
         "{file} is written in UTF-8, as Shift_JIS lacks {character}; --encoding cp932 writes 〓 in its place"
         "Shift_JIS にない文字「{character}」があるため {file} を UTF-8 で書きます (--encoding cp932 では〓になります)";
@@ -70,8 +80,8 @@ texts! {
         "--encoding utf-8 keeps the characters that become 〓"
         "〓になる文字は --encoding utf-8 で残せます";
     is_there(file, name):
-        "{file} is there, and {name} is not read"
-        "{file} が既にあるため {name} は読み飛ばします";
+        "{file} exists already: {name} is not converted"
+        "{file} が既にあるため {name} は変換しません";
     merged_games(): "the games in one record" "まとめた棋譜";
     not_merged(game, error): "{game} is not merged: {error}" "{game}はまとめられません: {error}";
     give_file(): "give -o or --out-dir" "-o か --out-dir を指定してください";
@@ -105,29 +115,32 @@ texts! {
     converted(count): "{count} converted" "変換{count}";
     refused(count): "{count} refused" "失敗{count}";
     skipped(count): "{count} skipped" "読み飛ばし{count}";
-    left(count): "{count} left" "対象外{count}";
+    left(count): "{count} left alone" "対象外{count}";
     not_reached(count): "{count} not reached" "未処理{count}";
     written(count): "{count} written" "書き出し{count}";
     not_selected(count): "{count} not selected" "条件外{count}";
     with_no_result(count): "{count} without a result" "結果なし{count}";
+    with_no_value(count): "{count} without evaluations" "評価値なし{count}";
     and_others(others): "; {others}" "、{others}";
 
     more(first, more):
         "{first} (and {more} more; -v reports each)"
         "{first} (ほかに{more}件、-v で全件を表示します)";
     kinds_head():
-        "   count  files  the first of its kind (-v reports each)"
-        "    件数   個数  種類ごとの最初の1件 (-v で全件を表示します)";
+        "   count  files  example (-v reports each)"
+        "    件数   個数  例 (-v で全件を表示します)";
     one_error(): "; 1 error" "、エラー1件";
     errors(all, files): "; {all} errors in {files}" "、エラー{all}件 ({files})";
     one_warning(): "; 1 warning" "、警告1件";
     warnings(all, files): "; {all} warnings in {files}" "、警告{all}件 ({files})";
-    one_loss(): "; 1 loss" "、欠落1件";
-    losses(all, files): "; {all} losses in {files}" "、欠落{all}件 ({files})";
+    one_loss(): "; 1 loss" "、変更1件";
+    losses(all, files): "; {all} losses in {files}" "、変更{all}件 ({files})";
     in_file(): "1 file" "1ファイル";
     in_files(count): "{count} files" "{count}ファイル";
-    loss_kind(kind): "loss[{kind}]" "欠落[{kind}]";
+    loss_kind(kind): "loss[{kind}]" "変更[{kind}]";
     warning_kind(code): "warning[{code}]" "警告[{code}]";
-    lost(game, code, message): "{game}: loss[{code}]: {message}" "{game}: 欠落[{code}]: {message}";
+    addition_kind(kind): "note[{kind}]" "参考[{kind}]";
+    lost(game, code, message): "{game}: loss[{code}]: {message}" "{game}: 変更[{code}]: {message}";
+    added(game, code, message): "{game}: note[{code}]: {message}" "{game}: 参考[{code}]: {message}";
     at_ply(ply, message): "ply {ply}: {message}" "{ply}手目: {message}";
 }

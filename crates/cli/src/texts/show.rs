@@ -1,8 +1,10 @@
 //! What `show` and `position` print around moves and boards.
 
-use komadai::{Color, EndingKind, Handicap, Phrase};
+use komadai::kifu::Ending;
+use komadai::{Color, EndingKind, Handicap, Outcome, Phrase};
 
 use super::Text;
+use crate::escape::OneLine;
 
 texts! {
     header(key, value): "{key}: {value}" "{key}：{value}";
@@ -24,6 +26,8 @@ texts! {
     with_player(side, player): "{side} ({player})" "{side}（{player}）";
     one_move(): "1 move" "1手";
     moves(count): "{count} moves" "{count}手";
+    after_ply(ply): "After ply {ply}" "手数＝{ply}  まで";
+    after_move(ply, text): "After ply {ply}: {text}" "手数＝{ply}  {text}  まで";
     won(moves, ending, side):
         "{side} wins by {ending} after {moves}"
         "まで{moves}で{ending}、{side}の勝ち";
@@ -38,7 +42,6 @@ texts! {
 
     sfen(): "sfen" "SFEN";
     fact_start(): "start" "手合割";
-    to_move(): "to move" "手番";
     check_by(): "check by" "王手の駒";
     legal_moves(): "legal moves" "合法手";
     over_by(): "over by" "終局";
@@ -56,9 +59,22 @@ pub(crate) fn count(plies: usize) -> Text {
     }
 }
 
-/// The name of an ending.
-pub(crate) fn ending(kind: EndingKind) -> Text {
-    Text::new(Phrase::new(kind.english(), kind.japanese()))
+/// The name of an ending, or the words of the record where it has none.
+pub(crate) fn words(ending: &Ending) -> Text {
+    match ending.kind {
+        EndingKind::Other => Text::from(OneLine(&ending.raw).to_string()),
+        kind => Text::new(Phrase::new(kind.english(), kind.japanese())),
+    }
+}
+
+/// How a game ended, and who won, in a game with a handicap or without one.
+pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> Text {
+    let words = words(ending);
+    match ending.outcome {
+        Outcome::Win(winner) => side_wins(words, side(handicap, winner)),
+        Outcome::Draw => is_draw(words),
+        Outcome::Undecided => words,
+    }
 }
 
 /// The name of a side, in a game with a handicap or without one.

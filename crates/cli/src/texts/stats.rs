@@ -1,17 +1,17 @@
 //! The tables of `stats`.
 
+use komadai::{EndingKind, Phrase};
+
 use super::Text;
 use crate::args::By;
 
 texts! {
-    no_games(positions):
-        "no games; {positions} positions without a ply"
-        "棋譜はありません (指し手のない局面{positions}個)";
+    no_games(): "no games" "棋譜はありません";
     and_positions(positions):
-        "and {positions} positions without a ply"
-        "ほかに指し手のない局面{positions}個";
-    even(): "even (先手, 後手)" "平手 (先手、後手)";
-    handicap(): "handicap (下手, 上手)" "駒落ち (下手、上手)";
+        "without moves, not counted: {positions}"
+        "指し手がなく、数えなかった局面: {positions}個";
+    even(): "even" "平手 (先手、後手)";
+    handicap(): "handicap" "駒落ち (下手、上手)";
     other_starts(): "other starts" "その他の局面";
     start(): "start" "開始局面";
     games(): "games" "局数";
@@ -29,13 +29,13 @@ texts! {
     score(): "score %" "勝率%";
     plies_column(): "plies" "手数";
     plies(mean, median, quartile, upper, least, most):
-        "plies: {mean} in the mean, median {median}, half of the games {quartile} to {upper}, all {least} to {most}"
+        "plies: mean {mean}, median {median}, middle half {quartile} to {upper}, range {least} to {most}"
         "手数: 平均{mean}、中央値{median}、半数の棋譜は{quartile}～{upper}、全体は{least}～{most}";
     times(games, black, white):
-        "times of {games} games: black {black}, white {white}"
+        "times (games: {games}): black {black}, white {white}"
         "消費時間 ({games}局): 先手 {black}、後手 {white}";
     time_and_mean(all, mean): "{all} ({mean} a game)" "{all} (1局平均 {mean})";
-    not_known(games): "not known of {games} games" "不明{games}局";
+    not_known(games): "not known: {games}" "不明{games}局";
     position(): "position" "その他の局面";
 
     player(): "player" "対局者";
@@ -46,6 +46,11 @@ texts! {
     castle(): "castle" "囲い";
     format(): "format" "形式";
     event(): "event" "棋戦";
+}
+
+/// The ending of games: its code, as two may have one name in English, or its name in Japanese.
+pub(crate) fn ending_kind(kind: EndingKind) -> Text {
+    Text::new(Phrase::new(kind.code(), kind.japanese()))
 }
 
 /// The name of a table.

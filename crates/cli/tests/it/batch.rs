@@ -390,6 +390,51 @@ fn fail_fast() {
 }
 
 /// What is there stays, and is not read again.
+/// Within a file too, however many read it.
+#[test]
+fn fail_fast_within_a_file() {
+    let text = [vec![GOOD; 70_000], vec![BAD], vec![GOOD; 20_000]].concat();
+    let folder = Folder::new(&[("a.csa", &text.join("/\n"))]);
+    for (command, lines) in [
+        (&["list"][..], 70_001),
+        (&["check"], 70_002),
+        (&["tags"], 3 * 70_001),
+        (&["stats"], 0),
+    ] {
+        for jobs in ["1", "2", "7"] {
+            let args = [command, &["--fail-fast", "--jobs", jobs, "a.csa"]].concat();
+            let (code, text, told) = folder.run(&args);
+            assert_eq!((code, text.lines().count()), (Some(1), lines), "{args:?}");
+            assert_eq!(
+                told.matches("error[").count(),
+                usize::from(command != ["check"]),
+                "{told}"
+            );
+        }
+    }
+}
+
+/// Games without findings are left out, and counted.
+#[test]
+fn quiet() {
+    let text = [GOOD, BAD, GOOD, BAD].join("/\n");
+    let folder = Folder::new(&[("a.csa", GOOD), ("b.csa", &text), ("c.csa", "x\n")]);
+    let loud = folder.run(&["check", "."]);
+    let quiet = folder.run(&["check", ".", "-q"]);
+    assert_eq!((quiet.0, &quiet.2), (loud.0, &loud.2));
+    let is_good = |line: &&str| line.contains("resign");
+    let expected: Vec<_> = loud.1.lines().filter(|line| !is_good(line)).collect();
+    assert_eq!(loud.1.lines().count() - expected.len(), 3);
+    assert_eq!(quiet.1.lines().collect::<Vec<_>>(), expected);
+    let (_, text, _) = folder.run(&["check", ".", "-q", "--json"]);
+    let has = |what: &str| text.matches(what).count();
+    assert_eq!(
+        (text.lines().count(), has("\"game\":2,"), has("\"game\":4,")),
+        (3, 1, 1),
+        "{text}"
+    );
+}
+
 #[test]
 fn skip_existing() {
     let folder = Folder::new(&[

@@ -17,6 +17,12 @@ fn convert(folder: &Folder, words: &str) -> (Option<i32>, Vec<String>) {
     (code, told.lines().map(str::to_owned).collect())
 }
 
+/// What a format of training rows, or a file of it, is asked for.
+fn value(name: &str) -> &str {
+    let has_rows = name.ends_with("hcpe") || name.ends_with("psv");
+    if has_rows { " --unknown-value 0" } else { "" }
+}
+
 /// The same, which must end well; the last line.
 #[track_caller]
 fn converted(folder: &Folder, words: &str) -> String {
@@ -91,7 +97,7 @@ fn in_place() {
         assert!(lines[0].contains("6 inputs are left"), "{lines:?}");
         assert_eq!(
             lines[1],
-            "komadai: 6 files = 0 converted + 6 left; 0 games = 0 written"
+            "komadai: 6 files = 0 converted + 6 left alone; 0 games = 0 written"
         );
         assert_eq!(folder.files("d"), after);
     }
@@ -104,7 +110,7 @@ fn in_place() {
     ] {
         let last = converted(&folder, words);
         assert!(
-            last.starts_with("komadai: 4 files = 2 converted + 2 left"),
+            last.starts_with("komadai: 4 files = 2 converted + 2 left alone"),
             "{last}"
         );
         assert_eq!(folder.files("out"), ["a.csa", "deep/b.csa"]);
@@ -181,7 +187,11 @@ fn samples() {
     ] {
         let last = converted(
             &folder,
-            &format!("{} --to {to} --out-dir {to}", samples.display()),
+            &format!(
+                "{} --to {to} --out-dir {to}{}",
+                samples.display(),
+                value(to)
+            ),
         );
         assert!(
             last.starts_with("komadai: 2 files = 2 converted; 2 games = 2 written"),
@@ -280,7 +290,7 @@ fn folders_to_one_file() {
         ("x.hcpe", 38),
         ("x.psv", 40),
     ] {
-        converted(&folder, &format!("in -o {name}"));
+        converted(&folder, &format!("in -o {name}{}", value(name)));
         let size = fs::metadata(folder.path(name)).expect("a file").len();
         assert_eq!(size, 3 * bytes, "{name}");
     }
@@ -292,7 +302,10 @@ fn what_is_there() {
     let folder = Folder::new(&[("a.kif", KIF), ("x.csa", "old")]);
     for option in ["--no-clobber", "--skip-existing"] {
         let told = converted(&folder, &format!("a.kif -o x.csa {option}"));
-        assert_eq!(told, "komadai: note: x.csa is there, and a.kif is not read");
+        assert_eq!(
+            told,
+            "komadai: note: x.csa exists already: a.kif is not converted"
+        );
         assert_eq!(folder.text("x.csa"), "old");
     }
     let told = converted(&folder, "a.kif -o new/deep/x.csa");
@@ -356,7 +369,10 @@ fn games_without_a_result() {
                 .map(|data| data.len())
                 .ok()
         };
-        let (code, lines) = convert(&folder, &format!("in --to {to} --out-dir o"));
+        let (code, lines) = convert(
+            &folder,
+            &format!("in --to {to} --out-dir o --unknown-value 0"),
+        );
         assert_eq!(code, Some(0), "{lines:?}");
         assert!(
             lines
@@ -365,17 +381,19 @@ fn games_without_a_result() {
             "{lines:?}"
         );
         let last = lines.last().expect("a summary");
-        let expected =
-            "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without a result";
+        let expected = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without a result";
         assert!(last.starts_with(expected), "{last}");
         assert_eq!(
             (size("o/a"), size("o/b"), size("o/c")),
             (Some(bytes), None, Some(bytes))
         );
-        let last = converted(&folder, &format!("in -o all.{to}"));
+        let last = converted(&folder, &format!("in -o all.{to} --unknown-value 0"));
         assert!(last.starts_with(expected), "{last}");
         assert_eq!(size("all"), Some(2 * bytes));
-        let (code, lines) = convert(&folder, &format!("in -o all.{to} --unknown-result draw"));
+        let (code, lines) = convert(
+            &folder,
+            &format!("in -o all.{to} --unknown-result draw --unknown-value 0"),
+        );
         assert_eq!(code, Some(0));
         assert!(
             lines.iter().any(|line| line.contains("loss[result]")),
@@ -390,4 +408,46 @@ fn games_without_a_result() {
     );
     let (code, lines) = convert(&folder, "in -o all.usi --unknown-result draw");
     assert_eq!(code, Some(2), "{lines:?}");
+}
+
+/// Training rows have an evaluation: positions without one are left out, unless a value is named.
+#[test]
+fn games_without_evaluations() {
+    let valued = "V2.2\nPI\n+\n+7776FU\n'** 42\n-3334FU\n+2726FU\n'** -30\n%TORYO\n";
+    let both = format!("{CSA}/\n{valued}");
+    let folder = Folder::new(&[("in/a.csa", CSA), ("in/b.csa", valued), ("in/c.csa", &both)]);
+    for (to, bytes) in [("psv", 40), ("hcpe", 38)] {
+        let size = || {
+            fs::metadata(folder.path(format!("all.{to}")))
+                .map(|data| data.len())
+                .ok()
+        };
+        let (code, lines) = convert(&folder, &format!("in -o all.{to}"));
+        assert_eq!((code, size()), (Some(0), Some(4 * bytes)), "{lines:?}");
+        let note = "komadai: note: 2 games without evaluations are left out; --unknown-value 0 writes the value 0";
+        assert!(lines.iter().any(|line| line == note), "{lines:?}");
+        let loss = "loss[value]: positions without an evaluation are left out: 1";
+        assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
+        let last = lines.last().expect("a summary");
+        let summary =
+            "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without evaluations";
+        assert!(last.starts_with(summary), "{last}");
+        let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value=-7"));
+        let loss = "loss[value]: positions without an evaluation get the value -7: 1";
+        assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
+        assert_eq!(size(), Some(8 * bytes));
+    }
+    let told = converted(&folder, "in/a.csa -o a.psv");
+    assert!(
+        told.starts_with("komadai: note: 1 game without evaluations is left out"),
+        "{told}"
+    );
+    assert_eq!(
+        convert(&folder, "in -o all.usi --unknown-value 0").0,
+        Some(2)
+    );
+    assert_eq!(
+        convert(&folder, "in -o all.psv --unknown-value x").0,
+        Some(2)
+    );
 }

@@ -50,7 +50,7 @@ fn resolve_answers_each_line() {
 #[test]
 fn check_holds_claims_against_the_facts() {
     let record = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 千日手\n";
-    let game = "-: game 1: kif, utf-8, 2 plies, repetition\n";
+    let game = "-: game 1: kif, utf-8, 2 moves, repetition, draw\n";
     let finding = "-:4:6: error[false-repetition]: move 3: this is no repetition (千日手): the \
                    position occurred 1 time(s)\n";
     check(&["check", "-"], record, &format!("{game}{finding}"), 1);
@@ -83,11 +83,11 @@ fn wrong_usage_exits_with_two() {
 
 #[test]
 fn check_prints_a_line_for_each_game() {
-    let line = "onigoroshi.kif: game 1: kif, utf-8, 24 plies, resign, white wins\n";
+    let line = "onigoroshi.kif: game 1: kif, utf-8, 24 moves, resignation, White wins\n";
     check(&["check", "onigoroshi.kif"], "", line, 0);
     let foul = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７五歩打\n";
-    let lines = "-: game 1: kif, utf-8, 3 plies, no ending\n\
-                 -:4:6: error[illegal-move]: P*7e is illegal: 持駒にない (the piece is not in hand); \
+    let lines = "-: game 1: kif, utf-8, 3 moves, no ending\n\
+                 -:4:6: error[illegal-move]: ▲P*75 is illegal: 持駒にない (the piece is not in hand); \
                  二歩 (the file already holds an unpromoted pawn of that side)\n";
     check(&["check", "-"], foul, lines, 1);
     check(&["check", "no-such-file"], "", "", 1);

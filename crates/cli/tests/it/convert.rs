@@ -166,7 +166,7 @@ fn nothing_is_overwritten_by_mistake() {
         &folder,
         &["a.kif", "--to", "kif", "--out-dir", "."],
         0,
-        "1 input is left (would overwrite an input): a.kif",
+        "1 input is left alone (would overwrite an input): a.kif",
     );
     check(&folder, &["a.kif", "a.csa", "--to", "ki2"], 2, "--out-dir");
     check(

@@ -241,6 +241,12 @@ fn killed() {
 /// A conversion without end can be stopped, and leaves nothing.
 #[test]
 fn interrupted_within_a_file() {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+        stopped_within_a_file(signal, code);
+    }
+}
+
+fn stopped_within_a_file(signal: &str, code: i32) {
     let folder = Folder::new(&[]);
     fs::create_dir_all(folder.path("out")).expect("a folder");
     let mut run = program(KOMADAI)
@@ -259,8 +265,8 @@ fn interrupted_within_a_file() {
     }
     assert_eq!(folder.files("out").len(), 1);
     let pid = run.id().to_string();
-    let _ = Command::new("kill").args(["-INT", &pid]).status();
-    assert_eq!(run.wait().expect("it ends").code(), Some(130));
+    let _ = Command::new("kill").args([signal, &pid]).status();
+    assert_eq!(run.wait().expect("it ends").code(), Some(code), "{signal}");
     assert!(folder.files("out").is_empty(), "{:?}", folder.files("out"));
 }
 

@@ -64,6 +64,22 @@ fn examples_work() {
     fs::remove_dir_all(folder).expect("a folder");
 }
 
+/// The language stands where it likes, in the help too.
+#[test]
+fn language_of_the_help() {
+    let expected = stdout(&["--lang", "ja", "help", "show"]);
+    assert!(expected.starts_with("対局を表示する"), "{expected}");
+    for words in [
+        "help --lang ja show",
+        "help show --lang ja",
+        "help --lang=ja show",
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        assert_eq!(stdout(&words), expected, "{words:?}");
+    }
+    assert_eq!(run(&["help", "show", "--lang"], "").status.code(), Some(2));
+}
+
 /// The choices of wording are in the long help alone.
 #[test]
 fn short_and_long() {

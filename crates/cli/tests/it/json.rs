@@ -224,3 +224,33 @@ fn problems() {
 
 /// A problem with variations.
 const THREE: &[u8] = b"9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
+
+/// What could control a terminal comes escaped, and is equal JSON.
+#[test]
+fn nothing_controls_a_terminal() {
+    let strange = "\u{9b}31m\u{7f}\u{202e}\u{2066}\u{feff}\u{61c}\u{2028}";
+    let game = format!("N+X{strange}Y\n$EVENT:{strange}\nPI\n+\n'*{strange}\n+7776FU\n{strange}\n");
+    for args in [
+        &["check", "--json"][..],
+        &["check", "--json", "--tags"],
+        &["show", "--json"],
+        &["list", "--json"],
+        &["position", "--json"],
+        &["tags", "--json"],
+        &["tsume", "--json"],
+        &["stats", "--json", "--by", "player,event"],
+    ] {
+        let output = run(&[args, &["-"]].concat(), &game);
+        let text = String::from_utf8(output.stdout).expect("a text");
+        let raw = text
+            .chars()
+            .find(|&c| strange.contains(c) && !c.is_ascii_alphanumeric());
+        assert_eq!(raw, None, "{args:?}: {text}");
+        let objects = serde_json::Deserializer::from_str(&text).into_iter::<Value>();
+        let again: String = objects
+            .map(|object| object.expect("JSON").to_string())
+            .collect();
+        let has_text = matches!(args[0], "check" | "show");
+        assert_eq!(again.contains(strange), has_text, "{args:?}: {text}");
+    }
+}

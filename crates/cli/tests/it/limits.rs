@@ -10,7 +10,7 @@ fn packed_records() {
         let game = b"position startpos moves 7g7f 3c3d 2g2f\n";
         let mut args = vec!["convert", "-", "--to", format];
         if ["hcpe", "psv"].contains(&format) {
-            args.extend(["--unknown-result", "draw"]);
+            args.extend(["--unknown-result", "draw", "--unknown-value", "0"]);
         }
         let packed = run(&args, game).stdout;
         assert!(
@@ -25,7 +25,7 @@ fn packed_records() {
                 let limit = format!("--max-bytes={limit}");
                 let output = run(&["check", "--from", format, &limit, "-"], &file);
                 let told = String::from_utf8(output.stdout).expect("a text");
-                let read = told.lines().filter(|line| line.contains(" plies")).count();
+                let read = told.lines().filter(|line| line.contains(" move")).count();
                 assert_eq!(read, games, "{format} {limit}");
                 let left = told.lines().filter(|line| line.contains("[limit-bytes]"));
                 assert_eq!(left.count(), records - games, "{format} {limit}");

@@ -180,6 +180,57 @@ fn names_that_differ_by_case() {
 
 /// As long as a name may be.
 #[cfg(unix)]
+/// What has no path is written as it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn pipes() {
+    let folder = folder();
+    for to in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        let args = ["a.csa", "--to", "usi", "-o", to];
+        let output = convert(&folder, &args, Stdio::null(), Stdio::piped());
+        check(&output, 0, "");
+        assert_eq!(output.stdout, b"position startpos moves 7g7f\n", "{to}");
+    }
+    folder.write("one.sfen", "4k4/9/4P4/9/9/9/9/9/9 b G 1\n");
+    let args = ["tsume", "one.sfen", "--certificate", "/dev/stdout"];
+    let (code, text, told) = folder.run(&args);
+    assert_eq!(
+        (code, text.contains("claim mate 1\n")),
+        (Some(0), true),
+        "{told}"
+    );
+}
+
+/// Of a folder that is made, even behind a link, there is a word.
+#[cfg(unix)]
+#[test]
+fn links_to_nowhere() {
+    let folder = folder();
+    std::os::unix::fs::symlink("new/x.csa", folder.path("link.csa")).expect("a link");
+    let note = "note: the folder ";
+    check_files(&folder, &["a.csa", "-o", "link.csa"], 0, note);
+    assert!(folder.path("new/x.csa").exists());
+}
+
+#[test]
+fn the_same_input_twice() {
+    let folder = folder();
+    let args = ["a.csa", "a.csa", "--to", "usi", "--out-dir", "out"];
+    check_files(
+        &folder,
+        &args,
+        0,
+        "note: 1 input is left alone (named twice): a.csa",
+    );
+    let args = ["a.csa", "a.csa", "--to", "csa", "--out-dir", "."];
+    check_files(
+        &folder,
+        &args,
+        0,
+        "1 input is left alone (named twice): a.csa",
+    );
+}
+
 #[test]
 fn long_names() {
     let folder = folder();

@@ -136,7 +136,7 @@ const RECORD: &str = "▲７六歩 △３四歩\n▲２二角成 △22銀 ▲４
 
 #[test]
 fn check_lists_deviations() {
-    let game = "-: game 1: ki2, utf-8, 5 plies, no ending\n";
+    let game = "-: game 1: ki2, utf-8, 5 moves, no ending\n";
     let found = "-:2:7: warning[square-for-same]: the square is written instead of 同; the rule \
                  writes △同　銀\n\
                  -:2:12: warning[superfluous-mark]: 打 is superfluous; the rule writes ▲４五角\n";
@@ -167,7 +167,7 @@ fn check_lists_deviations() {
 #[test]
 fn other_formats_are_not_checked() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n";
-    let told = "-: game 1: kif, utf-8, 1 plies, no ending\n\
+    let told = "-: game 1: kif, utf-8, 1 move, no ending\n\
                 notation: 0 games of KI2, 0 moves, 0 deviate; 1 games of other formats were not \
                 checked\n";
     check(&["check", "--notation", "-"], kif, told, "", 0);
@@ -272,7 +272,7 @@ fn which_pieces_count() {
     check(
         &args,
         text,
-        "-: game 1: ki2, utf-8, 2 plies, no ending\n\
+        "-: game 1: ki2, utf-8, 2 moves, no ending\n\
          notation: 1 games of KI2, 2 moves, 0 deviate\n",
         "",
         0,
@@ -369,10 +369,10 @@ fn many_warnings() {
         let output = run(&[&["check", "-"], args].concat(), text);
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let grouped = "-: game 1: kif, utf-8, 3 plies, no ending\n\
+    let grouped = "-: game 1: kif, utf-8, 3 moves, no ending\n\
         -:3:1: warning[unknown-line]: this line is not understood here and is kept as a note (and 3 \
         more of this kind; -v shows each)\n\
-        -:8:6: error[illegal-move]: 7g7e is illegal: 駒がない (no piece stands on the square to leave)\n";
+        -:8:6: error[illegal-move]: ▲77→75 is illegal: 駒がない (no piece stands on the square to leave)\n";
     assert_eq!(lines(&[]), grouped);
     let all = lines(&["-v"]);
     assert_eq!(all.matches("unknown-line").count(), 4, "{all}");

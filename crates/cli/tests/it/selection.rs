@@ -158,13 +158,26 @@ const SELECTIONS: [(&[&str], Fits); 24] = [
     }),
 ];
 
-/// Files with these games: the first half in `a.kif`, the others in `b.kif`.
-fn folder(comment: &str) -> Folder {
-    let text =
-        |games: &[Game<'_>]| -> String { games.iter().map(|game| game.text(comment)).collect() };
+/// Files with the games that fit: the first half in `a.kif`, the others in `b.kif`.
+fn files(fits: Fits, comment: &str) -> Folder {
+    let text = |games: &[Game<'_>]| -> String {
+        let games = games.iter().filter(|game| fits(game));
+        games.map(|game| game.text(comment)).collect()
+    };
     let games = games();
     let (first, second) = games.split_at(games.len() / 2);
-    Folder::new(&[("a.kif", &text(first)), ("b.kif", &text(second))])
+    let files = [("a.kif", text(first)), ("b.kif", text(second))];
+    let there = files.iter().filter(|(_, text)| !text.is_empty());
+    Folder::new(
+        &there
+            .map(|(name, text)| (*name, &**text))
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// All of them.
+fn folder(comment: &str) -> Folder {
+    files(|_| true, comment)
 }
 
 /// The files and numbers of the games that fit.
@@ -227,19 +240,8 @@ fn what_is_selected() {
             assert_eq!(found, expected, "{words:?}");
         }
         folder.remove("out");
-        let words = [
-            &[
-                "convert",
-                "a.kif",
-                "b.kif",
-                "--to",
-                "csa",
-                "--out-dir",
-                "out",
-            ],
-            options,
-        ]
-        .concat();
+        let words = ["convert", ".", "--to", "csa", "--out-dir", "out"];
+        let words = [&words, options].concat();
         let (code, _, told) = folder.run(&words);
         assert_eq!(code, Some(0), "{words:?}: {told}");
         let (written, others) = (expected.len(), games().len() - expected.len());
@@ -251,8 +253,10 @@ fn what_is_selected() {
             told.lines().last().is_some_and(|line| line.contains(&sum)),
             "{words:?}: {told}"
         );
-        let (_, kept, told) = folder.run(&["list", "out"]);
-        assert_eq!(kept.lines().count(), written, "{words:?}: {told}");
+        // The same as of files that have no other game.
+        let alone = files(fits, "");
+        alone.run(&["convert", ".", "--to", "csa", "--out-dir", "out"]);
+        assert_eq!(folder.contents("out"), alone.contents("out"), "{words:?}");
     }
 }
 
@@ -335,8 +339,23 @@ fn games_that_are_not_selected() {
     let last = told.lines().last().expect("a line");
     assert_eq!(
         last,
-        "komadai: 3 files = 2 converted + 1 left; 7 games = 3 written + 4 not selected"
+        "komadai: 3 files = 2 converted + 1 left alone; 7 games = 3 written + 4 not selected"
     );
+}
+
+/// Stdout has room for one game, if only one is selected.
+#[test]
+fn one_game_on_stdout() {
+    let game = |player| format!("手合割：平手\n先手：{player}\n   1 ７六歩(77)\n\n");
+    let folder = Folder::new(&[("a.kif", &["甲", "乙", "甲"].map(game).concat())]);
+    let convert = |player| folder.run(&["convert", "a.kif", "--to", "kif", "--player", player]);
+    let (code, printed, told) = convert("乙");
+    assert_eq!((code, told.as_str()), (Some(0), ""));
+    assert_eq!(printed.matches("先手").count(), 1, "{printed}");
+    assert!(printed.contains("先手：乙"), "{printed}");
+    let (code, printed, told) = convert("甲");
+    assert_eq!((code, printed.as_str()), (Some(1), ""));
+    assert!(told.contains("a.kif has 3 games"), "{told}");
 }
 
 /// Nothing that is selected is no error, but worth a word.
@@ -483,8 +502,8 @@ fn the_table_of_a_player() {
     let folder = Folder::new(&[("a.kif", &text)]);
     let (_, printed, _) = folder.run(&["stats", "a.kif", "--player", "甲", "--by", "player"]);
     let expected = "\
-start              games  wins  losses  draws  undecided  score %  as black  score %  as white  score %
-even (先手, 後手)      3     2       1      0          0     66.7         1    100.0         2     50.0
+start  games  wins  losses  draws  undecided  score %  as black  score %  as white  score %
+even       3     2       1      0          0     66.7         1    100.0         2     50.0
 ";
     assert!(printed.starts_with(expected), "{printed}");
     let expected = "

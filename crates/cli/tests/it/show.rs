@@ -30,6 +30,40 @@ fn what_cannot_be_read_is_no_foul() {
     check(foul, &["   1 ▲75歩(77)（反則）"], &["読めません"], 1);
 }
 
+/// The board of a ply says which it is; under that of an earlier ply the game has not ended.
+#[test]
+fn captions() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 投了\n";
+    let last = |args: &[&str]| {
+        let output = run(&[&["show", "-", "--no-moves"], args].concat(), kif);
+        let shown = String::from_utf8(output.stdout).expect("a text");
+        let lines: Vec<_> = shown.lines().map(str::to_owned).collect();
+        lines[lines.len() - 2..].join("|")
+    };
+    for (ply, japanese, english) in [
+        ("0", "先手番|手数＝0  まで", "Black to move|After ply 0"),
+        (
+            "2",
+            "先手番|手数＝2  △34歩  まで",
+            "Black to move|After ply 2: △P34",
+        ),
+        (
+            "4",
+            "手数＝4  △22銀  まで|まで4手で投了、後手の勝ち",
+            "After ply 4: △Sx22|White wins by resignation after 4 moves",
+        ),
+    ] {
+        assert_eq!(last(&["--lang=ja", "--ply", ply]), japanese);
+        assert_eq!(last(&["--lang=en", "--ply", ply]), english);
+    }
+    let board = run(
+        &["show", "-", "--lang=ja", "--ply", "2", "--board-only"],
+        kif,
+    );
+    let board = String::from_utf8(board.stdout).expect("a text");
+    assert!(board.ends_with("手数＝2  △34歩  まで\n"), "{board}");
+}
+
 #[test]
 fn every_note_is_shown() {
     let kif = "手合割：平手\n*before\n   1 ７六歩(77)\n#program\n&mark\n*words\nodd line\n   2 ３五歩(33)\n";
@@ -58,7 +92,7 @@ fn every_note_is_shown() {
 /// What is said of a text in place of a move is true of it, and its side stands there once.
 #[test]
 fn texts_in_place_of_moves() {
-    let ki2 = |text: &str| format!("手合割：平手\n{text} △３四歩\n");
+    let ki2 = |text: &str| format!("手合割：平手\n{text}\n");
     for (text, shown) in [
         ("▲５八金", "   1 ▲５八金（どの手か不明）"),
         ("☗５八金", "   1 ☗５八金（どの手か不明）"),

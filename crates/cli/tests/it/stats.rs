@@ -43,17 +43,17 @@ fn object(args: &[&str], stdin: &str) -> Value {
 #[test]
 fn what_is_counted_of_games() {
     let expected = "\
-start                  games  black  white  draws  undecided  black %
-even (先手, 後手)          2      0      1      1          0      0.0
-handicap (下手, 上手)      1      0      0      0          1
+start     games  black  white  draws  undecided  black %
+even          2      0      1      1          0      0.0
+handicap      1      0      0      0          1
 
 ending      games
 resign          1
 repetition      1
 interrupt       1
 
-plies: 2.3 in the mean, median 2, half of the games 1 to 2, all 1 to 4
-times of 1 games: black 0:00:07 (0:00:07 a game), white 0:00:05 (0:00:05 a game)
+plies: mean 2.3, median 2, middle half 1 to 2, range 1 to 4
+times (games: 1): black 0:00:07 (0:00:07 a game), white 0:00:05 (0:00:05 a game)
 ";
     assert_eq!(printed(&[], GAMES), expected);
 }
@@ -134,7 +134,7 @@ fn positions_are_no_games() {
         (&json!(1), &json!(1))
     );
     let text = printed(&["--from", "usi"], "position startpos\n");
-    assert_eq!(text, "no games; 1 positions without a ply\n");
+    assert_eq!(text, "no games\nwithout moves, not counted: 1\n");
 }
 
 #[test]

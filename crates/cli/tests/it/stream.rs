@@ -96,6 +96,32 @@ fn resolve_streams_as_well() {
     assert_eq!(resolve.end(), (Some(0), String::new()));
 }
 
+/// Positions on lines have any name, and a line that is none costs no other.
+#[test]
+fn positions_stream_as_well() {
+    let mut tsume = Running::with(&["tsume", "--lang", "en", "-"]);
+    tsume.say("4k4/9/4P4/9/9/9/9/9/9 b G 1\n4k4/9");
+    tsume.hear("-: game 1: perfect 1: ▲52金");
+    tsume.say("\n\n4k4/9/4P4/9/9/9/9/9/9 b 2G 1\n");
+    tsume.hear("-: game 3: leftover 1: ▲52金; left 金");
+    let (code, told) = tsume.end();
+    assert_eq!(code, Some(1));
+    let refused = "komadai: line 2: invalid position: the board has fewer than nine rows";
+    assert!(told.starts_with(refused), "{told}");
+
+    let two_piece = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let mut position = Running::with(&["position", "--lang", "en", "-", "--json"]);
+    for name in ["二枚落ち", "two-piece", two_piece] {
+        position.say(&format!("{name}\n"));
+        let answer = position.answers.recv_timeout(PATIENCE).expect("an answer");
+        assert!(answer.contains(two_piece), "{name}: {answer}");
+    }
+    position.say("startpos moves 7g7f 3c3d\n");
+    let answer = position.answers.recv_timeout(PATIENCE).expect("an answer");
+    assert!(answer.contains("\"game\":4"), "{answer}");
+    assert_eq!(position.end(), (Some(0), String::new()));
+}
+
 /// A line that is too long is told and passed over, whatever it holds; the next is answered.
 #[test]
 fn long_lines() {

@@ -18,8 +18,8 @@ fn a_line_for_each_tag() {
     let lines = "-: 1局目: 7件\n▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n▲ 戦型 振り飛車 3-\n\
                  ▲ 戦法 三間飛車 5-\n▲ 戦法 4→3戦法 5-\n";
     check(&["--lang", "ja", "-"], GAME, lines, 0);
-    let lines = "-: game 1: 7 tags\nblack phase Opening 0-\nwhite phase Opening 0-\nblack opening Fourth-File Rook 3-5\nblack opening 角道オープン四間飛車 3-5\n\
-                 black style Ranging Rook 3-\nblack opening Third-File Rook 5-\nblack opening 4→3戦法 5-\n";
+    let lines = "-: game 1: 7 tags\nblack phase Opening 0-\nwhite phase Opening 0-\nblack opening Fourth-File Rook 3-5\nblack opening Open Fourth-File Rook 3-5\n\
+                 black style Ranging Rook 3-\nblack opening Third-File Rook 5-\nblack opening Four to Three 5-\n";
     check(&["--lang", "en", "-"], GAME, lines, 0);
 }
 

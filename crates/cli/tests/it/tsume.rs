@@ -252,6 +252,12 @@ fn verified() {
     let reason = refused(&format!("line 3: a position without a row: {position}"));
     check_proof(&missing, &reason, 1);
     // Lines are counted from the beginning of the file.
+    for number in ["+1", "-1", "", "１"] {
+        for claim in ["mate", "none within"] {
+            let wrong = PROOF.replace("mate 1", &format!("{claim} {number}"));
+            check_proof(&wrong, &refused("line 3: a claim was expected"), 1);
+        }
+    }
     let second = format!("{PROOF}{illegal}");
     let expected = format!("{accepted}-: certificate 2: refused: line 8: the move is illegal\n");
     check_proof(&second, &expected, 1);
@@ -340,7 +346,7 @@ fn solutions_in_japanese() {
     assert!(solved.contains("*完全作 1手"), "{solved}");
     assert!(solved.contains("まで1手で詰み"), "{solved}");
     let checked = run(&["check", &file], "");
-    let found = format!("{file}: game 1: kif, utf-8, 1 plies, checkmate, black wins\n");
+    let found = format!("{file}: game 1: kif, utf-8, 1 move, checkmate, Black wins\n");
     assert_eq!(text(checked.stdout), found);
     assert_eq!(checked.status.code(), Some(0));
 }
@@ -363,6 +369,26 @@ fn positions_in_place_of_files() {
     let file = path(&folder, "startpos");
     fs::write(&file, ONE).expect("a file");
     check(&[&file], "", &solved(&file), 0);
+}
+
+/// A number in a name makes a file an input: told before anything is solved, and the others are written.
+#[test]
+fn numbered_inputs_stay() {
+    let solution = "手合割：詰将棋\n";
+    let folder = Folder::new(&[
+        ("two.sfen", &format!("{ONE}{ONE}")),
+        ("two-1.kif", solution),
+    ]);
+    let (code, text, told) = folder.run(&["tsume", "two.sfen", "two-1.kif", "-o", "two.kif"]);
+    let warning = "komadai: warning: two-1.kif: an input is never overwritten\n";
+    assert!(told.starts_with(warning), "{told}");
+    assert!(
+        told.contains("komadai: two-1.kif: an input is never overwritten\n"),
+        "{told}"
+    );
+    assert_eq!((code, text.matches("perfect 1").count()), (Some(1), 2));
+    assert_eq!(folder.text("two-1.kif"), solution);
+    assert!(folder.path("two-2.kif").exists());
 }
 
 #[test]

@@ -65,7 +65,7 @@ texts! {
     PositionTextErrorKind {
         Sfen(kind): "{kind}" "{kind}";
         Trailing: "expected the end of the position, or the word moves"
-            "局面の終わり、または moves が必要です";
+            "局面はここで終わるか、moves が続くはずです";
         Faults(error): "{error}" "{error}";
         Move(expected): "expected {expected}" "{expected}が必要です";
         Illegal(illegal): "{illegal}" "{illegal}";

@@ -30,7 +30,9 @@ macro_rules! row {
                 whole_records: |bytes| Layout::of(Format::$format).whole_records(bytes),
                 text: |bytes| hex::text(bytes, Layout::of(Format::$format)),
             }),
-            write: Some(|record, _| write::write(record, Format::$format)),
+            write: Some(|record, request| {
+                write::write(record, Format::$format, request.unknown_value)
+            }),
             ..Row::usual(Unit::Line, |_| {
                 Box::new(LineReader(|line, out| {
                     read::read(Format::$format, line, out)

@@ -14,12 +14,12 @@ use komadai_parse::psn::{
     tokens_from,
 };
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
-use komadai_record::details::{MoveName, MoveNames, PlyName};
+use komadai_record::details::{MoveNames, PlyName};
 use komadai_record::{Headers, Message, NodeId, NoteKind, Start, keys};
 pub(super) use row::ROW;
 use words::{AHEAD, Word, ends, first_word, written};
 
-use super::settle::settle;
+use super::settle::{Chosen, settle};
 use crate::line_count::count_lines;
 use crate::reader::{Block, Next, Output, Reader};
 
@@ -48,6 +48,7 @@ struct PsnReader {
     is_inside_line: bool,
     /// Whether what the move read last means depends on text that is still to come.
     waits: bool,
+    chosen: Chosen,
 }
 
 impl Reader for PsnReader {
@@ -132,6 +133,7 @@ impl PsnReader {
             result: None,
             is_inside_line: false,
             waits: false,
+            chosen: Chosen::NONE,
         }
     }
 
@@ -343,6 +345,7 @@ impl PsnReader {
         following: &mut Following<impl Iterator<Item = PsnToken<'t>>>,
         out: &mut Output,
     ) {
+        let mut chosen = self.chosen;
         let play = self.play(out);
         play.read_at(place);
         let written = written(text.text);
@@ -361,19 +364,18 @@ impl PsnReader {
                 Err(Message::NoMoveHere {
                     text,
                     why: Unresolved::Ambiguous(moves),
-                }) => match settle(play.position(), &moves, following.by_ref()) {
-                    Some(m) => {
-                        let settled = Message::Settled {
-                            text,
-                            moves: MoveNames::of(play.position(), &moves),
-                            m: MoveName::of(play.position(), m),
-                        };
-                        play.findings.report(place, settled);
-                        Ok(m)
-                    }
-                    None if following.may_go_on() => {
+                }) => match settle(play.position(), &moves, chosen, following.by_ref()) {
+                    found if !found.is_some_and(|found| found.is_only) && following.may_go_on() => {
                         self.waits = true;
                         return;
+                    }
+                    Some(settled) => {
+                        let position = play.position();
+                        let moves = MoveNames::of(position, &moves);
+                        let message = settled.message(position, text, moves);
+                        play.findings.report(place, message);
+                        chosen.count(settled);
+                        Ok(settled.m)
                     }
                     None => Err(Message::Ambiguous {
                         text,
@@ -404,6 +406,7 @@ impl PsnReader {
             }
             Err(message) => play.unreadable(text.text, place, message),
         }
+        self.chosen = chosen;
     }
 
     fn end_with(&mut self, word: &str, declared: bool, place: Span, out: &mut Output) {

@@ -2,10 +2,16 @@
 
 use komadai_core::{Move, Position, Written};
 use komadai_notation::{Context, Unresolved, resolve};
+use komadai_record::Message;
+use komadai_record::details::{Excerpt, MoveName, MoveNames};
 
 /// How many ways to play on are followed at once. So the time stays in proportion to the text,
 /// however many moves of it fit several.
 const MOST: usize = 16;
+
+/// How many texts of a game are taken for one of several moves that the moves after it leave open. Each
+/// takes a look at all of them.
+const MOST_CHOSEN: u8 = 4;
 
 /// A way to play on.
 struct Way {
@@ -43,15 +49,52 @@ impl Way {
     }
 }
 
+/// What a text that fits several moves is taken for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Settled {
+    pub(crate) m: Move,
+    /// Whether no other lets the moves after it be played.
+    pub(crate) is_only: bool,
+}
+
+impl Settled {
+    /// What is reported.
+    pub(crate) fn message(self, position: &Position, text: Excerpt, moves: MoveNames) -> Message {
+        let m = MoveName::of(position, self.m);
+        match self.is_only {
+            true => Message::Settled { text, moves, m },
+            false => Message::Chosen { text, moves, m },
+        }
+    }
+}
+
+/// How many texts of a game were taken for one of several moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chosen(u8);
+
+impl Chosen {
+    pub(crate) const NONE: Chosen = Chosen(0);
+
+    /// Counts one, unless it is clear.
+    pub(crate) const fn count(&mut self, settled: Settled) {
+        if !settled.is_only {
+            self.0 = self.0.saturating_add(1);
+        }
+    }
+}
+
 /// The only one of several legal moves that lets the written moves after it be played, up to where
-/// the others do not. `None` if these moves do not show it.
+/// the others do not, or the first of those that let all of them. `None` if there are none after it, too
+/// many ways to play them, or too many that were `chosen` before.
 pub(crate) fn settle(
     position: &Position,
     moves: &[Move],
+    chosen: Chosen,
     following: impl Iterator<Item = Written>,
-) -> Option<Move> {
+) -> Option<Settled> {
     let ways = moves.iter().map(|&m| Way::after(m, position, m));
     let mut ways: Vec<Way> = ways.take(MOST.saturating_add(1)).collect();
+    let mut open = None;
     for written in following {
         if ways.len() > MOST {
             return None;
@@ -60,8 +103,13 @@ pub(crate) fn settle(
         ways = each.take(MOST.saturating_add(1)).collect();
         let first = ways.first()?.first;
         if ways.iter().all(|way| way.first == first) {
-            return Some(first);
+            let m = first;
+            return Some(Settled { m, is_only: true });
         }
+        open = Some(Settled {
+            m: first,
+            is_only: false,
+        });
     }
-    None
+    open.filter(|_| ways.len() <= MOST && chosen.0 < MOST_CHOSEN)
 }

@@ -12,10 +12,16 @@ impl GameState {
     ///
     /// # Errors
     ///
-    /// Why not. For a move that breaks the law, [`Position::check`] names every breach.
+    /// Why not.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the generator has refused the move before"
+    )]
     pub fn check(&self, m: Move, rules: &RuleSet) -> Result<(), Refused> {
         if !is_legal(&self.position, m) {
-            return Err(Refused::Illegal);
+            // The law is needed only for the reason.
+            let checked = self.position.check(m);
+            checked.map_err(|illegal| Refused::Illegal(illegal.breaches()))?;
         }
         match rules.is_stricter_than_law() {
             true => self.check_rules(m, rules),

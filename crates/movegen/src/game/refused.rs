@@ -1,15 +1,22 @@
 //! What the arbiter refuses.
 
-use komadai_core::{AgreementRefused, DecidingRule, Decision, texts};
+#![expect(
+    clippy::disallowed_types,
+    reason = "the arbiter names what the generator has refused"
+)]
+
+use komadai_core::{AgreementRefused, Breaches, DecidingRule, Decision, texts};
 
 /// Why something cannot be done in a game.
 ///
 /// ```
-/// use komadai_core::{Position, Preset};
+/// use komadai_core::{Breaches, Position, Preset};
 /// use komadai_movegen::{Game, Refused};
 ///
 /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-/// assert_eq!(game.play("5a5b".parse()?), Err(Refused::Illegal));
+/// let refused = game.play("5a5b".parse()?).unwrap_err();
+/// assert_eq!(refused, Refused::Illegal(Breaches::WRONG_SIDE));
+/// assert!(refused.to_string().contains("the piece belongs to the other side"));
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +24,8 @@ use komadai_core::{AgreementRefused, DecidingRule, Decision, texts};
 pub enum Refused {
     /// The game is over.
     Over(Decision),
-    /// The move breaks the law; [`Position::check`](komadai_core::Position::check) says how.
-    Illegal,
+    /// The move breaks the law, in these ways.
+    Illegal(Breaches),
     /// The rules forbid a pawn drop that leaves the other side without a move.
     PawnDropStalemate,
     /// The only answers to the dropped pawn lose by perpetual check, so the rules forbid the drop as
@@ -50,7 +57,7 @@ impl Refused {
     pub const fn code(self) -> &'static str {
         match self {
             Refused::Over(_) => "over",
-            Refused::Illegal => "illegal",
+            Refused::Illegal(_) => "illegal",
             Refused::PawnDropStalemate => "pawn_drop_stalemate",
             Refused::UchifuzumeByHistory => "uchifuzume_by_history",
             Refused::PerpetualCheck => "perpetual_check",
@@ -64,7 +71,7 @@ impl Refused {
 texts! {
     Refused {
         Over(decision as rule): "the game is over: {decision}" "対局は終わっています: {decision}";
-        Illegal: "the move is illegal" "反則の手です";
+        Illegal(breaches): "the move is illegal: {breaches}" "反則の手です: {breaches}";
         PawnDropStalemate: "a dropped pawn may not take every move from the other side"
             "打った歩で相手の合法手をなくすことはできません";
         UchifuzumeByHistory: "a dropped pawn may not mate (打ち歩詰め), and every answer would lose"

@@ -35,6 +35,14 @@ pub struct GameState {
     pub(super) last: Option<Move>,
 }
 
+/// What takes a move back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Undo {
+    of_position: komadai_core::Undo,
+    /// The move before it.
+    last: Option<Move>,
+}
+
 impl GameState {
     /// A game that starts here. If the start is that of a known handicap, its points count.
     ///
@@ -83,6 +91,23 @@ impl GameState {
         self.position.advance_unchecked(m);
         self.history.push(&self.position);
         self.last = Some(m);
+    }
+
+    /// Plays a move that is known to be legal, and can be taken back.
+    pub(super) fn play(&mut self, m: Move) -> Undo {
+        let undo = Undo {
+            of_position: self.position.play_unchecked(m),
+            last: self.last.replace(m),
+        };
+        self.history.push(&self.position);
+        undo
+    }
+
+    /// Takes the last move back.
+    pub(super) fn undo(&mut self, undo: Undo) {
+        self.position.undo(undo.of_position);
+        self.history.pop();
+        self.last = undo.last;
     }
 
     /// Continues from a position that no legal move led to: after a foul that was not punished, with its

@@ -16,6 +16,7 @@ japanese! {
     NoText:
         "テキストではありません: 最初の部分に制御文字が多すぎます; 局面のバイナリ形式なら形式を指定してください";
     UnknownFormat { formats }: "棋譜の形式が分かりません; 読める形式: {formats}";
+    Mojibake: "文字化けしたテキストです (別の文字コードとして読まれたまま保存されています); 元のファイルが必要です";
     NoGame { format }:
         "棋譜が見つかりません: {format} として読みましたが、指し手、終局、盤面、既知のヘッダがありません";
     OtherJson: "JSON ですが JKF ではありません: header も initial も moves もありません";
@@ -52,7 +53,7 @@ japanese! {
     NothingToTakeAway: "平手ではそこにその駒はありません";
     SquareTaken { piece, square }: "{square} には既に {piece} があります";
     HandFull: "この駒は持駒にできないか、枚数が多すぎます";
-    RestTwice: "残りの駒 (AL) が両方の側に与えられています";
+    RestTwice: "残りの駒 (AL) が両者に与えられています";
     PieceDisplaced { piece, square, by }: "前に {square} に置いた {piece} を {by} に置き換えます";
     BadHand { expected }: "{expected}が必要です";
     ShortBoard { ranks }: "盤面が9段ではなく{ranks}段です";
@@ -62,7 +63,7 @@ japanese! {
     RestNotLast: "残りの駒 (AL) が途中で与えられています; 最後に残った駒を採用します";
     BadSfen { error }: "局面ではありません: {error}";
     BadOffset: "開始局面の手数が必要です; 0として読みます";
-    NotHexadecimal: "16進数のバイトが必要です";
+    NotHexadecimal: "16進数で書いたバイト列が必要です";
     HalfByte: "1バイトにつき2桁が必要です";
     RecordLength { bytes, needed }: "{bytes}バイトあります; {needed}バイトのはずです";
     BadPacking { error }: "圧縮された局面ではありません: {error}";
@@ -80,7 +81,7 @@ japanese! {
     UnclearHand: "盤面の前にあるこの持駒はどちらの側か不明です; この行はヘッダとして残します";
     FooterWithoutNumber: "手数がありません";
     FooterWithoutMove: "最終手が読めません";
-    FooterOfOtherSide: "最終手に手番の側の記号が付いています";
+    FooterOfOtherSide: "最終手の記号が手番と合いません";
     LateHeader: "最初の指し手の後にヘッダがあります";
     LateHead: "別の棋譜の始まりのようですが、棋譜が続きません";
     OddHeader: "ヘッダの名前に制御文字があります";
@@ -90,12 +91,13 @@ japanese! {
     ResultDisagrees: "棋譜の終局が結果の記述と違います";
     BadJson { expected }: "{expected}が必要です";
     BadValue { expected }: "{expected}が必要です";
-    TrailingText: "棋譜の終わりの後にあります";
+    TrailingText: "棋譜の終わりより後ろにテキストがあります";
     UnknownLine: "この行は読めないので、メモとして残します";
     UnknownLineHere: "この行はここでは読めないので、メモとして残します";
     UnknownStatement: "ここでは読めないので、メモとして残します";
     UnknownText: "読めないので、メモとして残します";
     UnknownRest: "行の決まった語の後が読めないので、メモとして残します";
+    MoveAfterMove: "1行に指し手が2つ以上あるので、行の残りをメモとして残します";
     UnknownAfterMove: "指し手の後が読めないので、メモとして残します";
     UnknownAfterEnding: "終局の後が読めないので、メモとして残します";
     UnknownAfterRank: "段の後が読めないので、メモとして残します";
@@ -137,6 +139,8 @@ japanese! {
         "{text}は複数の手に当てはまります: {moves}; 以降の指し手はメモとして残します";
     Settled { text, moves, m }:
         "{text}は複数の手に当てはまります: {moves}; 以降の指し手が成り立つのは{m}だけです";
+    Chosen { text, moves, m }:
+        "{text}は複数の手に当てはまります: {moves}; どれでも以降の指し手が成り立つので{m}とします";
     NoPackedMove { bits }: "{bits:#06x} は指し手ではありません; 以降の指し手はメモとして残します";
     BrokenMoveObject: "指し手として不完全です; 以降の指し手はメモとして残します";
     NoSquareOfMove:
@@ -144,9 +148,9 @@ japanese! {
     NoPieceOfMove:
         "ここでは指し手になりません: 動かす駒がありません; 以降の指し手はメモとして残します";
     NoMoveOfObject { why }: "ここでは指し手になりません: {why}; 以降の指し手はメモとして残します";
-    SignOfOtherSide: "符号が手番の側のものではありません";
-    MarkOfOtherSide: "記号が手番の側のものではありません; 局面を採用します";
-    ColorOfOtherSide: "色が手番の側のものではありません; 局面を採用します";
+    SignOfOtherSide: "符号が手番と合いません";
+    MarkOfOtherSide: "記号が手番と合いません; 局面を採用します";
+    ColorOfOtherSide: "色が手番と合いません; 局面を採用します";
     OtherPiece: "移動元のマスには別の駒があります";
     OtherPieceAlike: "移動元のマスには別の駒があります";
     SameDisagrees: "直前の指し手の移動先はこのマスではありません";

@@ -36,6 +36,9 @@ findings! {
     /// The text looks like no format. Naming the format makes the reader try it.
     UnknownFormat { formats: Box<str> }: Error "unknown-format" File
         "the file format is not recognised; these are read: {formats}";
+    /// The text was read in a wrong encoding and saved again.
+    Mojibake: Error "unknown-format" File
+        "this is mojibake: it was read in another encoding than its own and saved; the original file is needed";
     /// The text could be of this format, and shows nothing that only a game has.
     NoGame { format: &'static str }: Error "unknown-format" File
         "no game is found here: read as {format}, the text has no move, ending, board or known \
@@ -238,6 +241,9 @@ findings! {
     /// A line goes on after its usual words.
     UnknownRest: Warning "unknown-line" Line
         "this is not understood after the usual words of its line and is kept as a note";
+    /// Another move with its number follows a move on its line.
+    MoveAfterMove: Error "unreadable-move" Line
+        "another move stands on the line of a move; the rest of the line is kept as a note";
     /// A move goes on after its time.
     UnknownAfterMove: Warning "unknown-line" Line
         "this is not understood after a move and is kept as a note";
@@ -328,6 +334,10 @@ findings! {
     /// lets the moves after it be played.
     Settled { text: Excerpt, moves: MoveNames, m: MoveName }: Error "ambiguous-move" Move
         "{text} fits several moves: {moves}; only {m} lets the moves after it be played";
+    /// The text is a move that several pieces could make, and with each the moves after it can be played. One of
+    /// them is.
+    Chosen { text: Excerpt, moves: MoveNames, m: MoveName }: Error "ambiguous-move" Move
+        "{text} fits several moves: {moves}; each lets the moves after it be played, and {m} is taken";
     /// The bits of a packed move are none.
     NoPackedMove { bits: u16 }: Error "unreadable-move" Move
         "{bits:#06x} is no move; the moves after it are kept as notes";

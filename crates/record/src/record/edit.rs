@@ -31,6 +31,8 @@ impl Record {
     /// assert!(record.contains(node));
     /// record.remove(node);
     /// assert!(!record.contains(node));
+    /// let below = record.push(node, Entry::Pass);
+    /// assert!(!record.contains(below), "nor what is added below it");
     /// ```
     #[must_use]
     pub fn contains(&self, node: NodeId) -> bool {

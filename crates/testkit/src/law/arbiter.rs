@@ -135,15 +135,36 @@ fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result
     })
 }
 
+/// A move that is taken back and played again changes nothing.
+fn takes_back(game: &Game, m: Move) {
+    let mut again = game.clone();
+    assert_eq!(again.undo(), Some(m));
+    assert_eq!(
+        (again.decision(), again.moves().len()),
+        (None, game.moves().len() - 1)
+    );
+    assert_eq!(again.play(m), Ok(game.decision()));
+    let seen = |game: &Game| (game.position().clone(), game.state().history().recurrence());
+    assert_eq!(seen(&again), seen(game), "{m}");
+    assert_eq!(again.legal_moves(), game.legal_moves(), "{m}");
+}
+
 /// Plays a move; `check` has to know before what comes of it.
 fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refused> {
     let announced = game.check(m);
     let law = game.position().check(m);
-    let illegal = announced == Err(Refused::Illegal);
     let over = game.decision().is_some();
-    assert!(over || illegal == law.is_err(), "{}: {m}", game.position());
+    let illegal = match announced {
+        Err(Refused::Illegal(breaches)) => Some(breaches),
+        _ => None,
+    };
+    let breaches = law.err().map(|illegal| illegal.breaches());
+    assert!(over || illegal == breaches, "{}: {m}", game.position());
     let played = game.play(m);
     assert_eq!(played.map(drop), announced, "{}: {m}", game.position());
+    if played.is_ok() {
+        takes_back(game, m);
+    }
     if let Ok(decision) = played {
         assert_eq!(decision, game.decision());
     }

@@ -7,6 +7,7 @@ use komadai_kifu::{
 };
 
 /// Gives out a few bytes at a time.
+#[derive(Debug)]
 pub struct Slow<'a> {
     /// What is still to come.
     pub bytes: &'a [u8],

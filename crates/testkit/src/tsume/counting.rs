@@ -7,6 +7,7 @@ use komadai_tsume::Policy;
 use super::TooMany;
 
 /// Tries everything, and leaves out what does not count.
+#[derive(Debug)]
 pub struct Counting {
     policy: Policy,
     attacker: Color,

@@ -6,6 +6,7 @@ use komadai_core::{Color, Position};
 use komadai_movegen::legal_moves;
 
 /// Tries everything, and remembers what came of it.
+#[derive(Debug)]
 pub struct Remembering {
     attacker: Color,
     /// From each position: a mate within so many plies, and none within so many.
@@ -15,6 +16,7 @@ pub struct Remembering {
 }
 
 /// Too many positions were looked at.
+#[derive(Debug)]
 pub struct TooMany;
 
 impl Remembering {

@@ -49,6 +49,8 @@ struct Input {
     name: String,
     games: Games,
     place: InputPlace,
+    /// A game for [`InputPlace::Nowhere`], with its number, as long as it is the only one selected.
+    only: Option<(usize, Game)>,
     is_refused: bool,
 }
 
@@ -59,6 +61,7 @@ impl Input {
             name,
             games: Games::default(),
             place: InputPlace::OneFile,
+            only: None,
             is_refused: false,
         }
     }
@@ -73,16 +76,7 @@ impl Input {
                 skipped: 1..,
                 ..
             } => Fate::Skipped,
-            Games {
-                written: 0,
-                passed: 1..,
-                ..
-            }
-            | Games {
-                written: 0,
-                without_result: 1..,
-                ..
-            } => Fate::Left,
+            Games { written: 0, .. } if games.left() > 0 => Fate::Left,
             _ => Fate::Converted,
         }
     }
@@ -155,7 +149,7 @@ impl<'a, W: Write> Converter<'a, W> {
                 self.input = Some(input);
                 return Ok(ControlFlow::Continue(()));
             }
-            Next::End(ended) => self.end(&input, ended),
+            Next::End(ended) => self.end(&mut input, ended),
             Next::Nothing(failure) => Err(failure),
             Next::Skipped => {
                 let file = self.plan.destinations[input.number].file();
@@ -197,9 +191,12 @@ impl<'a, W: Write> Converter<'a, W> {
             let game = Game::Read(Box::new(record));
             self.game(&mut input, game, true)?;
             self.report.end_input();
+            let games = &mut self.counts.games;
             if input.games.without_result > 0 {
-                let games = &mut self.counts.games;
                 games.without_result += take(&mut games.written);
+            }
+            if input.games.without_value > 0 {
+                games.without_value += take(&mut games.written);
             }
         }
         match self.file.take() {
@@ -254,14 +251,13 @@ impl<'a, W: Write> Converter<'a, W> {
         self.reach(input, is_only);
         let destination = &self.plan.destinations[input.number];
         if matches!(input.place, InputPlace::Nowhere(_)) {
+            let is_first = input.games.selected() == 1;
+            input.only = is_first.then_some((input.games.read, game));
             return Ok(());
         }
         let game = match (self.encoded(input, game), &input.place) {
             (Ok(Some(game)), _) => game,
-            (Ok(None), _) => {
-                input.games.without_result += 1;
-                return Ok(());
-            }
+            (Ok(None), _) => return Ok(()),
             // The other games are written all the same.
             (Err(failure), InputPlace::Numbered(_)) => return self.refuse(input, failure),
             (Err(failure), _) => return Err(failure),
@@ -299,11 +295,11 @@ impl<'a, W: Write> Converter<'a, W> {
         added
     }
 
-    /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result that
-    /// the format must have.
+    /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result or the
+    /// evaluations that the format must have.
     fn encoded(
         &self,
-        input: &Input,
+        input: &mut Input,
         game: Game,
     ) -> Result<Option<(EncodedGame, Option<InUtf8>)>, Failure> {
         let target = self.plan.target;
@@ -323,8 +319,16 @@ impl<'a, W: Write> Converter<'a, W> {
             }
         };
         let encoded = encoded.map_err(|error| self.unwritable(input, error))?;
-        let is_left = encoded.losses().has(LossKind::Result) && self.args.unknown_result.is_none();
-        Ok(Some((encoded, why)).filter(|_| !is_left))
+        let losses = encoded.losses();
+        let games = &mut input.games;
+        if losses.has(LossKind::Result) && self.args.unknown_result.is_none() {
+            games.without_result += 1;
+        } else if losses.has(LossKind::Value) && encoded.is_empty() {
+            games.without_value += 1;
+        } else {
+            return Ok(Some((encoded, why)));
+        }
+        Ok(None)
     }
 
     /// Why a game cannot be written, with what becomes of those before it.
@@ -407,13 +411,20 @@ impl<'a, W: Write> Converter<'a, W> {
     }
 
     /// The input is over, or cannot be read further.
-    fn end(&mut self, input: &Input, ended: Result<(), Failure>) -> Result<(), Failure> {
-        let written = input.games.written;
-        let games = input.games.read - input.games.passed;
-        match &input.place {
-            InputPlace::Nowhere(_) if games == 0 => {
-                ended.map_err(|failure| failure.with(&so_far(0, 0)))
+    fn end(&mut self, input: &mut Input, ended: Result<(), Failure>) -> Result<(), Failure> {
+        let games = input.games.selected();
+        if games < 2 && matches!(input.place, InputPlace::Nowhere(_)) {
+            // There is room for it.
+            input.place = InputPlace::OneFile;
+            if let Some((number, game)) = input.only.take().filter(|_| ended.is_ok()) {
+                let read = replace(&mut input.games.read, number - 1);
+                let added = self.game(input, game, true);
+                input.games.read = read;
+                added?;
             }
+        }
+        let written = input.games.written;
+        match &input.place {
             InputPlace::Nowhere(advice) => {
                 ended.map_err(|failure| failure.with(&so_far(0, games)))?;
                 let games = input.games.read;

@@ -41,12 +41,23 @@ pub(super) struct Games {
     pub(super) passed: usize,
     /// Training rows need a result, which they lack.
     pub(super) without_result: usize,
+    /// Training rows need evaluations, and they have none.
+    pub(super) without_value: usize,
 }
 
 impl Games {
-    /// Those that are left: they could not be written.
+    pub(super) const fn selected(self) -> usize {
+        self.read - self.passed
+    }
+
+    /// Those that could not be written.
     const fn refused(self) -> usize {
-        self.read - self.written - self.skipped - self.passed - self.without_result
+        self.read - self.written - self.skipped - self.left()
+    }
+
+    /// Those that are not selected, or lack what training rows need.
+    pub(super) const fn left(self) -> usize {
+        self.passed + self.without_result + self.without_value
     }
 }
 
@@ -73,6 +84,7 @@ impl Counts {
         self.games.skipped += games.skipped;
         self.games.passed += games.passed;
         self.games.without_result += games.without_result;
+        self.games.without_value += games.without_value;
     }
 
     /// Whether every input could be read and written.
@@ -101,6 +113,7 @@ impl Counts {
             (games.skipped, texts::skipped),
             (games.passed, texts::not_selected),
             (games.without_result, texts::with_no_result),
+            (games.without_value, texts::with_no_value),
         ]);
         let games = match games.read {
             1 => texts::one_game(parts),

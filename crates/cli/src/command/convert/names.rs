@@ -18,12 +18,17 @@ pub(super) struct Names {
 /// Sources of which several would have one name keep their extension, `a.csa.ki2` and `a.kif.ki2`, but one
 /// that has the name already keeps it. Sources of one name in different folders get numbers, in the order
 /// of their paths: `a.csa.2.ki2`. The names do not depend on the order of the sources.
-pub(super) fn names(sources: &[Source], extension: &str) -> Names {
+/// Names that differ only by case are one where the system `ignores_case`.
+pub(super) fn names(sources: &[Source], extension: &str, ignores_case: bool) -> Names {
+    let key = |name: &Path| match name.to_str().filter(|_| ignores_case) {
+        Some(text) => PathBuf::from(text.to_lowercase()),
+        None => name.to_owned(),
+    };
     let usual = |source: &Source| source.relative.with_extension(extension);
     let longer = |source: &Source| with(&source.relative, extension);
     let mut counts: HashMap<PathBuf, usize> = HashMap::new();
     for source in sources {
-        *counts.entry(usual(source)).or_default() += 1;
+        *counts.entry(key(&usual(source))).or_default() += 1;
     }
     let mut by_path: Vec<usize> = (0..sources.len()).collect();
     by_path.sort_by_key(|&source| &sources[source].path);
@@ -32,12 +37,12 @@ pub(super) fn names(sources: &[Source], extension: &str) -> Names {
     let (own, mut others): (Vec<usize>, Vec<usize>) = by_path.into_iter().partition(|&source| {
         let source = &sources[source];
         let name = usual(source);
-        counts.get(&name) == Some(&1) || source.relative == name
+        counts.get(&key(&name)) == Some(&1) || source.relative == name
     });
     // Of several sources that have the name already the first keeps it.
     for source in own {
         let name = usual(&sources[source]);
-        match taken.insert(name.clone()) {
+        match taken.insert(key(&name)) {
             true => of_sources[source] = name,
             false => others.push(source),
         }
@@ -48,8 +53,8 @@ pub(super) fn names(sources: &[Source], extension: &str) -> Names {
         let numbered = (2_usize..)
             .map(|number| with(&sources[source].relative, &format!("{number}.{extension}")));
         let mut all = std::iter::once(plain).chain(numbered);
-        if let Some(name) = all.find(|name| !taken.contains(name)) {
-            taken.insert(name.clone());
+        if let Some(name) = all.find(|name| !taken.contains(&key(name))) {
+            taken.insert(key(&name));
             of_sources[source] = name;
         }
     }
@@ -77,6 +82,11 @@ mod tests {
     /// The names for files of these folders, whatever their order.
     #[track_caller]
     fn check(files: &[(&str, &str, &str)]) {
+        check_where(files, false);
+    }
+
+    #[track_caller]
+    fn check_where(files: &[(&str, &str, &str)], ignores_case: bool) {
         let source = |&(folder, file, _): &(&str, &str, &str)| Source {
             path: PathBuf::from(folder).join(file),
             relative: PathBuf::from(file),
@@ -85,7 +95,7 @@ mod tests {
         for _ in 0..files.len() {
             files.rotate_left(1);
             let sources: Vec<Source> = files.iter().map(source).collect();
-            let found = names(&sources, "ki2");
+            let found = names(&sources, "ki2", ignores_case);
             let expected: Vec<PathBuf> = files.iter().map(|file| PathBuf::from(file.2)).collect();
             assert_eq!(found.of_sources, expected);
             for (number, source) in sources.iter().enumerate() {
@@ -113,6 +123,10 @@ mod tests {
         // One name in two folders.
         check(&[("x", "a.csa", "a.csa.ki2"), ("y", "a.csa", "a.csa.2.ki2")]);
         check(&[("x", "a.ki2", "a.ki2"), ("y", "a.ki2", "a.ki2.ki2")]);
+        // By case alone.
+        let files = [("x", "g.kif", "g.kif.ki2"), ("y", "G.csa", "G.csa.ki2")];
+        check_where(&files, true);
+        check(&[("x", "g.kif", "g.ki2"), ("y", "G.csa", "G.ki2")]);
         // No extension.
         check(&[("x", "a", "a.ki2"), ("x", "b", "b.ki2")]);
     }

@@ -24,7 +24,9 @@ pub(super) fn options(
         Some(path) if is_usual => input::extension(path),
         _ => Some(extension.to_owned()),
     };
-    let options = WriteOptions::default().dialect(args.dialects.dialect(format));
+    let options = WriteOptions::default()
+        .dialect(args.dialects.dialect(format))
+        .unknown_value(args.unknown_value);
     let usual = options.usual_encoding(format, extension.as_deref());
     let usual = if piped && file.is_none() {
         readable(usual)

@@ -5,13 +5,14 @@ use std::io::{self, IsTerminal};
 use std::mem::take;
 use std::path::{Path, PathBuf, is_separator};
 
-use komadai::kifu::{Encoding, Format};
+use komadai::kifu::Encoding;
 
 use super::names::{Names, names};
+use super::options::options;
 use crate::args::{ConvertArgs, Target, named_target};
 use crate::failure::Failure;
 use crate::input::{self, Listing, Source};
-use crate::output::{Identity, identity, stdout_is_file};
+use crate::output::{Identity, identity, stdout_is_file, target as file_to_write};
 use crate::texts::Text;
 use crate::texts::convert as texts;
 
@@ -99,19 +100,22 @@ impl Plan {
     /// Each input is written to a file in a folder, but for those whose file would be an input. Nor are
     /// the `outputs` read that the folder, below another that is given, has from before.
     fn write_into(&mut self, folder: &Path, outputs: Vec<Source>) {
-        let mut left: Vec<PathBuf> = Vec::new();
+        let (mut left, mut twice): (Vec<PathBuf>, Vec<PathBuf>) = Default::default();
         let mut seen = HashSet::new();
         let extension = self.target.extension;
         let mut sources = take(&mut self.sources);
         sources.retain(|source| {
             let usual = folder.join(source.relative.with_extension(extension));
-            let is_left = self.is_input(&usual) || !seen.insert(source.path.clone());
-            if is_left {
-                left.push(source.path.clone());
-            }
-            !is_left
+            let is_new = seen.insert(source.path.clone());
+            let list = match self.is_input(&usual) {
+                _ if !is_new => &mut twice,
+                true => &mut left,
+                false => return true,
+            };
+            list.push(source.path.clone());
+            false
         });
-        let Names { of_sources, longer } = names(&sources, extension);
+        let Names { of_sources, longer } = names(&sources, extension, input::IGNORES_CASE);
         let (mut example, mut kept) = (None, 0_usize);
         for (number, (source, name)) in sources.into_iter().zip(of_sources).enumerate() {
             let path = folder.join(&name);
@@ -135,10 +139,11 @@ impl Plan {
                 _ => texts::keep_extensions(kept, example),
             });
         }
-        self.left = left.len() + outputs.len();
+        self.left = left.len() + twice.len() + outputs.len();
         let outputs: Vec<PathBuf> = outputs.into_iter().map(|source| source.path).collect();
         for (left, why) in [
             (left, texts::would_overwrite()),
+            (twice, texts::named_twice()),
             (outputs, texts::in_target()),
         ] {
             if let Some(first) = left.first() {
@@ -248,7 +253,11 @@ fn target(args: &ConvertArgs) -> Result<(Target, Option<Text>), Failure> {
 
 /// The first of the folders to write to that is not there.
 fn new_folder(args: &ConvertArgs) -> Option<PathBuf> {
-    let parent = || args.output.as_deref().and_then(Path::parent);
+    let file = args
+        .output
+        .as_deref()
+        .and_then(|path| file_to_write(path).ok());
+    let parent = || file.as_deref().and_then(Path::parent);
     let folder = args.out_dir.as_deref().or_else(parent)?;
     let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
     let folders = folder.ancestors().take_while(missing);
@@ -288,8 +297,13 @@ fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Resu
     if args.unknown_result.is_some() && !target.format.needs_result() {
         return usage(texts::result_of_rows());
     }
-    if terminal && shows_bytes(args, target.format) {
-        return usage(texts::bytes_on_terminal(format));
+    if args.unknown_value.is_some() && !target.format.needs_result() {
+        return usage(texts::value_of_rows());
+    }
+    // Windows refuses other bytes in the middle of a file.
+    match bytes_shown(args, target, cfg!(windows)) {
+        Some(bytes) if terminal => return usage(texts::bytes_on_terminal(bytes)),
+        _ => {}
     }
     Ok(())
 }
@@ -303,35 +317,48 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || last == b".." || (has_parent && matches!(last, b"" | b"."))
 }
 
-/// Whether bytes that are no text would go to a terminal without `-o -`.
-fn shows_bytes(args: &ConvertArgs, format: Format) -> bool {
-    format.is_packed() && args.output.is_none() && args.out_dir.is_none()
+/// The format or encoding of bytes that would go to a terminal: of what is no text without `-o -`, or of
+/// all that is not UTF-8 if the terminal `takes_utf_8` alone.
+fn bytes_shown(args: &ConvertArgs, target: Target, takes_utf_8: bool) -> Option<&'static str> {
+    let output = args.output.as_deref();
+    if args.out_dir.is_some() || output.is_some_and(|path| path.as_os_str() != "-") {
+        return None;
+    }
+    match options(args, target, None, true).encoding? {
+        Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii => None,
+        Encoding::Binary => (takes_utf_8 || output.is_none()).then(|| target.format.code()),
+        other => takes_utf_8.then(|| other.code()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use clap::Parser;
 
-    use super::{shows_bytes, target};
+    use super::{bytes_shown, target};
     use crate::args::{Args, Command};
 
     #[test]
     fn no_bytes_on_a_terminal() {
-        for (words, expected) in [
-            ("--to hcp", true),
-            ("--to psv", true),
-            ("--to hcp -o x.hcp", false),
-            ("-o x.hcp", false),
-            ("--to hcp -o -", false),
-            ("--to hcp --out-dir x", false),
-            ("--to usi", false),
+        for (words, expected, of_windows) in [
+            ("--to hcp", Some("hcp"), Some("hcp")),
+            ("--to psv", Some("psv"), Some("psv")),
+            ("--to hcp -o x.hcp", None, None),
+            ("-o x.hcp", None, None),
+            ("--to hcp -o -", None, Some("hcp")),
+            ("--to hcp --out-dir x", None, None),
+            ("--to usi", None, None),
+            ("--to kif -o -", None, None),
+            ("--to kif --encoding cp932", None, Some("cp932")),
+            ("--to kif --encoding cp932 -o x.kif", None, None),
         ] {
             let words = format!("komadai convert in.csa {words}");
             let Command::Convert(args) = Args::parse_from(words.split(' ')).command else {
                 panic!("{words}")
             };
             let (target, _) = target(&args).expect(&words);
-            assert_eq!(shows_bytes(&args, target.format), expected, "{words}");
+            assert_eq!(bytes_shown(&args, target, false), expected, "{words}");
+            assert_eq!(bytes_shown(&args, target, true), of_windows, "{words}");
         }
     }
 }

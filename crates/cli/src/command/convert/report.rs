@@ -77,6 +77,7 @@ impl Count {
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Loss(LossKind),
+    Addition(LossKind),
     /// Of a code.
     Warning(&'static str),
 }
@@ -128,11 +129,13 @@ impl Report {
         }
     }
 
-    /// Adds the losses of a game.
+    /// Adds the losses of a game; what is added to it is no loss, but said.
     pub(super) fn losses(&mut self, input: usize, name: &str, game: usize, losses: &Losses) {
         for loss in losses {
-            self.losses.add(input);
-            self.count(input, Kind::Loss(loss.kind), || lost(name, game, loss));
+            if !loss.message.is_addition() {
+                self.losses.add(input);
+            }
+            self.count(input, Kind::of(loss), || lost(name, game, loss));
         }
     }
 
@@ -214,9 +217,17 @@ impl Report {
 }
 
 impl Kind {
+    const fn of(loss: &Loss) -> Kind {
+        match loss.message.is_addition() {
+            true => Kind::Addition(loss.kind),
+            false => Kind::Loss(loss.kind),
+        }
+    }
+
     fn text(self) -> Text {
         match self {
             Kind::Loss(kind) => texts::loss_kind(kind.code()),
+            Kind::Addition(kind) => texts::addition_kind(kind.code()),
             Kind::Warning(code) => texts::warning_kind(code),
         }
     }
@@ -229,5 +240,10 @@ fn lost(name: &str, game: usize, loss: &Loss) -> Text {
         Some(ply) => texts::at_ply(ply, message),
         None => message,
     };
-    texts::lost(of_game(name, game), loss.kind.code(), message)
+    let said = if loss.message.is_addition() {
+        texts::added
+    } else {
+        texts::lost
+    };
+    said(of_game(name, game), loss.kind.code(), message)
 }

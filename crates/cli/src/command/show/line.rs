@@ -1,9 +1,8 @@
 //! A game in a line.
 
-use komadai::Outcome;
+use komadai::Handicap;
 use komadai::kifu::{Record, keys};
 
-use super::ending::words;
 use super::sides::Sides;
 use crate::escape::OneLine;
 use crate::texts::show as said;
@@ -21,7 +20,10 @@ pub(in crate::command) fn line(record: &Record) -> String {
         .map(|date| format!("{:.10}", date.to_string()));
     parts.extend(date);
     match [keys::BLACK, keys::WHITE].map(header) {
-        ["", ""] if plies == 0 => parts.push(record.start_sfen()),
+        ["", ""] if plies == 0 => parts.push(match Handicap::of(&record.start.setup) {
+            Some(handicap) => said::handicap(handicap).to_string(),
+            None => record.start_sfen(),
+        }),
         ["", ""] => {}
         players => {
             let [black, white] = players.map(|player| if player.is_empty() { "?" } else { player });
@@ -34,13 +36,7 @@ pub(in crate::command) fn line(record: &Record) -> String {
         parts.push(said::count(plies).to_string());
     }
     if let Some(ending) = record.ending() {
-        let words = words(ending);
-        let words = match ending.outcome {
-            Outcome::Win(side) => said::side_wins(words, sides.name(side)),
-            Outcome::Draw => said::is_draw(words),
-            Outcome::Undecided => words,
-        };
-        parts.push(words.to_string());
+        parts.push(said::result(sides.handicap(), ending).to_string());
     }
     parts.join("  ")
 }

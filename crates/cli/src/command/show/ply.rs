@@ -40,6 +40,16 @@ pub(in crate::command) fn position_at(
     Ok(replay.position().clone())
 }
 
+/// The last ply of the main line.
+pub(super) fn last(record: &Record) -> u32 {
+    let plies = u32::try_from(record.ply_count()).unwrap_or(u32::MAX);
+    record
+        .start
+        .first_ply
+        .saturating_sub(1)
+        .saturating_add(plies)
+}
+
 /// The square that the move of a ply reached, the last without one.
 pub(in crate::command) fn last_to(record: &Record, ply: Option<u32>) -> Option<Square> {
     let first = record.start.first_ply;

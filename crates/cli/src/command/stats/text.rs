@@ -11,7 +11,7 @@ use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::texts::stats as texts;
-use crate::texts::{Text, check, none};
+use crate::texts::{Text, none};
 use crate::width::width;
 
 pub(super) fn write(
@@ -20,7 +20,10 @@ pub(super) fn write(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     if counts.beginnings.is_empty() {
-        writeln!(out, "{}", texts::no_games(counts.positions))?;
+        writeln!(out, "{}", texts::no_games())?;
+        if counts.positions > 0 {
+            writeln!(out, "{}", texts::and_positions(counts.positions))?;
+        }
         return Ok(());
     }
     let form = match args.games.selection.player {
@@ -44,7 +47,7 @@ pub(super) fn write(
     let rows: Vec<_> = endings
         .into_iter()
         .map(|(kind, games)| {
-            let name = kind.map_or_else(none, check::ending);
+            let name = kind.map_or_else(none, texts::ending_kind);
             vec![name.to_string(), games.to_string()]
         })
         .collect();

@@ -16,7 +16,7 @@ use crate::stderr;
 use crate::texts::convert::lost;
 use crate::texts::system::Io;
 use crate::texts::tsume as texts;
-use crate::texts::{Text, never_overwritten};
+use crate::texts::{Text, never_overwritten, warning};
 
 /// The files that were asked for; each is whole in the end or does not come to be.
 pub(super) struct Files {
@@ -38,11 +38,11 @@ impl Files {
                 return Err(Failure::Usage(texts::needs_file()));
             }
         }
-        let paths = inputs.iter().filter_map(Named::file);
-        let inputs: HashSet<_> = paths.filter_map(identity).collect();
+        let paths: Vec<_> = inputs.iter().filter_map(Named::file).collect();
+        let inputs: HashSet<_> = paths.iter().copied().filter_map(identity).collect();
         let records = output
             .as_ref()
-            .map(|path| Records::new(path, inputs.clone()));
+            .map(|path| Records::new(path, &paths, inputs.clone()));
         let create = |path: &PathBuf| Ok::<_, Failure>((path.clone(), create(path, &inputs)?));
         Ok(Files {
             records: records.transpose()?,
@@ -97,7 +97,7 @@ struct Records {
 }
 
 impl Records {
-    fn new(path: &Path, inputs: HashSet<Identity>) -> Result<Records, Failure> {
+    fn new(path: &Path, paths: &[&Path], inputs: HashSet<Identity>) -> Result<Records, Failure> {
         let extension = input::extension(path);
         let target = named_target(extension.as_deref().unwrap_or_default());
         let target = target.map_err(|expected| {
@@ -120,6 +120,14 @@ impl Records {
         };
         if format.holds_many_games() {
             records.shared = Some(records.open(path)?);
+            return Ok(records);
+        }
+        refuse_input(path, &records.inputs)?;
+        // Told now: what is solved until such a file is written would have no place.
+        for number in paths.iter().filter_map(|input| number(path, input)) {
+            if let Err(refused) = refuse_input(&numbered(path, number), &records.inputs) {
+                stderr::report(format_args!("komadai: {}", warning(refused.text())));
+            }
         }
         Ok(records)
     }
@@ -154,6 +162,10 @@ impl Records {
 
     /// Writes a record to a file of its own.
     fn save(&mut self, path: &Path, name: &Text, record: &Record) -> Result<bool, Failure> {
+        if let Err(refused) = refuse_input(path, &self.inputs) {
+            refused.report();
+            return Ok(false);
+        }
         let mut file = self.open(path)?;
         let is_good = self.write(&mut file, path, name, record)?;
         if is_good {
@@ -202,12 +214,27 @@ impl Records {
     }
 }
 
+/// The number with which [`numbered`] may make the name of an input of that of a file.
+fn number(path: &Path, input: &Path) -> Option<usize> {
+    let stem = input.file_stem()?.to_str()?;
+    let number = stem.strip_prefix(path.file_stem()?.to_str()?)?;
+    number.strip_prefix('-')?.parse().ok()
+}
+
+/// # Errors
+///
+/// The file is an input.
+fn refuse_input(path: &Path, inputs: &HashSet<Identity>) -> Result<(), Failure> {
+    if identity(path).is_none_or(|file| !inputs.contains(&file)) {
+        return Ok(());
+    }
+    let message = Text::about(path.display(), never_overwritten());
+    Err(Failure::Input(message))
+}
+
 /// Begins a file, unless it is an input.
 fn create(path: &Path, inputs: &HashSet<Identity>) -> Result<NewFile, Failure> {
-    if identity(path).is_some_and(|file| inputs.contains(&file)) {
-        let message = Text::about(path.display(), never_overwritten());
-        return Err(Failure::Input(message));
-    }
+    refuse_input(path, inputs)?;
     NewFile::create(path).map_err(|error| failed(path, &error))
 }
 

@@ -1,15 +1,19 @@
 //! The games of all inputs, one after the other, each with a problem to solve.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use komadai::kifu::Record;
 
 use super::interruption::Interruption;
-use crate::args::TsumeArgs;
+use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
-use crate::game_reader::GameReader;
+use crate::failure::Failure;
+use crate::game_reader::{GameReader, RecordWithFindings};
+use crate::input;
 use crate::json::FindingsForm;
 use crate::named::Named;
+use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::{Text, no_game};
 
 /// A game, or why there is none.
@@ -40,8 +44,14 @@ pub(super) struct Games<'a> {
     interruption: Arc<Interruption>,
     /// The input at hand, its reader, and how many games it has had.
     input: usize,
-    reader: Option<GameReader>,
+    reader: Option<Reader>,
     number: usize,
+}
+
+/// The games of an input, or the positions of its lines.
+enum Reader {
+    Games(Box<GameReader>),
+    Lines(PositionLines),
 }
 
 impl<'a> Games<'a> {
@@ -79,7 +89,7 @@ impl<'a> Games<'a> {
         };
         let reader = match &mut self.reader {
             Some(reader) => reader,
-            empty => match GameReader::open(path, &self.args.reading) {
+            empty => match open(path, &self.args.reading) {
                 Ok(reader) => empty.insert(reader),
                 Err(failure) => {
                     game.fail(failure.text());
@@ -89,7 +99,22 @@ impl<'a> Games<'a> {
             },
         };
         let name = path.display().to_string();
-        let next = reader.next_with_findings(self.args.reading.strict(), &name);
+        let next = match reader {
+            Reader::Games(games) => games.next_with_findings(self.args.reading.strict(), &name),
+            Reader::Lines(lines) => match lines.next() {
+                // The lines after it are read all the same.
+                Some(Err(Failure::Input(why))) => {
+                    self.number += 1;
+                    game.fail(why);
+                    return Some(game);
+                }
+                next => RecordWithFindings {
+                    record: next.transpose(),
+                    findings: FindingsForm::default(),
+                    errors: None,
+                },
+            },
+        };
         game.errors.extend(next.errors);
         game.findings = next.findings;
         match next.record {
@@ -109,6 +134,16 @@ impl<'a> Games<'a> {
     fn end(&mut self) {
         (self.input, self.reader, self.number) = (self.input + 1, None, 0);
     }
+}
+
+fn open(path: &Path, reading: &ReadingArgs) -> Result<Reader, Failure> {
+    if !input::is_stdin(path) || reading.from.is_some() {
+        return Ok(Reader::Games(Box::new(GameReader::open(path, reading)?)));
+    }
+    Ok(match Stdin::open()? {
+        Stdin::Positions(lines) => Reader::Lines(lines),
+        Stdin::File(input) => Reader::Games(Box::new(GameReader::of(input, path, reading))),
+    })
 }
 
 impl Iterator for Games<'_> {

@@ -219,7 +219,12 @@ impl<'r> CsaWriter<'r> {
         let illegal_move = self.read.outcome(EndingKind::IllegalMove);
         let word = match ending::word(ending.kind, ending.outcome, illegal_move, self.v3) {
             Some(word) => word,
-            None => other_word(&ending.raw),
+            None => other_word(&ending.raw).unwrap_or_else(|| {
+                // Who won counts for more than how.
+                let lost = ending.outcome.winner().is_some()
+                    && ending.outcome == self.read.outcome(EndingKind::Resign);
+                if lost { "TORYO" } else { "CHUDAN" }
+            }),
         };
         let raw = format!("%{word}");
         self.out.push_str(&raw);
@@ -360,13 +365,11 @@ fn number(mut number: u32, out: &mut TextBuffer) {
 }
 
 /// The words of an unknown ending, if they come from a CSA file.
-fn other_word(raw: &str) -> &str {
+fn other_word(raw: &str) -> Option<&str> {
     let word = raw.strip_prefix('%').unwrap_or("");
     let fits = word
         .bytes()
         .all(|b| b.is_ascii_uppercase() || matches!(b, b'_' | b'+' | b'-'));
-    match fits && !word.is_empty() && ending::special(word).is_none() {
-        true => word,
-        false => "CHUDAN",
-    }
+    let is_own = fits && !word.is_empty() && ending::special(word).is_none();
+    is_own.then_some(word)
 }

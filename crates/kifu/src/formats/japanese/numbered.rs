@@ -1,7 +1,7 @@
 //! Lines of KIF, each with a number and a move.
 
 use komadai_core::{Marks, Move, Origin, Piece, Position, Square};
-use komadai_parse::kif::{KifLine, KifLines, MoveLine, WrittenEntry};
+use komadai_parse::kif::{KifLine, KifLineKind, KifLines, MoveLine, WrittenEntry};
 use komadai_record::build::{PlainMove, PlainMoves};
 use komadai_record::{Clock, Message};
 
@@ -201,7 +201,15 @@ impl Play {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
         if !(text.starts_with('(') && before.ends_with(text)) {
-            self.rest(m.trailing, Message::UnknownAfterMove);
+            let mut lines = komadai_parse::kif::lines(text);
+            let is_move = lines
+                .next()
+                .is_some_and(|line| matches!(line.kind, KifLineKind::Move(_)));
+            let message = match is_move {
+                true => Message::MoveAfterMove,
+                false => Message::UnknownAfterMove,
+            };
+            self.rest(m.trailing, message);
         }
     }
 }

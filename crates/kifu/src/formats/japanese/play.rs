@@ -7,13 +7,13 @@ use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine};
 use komadai_parse::{Text, ending_of_word};
 use komadai_record::build::{RecordBuilder, Unreachable, other_piece};
+use komadai_record::details::MoveNames;
 use komadai_record::details::PlyName;
-use komadai_record::details::{MoveName, MoveNames};
 use komadai_record::{Message, NoteKind, keys};
 
 use super::ending;
 use super::following::Following;
-use crate::formats::settle::settle;
+use crate::formats::settle::{Chosen, Settled, settle};
 
 /// A game from its first move on.
 #[derive(Debug)]
@@ -30,7 +30,8 @@ pub(crate) struct Play {
     /// The byte of a move whose meaning depends on lines that are still to come.
     pub(super) waits_at: Option<usize>,
     /// What the next text means, which fits several moves.
-    settled: Option<Move>,
+    settled: Option<Settled>,
+    chosen: Chosen,
 }
 
 /// Whether a variation begins, and where.
@@ -55,6 +56,7 @@ impl Play {
             number: 0,
             waits_at: None,
             settled: None,
+            chosen: Chosen::NONE,
         }
     }
 
@@ -199,16 +201,11 @@ impl Play {
                 };
                 let (why, excerpt) = (error, text.into());
                 let message = match (moves, self.settled.take()) {
-                    (Some(moves), Some(m)) => {
-                        let text = excerpt;
-                        let name = MoveName::of(context.position, m);
-                        let message = Message::Settled {
-                            text,
-                            moves,
-                            m: name,
-                        };
+                    (Some(moves), Some(settled)) => {
+                        let message = settled.message(context.position, excerpt, moves);
+                        self.chosen.count(settled);
                         self.line.findings.report(place, message);
-                        self.line.play(m, place);
+                        self.line.play(settled.m, place);
                         return;
                     }
                     (Some(moves), None) => Message::Ambiguous {
@@ -246,8 +243,9 @@ impl Play {
         let Err(Unresolved::Ambiguous(moves)) = resolve(&context, written) else {
             return true;
         };
-        self.settled = settle(context.position, &moves, &mut following);
-        let waits = self.settled.is_none() && following.may_go_on();
+        self.settled = settle(context.position, &moves, self.chosen, &mut following);
+        let is_clear = self.settled.is_some_and(|settled| settled.is_only);
+        let waits = !is_clear && following.may_go_on();
         self.waits_at = waits.then_some(place.start);
         !waits
     }

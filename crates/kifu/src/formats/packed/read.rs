@@ -5,7 +5,7 @@ use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
 use komadai_record::build::{RecordBuilder, report_faults};
 use komadai_record::details::Translated;
-use komadai_record::{Message, NoteKind, Start};
+use komadai_record::{Message, NoteKind, Start, keys};
 
 use super::layout::{Layout, move_end, number};
 use super::result;
@@ -146,7 +146,7 @@ impl RecordLine<'_> {
 
     fn header(&self, bits: u8, at: usize, play: &mut RecordBuilder) {
         match result::words(bits) {
-            Some(words) => play.header(result::KEY, &words),
+            Some(words) => play.header(keys::RESULT, &words),
             None => {
                 let place = self.place(at, 1);
                 play.unknown(&format!("result {bits}"), place, Message::UnknownResult);

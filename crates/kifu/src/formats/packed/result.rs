@@ -3,9 +3,6 @@
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_record::Ending;
 
-/// The key of the header that keeps the result, since the game itself is not in the file.
-pub(super) const KEY: &str = "結果";
-
 /// Draw, Black, White, as the low bits of a result count them.
 const OUTCOMES: [(Outcome, &str); 3] = [
     (Outcome::Draw, "引き分け"),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Setup};
 use komadai_parse::{Analysis, View};
-use komadai_record::{Limits, LossKind, LossMessage, NodeId, Record};
+use komadai_record::{Limits, LossKind, LossMessage, NodeId, Record, keys};
 
 use super::layout::Layout;
 use super::read;
@@ -20,11 +20,19 @@ const MATE: i32 = 30_000;
 
 /// Writes a record: its start, or each position of the main line with the move made there. The
 /// first position with its move is all that is read back as this game.
-pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackError> {
+pub(super) fn write(
+    record: &Record,
+    format: Format,
+    unknown_value: Option<i16>,
+) -> Result<Writing, PackError> {
     let mut writer = PackedWriter {
         record,
         format,
         layout: Layout::of(format),
+        unknown_value,
+        first: String::new(),
+        rows: 0,
+        unvalued: 0,
         out: String::new(),
     };
     let result = writer.result();
@@ -32,23 +40,46 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         Format::Hcpe | Format::Psv => writer.positions(result.unwrap_or(0))?,
         _ => {
             let bytes = writer.layout.packing.pack(&record.start.setup)?;
-            writer.line(&bytes);
+            writer.first = line(&bytes);
+            writer.out.push_str(&writer.first);
         }
     }
-    let first = writer.out.lines().next().unwrap_or("");
-    let mut out = Output::new(Limits::NONE);
-    let read = match read::read(format, first.into(), &mut out) {
-        GameLine::Game(game) => game.record,
-        _ => Record::new(record.start.clone()),
+    let read = |row: &str| {
+        let mut out = Output::new(Limits::NONE);
+        match read::read(format, row.trim_end().into(), &mut out) {
+            GameLine::Game(game) => game.record,
+            _ => Record::new(record.start.clone()),
+        }
     };
-    let later = writer.out.lines().nth(1).is_some();
-    let mut writing = Writing::of(writer.out, record, read);
-    if let Some(second) = record.main_line().nth(1).filter(|_| later) {
+    let (whole, text) = (read(&writer.first), writer.out);
+    let mut writing = match text.starts_with(&writer.first) {
+        true => Writing::of(text, record, whole),
+        // What the other rows lose, they lose as part of the whole game.
+        false => {
+            let back = read(text.lines().next().unwrap_or(""));
+            let mut bare = whole;
+            let node = bare.main_line().next().unwrap_or(bare.root());
+            bare.set_notes(node, Vec::new());
+            let losses = record.differences(&bare);
+            Writing {
+                losses,
+                ..Writing::of(text, record, back)
+            }
+        }
+    };
+    if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
         writing.losses.explain(second, LossMessage::GameForEachMove);
     }
     if format.needs_result() && result.is_none() {
         let message = LossMessage::DrawForUnknown;
         writing.losses.push(LossKind::Result, message);
+    }
+    if writer.unvalued > 0 {
+        let message = match unknown_value {
+            Some(value) => LossMessage::ValueForUnknown(writer.unvalued, value.into()),
+            None => LossMessage::PositionsLeftOut(writer.unvalued),
+        };
+        writing.losses.push(LossKind::Value, message);
     }
     Ok(writing)
 }
@@ -57,6 +88,12 @@ struct PackedWriter<'r> {
     record: &'r Record,
     format: Format,
     layout: Layout,
+    unknown_value: Option<i16>,
+    /// The row of the first position, written or not.
+    first: String,
+    /// How many positions there are, and how many of them have no evaluation.
+    rows: usize,
+    unvalued: usize,
     out: String,
 }
 
@@ -88,7 +125,7 @@ impl PackedWriter<'_> {
     /// The result of the game, Black's and White's wins as 1 and 2, if it is known.
     fn result(&self) -> Option<u8> {
         let mut headers = self.record.headers.iter();
-        let header = headers.next().filter(|header| header.key == result::KEY);
+        let header = headers.next().filter(|header| header.key == keys::RESULT);
         let given = header.and_then(|header| result::bits(&header.value));
         let given = given.filter(|bits| self.format == Format::Hcpe || *bits < 4);
         let ending = self.record.ending();
@@ -106,9 +143,16 @@ impl PackedWriter<'_> {
     ) -> Result<(), PackError> {
         let packing = self.layout.packing;
         // The evaluation at a move is that of the position before it.
-        let mut bytes = packing.pack(setup)?.to_vec();
         let node = best.map_or(self.record.root(), |(node, _)| node);
-        bytes.extend(self.evaluation(node, setup.side).to_le_bytes());
+        let own = self.evaluation(node, setup.side);
+        let value = own.or(self.unknown_value);
+        self.rows = self.rows.saturating_add(1);
+        self.unvalued = self.unvalued.saturating_add(usize::from(own.is_none()));
+        if value.is_none() && depth > 0 {
+            return Ok(());
+        }
+        let mut bytes = packing.pack(setup)?.to_vec();
+        bytes.extend(value.unwrap_or(0).to_le_bytes());
         let best = best.map_or(0, |(_, m)| packing.pack_move(m));
         bytes.extend(best.to_le_bytes());
         if self.format == Format::Psv {
@@ -124,30 +168,38 @@ impl PackedWriter<'_> {
             bytes.push(result);
         }
         bytes.push(0);
-        self.line(&bytes);
+        let row = line(&bytes);
+        if value.is_some() {
+            self.out.push_str(&row);
+        }
+        if depth == 0 {
+            self.first = row;
+        }
         Ok(())
     }
 
     /// The first evaluation at a node of which the side is known, from the view of the side to
-    /// move; 0 without one.
-    fn evaluation(&self, node: NodeId, side: Color) -> i16 {
+    /// move.
+    fn evaluation(&self, node: NodeId, side: Color) -> Option<i16> {
         let black = |analysis: &Analysis<'_>| analysis.format.view() == View::Black;
         let analyses = self.record.analyses(node).into_iter().filter(black);
         let evaluation = analyses.filter_map(|analysis| analysis.evaluation).next();
-        let value = evaluation.map_or(0, |evaluation| evaluation.centipawns(MATE));
+        let value = evaluation?.centipawns(MATE);
         let for_side = match side {
             Color::Black => value,
             Color::White => value.saturating_neg(),
         };
         let nearest = for_side.clamp(i16::MIN.into(), i16::MAX.into());
-        i16::try_from(nearest).unwrap_or(0)
+        i16::try_from(nearest).ok()
     }
+}
 
-    /// Writes bytes as a line in hexadecimal.
-    fn line(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            let _ = write!(self.out, "{byte:02x}");
-        }
-        self.out.push('\n');
+/// Bytes as a line in hexadecimal.
+fn line(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().saturating_mul(2).saturating_add(1));
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
     }
+    text.push('\n');
+    text
 }

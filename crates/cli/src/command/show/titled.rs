@@ -1,0 +1,49 @@
+//! An output with titles.
+
+use std::io::{self, Write};
+use std::mem::take;
+
+use crate::escape::OneLine;
+
+/// An output in which a title comes once there is something under it.
+pub(super) struct Titled<'a, W> {
+    out: &'a mut W,
+    /// The title that has not come yet.
+    title: String,
+    is_empty: bool,
+}
+
+impl<'a, W> Titled<'a, W> {
+    pub(super) fn new(out: &'a mut W) -> Titled<'a, W> {
+        Titled {
+            out,
+            title: String::new(),
+            is_empty: true,
+        }
+    }
+
+    /// What comes next is about this input.
+    pub(super) fn begin(&mut self, input: &str) {
+        self.title = format!("=== {} ===\n", OneLine(input));
+    }
+
+    /// Whether nothing has come so far.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+}
+
+impl<W: Write> Write for Titled<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.title.is_empty() {
+            let blank = if self.is_empty { "" } else { "\n" };
+            write!(self.out, "{blank}{}", take(&mut self.title))?;
+        }
+        self.is_empty = false;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

@@ -1,0 +1,100 @@
+//! Positions by name on the lines of stdin. Who writes a line may wait for its answer, so no further line is
+//! read before.
+
+use std::io::{self, BufRead, Cursor, Read};
+
+use komadai::kifu::Record;
+
+use crate::failure::Failure;
+use crate::input;
+use crate::start;
+use crate::texts::system::Io;
+use crate::texts::{self, Text, answers};
+
+/// What stdin holds.
+pub(crate) enum Stdin {
+    /// Positions, one on each line.
+    Positions(PositionLines),
+    /// A file, from its begin.
+    File(Box<dyn Read + Send>),
+}
+
+impl Stdin {
+    /// Reads the first line of stdin, and what it shows.
+    pub(crate) fn open() -> Result<Stdin, Failure> {
+        let first = line().map_err(failed)?;
+        let is_position = read(&first).is_ok_and(|record| record.is_some());
+        Ok(match is_position {
+            true => Stdin::Positions(PositionLines {
+                first: Some(first),
+                number: 0,
+                has_failed: false,
+            }),
+            false => Stdin::File(Box::new(Cursor::new(first).chain(input::stdin()))),
+        })
+    }
+}
+
+/// The positions of the lines, as the records of games with the moves of the line. Empty lines are passed over.
+pub(crate) struct PositionLines {
+    first: Option<Vec<u8>>,
+    number: u64,
+    /// Stdin cannot be read any further.
+    has_failed: bool,
+}
+
+impl Iterator for PositionLines {
+    type Item = Result<Record, Failure>;
+
+    fn next(&mut self) -> Option<Result<Record, Failure>> {
+        while !self.has_failed {
+            let line = match self.first.take().map_or_else(line, Ok) {
+                Ok(line) if line.is_empty() => return None,
+                Ok(line) => line,
+                Err(error) => {
+                    self.has_failed = true;
+                    return Some(Err(failed(error)));
+                }
+            };
+            self.number += 1;
+            match read(&line) {
+                Ok(None) => {}
+                Ok(Some(record)) => return Some(Ok(record)),
+                Err(why) => {
+                    let message = texts::invalid_position(why);
+                    return Some(Err(Failure::Input(answers::at_line(self.number, message))));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The most bytes of a line; what is longer is several lines, of which none names a position.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The next line of stdin with its end, empty at the end of stdin.
+fn line() -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    let stdin = io::stdin().lock();
+    stdin.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    Ok(line)
+}
+
+/// Reads a line; nothing if it is empty.
+fn read(line: &[u8]) -> Result<Option<Record>, Text> {
+    let text = str::from_utf8(line).map_err(|_| answers::expected_utf8())?;
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let record = start::record(text).map(Some);
+    record.map_err(|(column, message)| match column {
+        1 => message,
+        _ => texts::at_column(message, column),
+    })
+}
+
+fn failed(error: io::Error) -> Failure {
+    Failure::Input(Text::about(texts::stdin(), Io(&error)))
+}

@@ -1,0 +1,191 @@
+//! `cargo xtask dist`: the archive of the command for a target, as a release has it, with its SHA-256.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{Cursor, Write as _};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use tar::HeaderMode;
+use walkdir::WalkDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::Verdict;
+use crate::ci::{COMMAND, command, succeeds, target_dir, version};
+use crate::root::root;
+
+/// For which target.
+#[derive(clap::Args)]
+pub(crate) struct DistArgs {
+    /// The target, by the name that rustc gives it; this machine's without it
+    #[arg(long, value_name = "TARGET")]
+    target: Option<String>,
+}
+
+/// Files of the repository, and their names in the archive.
+const TEXTS: [(&str, &str); 4] = [
+    ("CHANGELOG.md", "CHANGELOG.md"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("crates/cli/README.md", "README.md"),
+];
+
+/// The shells, and how each wants the file of its completions named.
+const COMPLETIONS: [(&str, &str); 5] = [
+    ("bash", "komadai.bash"),
+    ("elvish", "komadai.elv"),
+    ("fish", "komadai.fish"),
+    ("powershell", "_komadai.ps1"),
+    ("zsh", "_komadai"),
+];
+
+/// Builds the command and packs it. What it prints of itself is asked of a build for this machine, as
+/// the other may not run here.
+pub(crate) fn run(args: &DistArgs) -> Verdict {
+    let host = host()?;
+    let target = args.target.as_deref().unwrap_or(&host);
+    let windows = target.contains("windows");
+    let name = format!("komadai-{}-{target}", version()?);
+    let dist = target_dir("dist");
+    let folder = dist.join(&name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(folder.join("completions"))?;
+
+    let program = if windows { "komadai.exe" } else { "komadai" };
+    fs::copy(built(target)?.join(program), folder.join(program))?;
+    for (from, to) in TEXTS {
+        fs::copy(root().join(from), folder.join(to))?;
+    }
+    let here = built(&host)?.join(format!("komadai{}", std::env::consts::EXE_SUFFIX));
+    let here = here.to_str().ok_or("the target folder is no UTF-8")?;
+    for (language, pages) in [("en", "man"), ("ja", "man/ja")] {
+        fs::create_dir_all(folder.join(pages))?;
+        let mut man = command(here);
+        man.args(["man", "--lang", language, "--out-dir"]);
+        if !succeeds(man.arg(folder.join(pages)))? {
+            return Ok(false);
+        }
+    }
+    for (shell, file) in COMPLETIONS {
+        let mut completions = command(here);
+        completions.args(["completions", shell, "--lang", "en"]);
+        let file = File::create(folder.join("completions").join(file))?;
+        if !succeeds(completions.stdout(file))? {
+            return Ok(false);
+        }
+    }
+
+    let (bytes, extension) = match windows {
+        true => (zip(&dist, &name)?, "zip"),
+        false => (tar_gz(&dist, &name)?, "tar.gz"),
+    };
+    let archive = format!("{name}.{extension}");
+    fs::write(dist.join(&archive), &bytes)?;
+    let sum = format!("{}  {archive}\n", sha256(&bytes));
+    fs::write(dist.join(format!("{archive}.sha256")), &sum)?;
+    print!("{}: {} bytes\n{sum}", dist.display(), bytes.len());
+    Ok(true)
+}
+
+/// The target of this machine.
+fn host() -> Result<String, Box<dyn Error>> {
+    let answer = command("rustc").args(["--print", "host-tuple"]).output()?;
+    Ok(String::from_utf8(answer.stdout)?.trim().to_owned())
+}
+
+/// Builds the command for a target, and gives the folder it is in.
+fn built(target: &str) -> Result<PathBuf, Box<dyn Error>> {
+    let mut build = command("cargo");
+    build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+    build.args(["build", "--release", "--locked", "--package", COMMAND]);
+    if !succeeds(build.args(["--target", target]))? {
+        return Err(format!("the command cannot be built for {target}").into());
+    }
+    Ok(target_dir(target).join("release"))
+}
+
+/// The files of a folder in `dist`, with their names in an archive, always in the same order.
+fn files(dist: &Path, name: &str) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
+    let mut files = Vec::new();
+    for entry in WalkDir::new(dist.join(name)).sort_by_file_name() {
+        let entry = entry?;
+        if entry.file_type().is_file() {
+            let parts = entry.path().strip_prefix(dist)?.iter();
+            let parts: Vec<_> = parts.map(|part| part.to_string_lossy()).collect();
+            files.push((entry.path().to_owned(), parts.join("/")));
+        }
+    }
+    Ok(files)
+}
+
+/// The same files make the same bytes: dates and owners are left out.
+fn tar_gz(dist: &Path, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
+    tar.mode(HeaderMode::Deterministic);
+    for (path, name) in files(dist, name)? {
+        tar.append_path_with_name(path, name)?;
+    }
+    Ok(tar.into_inner()?.finish()?)
+}
+
+fn zip(dist: &Path, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, name) in files(dist, name)? {
+        zip.start_file(name, SimpleFileOptions::default())?;
+        zip.write_all(&fs::read(path)?)?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in Sha256::digest(bytes) {
+        let _ = write!(text, "{byte:02x}"); // a string takes everything
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use flate2::read::GzDecoder;
+
+    use super::{sha256, tar_gz, zip};
+
+    const NAMES: [&str; 2] = ["a/man/ja/p.1", "a/q"];
+
+    #[test]
+    fn archives_have_all_files_in_order() -> Result<(), Box<dyn std::error::Error>> {
+        let dist = tempfile::tempdir()?;
+        fs::create_dir_all(dist.path().join("a/man/ja"))?;
+        for name in NAMES {
+            fs::write(dist.path().join(name), name)?;
+        }
+        let bytes = tar_gz(dist.path(), "a")?;
+        let mut tar = tar::Archive::new(GzDecoder::new(&*bytes));
+        let names = tar
+            .entries()?
+            .map(|entry| Ok(entry?.path()?.display().to_string()));
+        assert_eq!(names.collect::<std::io::Result<Vec<_>>>()?, NAMES);
+        let bytes = zip(dist.path(), "a")?;
+        let zip = zip::ZipArchive::new(std::io::Cursor::new(bytes))?;
+        let mut names: Vec<_> = zip.file_names().collect();
+        names.sort_unstable();
+        assert_eq!(names, NAMES);
+        Ok(())
+    }
+
+    /// The example of FIPS 180.
+    #[test]
+    fn sums() {
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(sha256(b"abc"), expected);
+    }
+}
