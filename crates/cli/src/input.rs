@@ -1,6 +1,6 @@
 //! Input files.
 
-mod pattern;
+pub(crate) mod pattern;
 
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
@@ -19,9 +19,6 @@ use crate::stderr;
 use crate::texts::system::{Io, no_pattern, unlisted};
 use crate::texts::{self, Text};
 use pattern::FilePattern;
-
-/// Whether the system takes names that differ only by case for one.
-pub(crate) const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
 
 /// Whether a path stands for stdin.
 pub(crate) fn is_stdin(path: &Path) -> bool {

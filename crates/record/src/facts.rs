@@ -139,19 +139,16 @@ impl Record {
             Color::Black => "black_rate:",
             Color::White => "white_rate:",
         };
-        let lines = self
-            .notes(self.root())
-            .iter()
-            .flat_map(|note| note.text.lines());
+        let notes = self.notes(self.root()).iter();
+        let lines = notes.flat_map(|note| note.text.lines());
         let noted = lines.filter_map(|line| line.trim_start_matches('\'').strip_prefix(key));
-        let noted = noted.filter_map(|rest| rest.rsplit(':').next()?.trim().parse().ok());
+        let mut noted = noted.filter_map(|rest| rest.rsplit(':').next()?.trim().parse().ok());
         let in_name = || {
             let name = self.headers.get(keys::player(side))?.trim();
             Some(f64::from(with_rating(name)?.1))
         };
         noted
-            .filter(|rating: &f64| rating.is_finite())
-            .last()
+            .rfind(|rating: &f64| rating.is_finite())
             .or_else(in_name)
     }
 }

@@ -1,12 +1,13 @@
 //! `komadai show`: a game for reading.
 
 pub(super) mod line;
+mod object;
 pub(super) mod ply;
 mod sides;
 mod titled;
 mod unread;
+mod walk;
 
-use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::mem::{replace, take};
 use std::num::NonZeroU64;
@@ -18,21 +19,20 @@ use komadai::kifu::{
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
-use komadai::{Handicap, Language, Move, Outcome as Won, Position, Square, Style};
+use komadai::{Handicap, Language, Move, Outcome as Won, Position, Style};
 
 use super::survey::Asked;
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
-use crate::json::{
-    self, EntryForm, FindingsForm, HeaderForm, NoGameForm, NoteForm, ShownGameForm, TagForm,
-};
+use crate::json::{self, FindingsForm, NoGameForm};
 use crate::named::{Named, named};
 use crate::texts::{self, Text, show as said};
 use crate::{language, snippet, stderr, width};
 use sides::Sides;
 use titled::Titled;
+use walk::{Place, walk};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     let writing = writing(args)?;
@@ -283,32 +283,6 @@ struct GamePrinter<'a> {
     signs: Wording,
 }
 
-/// A place in the tree, before its entry.
-#[derive(Clone)]
-struct Place {
-    node: NodeId,
-    position: Position,
-    last_to: Option<Square>,
-    ply: u32,
-    depth: usize,
-}
-
-impl Place {
-    fn carry_out(&mut self, entry: &Entry) {
-        // An entry that cannot be carried out leaves the position unchanged; its finding is on stderr.
-        let _ = entry.carry_out(&mut self.position);
-        self.last_to = entry.played().map(Move::to).or(self.last_to);
-        self.ply = self.ply.saturating_add(1);
-    }
-}
-
-/// A place that has to be visited.
-struct Pending {
-    place: Place,
-    /// Whether the entry itself was visited, and only the following ones are left.
-    is_visited: bool,
-}
-
 impl<'a> GamePrinter<'a> {
     fn new(record: &'a Record, args: &ShowArgs, mut writing: MoveStyle) -> GamePrinter<'a> {
         let mut signs = writing.wording;
@@ -343,7 +317,7 @@ impl<'a> GamePrinter<'a> {
             writeln!(out)?;
         }
         if has_moves {
-            self.walk(start, |at, entry| self.entry(at, entry, out))?;
+            walk(self.record, start, |at, entry| self.entry(at, entry, out))?;
         }
         if !is_bare || has_moves {
             writeln!(out)?;
@@ -359,65 +333,6 @@ impl<'a> GamePrinter<'a> {
             }
         }
         Ok(())
-    }
-
-    /// The JSON form.
-    fn form(
-        &self,
-        asked: Asked<'_>,
-        number: u64,
-        args: &ShowArgs,
-    ) -> Result<ShownGameForm, Failure> {
-        let record = self.record;
-        let main_line: HashSet<NodeId> = record.main_line().collect();
-        let mut numbers = HashMap::from([(record.root(), 0)]);
-        let mut entries = Vec::new();
-        self.walk(ply::start(record)?, |at, entry| {
-            let parent = record.parent(at.node).and_then(|node| numbers.get(&node));
-            let parent = parent.copied().unwrap_or(0);
-            numbers.insert(at.node, entries.len() + 1);
-            let clock = record.clock(at.node);
-            let played = entry.played();
-            let captured = played.and_then(|m| at.position.board().piece(m.to()));
-            let mut after = at.position.clone();
-            // What cannot be carried out leaves the position as it is.
-            let _ = entry.carry_out(&mut after);
-            entries.push(EntryForm {
-                node: entries.len() + 1,
-                parent,
-                main: main_line.contains(&at.node),
-                ply: at.ply,
-                kind: match entry {
-                    Entry::Move(_) => "move",
-                    Entry::Pass => "pass",
-                    Entry::Foul(foul) => match &**foul {
-                        Foul::Move(_) => "illegal",
-                        Foul::Text(_) => "unreadable",
-                    },
-                    Entry::Ending(_) => "ending",
-                },
-                usi: played.map(|m| m.to_string()),
-                text: self.text(at, entry),
-                captured: captured.map(|piece| piece.to_string()),
-                sfen: after.to_string(),
-                spent_ms: clock.spent(),
-                total_ms: clock.total(),
-                notes: NoteForm::all(record.notes(at.node)),
-            });
-            Ok(())
-        })?;
-        let tags = args.tags.then(|| tags_of(Tags::standard(), record));
-        let mut facts = asked.facts();
-        facts.game = number;
-        Ok(ShownGameForm {
-            facts,
-            headers: HeaderForm::all(&record.headers),
-            notes: NoteForm::all(record.notes(record.root())),
-            entries,
-            position: ply::position_at(record, args.ply)?.to_string(),
-            findings: asked.findings,
-            tags: tags.map(|tags| TagForm::all(&tags)),
-        })
     }
 
     /// Prints the headers; `false` if there are none.
@@ -438,65 +353,6 @@ impl<'a> GamePrinter<'a> {
             writeln!(out, "{}", line.to_string().trim_end())?;
         }
         Ok(handicap.is_some() || !record.headers.is_empty())
-    }
-
-    /// Gives each entry to `visit`: those of the main line, each variation after the move it replaces.
-    fn walk(
-        &self,
-        start: Position,
-        mut visit: impl FnMut(&Place, &Entry) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let mut pending = vec![Pending {
-            place: Place {
-                node: self.record.root(),
-                position: start,
-                last_to: self.record.start.last_to,
-                ply: self.record.start.first_ply,
-                depth: 0,
-            },
-            is_visited: true,
-        }];
-        let mut go_on = |at: &mut Place| {
-            if let Some(entry) = self.record.entry(at.node) {
-                visit(at, entry)?;
-                at.carry_out(entry);
-            }
-            Ok::<_, Failure>(())
-        };
-        while let Some(Pending {
-            place: mut at,
-            is_visited,
-        }) = pending.pop()
-        {
-            if !is_visited {
-                go_on(&mut at)?;
-            }
-            let mut children = self.record.children(at.node);
-            while let Some(main) = children.next() {
-                let variations: Vec<NodeId> = children.collect();
-                let before = (!variations.is_empty()).then(|| at.clone());
-                at.node = main;
-                go_on(&mut at)?;
-                let Some(before) = before else {
-                    children = self.record.children(main);
-                    continue;
-                };
-                pending.push(Pending {
-                    place: at,
-                    is_visited: true,
-                });
-                pending.extend(variations.into_iter().rev().map(|node| Pending {
-                    place: Place {
-                        node,
-                        depth: before.depth + 1,
-                        ..before.clone()
-                    },
-                    is_visited: false,
-                }));
-                break;
-            }
-        }
-        Ok(())
     }
 
     /// Prints one entry.
@@ -600,7 +456,7 @@ impl<'a> GamePrinter<'a> {
     fn caption(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let Some(ply) = ply else { return Ok(()) };
         let mut text = None;
-        self.walk(ply::start(self.record)?, |at, entry| {
+        walk(self.record, ply::start(self.record)?, |at, entry| {
             if (at.depth, at.ply) == (0, ply) && entry.ending().is_none() {
                 // The move before is not shown, so 同 would mean nothing.
                 let alone = Place {

@@ -5,8 +5,6 @@ use std::path::{Component, Path, PathBuf};
 use glob::{MatchOptions, Pattern, PatternError};
 use walkdir::{DirEntry, WalkDir};
 
-use super::IGNORES_CASE;
-
 /// The files and folders that a pattern means. As in the shells of a system, `A.KIF` fits `*.kif` only
 /// where the system ignores case. Names that are not UTF-8 fit as they are shown.
 pub(super) struct FilePattern {
@@ -109,6 +107,9 @@ impl FilePattern {
         }
     }
 }
+
+/// Whether names of files that differ by case are one, as a system has them by default.
+pub(crate) const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
 
 const OPTIONS: MatchOptions = MatchOptions {
     case_sensitive: !IGNORES_CASE,

@@ -17,7 +17,7 @@ fn schema<F: JsonSchema>() -> Schema {
     settings.into_generator().into_root_schema_for::<F>()
 }
 
-/// The sections of the page: the title, the schema, and the section whose keys are not repeated.
+/// The sections of docs/json.md: the title, the schema, and the section whose keys are not repeated.
 fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
     vec![
         ("list", schema::<ListedGameForm>(), None),
@@ -86,10 +86,10 @@ fn docs() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"))
 }
 
-/// The page with its tables as the schemas have them.
-fn page(page: &str, tables: &Map<String, Value>) -> String {
+/// The text of docs/json.md with its tables as the schemas have them.
+fn with_tables(text: &str, tables: &Map<String, Value>) -> String {
     let (mut lines, mut title, mut in_table) = (Vec::new(), "", false);
-    for line in page.lines() {
+    for line in text.lines() {
         title = line.strip_prefix("## ").unwrap_or(title);
         let is_row = line.starts_with("| ");
         if is_row && !in_table {
@@ -132,7 +132,7 @@ fn documents_agree_with_the_forms() {
     });
     let path = docs().join("json.md");
     let text = fs::read_to_string(&path).expect("docs/json.md");
-    let mut files = vec![(path, page(&text, &tables.collect()))];
+    let mut files = vec![(path, with_tables(&text, &tables.collect()))];
     for (title, schema, _) in &forms {
         let name = format!("schema/{}.json", title.replace(" --", "-"));
         let text = serde_json::to_string_pretty(schema).expect("JSON");

@@ -16,7 +16,7 @@ pub(crate) struct ProblemForm {
     pub(crate) errors: Vec<FindingForm>,
     /// the position, with all pieces that the defender has in hand
     pub(crate) problem: Option<String>,
-    /// `perfect`, `cooked`, `leftover`, `no mate`, `unknown`
+    /// `perfect`, `cooked`, `leftover`, `no-mate`, `unknown`
     pub(crate) verdict: Option<&'static str>,
     /// the length
     pub(crate) plies: Option<u16>,

@@ -429,8 +429,7 @@ fn games_without_evaluations() {
         let loss = "loss[value]: positions without an evaluation are left out: 1";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         let last = lines.last().expect("a summary");
-        let summary =
-            "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without evaluations";
+        let summary = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without evaluations";
         assert!(last.starts_with(summary), "{last}");
         let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value=-7"));
         let loss = "loss[value]: positions without an evaluation get the value -7: 1";

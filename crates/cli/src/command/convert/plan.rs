@@ -115,7 +115,7 @@ impl Plan {
             list.push(source.path.clone());
             false
         });
-        let Names { of_sources, longer } = names(&sources, extension, input::IGNORES_CASE);
+        let Names { of_sources, longer } = names(&sources, extension, input::pattern::IGNORES_CASE);
         let (mut example, mut kept) = (None, 0_usize);
         for (number, (source, name)) in sources.into_iter().zip(of_sources).enumerate() {
             let path = folder.join(&name);

@@ -115,7 +115,7 @@ pub(super) fn object(
         Verdict::Perfect(plies) => ("perfect", Some(plies)),
         Verdict::Cooked(plies) => ("cooked", Some(plies)),
         Verdict::Leftover(plies) => ("leftover", Some(plies)),
-        Verdict::NoMate => ("no mate", None),
+        Verdict::NoMate => ("no-mate", None),
         _ => ("unknown", None),
     };
     json::line(&ProblemForm {

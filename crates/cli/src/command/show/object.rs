@@ -1,0 +1,74 @@
+//! A game as a JSON object.
+
+use std::collections::{HashMap, HashSet};
+
+use komadai::kifu::{Entry, Foul, NodeId};
+use komadai::tags::{Tags, tags_of};
+
+use super::walk::walk;
+use super::{GamePrinter, ply};
+use crate::args::ShowArgs;
+use crate::command::survey::Asked;
+use crate::failure::Failure;
+use crate::json::{EntryForm, HeaderForm, NoteForm, ShownGameForm, TagForm};
+
+impl GamePrinter<'_> {
+    /// The JSON form.
+    pub(super) fn form(
+        &self,
+        asked: Asked<'_>,
+        number: u64,
+        args: &ShowArgs,
+    ) -> Result<ShownGameForm, Failure> {
+        let record = self.record;
+        let main_line: HashSet<NodeId> = record.main_line().collect();
+        let mut numbers = HashMap::from([(record.root(), 0)]);
+        let mut entries = Vec::new();
+        walk(record, ply::start(record)?, |at, entry| {
+            let parent = record.parent(at.node).and_then(|node| numbers.get(&node));
+            let parent = parent.copied().unwrap_or(0);
+            numbers.insert(at.node, entries.len() + 1);
+            let clock = record.clock(at.node);
+            let played = entry.played();
+            let captured = played.and_then(|m| at.position.board().piece(m.to()));
+            let mut after = at.position.clone();
+            // What cannot be carried out leaves the position as it is.
+            let _ = entry.carry_out(&mut after);
+            entries.push(EntryForm {
+                node: entries.len() + 1,
+                parent,
+                main: main_line.contains(&at.node),
+                ply: at.ply,
+                kind: match entry {
+                    Entry::Move(_) => "move",
+                    Entry::Pass => "pass",
+                    Entry::Foul(foul) => match &**foul {
+                        Foul::Move(_) => "illegal",
+                        Foul::Text(_) => "unreadable",
+                    },
+                    Entry::Ending(_) => "ending",
+                },
+                usi: played.map(|m| m.to_string()),
+                text: self.text(at, entry),
+                captured: captured.map(|piece| piece.to_string()),
+                sfen: after.to_string(),
+                spent_ms: clock.spent(),
+                total_ms: clock.total(),
+                notes: NoteForm::all(record.notes(at.node)),
+            });
+            Ok(())
+        })?;
+        let tags = args.tags.then(|| tags_of(Tags::standard(), record));
+        let mut facts = asked.facts();
+        facts.game = number;
+        Ok(ShownGameForm {
+            facts,
+            headers: HeaderForm::all(&record.headers),
+            notes: NoteForm::all(record.notes(record.root())),
+            entries,
+            position: ply::position_at(record, args.ply)?.to_string(),
+            findings: asked.findings,
+            tags: tags.map(|tags| TagForm::all(&tags)),
+        })
+    }
+}
