@@ -216,6 +216,17 @@ fn in_lines(lines: &str) -> Vec<(String, u64)> {
     lines.lines().map(|line| read(line).expect(line)).collect()
 }
 
+/// Those of the rows of a table, which name no file with a comma in it.
+fn in_rows(table: &str) -> Vec<(String, u64)> {
+    let mut lines = table
+        .lines()
+        .map(|line| line.split(',').collect::<Vec<_>>());
+    let names = lines.next().expect("the names of the columns");
+    assert_eq!((names[0], names[2]), ("file", "game"));
+    let row = |row: Vec<&str>| (row[0].to_owned(), row[2].parse().expect("a number"));
+    lines.map(row).collect()
+}
+
 #[test]
 fn what_is_selected() {
     let folder = folder("");
@@ -225,16 +236,24 @@ fn what_is_selected() {
             !expected.is_empty() && expected.len() < games().len(),
             "{options:?}"
         );
-        for command in ["list", "check", "tags", "show"] {
-            let json: &[&str] = if command == "list" { &[] } else { &["--json"] };
-            let words = [&[command, "a.kif", "b.kif"], json, options].concat();
+        let commands = [
+            ("list", None),
+            ("list", Some("--csv")),
+            ("list", Some("--json")),
+            ("check", Some("--json")),
+            ("tags", Some("--json")),
+            ("show", Some("--json")),
+        ];
+        for (command, form) in commands {
+            let words = [&[command, "a.kif", "b.kif"], form.as_slice(), options].concat();
             let (code, printed, told) = folder.run(&words);
             // Only check says that no position came again.
             let is_false =
                 command == "check" && games().iter().any(|g| fits(g) && g.ending == "千日手");
             assert_eq!(code, Some(i32::from(is_false)), "{words:?}: {told}");
-            let found = match command {
-                "list" => in_lines(&printed),
+            let found = match form {
+                None => in_lines(&printed),
+                Some("--csv") => in_rows(&printed),
                 _ => in_objects(&printed),
             };
             assert_eq!(found, expected, "{words:?}");
