@@ -97,7 +97,6 @@ fn holding() {
             Format::Usi,
             Format::Jkf,
             Format::Usen,
-            Format::Psn,
         ];
         for format in formats {
             let writing = write(record, format, &WriteOptions::default());

@@ -1,9 +1,8 @@
-//! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
+//! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
 mod following;
 mod row;
 mod words;
-mod write;
 
 use following::Following;
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
