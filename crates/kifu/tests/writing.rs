@@ -9,7 +9,7 @@ mod samples;
 use std::fs;
 
 use komadai_kifu::{
-    CannotWrite, Dialect, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Record, Start,
+    CannotWrite, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Record, Start,
     WriteOptions, Writing, encode, read, read_text, substitution_findings, write, write_all,
 };
 use samples::{files_in, record, sample, samples};
