@@ -8,7 +8,6 @@
 )]
 
 mod ci;
-mod clauses;
 mod corpus;
 mod damage;
 mod dist;
@@ -102,12 +101,6 @@ enum Chore {
     Tidy,
     /// Counts lines of code by crate, without comments, blank lines and unit tests
     Lines,
-    /// Disables each clause of law and written move once and sees the laws fail
-    Clauses {
-        /// Those of one part alone: a first column of `testdata/clauses.tsv`
-        #[arg(long)]
-        part: Option<String>,
-    },
     /// Changes law, generator, referee and KIF reader in small ways and sees whether a test notices; needs cargo-mutants
     Mutants {
         /// One part alone: `law`, `referee` or `kif`
@@ -131,7 +124,6 @@ fn main() -> ExitCode {
     let verdict = match Chore::parse() {
         Chore::Perft(args) => perft::run(&args),
         Chore::Corpus { dir } => corpus::run(&dir),
-        Chore::Clauses { part } => clauses::run(part.as_deref()),
         Chore::Mutants { part } => mutants::run(part.as_deref()),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Readers { dir, modules } => readers::run(&dir, &modules),

@@ -3,7 +3,6 @@
 //! A rule is a function from the [`Tree`] of all files to what it found wrong.
 
 mod circles;
-mod clauses;
 mod code;
 mod dependencies;
 mod floors;
@@ -32,7 +31,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 15] = [
+const RULES: [(&str, Rule); 14] = [
     ("floors: a crate depends only downward", floors::rule),
     ("circles: none between the files of a crate", circles::rule),
     ("manifests: shared lints, exact versions", manifests::rule),
@@ -46,7 +45,6 @@ const RULES: [(&str, Rule); 15] = [
     ("paths: no folder of one machine", paths::rule),
     ("samples: each case of a format is shown", samples::rule),
     ("texts: messages are in the tables", texts::rule),
-    ("clauses: each can be disabled", clauses::rule),
     ("mutants: what may survive stands there", mutants::rule),
 ];
 

@@ -45,8 +45,7 @@ enum Contest {
     ///
     /// Komadai reads with `read`, from bytes of which neither encoding nor format is told, to full
     /// records with findings, and checks every move. rsshogi and shogi-kifu-converter read texts and
-    /// check the moves too; the crate csa reads no more than syntax. `visited` is `visit_text`, which checks
-    /// every move and builds nothing, beside the same reading by rsshogi. Writing starts from the record
+    /// check the moves too; the crate csa reads no more than syntax. Writing starts from the record
     /// that the same library read from the same format. In each round every library takes its turn;
     /// a ratio is the median of the ratios of the rounds. shogi-kifu-converter gets a hundredth of the
     /// games, and only such as it can read.

@@ -43,7 +43,7 @@ pub enum Format {
     /// Positions of [`PackedSfen`](Format::PackedSfen), each with a value, a move, its number and
     /// the result (PackedSfenValue).
     Psv,
-    /// PSN, the Portable Shogi Notation, in three dialects.
+    /// PSN, the Portable Shogi Notation, in three dialects, which are only read.
     Psn,
     /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599` and the seconds left.
     /// It is only read, and so is the list of ShogiQuest.
@@ -95,13 +95,6 @@ pub enum Dialect {
     /// Lines of USI, or of SFEN, with the words that some programs put after the moves: `resign`,
     /// `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. An engine may refuse the line.
     UsiWords,
-    /// PSN of Shogidokoro: a move and its times on each line, variations after the game.
-    PsnShogidokoro,
-    /// The oldest PSN, of the mailing list Shogi-L, with variations in brackets; it has no times.
-    PsnShogiL,
-    /// PSN2 of MyShogi: as Shogidokoro, with moves of USI and more words for endings. Programs
-    /// expect it in UTF-8 with a mark of the byte order.
-    Psn2,
 }
 
 /// A text that names no format.

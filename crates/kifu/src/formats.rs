@@ -226,7 +226,7 @@ impl FromStr for Format {
 }
 
 impl Dialect {
-    /// The stable name: `2.2`, `shogi-l`, …
+    /// The stable name: `2.2`, `plain`, …
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().map_or("", |row| row.name)

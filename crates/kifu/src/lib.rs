@@ -49,13 +49,13 @@ pub use komadai_record::{
     Evaluation, Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind,
     LossMessage, Losses, MainLine, Message, Misspelt, Navigator, NodeId, Note, NoteKind,
     OtherStart, Part, Place, PlayedMove, PlayedText, Record, Replay, Results, Severity, Start,
-    StrictError, Subject, TimeControl, Trouble, TroubleKind, View, Visitor, audit, check_notation,
-    keys, play_text,
+    StrictError, Subject, TimeControl, Trouble, TroubleKind, View, audit, check_notation, keys,
+    play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};
 pub use reading::{Reading, read, read_text, read_with};
-pub use stream::{Games, GamesError, Visited, games, visit, visit_text};
+pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;
 pub use western_diagram::WesternDiagram;
 pub use write::{CannotWrite, WriteOptions, write, write_all};

@@ -10,11 +10,11 @@ use crate::reader::{Block, Output, Reader};
 /// Reads a line: its game, if it is one, or why it is none.
 ///
 /// The game has to be [begun](Output::begin) before its first move.
-pub(crate) type ReadLine = for<'v> fn(Text<'_>, &mut Output<'v>) -> GameLine<'v>;
+pub(crate) type ReadLine = fn(Text<'_>, &mut Output) -> GameLine;
 
 /// What a line is.
-pub(crate) enum GameLine<'v> {
-    Game(Box<RecordBuilder<'v>>),
+pub(crate) enum GameLine {
+    Game(Box<RecordBuilder>),
     /// A comment, which becomes a note of the next game, without its sign.
     Comment(String),
     /// Nothing that is known. It becomes a note of the next game, and is reported.
@@ -28,8 +28,8 @@ pub(crate) enum GameLine<'v> {
 #[derive(Debug)]
 pub(crate) struct LineReader(pub(crate) ReadLine);
 
-impl<'v> Reader<'v> for LineReader {
-    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
+impl Reader for LineReader {
+    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
         let LineReader(read_line) = self;
         let mut read = 0_usize;
         while let Some(rest) = block.text.text.get(read..).filter(|rest| !rest.is_empty()) {

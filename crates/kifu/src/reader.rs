@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use komadai_core::Span;
 use komadai_parse::Text;
-use komadai_record::build::{FindingCollector, KeptFindings, RecordBuilder, Visiting};
-use komadai_record::{Finding, GameReading, Limits, Message, NodeId, Note, Record};
+use komadai_record::build::{FindingCollector, KeptFindings, RecordBuilder};
+use komadai_record::{Finding, Limits, Message, NodeId, Record};
 
 use crate::gap::Gap;
 
@@ -13,15 +13,15 @@ use crate::gap::Gap;
 ///
 /// It is given blocks of whole lines, of any length. A game goes on from block to block, and is
 /// ended by the line that begins the next one; that line is not read yet.
-pub(crate) trait Reader<'v>: Debug + Send + Sync {
+pub(crate) trait Reader: Debug + Send + Sync {
     /// Reads a block up to the end of a game, to the end of what a game may take, or to a line
     /// whose meaning depends on lines after the block, for which it then [waits](Output::waits).
     /// Returns how many bytes it read; the next block begins after them.
-    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize;
+    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize;
 
     /// The game at hand, which is begun if it was not; `None` where a game is never longer than what
     /// is read at once. `place` is the byte after what was read.
-    fn game(&mut self, place: Span, out: &mut Output<'v>) -> Option<&mut RecordBuilder<'v>> {
+    fn game(&mut self, place: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
         let _ = (place, out);
         None
     }
@@ -77,7 +77,7 @@ pub(crate) enum Next {
 
 /// What readers give out.
 #[derive(Debug)]
-pub(crate) struct Output<'v> {
+pub(crate) struct Output {
     pub(crate) limits: Limits,
     /// What was found outside of games.
     pub(crate) findings: KeptFindings<Span>,
@@ -91,16 +91,12 @@ pub(crate) struct Output<'v> {
     pub(crate) gap_begin: usize,
     /// How many bytes of text a byte of the file takes: two in hexadecimal.
     pub(crate) width: usize,
-    pub(crate) visiting: Option<Visiting<'v>>,
     /// The game that ends where the text was read up to.
-    pub(crate) game: Option<Box<RecordBuilder<'v>>>,
-    /// The game that ended last, whose end the visitor has not yet seen: lines may still follow that
-    /// are no game, and belong to it.
-    pub(crate) ended: Option<Box<GameReading>>,
+    pub(crate) game: Option<Box<RecordBuilder>>,
 }
 
-impl<'v> Output<'v> {
-    pub(crate) fn new(limits: Limits, visiting: Option<Visiting<'v>>) -> Output<'v> {
+impl Output {
+    pub(crate) fn new(limits: Limits) -> Output {
         Output {
             limits,
             findings: KeptFindings::new(limits.findings),
@@ -109,9 +105,7 @@ impl<'v> Output<'v> {
             begin: None,
             gap_begin: 0,
             width: 1,
-            visiting,
             game: None,
-            ended: None,
         }
     }
 
@@ -126,57 +120,15 @@ impl<'v> Output<'v> {
     }
 
     /// Begins a game: its start, and its headers and notes before the first move, are complete.
-    pub(crate) fn begin(&mut self, line: &mut RecordBuilder<'v>) {
-        self.show_end();
+    pub(crate) fn begin(&mut self, line: &mut RecordBuilder) {
         for note in self.gap.take_notes() {
             line.note(note.kind, &note.text);
-        }
-        if let Some(visiting) = self.visiting.take_if(|visiting| !visiting.is_over()) {
-            line.visited_by(visiting);
         }
     }
 
     /// Ends a game that was begun.
-    pub(crate) fn end(&mut self, mut line: Box<RecordBuilder<'v>>) {
-        if let Some(visiting) = line.take_visiting() {
-            self.visiting = Some(visiting);
-        }
+    pub(crate) fn end(&mut self, line: Box<RecordBuilder>) {
         self.game = Some(line);
-    }
-
-    /// Whether the games are shown to a visitor.
-    pub(crate) const fn visits(&self) -> bool {
-        self.visiting.is_some()
-    }
-
-    /// Whether the visitor saw something of a game in what was read last, or remarks where these are
-    /// `enough`.
-    pub(crate) fn has_shown_play(&self, enough: bool) -> bool {
-        let shown = |visiting: &Visiting| visiting.has_play() || enough && visiting.has_remarks();
-        self.visiting.as_ref().is_some_and(shown)
-    }
-
-    /// Whether the visitor wants no more games.
-    pub(crate) fn is_visit_over(&self) -> bool {
-        self.visiting.as_ref().is_some_and(Visiting::is_over)
-    }
-
-    /// Shows a note at the end of the game that ended last to the visitor.
-    pub(crate) fn show_note(&mut self, note: &Note) {
-        if let (Some(visiting), Some(game)) = (&mut self.visiting, &self.ended) {
-            visiting.note_at(end_of_main_line(&game.record), note);
-        }
-    }
-
-    /// Shows the end of the game that ended last to the visitor.
-    pub(crate) fn show_end(&mut self) {
-        let visiting = self
-            .visiting
-            .as_mut()
-            .filter(|visiting| !visiting.is_over());
-        if let (Some(visiting), Some(game)) = (visiting, self.ended.take()) {
-            visiting.end(&game.record.headers, &game.findings);
-        }
     }
 
     /// How long the text of a game may be.

@@ -111,7 +111,7 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     if let Some((format, row)) =
         found.and_then(|format| Some((format, row(format).packed.as_ref()?)))
     {
-        let mut games = TextGames::new(format, options, None);
+        let mut games = TextGames::new(format, options);
         games.begin((row.text)(bytes), true);
         return Reading {
             encoding: Encoding::Binary,
@@ -148,7 +148,7 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     match recognise(&text, options.format) {
         Ok(format) => {
-            let mut games = TextGames::new(format, options, None);
+            let mut games = TextGames::new(format, options);
             games.begin(text, false);
             read_games(games, options)
         }

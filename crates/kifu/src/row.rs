@@ -164,6 +164,6 @@ pub(crate) enum Unit {
 }
 
 /// Makes a reader before the first game of a text.
-pub(crate) type NewReader = for<'v> fn(&Output<'v>) -> Box<dyn Reader<'v> + 'v>;
+pub(crate) type NewReader = fn(&Output) -> Box<dyn Reader>;
 
 pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<Writing, PackError>;

@@ -9,8 +9,8 @@ use std::io::{self, ErrorKind, Read};
 use komadai_core::{DisplayIn, Language, display_in_english, texts};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
-use komadai_record::build::{Before, KeptFindings, Visiting};
-use komadai_record::{Finding, GameReading, Message, Part, Visitor};
+use komadai_record::build::{Before, KeptFindings};
+use komadai_record::{Finding, GameReading, Message, Part};
 
 use crate::declared::about_encoding;
 use crate::format::Format;
@@ -18,7 +18,6 @@ use crate::formats::row;
 use crate::line_count::count_lines;
 use crate::no_text::why_no_text;
 use crate::options::ReadOptions;
-use crate::reading::encoding_of;
 use crate::recognise::{JUDGED_LINES, packed, recognise};
 use crate::text_games::TextGames;
 use stretch::Stretch;
@@ -52,7 +51,7 @@ use stretch::Stretch;
 /// ```
 pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     Games {
-        stream: Stream::new(reader, options, None),
+        stream: Stream::new(reader, options),
         part: None,
         stretch: Stretch::WHOLE,
     }
@@ -77,113 +76,17 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 /// ```
 #[derive(Debug)]
 pub struct Games<R> {
-    stream: Stream<'static, R>,
+    stream: Stream<R>,
     part: Option<Part>,
     stretch: Stretch,
 }
 
-/// Shows the games of any reader to a visitor, without building records.
-///
-/// As [`games`] it reads on block by block, whatever the length of the input, and finds out encoding
-/// and format. Of a format with variations the entries of the game at hand are held, of any other
-/// only the last. The visitor sees the games that [`games`] gives, and ends the reading when it has
-/// seen enough; where the text shows no game at all it may have seen some that are none.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use komadai_core::Position;
-/// use komadai_kifu::{Entry, ReadOptions, Visitor, visit};
-///
-/// /// Counts moves and fouls.
-/// #[derive(Default)]
-/// struct Counter(usize, usize);
-///
-/// impl Visitor for Counter {
-///     fn entry(&mut self, entry: &Entry, _: &Position) -> ControlFlow<()> {
-///         self.0 += usize::from(matches!(entry, Entry::Move(_)));
-///         self.1 += usize::from(entry.is_foul());
-///         ControlFlow::Continue(())
-///     }
-/// }
-///
-/// let file = "PI\n+\n+7776FU\nT12\n-3334FU\n+7733FU\n%-ILLEGAL_ACTION\n";
-/// let mut counter = Counter::default();
-/// visit(file.as_bytes(), &ReadOptions::default(), &mut counter)?;
-/// assert_eq!((counter.0, counter.1), (2, 1));
-/// # Ok::<(), komadai_kifu::GamesError>(())
-/// ```
-///
-/// # Errors
-///
-/// Those of the reader, and a text that is too long where it has one game.
-pub fn visit<R: Read>(
-    reader: R,
-    options: &ReadOptions,
-    visitor: &mut (dyn Visitor + Send),
-) -> Result<Visited, GamesError> {
-    let mut stream = Stream::new(reader, options, Some(Visiting::new(visitor)));
-    while !stream.is_over() {
-        stream.advance(true).map_err(|cause| stream.fail(cause))?;
-    }
-    Ok(Visited {
-        format: stream.format(),
-        encoding: stream.decoder.encoding(),
-        findings: stream.take_findings(),
-    })
-}
-
-/// Shows the games of a text that is already decoded to a visitor, see [`visit`].
-pub fn visit_text(text: &str, hint: Option<Format>, visitor: &mut (dyn Visitor + Send)) -> Visited {
-    let options = ReadOptions::from(hint);
-    let mut found = Visited {
-        format: None,
-        encoding: encoding_of(text),
-        findings: Vec::new(),
-    };
-    match recognise(text, hint) {
-        Ok(format) => {
-            let mut games = TextGames::new(format, &options, Some(Visiting::new(visitor)));
-            games.begin(text, false);
-            while !games.is_over() {
-                games.advance(true);
-            }
-            found.format = games.shown_format();
-            found.findings = games.take_findings().finish();
-        }
-        Err(message) => found.findings.push(Finding::new(None, message)),
-    }
-    found
-}
-
-/// What [`visit`] found out about a text as a whole.
-///
-/// ```
-/// use komadai_kifu::{Finding, Format, visit_text};
-///
-/// let mut findings: Vec<Finding> = Vec::new();
-/// let seen = visit_text("PI\n+\n+7776FU\n", None, &mut findings);
-/// assert_eq!(seen.format, Some(Format::Csa));
-/// assert!(seen.findings.is_empty());
-/// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Visited {
-    /// The format; `None` if none is known, or the text shows no game.
-    pub format: Option<Format>,
-    /// The encoding.
-    pub encoding: Encoding,
-    /// What was found outside of games.
-    pub findings: Vec<Finding>,
-}
-
 /// A reader of bytes, and how far they were read.
 #[derive(Debug)]
-struct Stream<'v, R> {
+struct Stream<R> {
     decoder: Decoder<R>,
     options: ReadOptions,
-    visiting: Option<Visiting<'v>>,
-    stage: Stage<'v>,
+    stage: Stage,
     /// Whether the bytes are records of a packed format.
     is_binary: bool,
     /// Whether the rest of the line at hand is left out unread.
@@ -199,7 +102,7 @@ struct Stream<'v, R> {
 
 /// How far the reading is.
 #[derive(Debug)]
-enum Stage<'v> {
+enum Stage {
     Begin,
     /// The bytes are a text whose format is still to be found out; up to a byte so many of its
     /// lines have something in them.
@@ -208,7 +111,7 @@ enum Stage<'v> {
         end: usize,
     },
     /// The bytes are of a packed format, or a text of a known one.
-    Known(Box<TextGames<'v>>),
+    Known(Box<TextGames<'static>>),
     Over(Option<Format>),
 }
 
@@ -329,7 +232,7 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-impl<R> Stream<'_, R> {
+impl<R> Stream<R> {
     const fn format(&self) -> Option<Format> {
         match &self.stage {
             Stage::Known(games) => games.shown_format(),
@@ -381,12 +284,11 @@ impl<R> Stream<'_, R> {
     }
 }
 
-impl<'v, R: Read> Stream<'v, R> {
-    fn new(reader: R, options: &ReadOptions, visiting: Option<Visiting<'v>>) -> Stream<'v, R> {
+impl<R: Read> Stream<R> {
+    fn new(reader: R, options: &ReadOptions) -> Stream<R> {
         Stream {
             decoder: Decoder::new(reader),
             options: *options,
-            visiting,
             stage: Stage::Begin,
             is_binary: false,
             is_skipping: false,
@@ -438,12 +340,10 @@ impl<'v, R: Read> Stream<'v, R> {
         Ok(true)
     }
 
-    fn known(&mut self, format: Format) -> Stage<'v> {
-        let visiting = self.visiting.take();
-        let keeps_parts = visiting.is_none();
-        let mut games = TextGames::new(format, &self.options, visiting);
+    fn known(&mut self, format: Format) -> Stage {
+        let mut games = TextGames::new(format, &self.options);
         games.begin(std::mem::take(&mut self.text), self.is_binary);
-        games.keeps_parts = keeps_parts;
+        games.keeps_parts = true;
         Stage::Known(games)
     }
 
@@ -456,7 +356,7 @@ impl<'v, R: Read> Stream<'v, R> {
     }
 
     /// Ends the reading of what is not read, and reports why.
-    fn refused(&mut self, message: Message) -> Stage<'v> {
+    fn refused(&mut self, message: Message) -> Stage {
         self.findings.push(Finding::new(None, message));
         Stage::Over(None)
     }

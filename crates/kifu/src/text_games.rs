@@ -7,7 +7,7 @@ use std::mem::{replace, take};
 use komadai_core::Span;
 use komadai_encoding::is_mojibake;
 use komadai_parse::{Text, first_line};
-use komadai_record::build::{Before, KeptFindings, RecordBuilder, Visiting};
+use komadai_record::build::{Before, KeptFindings, RecordBuilder};
 use komadai_record::{Finding, GameReading, Message, Part, Place};
 
 use crate::format::Format;
@@ -23,12 +23,12 @@ use crate::row::Unit;
 /// Of the text it holds what comes after the last game. All bytes count from the start of the whole
 /// text.
 #[derive(Debug)]
-pub(crate) struct TextGames<'v> {
+pub(crate) struct TextGames<'t> {
     format: Format,
     hint: Option<Format>,
-    reader: Box<dyn Reader<'v> + 'v>,
-    out: Output<'v>,
-    text: Held<'v>,
+    reader: Box<dyn Reader>,
+    out: Output,
+    text: Held<'t>,
     /// How many lines come before the gap, if its beginning was dropped.
     gap_lines: usize,
     /// Where the game at hand begins.
@@ -53,14 +53,10 @@ pub(crate) struct TextGames<'v> {
     findings: KeptFindings,
 }
 
-impl<'v> TextGames<'v> {
-    pub(crate) fn new(
-        format: Format,
-        options: &ReadOptions,
-        visiting: Option<Visiting<'v>>,
-    ) -> Box<TextGames<'v>> {
+impl<'t> TextGames<'t> {
+    pub(crate) fn new(format: Format, options: &ReadOptions) -> Box<TextGames<'t>> {
         let row = row(format);
-        let out = Output::new(options.limits, visiting);
+        let out = Output::new(options.limits);
         Box::new(TextGames {
             format,
             hint: options.format,
@@ -88,11 +84,11 @@ impl<'v> TextGames<'v> {
 
     /// Takes off the games of the text up to the byte `end`, of which nothing is read yet. What is
     /// left begins at the byte `begin`, and comes after games.
-    pub(crate) fn split_off(&mut self, end: usize, begin: usize) -> Box<TextGames<'v>> {
+    pub(crate) fn split_off(&mut self, end: usize, begin: usize) -> Box<TextGames<'t>> {
         let options = ReadOptions::default()
             .format(self.hint)
             .limits(self.out.limits);
-        let mut first = TextGames::new(self.format, &options, None);
+        let mut first = TextGames::new(self.format, &options);
         first.text = self.text.split_off(end, begin);
         (first.begin, first.read, first.out.gap_begin) = (self.begin, self.read, self.begin);
         first.is_shown = self.is_shown;
@@ -145,7 +141,7 @@ impl<'v> TextGames<'v> {
     }
 
     /// Begins with a text. `is_binary`: whether it has the bytes of a file in hexadecimal.
-    pub(crate) fn begin(&mut self, text: impl Into<Cow<'v, str>>, is_binary: bool) {
+    pub(crate) fn begin(&mut self, text: impl Into<Cow<'t, str>>, is_binary: bool) {
         self.text.text = text.into();
         self.is_mojibake = !self.is_shown && is_mojibake(&self.text.text);
         self.out.width = if is_binary { 2 } else { 1 };
@@ -255,7 +251,7 @@ impl<'v> TextGames<'v> {
     /// Whether the reading ends before the text does.
     fn is_stopped(&self) -> bool {
         let unshown = !self.is_shown && self.games.len() > UNSHOWN_GAMES;
-        unshown || self.out.is_gap_too_long(self.begin) || self.out.is_visit_over()
+        unshown || self.out.is_gap_too_long(self.begin)
     }
 
     /// How many bytes were not read yet.
@@ -310,7 +306,7 @@ impl<'v> TextGames<'v> {
     }
 
     /// Takes a game that ends where the text was read up to.
-    fn end_game(&mut self, line: Box<RecordBuilder<'v>>, begin: usize) {
+    fn end_game(&mut self, line: Box<RecordBuilder>, begin: usize) {
         let part = match self.cut_part.take() {
             Some(part) => Some(part),
             None if self.keeps_parts => Some(self.part(begin)),
@@ -329,14 +325,10 @@ impl<'v> TextGames<'v> {
         };
         self.is_shown = self.is_shown
             || shows(&game, self.format, self.hint)
-            || self.out.has_shown_play(self.hint == Some(self.format))
             || (row(self.format).mentions_start)(self.text.stretch(begin, self.read).text);
         self.begin = self.read;
         self.out.gap_begin = self.read;
-        match self.out.visits() {
-            true => self.out.ended = Some(Box::new(game)),
-            false => self.games.push_back((game, part)),
-        }
+        self.games.push_back((game, part));
     }
 
     /// The text from a byte up to where it was read.
@@ -400,17 +392,13 @@ impl<'v> TextGames<'v> {
             self.findings.push(found);
         }
         let notes = self.out.gap.take_notes();
-        match self.games.back_mut() {
-            Some((game, _)) if !notes.is_empty() => {
-                let record = &mut game.record;
-                let node = end_of_main_line(record);
-                notes
-                    .into_iter()
-                    .for_each(|note| record.add_note(node, note));
-            }
-            _ => notes.iter().for_each(|note| self.out.show_note(note)),
+        if let Some((game, _)) = self.games.back_mut().filter(|_| !notes.is_empty()) {
+            let record = &mut game.record;
+            let node = end_of_main_line(record);
+            notes
+                .into_iter()
+                .for_each(|note| record.add_note(node, note));
         }
-        self.out.show_end();
         if !self.is_shown {
             self.games.clear();
             let message = match self.is_mojibake {

@@ -6,14 +6,14 @@ use komadai_record::build::RecordBuilder;
 use crate::reader::{Block, Next, Output, Reader};
 
 /// Reads a text: its game, if it has one. What it has in its place is reported.
-pub(crate) type ReadText = for<'v> fn(Text<'_>, &mut Output<'v>) -> Option<RecordBuilder<'v>>;
+pub(crate) type ReadText = fn(Text<'_>, &mut Output) -> Option<RecordBuilder>;
 
 /// Reads a text that is one game, once all of it is there.
 #[derive(Debug)]
 pub(crate) struct TextReader(pub(crate) ReadText);
 
-impl<'v> Reader<'v> for TextReader {
-    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
+impl Reader for TextReader {
+    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
         if block.next != Next::End || block.text.is_empty() {
             return 0;
         }

@@ -67,7 +67,7 @@ impl Writing {
 
 /// What a writer of a record reports to: a reader of the text, which begins at this start, from
 /// where moves may be `playable`.
-pub(crate) fn reader_of(start: Start, record: &Record, playable: bool) -> RecordBuilder<'static> {
+pub(crate) fn reader_of(start: Start, record: &Record, playable: bool) -> RecordBuilder {
     let mut read = RecordBuilder::new(start, playable, FindingCollector::new(Limits::NONE));
     read.make_room_for(record.node_count());
     read

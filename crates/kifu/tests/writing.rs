@@ -9,7 +9,7 @@ mod samples;
 use std::fs;
 
 use komadai_kifu::{
-    CannotWrite, Dialect, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Record, Start,
+    CannotWrite, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Record, Start,
     WriteOptions, Writing, encode, read, read_text, substitution_findings, write, write_all,
 };
 use samples::{files_in, record, sample, samples};
@@ -48,22 +48,6 @@ fn kif_to_kif() {
     assert!(count > 20);
 }
 
-/// The format of a written file by its extension, which may be one of its dialects.
-fn target(extension: &str) -> (Format, WriteOptions) {
-    let is_meant = |dialect: &Dialect| dialect.name() == extension;
-    let found = Format::ALL.iter().find_map(|&format| {
-        let dialect = Some(format.dialects().find(is_meant)?);
-        let options = WriteOptions::default().dialect(dialect);
-        Some((format, options))
-    });
-    found.unwrap_or_else(|| {
-        (
-            extension.parse().expect("a format"),
-            WriteOptions::default(),
-        )
-    })
-}
-
 /// Compares what is written of some files with the expected texts.
 #[test]
 fn texts() {
@@ -71,7 +55,7 @@ fn texts() {
     for file in [files_in("written"), files_in("lossy")].concat() {
         let name = file.file_stem().and_then(|n| n.to_str()).expect("a name");
         let extension = file.extension().and_then(|e| e.to_str()).expect("a format");
-        let (format, options) = target(extension);
+        let format: Format = extension.parse().expect("a format");
         let games = read(&fs::read(sample(name)).expect(name), None).games;
         let most = if format.holds_many_games() {
             usize::MAX
@@ -79,6 +63,7 @@ fn texts() {
             1
         };
         let records = games.iter().map(|game| &game.record).take(most);
+        let options = WriteOptions::default();
         let (mut found, losses) = write_all(records, format, &options).expect("a writer");
         for loss in losses.iter().flatten() {
             found.push_str(&format!("! {loss}\n"));

@@ -77,24 +77,22 @@ impl Cursor {
         self.allows(m)
     }
 
-    /// Plays a move if it is legal, after calling `before` with the position before it. Returns `false`,
-    /// and changes nothing, if it is illegal.
+    /// Plays a move if it is legal. Returns `false`, and changes nothing, if it is illegal.
     ///
     /// ```
     /// use komadai_core::Position;
     /// use komadai_movegen::Cursor;
     ///
     /// let mut cursor = Cursor::new(Position::startpos());
-    /// assert!(cursor.advance_if_legal("7g7f".parse()?, |before| assert_eq!(before.ply(), 1)));
-    /// assert!(!cursor.advance_if_legal("7g7f".parse()?, |_| unreachable!()));
+    /// assert!(cursor.advance_if_legal("7g7f".parse()?));
+    /// assert!(!cursor.advance_if_legal("7g7f".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    // Compiled once for each `before`, so that the move stays in registers.
+    // Compiled once, so that the move stays in registers.
     #[inline(never)]
-    pub fn advance_if_legal(&mut self, m: Move, before: impl FnOnce(&Position)) -> bool {
+    pub fn advance_if_legal(&mut self, m: Move) -> bool {
         let is_legal = self.allows(m);
         if is_legal {
-            before(&self.position);
             self.advance(m);
         }
         is_legal

@@ -3,8 +3,8 @@
 mod endings;
 mod tags;
 
-pub use endings::{DECLARED, PsnEnding, ending, ending_word, is_declared, result};
-pub use tags::{PsnTag, handicap, handicap_name, tag, tag_name};
+pub use endings::{PsnEnding, ending, is_declared, result};
+pub use tags::{PsnTag, handicap, tag};
 
 use nom::Parser;
 use nom::branch::alt;

@@ -10,4 +10,3 @@ pub use crate::game_reading::first_refused;
 pub use crate::running_totals::RunningTotals;
 pub use crate::start_faults::report_faults;
 pub use crate::tree_walk::{TreeWalk, Visit};
-pub use crate::visitor::Visiting;

@@ -4,7 +4,6 @@ mod earlier_lines;
 mod go_to;
 mod plain_moves;
 mod remarks;
-mod visit;
 
 use komadai_core::{
     Breaches, Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square,
@@ -16,7 +15,6 @@ use crate::finding::details::MoveName;
 use crate::finding::{Before, FindingCollector, LastFinding, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
-use crate::visitor::Visiting;
 pub use plain_moves::{PlainMove, PlainMoves};
 pub use remarks::NOTE_BYTES;
 
@@ -28,9 +26,6 @@ pub use earlier_lines::Unreachable;
 /// The path from the root to that node is kept with all that is needed to go back, so that a
 /// variation costs no more than the moves that are taken back; a [`straight`] builder keeps no
 /// path.
-///
-/// With a [visitor](RecordBuilder::visited_by) the entries are shown to it; the record then has no
-/// notes and, of a straight line, only the last entry.
 ///
 /// [`straight`]: RecordBuilder::straight
 ///
@@ -47,12 +42,11 @@ pub use earlier_lines::Unreachable;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct RecordBuilder<'v> {
+pub struct RecordBuilder {
     /// What was built so far.
     pub record: Record,
     /// What was found so far.
     pub findings: FindingCollector,
-    visiting: Option<Visiting<'v>>,
     game: Cursor,
     here: PathEnd,
     /// The way back, unless the line is straight. The plain moves that the path begins with have no
@@ -110,11 +104,11 @@ struct Step {
     back: Back,
 }
 
-impl<'v> RecordBuilder<'v> {
+impl RecordBuilder {
     /// A builder at the start. Without a position (two kings of one side, an unknown kind of shogi)
     /// no move can be carried out.
     #[inline(always)]
-    pub fn new(start: Start, playable: bool, findings: FindingCollector) -> RecordBuilder<'v> {
+    pub fn new(start: Start, playable: bool, findings: FindingCollector) -> RecordBuilder {
         let position = start.position().filter(|_| playable);
         RecordBuilder {
             stopped: position.is_none().then_some(Stopped {
@@ -133,7 +127,6 @@ impl<'v> RecordBuilder<'v> {
             path: Vec::new(),
             earlier: EarlierLines::default(),
             findings,
-            visiting: None,
             is_straight: false,
             ended: None,
             closed: None,
@@ -149,7 +142,7 @@ impl<'v> RecordBuilder<'v> {
 
     /// Makes the builder one for a format without variations, which never goes back.
     #[inline(always)]
-    pub fn straight(mut self) -> RecordBuilder<'v> {
+    pub fn straight(mut self) -> RecordBuilder {
         self.is_straight = true;
         self
     }
@@ -161,9 +154,6 @@ impl<'v> RecordBuilder<'v> {
 
     /// Makes room for so many nodes, where the record keeps them.
     pub fn make_room_for(&mut self, nodes: usize) {
-        if self.has_last_alone() {
-            return;
-        }
         self.record.reserve(nodes);
     }
 
@@ -323,7 +313,6 @@ impl<'v> RecordBuilder<'v> {
         if self.is_full(nesting) {
             return;
         }
-        self.show(&Entry::Move(m));
         let back = match self.takes_plain() {
             true => {
                 self.game.advance(m);
@@ -466,7 +455,6 @@ impl<'v> RecordBuilder<'v> {
         if self.is_full(nesting) {
             return;
         }
-        self.show(&entry);
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
@@ -487,27 +475,18 @@ impl<'v> RecordBuilder<'v> {
         traits: (bool, bool, Option<Square>),
         nesting: u32,
     ) {
-        let mut parent = self.here.node;
-        if self.has_last_alone() {
-            self.record.restart();
-            parent = NodeId::ROOT;
-        }
-        let node = self.record.push(parent, entry);
+        let node = self.record.push(self.here.node, entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place);
         }
         self.step(node, traits, back, nesting);
-        if let Some(visiting) = &mut self.visiting {
-            visiting.at = node;
-            self.skip_if_wanted();
-        }
     }
 
     /// Whether a limit keeps the next entry out.
     #[inline]
     fn is_full(&mut self, nesting: u32) -> bool {
         let limits = *self.findings.limits();
-        if self.node_count() >= limits.nodes {
+        if self.record.node_count() >= limits.nodes {
             let limit = limits.nodes;
             self.overflow(Message::LimitNodes { limit });
         } else if nesting > limits.nesting {

@@ -34,7 +34,6 @@ mod results;
 mod running_totals;
 mod start_faults;
 mod tree_walk;
-mod visitor;
 
 pub use audit::{AuditFinding, audit};
 pub use finding::details;
@@ -53,4 +52,3 @@ pub use record::{
     NoteKind, OtherStart, Record, Replay, Start,
 };
 pub use results::Results;
-pub use visitor::Visitor;

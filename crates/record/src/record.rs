@@ -275,11 +275,6 @@ impl Record {
         self.tree.place(node)
     }
 
-    /// Removes all entries, with what belongs to them.
-    pub(crate) fn restart(&mut self) {
-        self.tree.restart();
-    }
-
     /// The byte of the text at which the first entry with a place begins.
     pub(crate) const fn first_place(&self) -> Option<usize> {
         self.tree.first_place()

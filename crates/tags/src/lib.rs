@@ -25,7 +25,6 @@ mod table;
 mod table_error;
 mod tag;
 mod tagger;
-mod visitor;
 
 pub use example::Example;
 pub use example_play::ExampleError;
@@ -34,5 +33,4 @@ pub use headers::{Claim, claims, set_headers};
 pub use table::Tags;
 pub use table_error::{TableError, TableErrorKind};
 pub use tag::{StartRule, Tag, TagKind};
-pub use tagger::Tagger;
-pub use visitor::{TagVisitor, tags_of};
+pub use tagger::{Tagger, tags_of};

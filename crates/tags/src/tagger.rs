@@ -3,11 +3,35 @@
 use komadai_core::{
     Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
 };
-use komadai_record::Entry;
+use komadai_record::{Entry, Record};
 
 use crate::contents::Contents;
 use crate::pattern::{Condition, Pattern, Shape};
 use crate::{Found, StartRule, TagKind, Tags};
+
+/// The tags of the main line of a record, in the order in which they are found.
+///
+/// ```
+/// use komadai_record::Record;
+/// use komadai_tags::{Tags, tags_of};
+///
+/// let record = Record::default();
+/// assert!(tags_of(Tags::standard(), &record).len() < 3, "no move was played");
+/// ```
+#[must_use]
+pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<Found<'t>> {
+    let Some(position) = record.start.position() else {
+        return Vec::new();
+    };
+    let mut tagger = Tagger::new(tags);
+    tagger.start(&position, record.start.first_ply);
+    for node in record.main_line() {
+        if let Some(entry) = record.entry(node) {
+            tagger.entry(entry);
+        }
+    }
+    tagger.found().to_vec()
+}
 
 /// Follows a game move by move and finds its tags.
 ///
@@ -103,14 +127,6 @@ impl<'t> Tagger<'t> {
         self.position.clone_from(position);
         self.first_ply = first_ply;
         self.begin();
-    }
-
-    /// Forgets the game; nothing is found in it.
-    pub(crate) fn clear(&mut self) {
-        self.found.clear();
-        self.standing.clear();
-        (self.waiting, self.broken) = (0, None);
-        self.close();
     }
 
     /// Nothing more is found.

@@ -2,8 +2,8 @@
 
 use allocation_counter::measure;
 use komadai_core::{Color, Faults, Handicap, Move, Position};
-use komadai_record::{Entry, Foul, Record, Start, Visitor};
-use komadai_tags::{TagKind, TagVisitor, Tagger, Tags, tags_of};
+use komadai_record::{Entry, Foul};
+use komadai_tags::{TagKind, Tagger, Tags};
 
 fn tagger<'t>(tags: &'t Tags, sfen: &str) -> Tagger<'t> {
     let setup = sfen.parse().expect("an SFEN");
@@ -172,39 +172,6 @@ fn a_ply_takes_nothing_from_the_heap() {
     });
     assert_eq!(taken.count_total, 0);
     assert!(tagger.found().len() > 3, "{:?}", ids(&tagger));
-}
-
-#[test]
-fn the_visitor_sees_the_main_line() {
-    let tags = Tags::standard();
-    let mut record = Record::new(Start::default());
-    let mut node = record.root();
-    for text in GAME.split(' ') {
-        node = record.push(node, Entry::Move(text.parse().expect("a move")));
-    }
-    let key = |found: &komadai_tags::Found<'_>| {
-        (found.tag.id.clone(), found.side, found.reached, found.left)
-    };
-    let expected: Vec<_> = tags_of(tags, &record).iter().map(key).collect();
-    let mut seen = Vec::new();
-    let mut visitor = TagVisitor::new(tags, |found: &[_]| {
-        seen.extend(found.iter().map(key));
-        std::ops::ControlFlow::Continue(())
-    });
-    let _ = visitor.start(&record.start, &record.headers);
-    let mut position = Position::startpos();
-    for node in record.main_line() {
-        let entry = record.entry(node).expect("an entry");
-        let _ = visitor.entry(entry, &position);
-        entry.carry_out(&mut position).expect("a move");
-    }
-    // A variation, which is not looked at: 三間飛車 instead of 四間飛車.
-    visitor.go_to(record.main_line().nth(3).expect("a node"));
-    let _ = visitor.entry(&Entry::Move("2h7h".parse().expect("a move")), &position);
-    let _ = visitor.entry(&Entry::Move("8d8e".parse().expect("a move")), &position);
-    let _ = visitor.end(&record.headers, &[]);
-    assert_eq!(seen, expected);
-    assert!(seen.iter().any(|(id, ..)| id == "fourth-file-rook"));
 }
 
 #[test]

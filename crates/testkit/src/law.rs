@@ -21,7 +21,6 @@ mod tags;
 mod text;
 mod tsume;
 mod turn;
-mod visit;
 mod written;
 
 pub use arbiter::{arbiter_follows_the_rules, rules};
@@ -56,5 +55,4 @@ pub use tags::{tags_turn_with_play, tags_turn_with_the_game};
 pub use text::{sfen_text_reads, usi_text_reads, written_text_reads};
 pub use tsume::{certificates_are_checked, policies_are_kept, solver_tries_everything};
 pub use turn::turned_moves_are_written_alike;
-pub use visit::visit_agrees_with_reading;
 pub use written::moves_are_written_right;

@@ -1,11 +1,8 @@
-//! Describing, printing, reading and resolving a move take nothing from the heap, and visiting the
-//! moves of CSA takes no more for more moves; records take little.
-
-use std::ops::ControlFlow;
+//! Describing, printing, reading and resolving a move take nothing from the heap; records take little.
 
 use allocation_counter::measure;
 use komadai_core::{Position, Style};
-use komadai_kifu::{Entry, Format, Visitor, WriteOptions, read, read_text, visit_text, write};
+use komadai_kifu::{Format, WriteOptions, read, read_text, write};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print, print_to, resolve};
 use komadai_parse::japanese_move;
@@ -86,26 +83,6 @@ fn shuffle(plies: usize) -> String {
     ["PI\n+\n"].into_iter().chain(moves).collect()
 }
 
-#[test]
-fn visiting() {
-    struct Counter(usize);
-    impl Visitor for Counter {
-        fn entry(&mut self, entry: &Entry, _: &Position) -> ControlFlow<()> {
-            self.0 += usize::from(matches!(entry, Entry::Move(_)));
-            ControlFlow::Continue(())
-        }
-    }
-    let taken = [1000, 20_000].map(|plies| {
-        let moves = shuffle(plies);
-        let text = format!("N+あおい\n{moves}+7733FU\n%-ILLEGAL_ACTION\n/\n+\nx\n");
-        let mut counter = Counter(0);
-        let taken = measure(|| _ = visit_text(&text, None, &mut counter));
-        assert_eq!(counter.0, plies);
-        taken.count_total
-    });
-    assert_eq!(taken[0], taken[1], "more for more moves");
-}
-
 /// A game that was read holds forty bytes a move beyond its text, and a little once, in every format.
 #[test]
 fn holding() {
@@ -120,7 +97,6 @@ fn holding() {
             Format::Usi,
             Format::Jkf,
             Format::Usen,
-            Format::Psn,
         ];
         for format in formats {
             let writing = write(record, format, &WriteOptions::default());

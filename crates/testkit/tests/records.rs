@@ -16,10 +16,7 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
     for seed in seeds {
         let bytes = bytes(seed, 6000);
         let mut u = Unstructured::new(&bytes);
-        let mut record = records::record(&mut u, 60).expect("the seed is long enough");
-        if format == Format::Psn {
-            disturb(&mut u, &mut record).expect("the seed is long enough");
-        }
+        let record = records::record(&mut u, 60).expect("the seed is long enough");
         let law = || law::written_record_reads(&record, format, options);
         failures.extend(failure(&format!("seed {seed}"), law));
     }
@@ -51,31 +48,6 @@ fn check_dialects(format: Format, first: u64) {
     for (seed, options) in (first..).step_by(2000).zip(dialects(format)) {
         check(format, &options, seed..seed + 2000);
     }
-}
-
-/// Adds texts that a reader of PSN takes for more than they are.
-fn disturb(u: &mut Unstructured<'_>, record: &mut Record) -> arbitrary::Result<()> {
-    const TEXTS: [&str; 7] = [
-        "} ) 1.P7g-7f {",
-        "Resigns. 3",
-        "Mate",
-        "入玉宣言により勝ち。",
-        "1-0",
-        "a\" ]\"",
-        "二行\nの文",
-    ];
-    for _ in 0..u.int_in_range(0..=2)? {
-        let key = *u.choose(&["Result", "SFEN", "Sente", "White", "後手"])?;
-        record.headers.push(key, *u.choose(&TEXTS)?);
-    }
-    for node in record.nodes().collect::<Vec<_>>() {
-        if u.ratio(1, 8)? {
-            let text = (*u.choose(&TEXTS)?).to_owned();
-            let kind = NoteKind::Comment;
-            record.add_note(node, Note { kind, text });
-        }
-    }
-    Ok(())
 }
 
 #[test]
@@ -133,11 +105,6 @@ fn usen() {
 #[test]
 fn bod() {
     check(Format::Bod, &WriteOptions::default(), 0..3000);
-}
-
-#[test]
-fn psn() {
-    check_dialects(Format::Psn, 0);
 }
 
 #[test]
@@ -233,11 +200,17 @@ fn cuts_of_what_shows_its_end() {
     }
 }
 
+/// PSN, which is only read: samples whose every move is read.
 #[test]
 fn cuts_of_psn() {
-    for options in dialects(Format::Psn) {
-        cuts(Format::Psn, &options);
+    let mut failures = Vec::new();
+    for name in ["good/psn2", "good/untagged", "bad/brackets", "bad/results"] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/kifu");
+        let text = std::fs::read_to_string(format!("{folder}/{name}.psn")).expect("a sample");
+        let law = || law::cut_text_is_reported(&text, Format::Psn);
+        failures.extend(failure(name, law));
     }
+    report(&failures);
 }
 
 #[test]

@@ -56,27 +56,6 @@ fn regressions() {
     replay("regressions");
 }
 
-/// What mended each is a clause that `cargo xtask clauses` takes away again.
-#[test]
-fn mends_are_clauses() {
-    let table = fs::read_to_string(root().join("testdata/clauses.tsv")).expect("the clauses");
-    let rows = table.lines().filter_map(|row| row.strip_prefix("replay\t"));
-    let mut mended: Vec<String> = rows
-        .filter_map(|row| Some(row.split('\t').next()?.to_owned()))
-        .collect();
-    let mut found = Vec::new();
-    for target in Target::ALL {
-        for file in files(&root().join("fuzz/regressions").join(target.name)) {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            found.push(format!("{}/{name}", target.name));
-        }
-    }
-    mended.sort();
-    mended.dedup();
-    found.sort();
-    assert_eq!(mended, found);
-}
-
 /// A folder for what is no target would never be replayed.
 #[test]
 fn folders_are_targets() {

@@ -89,8 +89,8 @@ fn record() -> Vec<&'static str> {
         AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, EndingName, Entry, EntryName, Excerpt, Finding, FindingKind, ImpasseCounts, Message, MoveName, MoveNames, Place, PlyName, RuleName, Sentence<'_>, SideName, SimilarHandicaps, Subject, Translated,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, LossMessage, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
-        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Results, RunningTotals, Severity,
-        Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit, Visiting<'_>,
+        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder, Replay<'_>, Results, RunningTotals, Severity,
+        Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,
     }
 }
 
@@ -106,14 +106,14 @@ fn kifu() -> Vec<&'static str> {
     shareable! {
         AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
         Games<fs::File>, GamesError, PackError, Packing, ReadOptions, Reading,
-        UnknownFormat, UsiOptions, Visited, WesternDiagram<'_>, WriteOptions, Writing,
+        UnknownFormat, UsiOptions, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
-        Claim<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind, TagVisitor<'_, ()>,
+        Claim<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind,
         Tagger<'_>, Tags,
     }
 }

@@ -2,11 +2,9 @@
 //! where it did not get all of them.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use komadai_benches::PLIES;
-use komadai_core::Position;
-use komadai_kifu::{Entry, Format, Visitor, WriteOptions, read, visit_text, write};
+use komadai_kifu::{Format, WriteOptions, read, write};
 use rsshogi::records as theirs;
 use shogi_kifu_converter::JKF;
 use shogi_kifu_converter::converter::{ToCsa, ToKi2, ToKif};
@@ -140,42 +138,6 @@ pub(crate) fn csa_in(texts: &Texts) -> Vec<Contestant> {
                 moves.iter().filter(is_move).count()
             },
         ),
-    ]
-}
-
-/// Counts legal moves, and takes everything back at a foul.
-#[derive(Default)]
-struct Counter(usize);
-
-impl Visitor for Counter {
-    fn entry(&mut self, entry: &Entry, _: &Position) -> ControlFlow<()> {
-        match entry {
-            Entry::Move(_) => self.0 += 1,
-            Entry::Foul(_) => self.0 = 0,
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Komadai without records.
-fn visitor(texts: &Texts) -> Contestant {
-    let visit = |text: &str| {
-        let mut counter = Counter::default();
-        visit_text(text, None, &mut counter);
-        counter.0
-    };
-    reading(KOMADAI, texts, visit, |&moves| moves)
-}
-
-pub(crate) fn visited(texts: &Texts) -> Vec<Contestant> {
-    vec![visitor(texts)]
-}
-
-pub(crate) fn csa_visited(texts: &Texts) -> Vec<Contestant> {
-    vec![
-        visitor(texts),
-        rsshogi_in(texts, |text| theirs::formats::parse_csa_str(text).ok()),
     ]
 }
 

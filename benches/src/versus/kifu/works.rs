@@ -36,20 +36,9 @@ pub(crate) fn all(games: usize) -> Vec<Work> {
     };
     add("CSA in", &csa, peers::csa_in);
     add("CSA in, no clock", &csa_bare, peers::csa_in);
-    add("CSA visited", &csa, peers::csa_visited);
-    add("CSA visited, no clock", &csa_bare, peers::csa_visited);
     add("KIF in", &kif, peers::kif_in);
-    add("KIF visited", &kif, peers::visited);
     add("KI2 in, no clock", &ki2, peers::ki2_in);
-    add("KI2 visited, no clock", &ki2, peers::visited);
     add("JKF in", &jkf, peers::jkf_in);
-    add("JKF visited", &jkf, peers::visited);
-    add(
-        "USI visited, no clock",
-        &texts(&bare, Format::Usi),
-        peers::visited,
-    );
-    add("PSN visited", &texts(&timed, Format::Psn), peers::visited);
     add("CSA out", &csa, peers::csa_out);
     add("CSA out, no clock", &csa_bare, peers::csa_out);
     add("KIF out", &kif, peers::kif_out);

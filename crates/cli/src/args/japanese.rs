@@ -178,10 +178,6 @@ table! {
     "convert" "usi-dialect": "出力する USI・SFEN の方言〔既定値: plain〕";
     "convert" "usi-dialect=plain": "どのエンジンでも読める。終局は書かない";
     "convert" "usi-dialect=words": "一部のソフトの終局やパスの語も書く";
-    "convert" "psn-dialect": "出力する PSN の方言〔既定値: shogidokoro〕";
-    "convert" "psn-dialect=shogidokoro": "1 行に 1 手と時間、変化は対局の後";
-    "convert" "psn-dialect=shogi-l": "最も古い形。変化は括弧の中、時間なし";
-    "convert" "psn-dialect=psn2": "shogidokoro の指し手を USI にした形。UTF-8 (BOM つき)";
     "convert" "main_line": "変化を除く";
     "convert" "strip": "これらを除く。いくつかあれば , で区切る";
     "convert" "strip=comments": "コメント";

@@ -27,8 +27,8 @@ texts! {
         "{output} is written as {format}, and its extension is that of {other}"
         "{output} を {format} で書きますが、拡張子は {other} のものです";
     no_format(output):
-        "{output}: the extension is that of no format; --to FORMAT says which to write"
-        "{output}: 拡張子から形式が分かりません (--to で形式を指定してください)";
+        "{output}: the extension is that of no format that is written; --to FORMAT says which to write"
+        "{output}: 書き出せる形式の拡張子ではありません (--to で形式を指定してください)";
     which_format():
         "--to FORMAT says which format to write; with -o FILE its extension does too"
         "--to で形式を指定してください (-o のファイルの拡張子でも指定できます)";

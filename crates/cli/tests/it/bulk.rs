@@ -182,8 +182,7 @@ fn samples() {
     let folder = Folder::new(&[]);
     let samples = samples.canonicalize().expect("it is there");
     for to in [
-        "csa", "kif", "ki2", "usi", "sfen", "bod", "jkf", "psn", "usen", "hcp", "hcpe", "psv",
-        "psfen",
+        "csa", "kif", "ki2", "usi", "sfen", "bod", "jkf", "usen", "hcp", "hcpe", "psv", "psfen",
     ] {
         let last = converted(
             &folder,
@@ -269,13 +268,7 @@ fn formats_by_extension() {
 #[test]
 fn folders_to_one_file() {
     let folder = Folder::new(&[("in/a.kif", KIF), ("in/b.csa", CSA), ("in/c.kif", KIF)]);
-    for (name, games) in [
-        ("x.csa", 3),
-        ("x.usi", 3),
-        ("x.sfen", 3),
-        ("x.psn", 3),
-        ("x.usen", 3),
-    ] {
+    for (name, games) in [("x.csa", 3), ("x.usi", 3), ("x.sfen", 3), ("x.usen", 3)] {
         let last = converted(&folder, &format!("in -o {name}"));
         assert!(
             last.starts_with(&format!(

@@ -26,7 +26,7 @@ pub(super) const ROW: Row = Row {
 };
 
 /// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
-fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut preamble = Preamble::new(out.collector());
     for line in lines(text) {
         preamble.line(&line);

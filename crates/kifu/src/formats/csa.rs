@@ -37,7 +37,7 @@ const MOST_MOVES: usize = 256;
 const COPIES: usize = 1 << 16;
 
 /// Whether a game is empty, as it is after a separator at the end of the file.
-fn is_empty(line: &RecordBuilder<'_>) -> bool {
+fn is_empty(line: &RecordBuilder) -> bool {
     let record = &line.record;
     record.main_line().next().is_none()
         && record.headers.is_empty()
@@ -49,7 +49,7 @@ fn is_empty(line: &RecordBuilder<'_>) -> bool {
 /// Puts the headers of the game before in front of those that follow the moves. `at` is where the
 /// game begins, `end` the byte after it.
 fn inherit(
-    line: &mut RecordBuilder<'_>,
+    line: &mut RecordBuilder,
     headers: &Headers,
     copied: &mut usize,
     at: Option<Span>,
@@ -80,13 +80,13 @@ fn inherit(
 /// to the game after it. So that the memory stays in proportion to the file, these copies have a
 /// limit of 64 KiB and 16 times the length of the file so far; an error reports a game beyond it.
 #[derive(Debug)]
-pub(super) struct CsaReader<'v> {
+pub(super) struct CsaReader {
     /// The first statement.
     at: Option<Span>,
     /// Until the first move.
     opening: Option<Box<Opening>>,
     /// From the first move on, or where the game became too long.
-    line: Option<Box<RecordBuilder<'v>>>,
+    line: Option<Box<RecordBuilder>>,
     /// Whether the game has a move or an ending.
     played: bool,
     version: u32,
@@ -121,8 +121,8 @@ enum Step {
     Stop,
 }
 
-impl<'v> Reader<'v> for CsaReader<'v> {
-    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
+impl Reader for CsaReader {
+    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
         let Block { text, next, .. } = block;
         let after = |at: usize| at.saturating_sub(text.start);
         let mut all = statements_from(block.own(), self.is_inside_line);
@@ -176,7 +176,7 @@ impl<'v> Reader<'v> for CsaReader<'v> {
         text.text.len()
     }
 
-    fn game(&mut self, place: Span, out: &mut Output<'v>) -> Option<&mut RecordBuilder<'v>> {
+    fn game(&mut self, place: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
         let played = self.played;
         self.begin(None, place, out);
         self.played = played;
@@ -196,8 +196,8 @@ fn is_separator(statement: &Statement<'_>) -> bool {
     matches!(statement.kind, StatementKind::Separator)
 }
 
-impl<'v> CsaReader<'v> {
-    pub(super) fn new() -> CsaReader<'v> {
+impl CsaReader {
+    pub(super) fn new() -> CsaReader {
         CsaReader {
             at: None,
             opening: None,
@@ -225,7 +225,7 @@ impl<'v> CsaReader<'v> {
         ahead: impl FnOnce() -> Lookahead<'a>,
         next: Next,
         is_own: bool,
-        out: &mut Output<'v>,
+        out: &mut Output,
     ) -> Step {
         let played = self.played;
         let is_separator = is_separator(statement);
@@ -262,14 +262,14 @@ impl<'v> CsaReader<'v> {
     }
 
     /// The lines before the first move.
-    fn opening(&mut self, out: &Output<'v>) -> &mut Opening {
+    fn opening(&mut self, out: &Output) -> &mut Opening {
         self.opening
             .get_or_insert_with(|| Box::new(Opening::new(out.collector())))
     }
 
     /// Plays moves in their usual form as long as they need no finding: they are those of the side
     /// to move, with the piece that is on its square, and legal.
-    fn moves(&mut self, all: &mut Statements<'_>, out: &mut Output<'v>) {
+    fn moves(&mut self, all: &mut Statements<'_>, out: &mut Output) {
         if self.line.is_none() {
             let Some(first) = usual_move(all.rest()) else {
                 return;
@@ -287,7 +287,7 @@ impl<'v> CsaReader<'v> {
         }
     }
 
-    fn statement(&mut self, statement: &Statement<'_>, out: &mut Output<'v>) {
+    fn statement(&mut self, statement: &Statement<'_>, out: &mut Output) {
         self.at.get_or_insert_with(|| place(statement));
         self.boundary.pass(statement.kind, statement.text.text);
         if self.line.is_none() {
@@ -400,7 +400,7 @@ impl<'v> CsaReader<'v> {
 
     /// Begins the play. `side` is the sign of the first move, `at` its place.
     #[inline(never)]
-    fn begin(&mut self, side: Option<Color>, at: Span, out: &mut Output<'v>) {
+    fn begin(&mut self, side: Option<Color>, at: Span, out: &mut Output) {
         self.played = true;
         if self.line.is_some() {
             return;
@@ -423,7 +423,7 @@ impl<'v> CsaReader<'v> {
 
     /// Ends the game at hand before a byte, unless it is empty: of an empty text only the `last` game
     /// may be so.
-    fn end(&mut self, end: usize, last: bool, out: &mut Output<'v>) {
+    fn end(&mut self, end: usize, last: bool, out: &mut Output) {
         let next = CsaReader {
             version: self.version,
             copied: self.copied,

@@ -24,7 +24,7 @@ use crate::reader::Output;
 ///
 /// Forks are read after the line that they leave, the deepest first: how deep they are nested does
 /// not matter. What is cut off or damaged costs no more than itself.
-fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut reader = JkfReader::new(text.text, out.collector());
     if !reader.objects.enter(b'{', phrases::OBJECT) || !reader.root(out) {
         out.report(None, Message::OtherJson);
@@ -40,10 +40,10 @@ fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
     Some(reader.play)
 }
 
-struct JkfReader<'t, 'v> {
+struct JkfReader<'t> {
     text: &'t str,
     objects: JkfObjects<'t>,
-    play: RecordBuilder<'v>,
+    play: RecordBuilder,
     /// The alternatives that are still to be read, the deepest last.
     forks: Vec<Fork>,
 }
@@ -73,8 +73,8 @@ struct Node<'t> {
     time: Option<(WrittenClock, Text<'t>)>,
 }
 
-impl<'t, 'v> JkfReader<'t, 'v> {
-    fn new(text: &'t str, findings: FindingCollector) -> JkfReader<'t, 'v> {
+impl<'t> JkfReader<'t> {
+    fn new(text: &'t str, findings: FindingCollector) -> JkfReader<'t> {
         JkfReader {
             text,
             objects: JkfObjects::new(text),
@@ -84,7 +84,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
     }
 
     /// Reads everything but the forks; `false` if nothing belongs to a game.
-    fn root(&mut self, out: &mut Output<'v>) -> bool {
+    fn root(&mut self, out: &mut Output) -> bool {
         let mut headers = Headers::new();
         let mut start = None;
         let mut moves = None;
@@ -164,7 +164,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
     }
 
     /// Begins the game.
-    fn start(&mut self, initial: &Initial, out: &mut Output<'v>) {
+    fn start(&mut self, initial: &Initial, out: &mut Output) {
         let (setup, doubt) = initial.setup();
         let place = initial.place;
         let mut findings = out.collector();

@@ -1,9 +1,8 @@
-//! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
+//! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
 mod following;
 mod row;
 mod words;
-mod write;
 
 use following::Following;
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
@@ -29,12 +28,12 @@ use crate::reader::{Block, Next, Output, Reader};
 /// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
 /// others pairs of them.
 #[derive(Debug)]
-struct PsnReader<'v> {
+struct PsnReader {
     headers: Headers,
     setup: Option<(Setup, Span)>,
     findings: FindingCollector,
     /// The game, as soon as something follows the tags, or they are too long.
-    play: Option<RecordBuilder<'v>>,
+    play: Option<RecordBuilder>,
     /// Whether something follows the tags.
     is_begun: bool,
     /// Whether a tag with the start was read, and how many lines have ended since the last tag.
@@ -51,8 +50,8 @@ struct PsnReader<'v> {
     chosen: Chosen,
 }
 
-impl<'v> Reader<'v> for PsnReader<'v> {
-    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
+impl Reader for PsnReader {
+    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
         let Block { text, next, .. } = block;
         let (own, end) = (block.own().span().end, text.span().end);
         let wanting = block.goes_on().then_some(end);
@@ -103,7 +102,7 @@ impl<'v> Reader<'v> for PsnReader<'v> {
         text.text.len()
     }
 
-    fn game(&mut self, _: Span, out: &mut Output<'v>) -> Option<&mut RecordBuilder<'v>> {
+    fn game(&mut self, _: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
         Some(self.play(out))
     }
 
@@ -119,8 +118,8 @@ impl<'v> Reader<'v> for PsnReader<'v> {
 /// The tag with the result: `1-0`.
 const RESULT: &str = "Result";
 
-impl<'v> PsnReader<'v> {
-    fn new(out: &Output<'v>) -> PsnReader<'v> {
+impl PsnReader {
+    fn new(out: &Output) -> PsnReader {
         PsnReader {
             headers: Headers::new(),
             setup: None,
@@ -138,7 +137,7 @@ impl<'v> PsnReader<'v> {
     }
 
     /// Ends the game at hand, if there is one.
-    fn end(&mut self, out: &mut Output<'v>) {
+    fn end(&mut self, out: &mut Output) {
         if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
             return;
         }
@@ -158,7 +157,7 @@ impl<'v> PsnReader<'v> {
     }
 
     /// The game; it begins with the first call.
-    fn play(&mut self, out: &mut Output<'v>) -> &mut RecordBuilder<'v> {
+    fn play(&mut self, out: &mut Output) -> &mut RecordBuilder {
         let PsnReader {
             headers,
             findings,
@@ -191,7 +190,7 @@ impl<'v> PsnReader<'v> {
         token: &PsnToken<'t>,
         rest: &str,
         following: &mut Following<impl Iterator<Item = PsnToken<'t>>>,
-        out: &mut Output<'v>,
+        out: &mut Output,
     ) {
         let place = token.text.span();
         self.is_begun |= !matches!(
@@ -265,7 +264,7 @@ impl<'v> PsnReader<'v> {
         self.headers.push(key, value.text);
     }
 
-    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span, out: &mut Output<'v>) {
+    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span, out: &mut Output) {
         let words = text.text.trim();
         let play = self.play(out);
         if !closed {
@@ -293,7 +292,7 @@ impl<'v> PsnReader<'v> {
     }
 
     /// Begins alternatives to the last move.
-    fn open(&mut self, place: Span, out: &mut Output<'v>) {
+    fn open(&mut self, place: Span, out: &mut Output) {
         let play = self.play(out);
         let (depth, node) = (play.depth(), play.node());
         let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
@@ -305,7 +304,7 @@ impl<'v> PsnReader<'v> {
         self.open.push((before, node));
     }
 
-    fn close(&mut self, place: Span, out: &mut Output<'v>) {
+    fn close(&mut self, place: Span, out: &mut Output) {
         let open = self.open.pop();
         let play = self.play(out);
         match open {
@@ -322,7 +321,7 @@ impl<'v> PsnReader<'v> {
         }
     }
 
-    fn variation(&mut self, ply: u32, place: Span, out: &mut Output<'v>) {
+    fn variation(&mut self, ply: u32, place: Span, out: &mut Output) {
         let play = self.play(out);
         let depth = ply.checked_sub(play.record.start.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
@@ -343,7 +342,7 @@ impl<'v> PsnReader<'v> {
         text: Text<'_>,
         place: Span,
         following: &mut Following<impl Iterator<Item = PsnToken<'t>>>,
-        out: &mut Output<'v>,
+        out: &mut Output,
     ) {
         let mut chosen = self.chosen;
         let play = self.play(out);
@@ -409,7 +408,7 @@ impl<'v> PsnReader<'v> {
         self.chosen = chosen;
     }
 
-    fn end_with(&mut self, word: &str, declared: bool, place: Span, out: &mut Output<'v>) {
+    fn end_with(&mut self, word: &str, declared: bool, place: Span, out: &mut Output) {
         let play = self.play(out);
         play.read_at(place);
         match ending(word) {
@@ -424,7 +423,7 @@ impl<'v> PsnReader<'v> {
 
 /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
 /// tag is the ending and no header.
-fn result_of_tag(play: &mut RecordBuilder<'_>, place: Span) {
+fn result_of_tag(play: &mut RecordBuilder, place: Span) {
     let headers = &play.record.headers;
     let value = headers.get(RESULT).unwrap_or("").to_owned();
     let Some(claimed) = result(&value) else {
@@ -463,7 +462,7 @@ fn ends_of_lines(text: Text<'_>, part: Span) -> usize {
 }
 
 /// Ends the line that is being read.
-fn end(play: &mut RecordBuilder<'_>, ending: PsnEnding, word: &str) {
+fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
     let (kind, outcome) = ending.meant(play.side(), |kind| play.outcome(kind));
     play.end_with(kind, outcome, word);
 }

@@ -8,7 +8,7 @@ use komadai_record::build::{RecordBuilder, RunningTotals};
 /// to it; nothing where the time spent is not known.
 pub(crate) fn seconds(
     totals: &mut RunningTotals,
-    line: &RecordBuilder<'_>,
+    line: &RecordBuilder,
     clock: Clock,
 ) -> Option<(u64, u64)> {
     let millis = totals.millis(line.depth(), line.side(), clock);
@@ -16,7 +16,7 @@ pub(crate) fn seconds(
 }
 
 /// Lets a reader take the seconds that were written for the entry played last.
-pub(crate) fn take_seconds(read: &mut RecordBuilder<'_>, seconds: Option<(u64, u64)>) {
+pub(crate) fn take_seconds(read: &mut RecordBuilder, seconds: Option<(u64, u64)>) {
     if let Some((spent, total)) = seconds {
         let [spent, total] = [spent, total].map(|seconds| seconds.saturating_mul(1000));
         read.clock(spent, Some(total), Span::default());

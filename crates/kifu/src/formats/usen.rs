@@ -36,7 +36,7 @@ fn begins(text: &str) -> Begins {
 }
 
 /// Reads a line. A branch goes back along the line read last, as in KIF.
-fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
+fn read(line: Text<'_>, out: &mut Output) -> GameLine {
     let line = UsenLine::of(line);
     if !looks_like_usen(line.text.text) {
         return GameLine::Unknown(line.text.span(), Message::NoGameOnLine);
@@ -54,7 +54,7 @@ fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
     }
 }
 
-fn begin<'v>(line: &UsenLine<'_>, setup: Setup, out: &mut Output<'v>) -> RecordBuilder<'v> {
+fn begin(line: &UsenLine<'_>, setup: Setup, out: &mut Output) -> RecordBuilder {
     let mut start = Start::new(setup);
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
@@ -70,7 +70,7 @@ fn offset(branch: &Branch<'_>) -> Option<u32> {
     branch.offset.text.parse().ok()
 }
 
-fn read_game(play: &mut RecordBuilder<'_>, line: &UsenLine<'_>) {
+fn read_game(play: &mut RecordBuilder, line: &UsenLine<'_>) {
     let first_ply = play.record.start.first_ply;
     for (i, branch) in line.branches().enumerate() {
         let depth =
@@ -92,7 +92,7 @@ fn read_game(play: &mut RecordBuilder<'_>, line: &UsenLine<'_>) {
     }
 }
 
-fn read_branch(play: &mut RecordBuilder<'_>, branch: &Branch<'_>) {
+fn read_branch(play: &mut RecordBuilder, branch: &Branch<'_>) {
     for (code, m) in branch.moves() {
         let at = code.span();
         play.read_at(at);
@@ -127,7 +127,7 @@ fn read_branch(play: &mut RecordBuilder<'_>, branch: &Branch<'_>) {
 }
 
 /// Reads how a branch ends.
-fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: Span) {
+fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
     play.read_at(at);
     match word.text {
         "" => {}

@@ -58,7 +58,7 @@ const COMMON: Row = Row {
 };
 
 /// Reads a line: a position, and perhaps the moves played from it.
-fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
+fn read(line: Text<'_>, out: &mut Output) -> GameLine {
     let (span, message) = match usi::read(line) {
         UsiLineKind::Comment(comment) => return GameLine::Comment(comment.text.to_owned()),
         UsiLineKind::Game(game) => match start(&game) {
@@ -77,7 +77,7 @@ fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
 }
 
 /// The game of a line from an address, if that is what it is.
-fn from_address<'v>(line: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let text = line.trimmed();
     let plain = usi::from_address(text.text)?;
     // Every sign stays at its byte.
@@ -106,12 +106,12 @@ fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
     }
 }
 
-fn read_game<'v>(
+fn read_game(
     line: Text<'_>,
     game: &usi::PositionCommand<'_>,
     start: Start,
-    out: &mut Output<'v>,
-) -> RecordBuilder<'v> {
+    out: &mut Output,
+) -> RecordBuilder {
     let mut findings = out.collector();
     report_faults(&start.setup, Some(line.trimmed().span()), &mut findings);
     let mut play = RecordBuilder::new(start, true, findings).straight();
@@ -127,7 +127,7 @@ fn read_game<'v>(
 }
 
 /// Plays the words after `moves`. After a word that is no move the rest becomes a note.
-fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
+fn read_moves(play: &mut RecordBuilder, mut words: Words<'_>) {
     loop {
         let rest = words.rest();
         let Some(word) = words.next() else { return };

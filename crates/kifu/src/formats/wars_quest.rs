@@ -49,7 +49,7 @@ fn begins(text: &str, list: RawList) -> Begins {
 /// The time of a move is how much less its side has left than after its move before. How much a
 /// side began with is not in the list, so that what it has left after its first move becomes a note
 /// for programs there.
-fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut play = RecordBuilder::new(Start::default(), true, out.collector()).straight();
     play.make_room(text.text.len());
     out.begin(&mut play);
@@ -68,7 +68,7 @@ fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
     Some(play)
 }
 
-fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {
+fn play_move(play: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
     if play.is_stopped() {
         play.skip(text, place);
         return;
@@ -109,7 +109,7 @@ fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
 
 /// Takes the seconds that are left after the last move.
 fn time_left(
-    play: &mut RecordBuilder<'_>,
+    play: &mut RecordBuilder,
     left: &mut ByColor<Option<u64>>,
     seconds: u64,
     token: &RawToken<'_>,
@@ -140,7 +140,7 @@ fn time_left(
 }
 
 /// Reads an ending, or keeps a word that is no ending.
-fn word(play: &mut RecordBuilder<'_>, text: &str, place: Span) {
+fn word(play: &mut RecordBuilder, text: &str, place: Span) {
     if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
         let outcome = ending.outcome.unwrap_or_else(|| play.outcome(ending.kind));
         play.end_with(ending.kind, outcome, text);

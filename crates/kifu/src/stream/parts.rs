@@ -94,14 +94,14 @@ impl<R: Read> Games<R> {
     }
 }
 
-impl<'v, R: Read> Stream<'v, R> {
+impl<R: Read> Stream<R> {
     /// Whether all text is there.
     fn is_whole(&self) -> bool {
         self.decoder.is_over() && self.failed.is_none() && self.findings.is_empty()
     }
 
     /// Takes off text from a byte on, and gives out where what is left begins to count.
-    fn split_off(&mut self, from: usize, bytes: usize) -> Option<(Stream<'v, R>, usize)> {
+    fn split_off(&mut self, from: usize, bytes: usize) -> Option<(Stream<R>, usize)> {
         while matches!(self.stage, Stage::Begin | Stage::Text { .. }) {
             let done = self.advance(true);
             self.keep(done)?;
@@ -137,7 +137,7 @@ impl<'v, R: Read> Stream<'v, R> {
         }
     }
 
-    fn games(&self) -> Option<&TextGames<'v>> {
+    fn games(&self) -> Option<&TextGames<'static>> {
         match &self.stage {
             Stage::Known(games) => Some(games),
             _ => None,
@@ -150,14 +150,13 @@ impl<'v, R: Read> Stream<'v, R> {
     }
 
     /// Takes off the text up to the byte `end`. What is left begins at the byte `begin`.
-    fn part(&mut self, end: usize, begin: usize, decoder: Decoder<R>) -> Option<Stream<'v, R>> {
+    fn part(&mut self, end: usize, begin: usize, decoder: Decoder<R>) -> Option<Stream<R>> {
         let Stage::Known(games) = &mut self.stage else {
             return None;
         };
         Some(Stream {
             decoder,
             options: self.options,
-            visiting: None,
             stage: Stage::Known(games.split_off(end, begin)),
             is_binary: false,
             is_skipping: false,
@@ -170,7 +169,7 @@ impl<'v, R: Read> Stream<'v, R> {
 
     /// Goes on with this text after what another stream read. `is_unread`: whether what was found
     /// here was not found while reading games.
-    fn resume(&mut self, mut before: Stream<'v, R>, is_unread: bool) {
+    fn resume(&mut self, mut before: Stream<R>, is_unread: bool) {
         if let (Stage::Known(games), Some(next)) = (&mut before.stage, self.games()) {
             games.resume(next);
         }

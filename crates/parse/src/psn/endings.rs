@@ -8,7 +8,7 @@ use nom::combinator::opt;
 use nom::sequence::delimited;
 
 use crate::grammar::Parsed;
-use crate::table::{meaning, word_for};
+use crate::table::meaning;
 
 /// What a word states about the end of a game.
 ///
@@ -62,17 +62,8 @@ impl PsnEnding {
     }
 }
 
-/// The words of PSN2 alone for kinds of endings, read and written.
-const PSN2: [(&str, EndingKind); 5] = [
-    ("RepetitionDraw", EndingKind::Repetition),
-    ("RepetitionWin", EndingKind::PerpetualCheck),
-    ("MaxMovesDraw", EndingKind::MaxMoves),
-    ("DeclarationWin", EndingKind::DeclareWin),
-    ("TryRuleWin", EndingKind::Try),
-];
-
-/// The words of all dialects for kinds of endings; the first for a kind is written.
-const ENDINGS: [(&str, EndingKind); 11] = [
+/// The words of all dialects for kinds of endings; the last five are of PSN2.
+const ENDINGS: [(&str, EndingKind); 16] = [
     ("Resigns", EndingKind::Resign),
     ("Resign", EndingKind::Resign),
     ("resigns", EndingKind::Resign),
@@ -84,6 +75,11 @@ const ENDINGS: [(&str, EndingKind); 11] = [
     ("Sennichite", EndingKind::Repetition),
     ("Jishogi", EndingKind::Impasse),
     ("Timeup", EndingKind::TimeUp),
+    ("RepetitionDraw", EndingKind::Repetition),
+    ("RepetitionWin", EndingKind::PerpetualCheck),
+    ("MaxMovesDraw", EndingKind::MaxMoves),
+    ("DeclarationWin", EndingKind::DeclareWin),
+    ("TryRuleWin", EndingKind::Try),
 ];
 
 /// The outcomes by themselves.
@@ -103,9 +99,9 @@ const RESULTS: [(&str, Outcome); 3] = [
 /// ```
 #[must_use]
 pub fn ending(word: &str) -> Option<PsnEnding> {
-    let kind = meaning(&PSN2, word).or_else(|| meaning(&ENDINGS, word));
     let result = || meaning(&RESULTS, word).map(PsnEnding::Result);
-    kind.map(PsnEnding::Kind).or_else(result)
+    let kind = meaning(&ENDINGS, word).map(PsnEnding::Kind);
+    kind.or_else(result)
 }
 
 /// The outcome by the value of the tag for the result.
@@ -115,9 +111,9 @@ pub fn result(value: &str) -> Option<PsnEnding> {
 }
 
 /// The comment of Shogidokoro after `Jishogi` if a win was declared.
-pub const DECLARED: &str = "入玉宣言により勝ち";
+const DECLARED: &str = "入玉宣言により勝ち";
 
-/// Whether the text after `Jishogi` begins with [`DECLARED`], perhaps with a clock before it.
+/// Whether the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, perhaps with a clock before it.
 #[must_use]
 pub fn is_declared(text: &str) -> bool {
     let end = text
@@ -131,41 +127,9 @@ pub fn is_declared(text: &str) -> bool {
     found.is_ok()
 }
 
-/// The most precise word for an ending. `raw` is its word in the record; `psn2` allows the words of PSN2.
-#[must_use]
-pub fn ending_word(kind: EndingKind, raw: &str, psn2: bool) -> &'static str {
-    let kind = match kind {
-        EndingKind::Draw => return "1/2-1/2",
-        // If only the winner is known, no dialect of a program has a word.
-        EndingKind::Other if raw == "1-0" => return "1-0",
-        EndingKind::Other if raw == "0-1" => return "0-1",
-        EndingKind::NoLegalMove => EndingKind::Checkmate,
-        EndingKind::Impasse | EndingKind::DeclareDraw if psn2 => EndingKind::MaxMoves,
-        EndingKind::DeclareWin | EndingKind::MaxMoves | EndingKind::DeclareDraw if !psn2 => {
-            EndingKind::Impasse
-        }
-        kind => kind,
-    };
-    let own = word_for(&PSN2, &kind).filter(|_| psn2);
-    let found = own.or_else(|| word_for(&ENDINGS, &kind));
-    found.unwrap_or("Interrupt")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Every word that is written is read as an ending.
-    #[test]
-    fn words_are_read() {
-        for &kind in EndingKind::ALL {
-            for raw in ["", "1-0", "0-1"] {
-                for psn2 in [false, true] {
-                    assert_ne!(ending(ending_word(kind, raw, psn2)), None, "{kind:?}");
-                }
-            }
-        }
-    }
 
     #[test]
     fn declared() {

@@ -6,7 +6,7 @@ use alloc::string::String;
 use komadai_core::Handicap;
 
 use crate::keys;
-use crate::table::{meaning, word_for};
+use crate::table::meaning;
 
 /// The meaning of a tag.
 ///
@@ -47,19 +47,7 @@ pub fn tag(name: &str) -> PsnTag<'_> {
     }
 }
 
-/// The name of the tag for a header, except those of the players, which differ by dialect.
-///
-/// ```
-/// use komadai_parse::{keys, psn};
-///
-/// assert_eq!(psn::tag(psn::tag_name(keys::EVENT)), psn::PsnTag::Key(keys::EVENT));
-/// ```
-#[must_use]
-pub fn tag_name(key: &str) -> &str {
-    word_for(&KEYS, &key).unwrap_or(key)
-}
-
-/// The tags for headers of other names; the first for a header is written.
+/// The tags for headers of other names.
 const KEYS: [(&str, &str); 6] = [
     ("Event", keys::EVENT),
     ("Site", keys::SITE),
@@ -82,20 +70,6 @@ const HANDICAPS: [(&str, Handicap); 10] = [
     ("8 piece", Handicap::EightPiece),
     ("10 piece", Handicap::TenPiece),
 ];
-
-/// The English name of a handicap, if it means the same in all programs.
-///
-/// ```
-/// use komadai_core::Handicap;
-/// use komadai_parse::psn;
-///
-/// let name = psn::handicap_name(Handicap::Rook).unwrap();
-/// assert_eq!(psn::handicap(name), Some(Handicap::Rook));
-/// ```
-#[must_use]
-pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
-    word_for(&HANDICAPS, &handicap)
-}
 
 /// The handicap with an English name: `2 piece`, `Rook`.
 ///
@@ -135,13 +109,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_ways() {
+    fn names_are_read() {
         for (name, known) in HANDICAPS {
             assert_eq!(handicap(name), Some(known));
-            assert_eq!(handicap_name(known), Some(name));
         }
-        for key in [keys::EVENT, keys::SITE, keys::START, keys::OPENING, "Other"] {
-            assert_eq!(tag(tag_name(key)), PsnTag::Key(key));
+        for (name, key) in KEYS {
+            assert_eq!(tag(name), PsnTag::Key(key));
         }
     }
 }

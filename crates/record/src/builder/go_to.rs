@@ -6,7 +6,7 @@ use super::RecordBuilder;
 use super::earlier_lines::{Tip, Unreachable};
 use crate::record::NodeId;
 
-impl RecordBuilder<'_> {
+impl RecordBuilder {
     /// Remembers where the current line ends.
     pub(super) fn leave(&mut self) {
         self.earlier.add(Tip {

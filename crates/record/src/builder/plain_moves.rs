@@ -1,10 +1,9 @@
 //! Plain moves on a line without variations.
 
 use komadai_core::{Move, Position, Span};
-use komadai_movegen::Cursor;
 
 use super::{PathEnd, RecordBuilder};
-use crate::record::{Clock, Entry, NodeId};
+use crate::record::{Clock, NodeId};
 
 /// A move that needs no finding if it is legal.
 ///
@@ -60,9 +59,9 @@ pub trait PlainMoves {
     fn pass(&mut self);
 }
 
-impl RecordBuilder<'_> {
-    /// Plays moves on a line without variations, as long as they are legal, the record has room for
-    /// them, and the visitor wants more. The builder learns of the last of them alone.
+impl RecordBuilder {
+    /// Plays moves on a line without variations, as long as they are legal and the record has room for
+    /// them. The builder learns of the last of them alone.
     ///
     /// Where it may have to go back, it plays them only from the start on, as long as there are no
     /// other entries: then they can be played again up to where it goes back to.
@@ -72,83 +71,38 @@ impl RecordBuilder<'_> {
             return;
         }
         let limit = self.findings.limits().nodes;
-        let room = limit.saturating_sub(self.node_count());
-        let keeps_all = !self.has_last_alone();
+        let room = limit.saturating_sub(self.record.node_count());
         let (record, mut node) = (&mut self.record, self.here.node);
-        let (moves, last) = match &mut self.visiting {
-            None => play(&mut self.game, source, room, |game, plain| {
-                let is_legal = game.advance_if_legal(plain.m, |_| ());
-                if is_legal {
-                    node = record.extend(node, plain.m, plain.place, plain.clock);
-                }
-                is_legal
-            }),
-            Some(visiting) => play(&mut self.game, source, room, |game, plain| {
-                if visiting.is_skipping {
-                    return false;
-                }
-                let entry = Entry::Move(plain.m);
-                let show = |before: &Position| visiting.next_entry(&entry, before);
-                let is_played = game.advance_if_legal(plain.m, show);
-                if is_played && plain.clock.spent().is_some() {
-                    visiting.clock(plain.clock);
-                }
-                if is_played && keeps_all {
-                    node = record.extend(node, plain.m, plain.place, plain.clock);
-                    visiting.at = node;
-                }
-                is_played
-            }),
-        };
+        let (mut moves, mut last) = (0_usize, None);
+        while moves < room {
+            let Some(plain) = source.next(self.game.position()) else {
+                break;
+            };
+            if !self.game.advance_if_legal(plain.m) {
+                break;
+            }
+            node = record.extend(node, plain.m, plain.place, plain.clock);
+            source.pass();
+            last = Some(plain);
+            // No more than there are nodes.
+            moves = moves.wrapping_add(1);
+        }
         if let Some(last) = last {
             self.end_plain(node, moves, last);
         }
     }
 
     /// Makes the last of some plain moves the current node.
-    fn end_plain(&mut self, mut node: NodeId, moves: usize, last: PlainMove) {
-        let PlainMove { m, place, clock } = last;
-        if self.has_last_alone() {
-            self.record.restart();
-            node = self.record.extend(NodeId::ROOT, m, place, clock);
-            if let Some(visiting) = &mut self.visiting {
-                visiting.at = node;
-            }
-        }
-        self.at = Some(place);
+    fn end_plain(&mut self, node: NodeId, moves: usize, last: PlainMove) {
+        self.at = Some(last.place);
         self.skipped = false;
         self.reported_again = false;
         self.foul_finding = None;
         self.here = PathEnd {
             node,
             depth: self.here.depth.saturating_add(moves),
-            to: Some(m.to()),
+            to: Some(last.m.to()),
             ..self.here
         };
-        self.skip_if_wanted();
     }
-}
-
-/// Plays moves as long as `play_one` does. Returns how many, and the last.
-#[inline(always)]
-fn play(
-    game: &mut Cursor,
-    source: &mut impl PlainMoves,
-    room: usize,
-    mut play_one: impl FnMut(&mut Cursor, &PlainMove) -> bool,
-) -> (usize, Option<PlainMove>) {
-    let (mut moves, mut last) = (0_usize, None);
-    while moves < room {
-        let Some(plain) = source.next(game.position()) else {
-            break;
-        };
-        if !play_one(game, &plain) {
-            break;
-        }
-        source.pass();
-        last = Some(plain);
-        // No more than there are nodes.
-        moves = moves.wrapping_add(1);
-    }
-    (moves, last)
 }

@@ -4,12 +4,12 @@ use komadai_core::Span;
 
 use super::RecordBuilder;
 use crate::finding::Message;
-use crate::record::{Clock, NodeId, Note, NoteKind};
+use crate::record::{Clock, Ending, NodeId, Note, NoteKind};
 
 /// The bytes that a note counts beside its text.
 pub const NOTE_BYTES: usize = 64;
 
-impl RecordBuilder<'_> {
+impl RecordBuilder {
     /// Adds a note at the current node.
     pub fn note(&mut self, kind: NoteKind, text: &str) {
         let text = text.to_owned();
@@ -27,12 +27,7 @@ impl RecordBuilder<'_> {
         if self.findings.is_closed() {
             return;
         }
-        match &mut self.visiting {
-            Some(visiting) => {
-                visiting.note_at(node, &note);
-            }
-            None => self.record.add_note(node, note),
-        }
+        self.record.add_note(node, note);
     }
 
     /// Keeps a line that was not understood, under a warning.
@@ -77,11 +72,23 @@ impl RecordBuilder<'_> {
         if !holds_all {
             self.too_long(place);
         }
-        if let Some(visiting) = &mut self.visiting {
-            visiting.go_to(self.here.node);
-            visiting.clock(clock);
-        }
         self.record.set_clock(self.node(), clock);
+    }
+
+    /// Puts another ending in the place of that at the current node.
+    pub fn set_ending(&mut self, ending: Ending) {
+        self.record.set_ending(self.here.node, ending);
+    }
+
+    /// Reports that the game is too long to be held whole, and leaves out the rest.
+    pub fn cut(&mut self, place: Span, message: Message) {
+        self.at = Some(place);
+        self.overflow(message);
+    }
+
+    /// Whether a limit was met.
+    pub const fn is_closed(&self) -> bool {
+        self.findings.is_closed()
     }
 
     #[cold]

@@ -51,11 +51,8 @@ impl Tree {
             // Never looked at.
             entry: Entry::Pass,
         };
-        // A visitor's record has but one more.
-        let mut nodes = Vec::with_capacity(2);
-        nodes.push(root);
         Tree {
-            nodes,
+            nodes: vec![root],
             notes: BTreeMap::new(),
             places: Places::default(),
         }

@@ -1,15 +1,12 @@
 //! Whatever is read of any bytes, the reading keeps its promises.
 
 use komadai_kifu::{
-    Finding, Format, GameReading, Part, ReadOptions, Reading, Record, Subject, WriteOptions, audit,
+    Finding, Format, GameReading, Part, Reading, Record, Subject, WriteOptions, audit,
     check_notation, read, write,
 };
 use komadai_notation::Candidates;
 
-use super::{
-    games_come_alike, limits_are_kept, parts_read_alike, visit_agrees_with_reading,
-    written_record_reads,
-};
+use super::{games_come_alike, limits_are_kept, parts_read_alike, written_record_reads};
 
 /// So many games of a file are looked at closely.
 const GAMES: usize = 4;
@@ -18,8 +15,8 @@ const LIMITED: usize = 10_000;
 /// So many entries a game may have to be written.
 const ENTRIES: usize = 300;
 
-/// Findings point into the text; the games come one by one, and in parts, as they come at once,
-/// and a visitor sees them; limits are kept; each of the first records can be audited, and written in the format it was read in and in two
+/// Findings point into the text; the games come one by one, and in parts, as they come at once;
+/// limits are kept; each of the first records can be audited, and written in the format it was read in and in two
 /// others, it is the same again but for the losses. Returns whether a game with an entry was read,
 /// or a position where a format holds nothing else.
 pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
@@ -28,7 +25,6 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     let step = [1, 7, 4096][bytes.len() % 3];
     games_come_alike(bytes, hint, step, &reading);
     parts_read_alike(bytes, hint, [30, 200, 1500][bytes.len() / 3 % 3]);
-    visit_agrees_with_reading(bytes, &ReadOptions::from(hint), step, &reading);
     limits_are_kept(bytes, hint, &reading);
     for finding in all_findings(&reading) {
         assert_finding(finding, &reading.text);

@@ -111,7 +111,6 @@ mod tests {
     #[test]
     fn pipes_and_terminals_get_utf_8() {
         check("--to kif", None, true, Encoding::Utf8);
-        check("--to psn --psn-dialect psn2", None, true, Encoding::Utf8);
         check("--to kif --encoding cp932", None, true, Encoding::Cp932);
         check("--to usi", None, true, Encoding::Ascii);
         check("--to hcp", None, true, Encoding::Binary);
@@ -128,12 +127,6 @@ mod tests {
             Some("x.csa"),
             false,
             Encoding::Utf8,
-        );
-        check(
-            "--to psn --psn-dialect psn2",
-            Some("x.psn"),
-            false,
-            Encoding::Utf8Bom,
         );
     }
 }

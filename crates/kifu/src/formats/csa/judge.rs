@@ -8,7 +8,7 @@ use komadai_parse::csa::ServerWords;
 use komadai_parse::csa::ending::EndingWord;
 
 /// Ends a game by the words of its server, or compares them with the ending that it has.
-pub(super) fn judge(line: &mut RecordBuilder<'_>, server: ServerWords, at: Option<Span>) {
+pub(super) fn judge(line: &mut RecordBuilder, server: ServerWords, at: Option<Span>) {
     let disagrees = match line.has_ending() {
         false => {
             let Some(judged) = server.ending(|kind| line.outcome(kind)) else {
@@ -37,7 +37,7 @@ pub(super) fn judge(line: &mut RecordBuilder<'_>, server: ServerWords, at: Optio
 }
 
 /// Lets the summary of a game server replace the ending of the file.
-pub(super) fn overrule(line: &mut RecordBuilder<'_>, summary: EndingWord, raw: &str, at: Span) {
+pub(super) fn overrule(line: &mut RecordBuilder, summary: EndingWord, raw: &str, at: Span) {
     let unknown = summary.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
     let (kind, outcome) = match &old {

@@ -241,11 +241,7 @@ impl Opening {
 
     /// Builds the start, and gives up what was collected. `first` is the sign of the first move,
     /// which decides who begins where no line does; `at` is its place.
-    pub(super) fn start<'v>(
-        &mut self,
-        first: Option<Color>,
-        at: Option<Span>,
-    ) -> Box<RecordBuilder<'v>> {
+    pub(super) fn start(&mut self, first: Option<Color>, at: Option<Span>) -> Box<RecordBuilder> {
         let something = self.board.is_some() || at.is_some();
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);

@@ -27,7 +27,7 @@ pub(super) fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) ->
 }
 
 /// Reads a statement after the start position.
-pub(super) fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
+pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
     let place = place(statement);
     line.read_at(place);
     let text = statement.text.text;
@@ -90,7 +90,7 @@ pub(super) fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
     }
 }
 
-fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {
+fn play_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
     if written.side.is_some_and(|side| side != line.side()) {
         line.findings.report(place, Message::SignOfOtherSide);
     }
@@ -108,13 +108,13 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     }
 }
 
-pub(super) fn end_game(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
+pub(super) fn end_game(line: &mut RecordBuilder, ending: EndingWord, raw: &str) {
     let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
     line.end_with(ending.kind, outcome, raw);
 }
 
 /// `'*x` is a comment for people, any other line one for programs.
-fn comment(line: &mut RecordBuilder<'_>, text: &str) {
+fn comment(line: &mut RecordBuilder, text: &str) {
     match text.strip_prefix('*') {
         Some(text) => line.note(NoteKind::Comment, text),
         None => line.note(NoteKind::Program, text),

@@ -62,7 +62,7 @@ struct CsaWriter<'r> {
     v3: bool,
     out: TextBuffer,
     /// What a reader makes of it.
-    read: RecordBuilder<'static>,
+    read: RecordBuilder,
     /// The last summary of a game server, and its text.
     summary: Option<(EndingWord, &'r str)>,
 }

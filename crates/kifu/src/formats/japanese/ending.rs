@@ -8,7 +8,7 @@ use komadai_record::{Ending, Message, NoteKind};
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
 /// note.
-pub(super) fn result_line(line: &mut RecordBuilder<'_>, text: Text<'_>, place: Option<Span>) {
+pub(super) fn result_line(line: &mut RecordBuilder, text: Text<'_>, place: Option<Span>) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
@@ -72,7 +72,7 @@ pub(crate) const fn refines(word: EndingKind, result: EndingKind) -> bool {
 }
 
 /// Whether a line まで… after an ending repeats it. What the line adds goes to the ending.
-fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bool {
+fn repeated(line: &mut RecordBuilder, result: Option<&ResultLine<'_>>) -> bool {
     let node = line.node();
     let ending = line.record.entry(node).and_then(|entry| entry.ending());
     let (Some(ending), Some(result)) = (ending, result) else {

@@ -23,7 +23,7 @@ use crate::writing::{Writing, reader_of};
 pub(crate) struct LineWriter<'r> {
     pub(crate) record: &'r Record,
     pub(crate) out: TextBuffer,
-    pub(crate) play: Play<'static>,
+    pub(crate) play: Play,
     /// The number of the first move.
     pub(crate) first_ply: u32,
     /// Whether lines with moves have numbers.

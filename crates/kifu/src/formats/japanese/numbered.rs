@@ -83,7 +83,7 @@ fn plain_move(
 }
 
 /// Lines with a number and a move.
-impl Play<'_> {
+impl Play {
     /// Plays lines in the usual form as long as they need no finding: the number is the next, the
     /// piece is on its square, the move is legal.
     pub(super) fn usual_lines(&mut self, lines: &mut KifLines<'_>) {

@@ -17,8 +17,8 @@ use crate::formats::settle::{Chosen, Settled, settle};
 
 /// A game from its first move on.
 #[derive(Debug)]
-pub(crate) struct Play<'v> {
-    pub(crate) line: RecordBuilder<'v>,
+pub(crate) struct Play {
+    pub(crate) line: RecordBuilder,
     /// The number of the first move.
     pub(crate) first_ply: u32,
     /// What 変化 announced, until the next move.
@@ -46,8 +46,8 @@ pub(crate) enum Variation {
     Stray,
 }
 
-impl<'v> Play<'v> {
-    pub(crate) const fn new(line: RecordBuilder<'v>, first_ply: u32) -> Play<'v> {
+impl Play {
+    pub(crate) const fn new(line: RecordBuilder, first_ply: u32) -> Play {
         Play {
             line,
             first_ply,
@@ -352,7 +352,7 @@ fn only(context: &Context<'_>, written: &Written) -> Option<Move> {
     (plain && !(open && kind.promoted().is_some())).then_some(Move::Step { from, to, promote })
 }
 
-fn on_board(line: &RecordBuilder<'_>, m: Move) -> Option<PieceKind> {
+fn on_board(line: &RecordBuilder, m: Move) -> Option<PieceKind> {
     let from = m.origin()?;
     line.position()
         .board()

@@ -306,12 +306,7 @@ impl Preamble {
     }
 
     /// Builds the start, with everything before the first move. `moves`: whether any follow.
-    pub(crate) fn start<'v>(
-        mut self,
-        first_ply: u32,
-        moves: bool,
-        out: &mut Output<'v>,
-    ) -> RecordBuilder<'v> {
+    pub(crate) fn start(mut self, first_ply: u32, moves: bool, out: &mut Output) -> RecordBuilder {
         let (mut setup, playable) = match self.board {
             Some(place) => (self.board(place), true),
             None => {

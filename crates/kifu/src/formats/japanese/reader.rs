@@ -28,26 +28,26 @@ use crate::reader::{Block, Next, Output, Reader};
 /// these moves do not show it, the branch stops. A side mark that is not that of the
 /// side to move is reported, and the position is trusted.
 #[derive(Debug)]
-pub(in crate::formats) struct JapaneseReader<'v> {
+pub(in crate::formats) struct JapaneseReader {
     /// Whether moves have numbers, as in KIF.
     has_numbers: bool,
-    game: Game<'v>,
+    game: Game,
     /// The byte up to which the lines are known to belong to the game at hand.
     settled: usize,
 }
 
 /// The game at hand.
 #[derive(Debug, Default)]
-enum Game<'v> {
+enum Game {
     #[default]
     None,
     Preamble(Box<Preamble>),
-    Play(Box<Play<'v>>),
+    Play(Box<Play>),
 }
 
-impl<'v> JapaneseReader<'v> {
+impl JapaneseReader {
     /// A reader of KIF.
-    pub(in crate::formats) fn numbered() -> JapaneseReader<'v> {
+    pub(in crate::formats) fn numbered() -> JapaneseReader {
         JapaneseReader {
             has_numbers: true,
             game: Game::None,
@@ -56,7 +56,7 @@ impl<'v> JapaneseReader<'v> {
     }
 
     /// A reader of KI2.
-    pub(in crate::formats) fn without_numbers() -> JapaneseReader<'v> {
+    pub(in crate::formats) fn without_numbers() -> JapaneseReader {
         JapaneseReader {
             has_numbers: false,
             ..JapaneseReader::numbered()
@@ -81,7 +81,7 @@ impl<'v> JapaneseReader<'v> {
         owner
     }
 
-    fn line(&mut self, line: &Ki2Line<'_>, ahead: &Ahead<'_>, out: &mut Output<'v>) {
+    fn line(&mut self, line: &Ki2Line<'_>, ahead: &Ahead<'_>, out: &mut Output) {
         if let Game::Play(play) = &mut self.game {
             return play.any_line(line, ahead);
         }
@@ -125,7 +125,7 @@ impl<'v> JapaneseReader<'v> {
     }
 
     /// Ends the game at hand.
-    fn end(&mut self, out: &mut Output<'v>) {
+    fn end(&mut self, out: &mut Output) {
         match mem::take(&mut self.game) {
             Game::None => {}
             Game::Preamble(preamble) => {
@@ -138,7 +138,7 @@ impl<'v> JapaneseReader<'v> {
     }
 }
 
-impl Play<'_> {
+impl Play {
     /// Reads a line after the first move.
     pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, ahead: &Ahead<'_>) {
         match line {
@@ -152,8 +152,8 @@ impl Play<'_> {
     }
 }
 
-impl<'v> Reader<'v> for JapaneseReader<'v> {
-    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
+impl Reader for JapaneseReader {
+    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
         let Block { text, next, .. } = block;
         let mut lines = Lines::new(block.own(), self.has_numbers);
         loop {
@@ -193,7 +193,7 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
         text.text.len()
     }
 
-    fn game(&mut self, _: Span, out: &mut Output<'v>) -> Option<&mut RecordBuilder<'v>> {
+    fn game(&mut self, _: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
         let preamble = match mem::take(&mut self.game) {
             Game::Play(play) => return self.playing(play),
             Game::Preamble(preamble) => preamble,
@@ -215,7 +215,7 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
     }
 }
 
-impl<'v> JapaneseReader<'v> {
+impl JapaneseReader {
     /// Whether the line read last has to be read again, together with those after it.
     const fn waits(&self) -> bool {
         match &self.game {
@@ -224,7 +224,7 @@ impl<'v> JapaneseReader<'v> {
         }
     }
 
-    fn playing(&mut self, play: Box<Play<'v>>) -> Option<&mut RecordBuilder<'v>> {
+    fn playing(&mut self, play: Box<Play>) -> Option<&mut RecordBuilder> {
         self.game = Game::Play(play);
         match &mut self.game {
             Game::Play(play) => Some(&mut play.line),

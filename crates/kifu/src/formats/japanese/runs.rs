@@ -41,7 +41,7 @@ pub(super) fn starts_with_move(run: &Run<'_>) -> bool {
 }
 
 /// Lines with moves, which have no numbers.
-impl Play<'_> {
+impl Play {
     pub(super) fn run(&mut self, run: &Run<'_>, ahead: &Ahead<'_>) {
         self.begin_run();
         let read = self.waits_at.take().unwrap_or_default();

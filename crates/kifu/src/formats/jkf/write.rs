@@ -61,7 +61,7 @@ fn escaped(text: &str) -> String {
 struct JkfWriter<'r> {
     record: &'r Record,
     /// What a reader makes of the text.
-    read: RecordBuilder<'static>,
+    read: RecordBuilder,
     totals: RunningTotals,
     /// The text between the braces of each node, without its forks, in the order of reading.
     bodies: String,

@@ -15,7 +15,7 @@ use crate::packing::Packing;
 use crate::reader::Output;
 
 /// Reads a record, a line of the text in hexadecimal.
-pub(super) fn read<'v>(format: Format, line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
+pub(super) fn read(format: Format, line: Text<'_>, out: &mut Output) -> GameLine {
     let record = RecordLine {
         text: line.trimmed(),
     };
@@ -88,7 +88,7 @@ impl RecordLine<'_> {
     }
 
     /// Reads what follows the position.
-    fn game(&self, format: Format, bytes: &[u8], play: &mut RecordBuilder<'_>) {
+    fn game(&self, format: Format, bytes: &[u8], play: &mut RecordBuilder) {
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         match format {
             Format::Hcpe => {
@@ -119,14 +119,14 @@ impl RecordLine<'_> {
         packing: Packing,
         bytes: &[u8],
         [value, best]: [usize; 2],
-        play: &mut RecordBuilder<'_>,
+        play: &mut RecordBuilder,
     ) {
         let side = play.side();
         self.play(packing, bytes, best, play);
         evaluation(bytes, value, side, play);
     }
 
-    fn play(&self, packing: Packing, bytes: &[u8], at: usize, play: &mut RecordBuilder<'_>) {
+    fn play(&self, packing: Packing, bytes: &[u8], at: usize, play: &mut RecordBuilder) {
         let bits = number(bytes, at).unwrap_or(0);
         let place = self.place(at, 2);
         if bits == 0 {
@@ -144,7 +144,7 @@ impl RecordLine<'_> {
         }
     }
 
-    fn header(&self, bits: u8, at: usize, play: &mut RecordBuilder<'_>) {
+    fn header(&self, bits: u8, at: usize, play: &mut RecordBuilder) {
         match result::words(bits) {
             Some(words) => play.header(keys::RESULT, &words),
             None => {
@@ -154,7 +154,7 @@ impl RecordLine<'_> {
         }
     }
 
-    fn padding(&self, padding: u8, at: usize, play: &mut RecordBuilder<'_>) {
+    fn padding(&self, padding: u8, at: usize, play: &mut RecordBuilder) {
         if padding != 0 {
             let place = self.place(at, 1);
             play.unknown(&format!("padding {padding}"), place, Message::Padding);
@@ -162,7 +162,7 @@ impl RecordLine<'_> {
     }
 
     /// Reads the moves of hcpe3, each with its value and the other moves that were searched.
-    fn whole_game(&self, bytes: &[u8], play: &mut RecordBuilder<'_>) {
+    fn whole_game(&self, bytes: &[u8], play: &mut RecordBuilder) {
         if let Some(opponent @ 1..) = bytes.get(35) {
             play.note(NoteKind::Program, &format!("opponent {opponent}"));
         }
@@ -207,7 +207,7 @@ impl RecordLine<'_> {
 
 /// Keeps a value, which is given from the view of the side to move, as KIF programs write it: from
 /// Black's.
-fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut RecordBuilder<'_>) {
+fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut RecordBuilder) {
     let value =
         number(bytes, at).map_or(0, |bits| i32::from(i16::from_le_bytes(bits.to_le_bytes())));
     let value = match side {

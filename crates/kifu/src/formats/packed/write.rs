@@ -45,7 +45,7 @@ pub(super) fn write(
         }
     }
     let read = |row: &str| {
-        let mut out = Output::new(Limits::NONE, None);
+        let mut out = Output::new(Limits::NONE);
         match read::read(format, row.trim_end().into(), &mut out) {
             GameLine::Game(game) => game.record,
             _ => Record::new(record.start.clone()),

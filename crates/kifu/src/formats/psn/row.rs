@@ -5,10 +5,9 @@ use komadai_parse::psn::{PsnToken, PsnTokenKind, ending, tokens};
 
 use super::PsnReader;
 use super::words::{Word, written};
-use super::write::write;
 use crate::evidence::{Evidence, LineEvidence};
-use crate::format::{Dialect, Format};
-use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
+use crate::format::Format;
+use crate::row::{Extension, Holds, Row, Unit};
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "psn",
@@ -19,35 +18,11 @@ pub(in crate::formats) const ROW: Row = Row {
         .union(Holds::COMMENTS)
         .union(Holds::TIMES)
         .union(Holds::HEADERS),
-    dialects: Dialects {
-        noun: "dialect",
-        list: &[
-            DialectRow {
-                dialect: Dialect::PsnShogidokoro,
-                name: "shogidokoro",
-                about: "A move with its times on each line, variations after the game",
-                encoding: None,
-            },
-            DialectRow {
-                dialect: Dialect::PsnShogiL,
-                name: "shogi-l",
-                about: "The oldest: variations in brackets, no times",
-                encoding: None,
-            },
-            DialectRow {
-                dialect: Dialect::Psn2,
-                name: "psn2",
-                about: "As the first with moves of USI, in UTF-8 with a mark of the byte order",
-                encoding: Some(Encoding::Utf8Bom),
-            },
-        ],
-    },
     lines: Some(LineEvidence {
         of: |text| Box::new(Tags::of(text)),
         offered: 2,
         asked: 0,
     }),
-    write: Some(|record, request| Ok(write(record, request))),
     ..Row::usual(Unit::Lines, |out| Box::new(PsnReader::new(out)))
 };
 

@@ -38,7 +38,7 @@ pub(crate) fn write(record: &Record) -> Writing {
 struct UsenWriter<'r> {
     record: &'r Record,
     /// What a reader makes of the text.
-    read: RecordBuilder<'static>,
+    read: RecordBuilder,
     out: String,
     /// The plies before the main line.
     offset: u32,
@@ -152,7 +152,7 @@ impl UsenWriter<'_> {
 }
 
 /// Ends a branch by the letter of an ending. After `j` nobody is known to have won.
-pub(super) fn end_by_letter(play: &mut RecordBuilder<'_>, letter: &str) {
+pub(super) fn end_by_letter(play: &mut RecordBuilder, letter: &str) {
     match ending(letter) {
         Some(EndingKind::Impasse) => {
             play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);

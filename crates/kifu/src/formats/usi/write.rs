@@ -145,7 +145,7 @@ fn line(record: &Record, start: String, options: UsiOptions) -> Writing {
 }
 
 /// The word for an ending, if a reader takes it for the same ending.
-fn ending_word(ending: &Ending, read: &RecordBuilder<'_>) -> Option<&'static str> {
+fn ending_word(ending: &Ending, read: &RecordBuilder) -> Option<&'static str> {
     let word = usi::ending_word(ending.kind).filter(|_| !read.is_at_ending())?;
     (ending.outcome == read.outcome(ending.kind)).then_some(word)
 }

@@ -1,6 +1,6 @@
 //! Changing the links of a tree.
 
-use super::{NodeId, Place, Places, Tree};
+use super::{NodeId, Place, Tree};
 use crate::record::{Clock, Entry, Note};
 
 impl Tree {
@@ -66,13 +66,6 @@ impl Tree {
             self.clear(other);
         }
         true
-    }
-
-    /// Removes all nodes but the root, whose notes stay.
-    pub(in crate::record) fn restart(&mut self) {
-        self.nodes.truncate(1);
-        self.node_mut(NodeId::ROOT).last_child = None;
-        self.places = Places::default();
     }
 
     fn clear(&mut self, id: NodeId) {
