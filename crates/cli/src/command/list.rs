@@ -1,6 +1,6 @@
 //! `komadai list`: a line for each game.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use csv::WriterBuilder;
 
@@ -39,13 +39,25 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
 /// Prints a table with a column for each fact.
 fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
     out.write_all(&names()?)?;
-    let mut rows = WriterBuilder::new().has_headers(false).from_writer(out);
+    let is_terminal = io::stdout().is_terminal();
     survey(
         &args.games,
         |asked| asked.record.is_some().then(|| asked.facts()),
         |_, number, mut facts: GameFacts| {
             facts.game = number;
-            Ok(rows.serialize(facts).map_err(io::Error::from)?)
+            let mut rows = WriterBuilder::new()
+                .has_headers(false)
+                .from_writer(Vec::new());
+            rows.serialize(facts).map_err(io::Error::from)?;
+            let row = rows.into_inner().map_err(|error| error.into_error())?;
+            if is_terminal {
+                return Ok(writeln!(
+                    out,
+                    "{}",
+                    OneLine(&String::from_utf8_lossy(&row))
+                )?);
+            }
+            Ok(out.write_all(&row)?)
         },
     )
 }

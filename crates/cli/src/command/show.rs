@@ -26,7 +26,7 @@ use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
-use crate::json::{self, FindingsForm, NoGameForm};
+use crate::json::{self, FindingsForm, GameFacts, ShownGameForm};
 use crate::named::{Named, named};
 use crate::texts::{self, Text, show as said};
 use crate::{language, snippet, stderr, width};
@@ -54,9 +54,12 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
             Named::Position(_, record) => {
                 let game = GamePrinter::new(record, args, writing);
                 let shown = match args.json {
-                    true => game
-                        .form(Asked::of_position(&name, record), 1, args)
-                        .and_then(|form| Ok(json::print(&form, &mut out)?)),
+                    true => {
+                        let asked = Asked::of_position(&name, record);
+                        let (form, filled) = game.form(asked, 1, args);
+                        json::print(&form, &mut out)?;
+                        filled
+                    }
                     false => game.print(args, &mut out),
                 };
                 shown.map(|()| true)
@@ -162,18 +165,18 @@ fn show_json<W: Write>(
                 encoding: Some(reader.encoding()),
                 findings: take(findings),
             };
-            let form = GamePrinter::new(&record, args, writing).form(asked, number, args);
-            match form {
-                Ok(form) => Ok(json::print(&form, out).map(|()| true)?),
+            let game = GamePrinter::new(&record, args, writing);
+            let (form, filled) = game.form(asked, number, args);
+            json::print(&form, out)?;
+            match filled {
+                Ok(()) => Ok(true),
                 Err(failure) => not_shown(file, number, failure),
             }
         },
     );
     if let Err(Failure::Input(message)) = &done {
-        if found.errors.is_empty() {
-            found = FindingsForm::of_failure(message);
-        }
-        json::print(&NoGameForm::new(file, found), out)?;
+        found.fail(message);
+        json::print(&ShownGameForm::new(GameFacts::of_file(file), found), out)?;
     }
     done
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use komadai::kifu::{Encoding, Format, Record, keys};
-use komadai::{Color, Handicap};
+use komadai::{Color, Handicap, Outcome};
 use serde::Serialize;
 
 use super::side;
@@ -50,6 +50,8 @@ pub(crate) struct GameFacts {
     pub(crate) ending_raw: Option<String>,
     /// the side that won, by the ending or else by the header 結果
     pub(crate) winner: Option<&'static str>,
+    /// the same in the words of `--result`: `black`, `white`, `draw`, `undecided`
+    pub(crate) result: Option<&'static str>,
 }
 
 impl GameFacts {
@@ -77,6 +79,11 @@ impl GameFacts {
             ending: ending.map(|ending| ending.kind.code()),
             ending_raw: ending.map(|ending| ending.raw.clone()),
             winner: record.outcome().winner().map(side),
+            result: Some(match record.outcome() {
+                Outcome::Win(winner) => side(winner),
+                Outcome::Draw => "draw",
+                Outcome::Undecided => "undecided",
+            }),
             ..GameFacts::of_file(file)
         }
     }

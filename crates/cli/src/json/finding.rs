@@ -1,13 +1,10 @@
 //! What was found in a file.
 
-use std::path::Path;
-
 use komadai::Language;
 use komadai::kifu::{Finding, Message, Severity};
 use komadai::tsume::ProblemError;
 use serde::Serialize;
 
-use super::GameFacts;
 use crate::texts::Text;
 
 /// Something that was found, and its place in the text.
@@ -80,26 +77,15 @@ impl FindingsForm {
     /// Why a file cannot be read further.
     pub(crate) fn of_failure(failure: &Text) -> FindingsForm {
         let mut form = FindingsForm::default();
-        let cause = failure.text(Language::English).into();
-        form.add(&Finding::new(None, Message::UnreadableFile { cause }));
+        form.fail(failure);
         form
     }
-}
 
-/// A file that has no game, or cannot be read to its end.
-#[derive(Serialize, Debug)]
-pub(crate) struct NoGameForm {
-    #[serde(flatten)]
-    facts: GameFacts,
-    #[serde(flatten)]
-    findings: FindingsForm,
-}
-
-impl NoGameForm {
-    pub(crate) fn new(file: &Path, findings: FindingsForm) -> NoGameForm {
-        NoGameForm {
-            facts: GameFacts::of_file(file),
-            findings,
+    /// Adds why there is no more, unless an error says it.
+    pub(crate) fn fail(&mut self, failure: &Text) {
+        if self.errors.is_empty() {
+            let cause = failure.text(Language::English).into();
+            self.add(&Finding::new(None, Message::UnreadableFile { cause }));
         }
     }
 }

@@ -56,12 +56,27 @@ pub(crate) struct ShownGameForm {
     /// moves and endings of the main line and of all variations, each variation after the entry that it replaces
     pub(crate) entries: Vec<EntryForm>,
     /// the position after `--ply`, or after the last
-    pub(crate) position: String,
+    pub(crate) position: Option<String>,
     #[serde(flatten)]
     pub(crate) findings: FindingsForm,
     /// with `--tags`: castles and openings
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tags: Option<Vec<TagForm>>,
+}
+
+impl ShownGameForm {
+    /// A game, or a file without one, of which nothing is shown.
+    pub(crate) const fn new(facts: GameFacts, findings: FindingsForm) -> ShownGameForm {
+        ShownGameForm {
+            facts,
+            headers: Vec::new(),
+            notes: Vec::new(),
+            entries: Vec::new(),
+            position: None,
+            findings,
+            tags: None,
+        }
+    }
 }
 
 /// A game with its castles and openings.

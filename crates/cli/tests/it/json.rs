@@ -111,6 +111,7 @@ fn games_and_positions() {
             (&["show", "onigoroshi.kif", "--tags"], b""),
             (&["show", "-"], noted),
             (&["show", "-"], FAULTY.as_bytes()),
+            (&["show", "nofile"], b""),
         ],
     );
     check(

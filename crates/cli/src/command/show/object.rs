@@ -10,20 +10,39 @@ use super::{GamePrinter, ply};
 use crate::args::ShowArgs;
 use crate::command::survey::Asked;
 use crate::failure::Failure;
-use crate::json::{EntryForm, HeaderForm, NoteForm, ShownGameForm, TagForm};
+use crate::json::{EntryForm, FindingsForm, HeaderForm, NoteForm, ShownGameForm, TagForm};
 
 impl GamePrinter<'_> {
-    /// The JSON form.
+    /// The JSON form, and why it lacks the entries, or the position that is asked for.
     pub(super) fn form(
         &self,
         asked: Asked<'_>,
         number: u64,
         args: &ShowArgs,
-    ) -> Result<ShownGameForm, Failure> {
+    ) -> (ShownGameForm, Result<(), Failure>) {
+        let record = self.record;
+        let tags = args.tags.then(|| tags_of(Tags::standard(), record));
+        let mut form = ShownGameForm {
+            headers: HeaderForm::all(&record.headers),
+            notes: NoteForm::all(record.notes(record.root())),
+            tags: tags.map(|tags| TagForm::all(&tags)),
+            ..ShownGameForm::new(asked.facts(), FindingsForm::default())
+        };
+        form.facts.game = number;
+        form.findings = asked.findings;
+        let filled = self.fill(&mut form, args);
+        if let Err(Failure::Input(message)) = &filled {
+            form.findings.fail(message);
+        }
+        (form, filled)
+    }
+
+    /// Adds the entries, and the position that is asked for.
+    fn fill(&self, form: &mut ShownGameForm, args: &ShowArgs) -> Result<(), Failure> {
         let record = self.record;
         let main_line: HashSet<NodeId> = record.main_line().collect();
         let mut numbers = HashMap::from([(record.root(), 0)]);
-        let mut entries = Vec::new();
+        let entries = &mut form.entries;
         walk(record, ply::start(record)?, |at, entry| {
             let parent = record.parent(at.node).and_then(|node| numbers.get(&node));
             let parent = parent.copied().unwrap_or(0);
@@ -58,17 +77,7 @@ impl GamePrinter<'_> {
             });
             Ok(())
         })?;
-        let tags = args.tags.then(|| tags_of(Tags::standard(), record));
-        let mut facts = asked.facts();
-        facts.game = number;
-        Ok(ShownGameForm {
-            facts,
-            headers: HeaderForm::all(&record.headers),
-            notes: NoteForm::all(record.notes(record.root())),
-            entries,
-            position: ply::position_at(record, args.ply)?.to_string(),
-            findings: asked.findings,
-            tags: tags.map(|tags| TagForm::all(&tags)),
-        })
+        form.position = Some(ply::position_at(record, args.ply)?.to_string());
+        Ok(())
     }
 }

@@ -30,9 +30,7 @@ pub(super) struct Game {
 impl Game {
     /// Adds why there is no game, or no further one.
     fn fail(&mut self, message: Text) {
-        if self.findings.errors.is_empty() {
-            self.findings = FindingsForm::of_failure(&message);
-        }
+        self.findings.fail(&message);
         self.errors.push(message);
     }
 }
