@@ -113,8 +113,11 @@ impl PositionForm {
 
 /// An input that has no position.
 #[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct NoPositionForm {
+    /// the file, or the text
     file: String,
+    /// only for what is no position: why
     errors: Vec<FindingForm>,
 }
 

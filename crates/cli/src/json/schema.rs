@@ -8,13 +8,22 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use super::{
-    CertificateForm, CheckedGameForm, LineForm, ListedGameForm, MovesForm, PerftForm, PositionForm,
-    ProblemForm, ShownGameForm, StatsForm, TaggedGameForm,
+    CertificateForm, CheckedGameForm, LineForm, ListedGameForm, MovesForm, NoPositionForm,
+    PerftForm, PositionForm, ProblemForm, ShownGameForm, StatsForm, TaggedGameForm,
 };
 
 fn schema<F: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<F>()
+}
+
+/// What `position` prints.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "its schema is all that is asked for")]
+enum PositionLine {
+    Position(Box<PositionForm>),
+    None(NoPositionForm),
 }
 
 /// The sections of docs/json.md: the title, the schema, and the section whose keys are not repeated.
@@ -25,7 +34,7 @@ fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
         ("show", schema::<ShownGameForm>(), Some("list")),
         ("tags", schema::<TaggedGameForm>(), Some("list")),
         ("stats", schema::<StatsForm>(), None),
-        ("position", schema::<PositionForm>(), None),
+        ("position", schema::<PositionLine>(), None),
         ("moves", schema::<MovesForm>(), None),
         ("notate", schema::<LineForm<'_>>(), None),
         ("perft", schema::<PerftForm>(), None),
@@ -37,10 +46,16 @@ fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
 /// The keys of a schema and what they mean, each after those above it.
 fn keys(root: &Value, schema: &Value, above: &str, found: &mut Vec<(String, String)>) {
     let schema = resolved(root, schema);
+    for one in schema["anyOf"].as_array().into_iter().flatten() {
+        keys(root, one, above, found);
+    }
     let text = |value: &Value| value["description"].as_str().unwrap_or_default().to_owned();
     if let Some(fields) = schema["properties"].as_object() {
         for (name, field) in fields {
             let path = format!("{above}{name}");
+            if found.iter().any(|(known, _)| *known == path) {
+                continue;
+            }
             found.push((path.clone(), text(field)));
             keys(root, field, &format!("{path}."), found);
         }
@@ -75,7 +90,10 @@ fn resolved<'v>(root: &'v Value, schema: &'v Value) -> &'v Value {
     let named = schema["$ref"]
         .as_str()
         .and_then(|at| root.pointer(at.strip_prefix('#')?));
-    let some = schema["anyOf"].as_array().and_then(|of| of.first());
+    let of = schema["anyOf"].as_array();
+    let some = of
+        .filter(|of| of.iter().any(|one| one["type"] == "null"))
+        .and_then(|of| of.first());
     match named.or(some) {
         Some(inner) => resolved(root, inner),
         None => schema,

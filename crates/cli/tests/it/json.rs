@@ -117,7 +117,7 @@ fn games_and_positions() {
     check(
         "position",
         &[
-            (&["position", "onigoroshi.kif", "startpos"], b""),
+            (&["position", "onigoroshi.kif", "startpos", "nofile"], b""),
             (
                 &[
                     "position",
