@@ -180,8 +180,8 @@ pub(crate) struct PositionArgs {
 ///
 /// For several inputs errors are reported in full, warnings and losses by kind, and the last line sums up:
 /// files = converted + refused (an error kept it, or a game of it, from being read or written) + skipped
-/// (--skip-existing) + left alone + not reached (--fail-fast); games = written + refused + skipped + without a
-/// result + without evaluations. Exit status: 0 all was written, 1 something could not be read or written,
+/// (--skip-existing) + left alone + not reached (--fail-fast); games = written + refused + skipped + not
+/// selected + without a result + without evaluations. Exit status: 0 all was written, 1 something could not be read or written,
 /// 2 wrong usage, 3 all was read and written, but a record has an error, such as an illegal move.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::CONVERT)]

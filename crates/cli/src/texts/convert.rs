@@ -3,7 +3,7 @@
 texts! {
     several_inputs(format):
         "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game (--merge makes one of them)"
-        "複数の入力、フォルダー、パターンには --out-dir が必要です: {format} のファイルに入るのは1局です (--merge で1局にまとめられます)";
+        "複数の入力、フォルダ、パターンには --out-dir が必要です: {format} のファイルに入るのは1局です (--merge で1局にまとめられます)";
     keeps_extension(example):
         "1 input keeps its extension, as its name is taken: {example}"
         "同名になるため入力1個は元の拡張子を残します: {example}";
@@ -13,7 +13,7 @@ texts! {
     becomes(from, to): "{from} becomes {to}" "{from} → {to} に変換";
     would_overwrite(): "would overwrite an input" "入力に上書きするため";
     named_twice(): "named twice" "重ねて指定されているため";
-    in_target(): "in the folder to write to" "出力先のフォルダーにあるため";
+    in_target(): "in the folder to write to" "出力先のフォルダにあるため";
     input_left(why, first): "1 input is left alone ({why}): {first}" "入力1個は対象外です ({why}): {first}";
     inputs_left(count, why, first):
         "{count} inputs are left alone ({why}): {first}, …"
@@ -40,10 +40,10 @@ texts! {
         "{format} は日本語を含むため ASCII では書けません";
     is_folder(folder):
         "{folder} is a folder: name a file, or give --out-dir"
-        "{folder} はフォルダーです: ファイル名か --out-dir を指定してください";
+        "{folder} はフォルダです: ファイル名か --out-dir を指定してください";
     is_no_folder(file):
         "{file} is no folder, and --out-dir needs one"
-        "{file} はフォルダーではありません (--out-dir にはフォルダーを指定してください)";
+        "{file} はフォルダではありません (--out-dir にはフォルダを指定してください)";
     skip_needs_file():
         "--skip-existing needs -o or --out-dir"
         "--skip-existing には -o か --out-dir が必要です";
@@ -57,7 +57,7 @@ texts! {
         "{format} is bytes, which no terminal shows: give -o"
         "{format} はバイナリー形式で端末に表示できません: -o を指定してください";
 
-    folder_created(folder): "the folder {folder} was created" "フォルダー {folder} を作成しました";
+    folder_created(folder): "the folder {folder} was created" "フォルダ {folder} を作成しました";
     without_result():
         "1 game without a result is left out; --unknown-result draw writes a draw"
         "結果のない1局を除きました (--unknown-result draw で引き分けとして書きます)";

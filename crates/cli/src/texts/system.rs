@@ -11,8 +11,8 @@ texts! {
     not_found(): "not found" "ファイルがありません";
     permission_denied(): "permission denied" "アクセスが許可されていません";
     already_exists(): "already exists" "既にあります";
-    is_folder(): "is a folder" "フォルダーです";
-    no_folder(): "is no folder" "フォルダーではありません";
+    is_folder(): "is a folder" "フォルダです";
+    no_folder(): "is no folder" "フォルダではありません";
     storage_full(): "storage full" "ディスクに空きがありません";
     read_only_system(): "read-only file system" "読み取り専用のディスクです";
     bad_name(): "invalid name" "ファイル名が正しくないか長すぎます";
