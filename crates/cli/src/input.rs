@@ -7,18 +7,19 @@ use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Read};
+use std::mem::take;
 use std::path::{Path, PathBuf};
 
 use komadai::kifu::Format;
 use same_file::Handle;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::failure::Failure;
 use crate::progress::Counted;
 use crate::stderr;
 use crate::texts::system::{Io, no_pattern, unlisted};
 use crate::texts::{self, Text};
-use pattern::FilePattern;
+use pattern::{FilePattern, root};
 
 /// Whether a path stands for stdin.
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -75,7 +76,7 @@ pub(crate) struct Listing {
 #[derive(Default)]
 pub(crate) struct Others {
     count: usize,
-    doubles: usize,
+    doubles: HashSet<PathBuf>,
     /// With their dots; empty for no extension.
     extensions: BTreeSet<String>,
 }
@@ -91,13 +92,14 @@ impl Others {
     }
 
     /// Whether there are any.
-    pub(crate) const fn any(&self) -> bool {
-        self.count + self.doubles > 0
+    pub(crate) fn any(&self) -> bool {
+        self.count > 0 || !self.doubles.is_empty()
     }
 
     /// `3 files of other kinds (.txt) are not read; --all-files reads them; 1 file of macOS …`
     pub(crate) fn text(&self) -> Text {
-        let doubles = (self.doubles > 0).then(|| texts::doubles(self.doubles));
+        let doubles = self.doubles.len();
+        let doubles = (doubles > 0).then(|| texts::doubles(doubles));
         let texts: Vec<Text> = self.unread().into_iter().chain(doubles).collect();
         Text::joined(&texts, "; ")
     }
@@ -121,10 +123,15 @@ impl Others {
     }
 }
 
-/// Whether a name is that of an AppleDouble file, as which archives and foreign disks get from macOS what
-/// belongs to a file but is not its text.
-fn is_double(name: &OsStr) -> bool {
-    name.as_encoded_bytes().starts_with(b"._")
+/// Whether an entry is an AppleDouble file, as which archives and foreign disks get from macOS what belongs
+/// to a file but is not its text.
+fn is_double(entry: &DirEntry) -> bool {
+    let is_named_so = entry.file_name().as_encoded_bytes().starts_with(b"._");
+    let begins_so = |mut file: fs::File| {
+        let mut start = [0; 4];
+        file.read_exact(&mut start).is_ok() && start == [0, 5, 0x16, 7]
+    };
+    is_named_so && entry.file_type().is_file() && fs::File::open(entry.path()).is_ok_and(begins_so)
 }
 
 /// As [`list`], with the files of other kinds reported on stderr; the second value is whether all could
@@ -197,7 +204,8 @@ impl Found {
     /// Adds the game records of a folder, named relative to `above`; returns how many there are.
     fn folder(&mut self, folder: &Path, above: &Path) -> usize {
         let before = self.files.len();
-        for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name() {
+        let root = root(folder);
+        for entry in WalkDir::new(root).follow_links(true).sort_by_file_name() {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
@@ -210,17 +218,18 @@ impl Found {
             }
             let is_record = extension(entry.path())
                 .is_some_and(|extension| Format::from_own_extension(&extension).is_some());
-            if is_double(entry.file_name()) {
-                self.others.doubles += 1;
+            let below = entry.path().strip_prefix(root);
+            let path = folder.join(below.unwrap_or(entry.path()));
+            if is_double(&entry) {
+                self.others.doubles.insert(path);
                 continue;
             }
             let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
             if is_record || (self.reads_all && !is_hidden) {
-                let path = entry.into_path();
                 let relative = path.strip_prefix(above).unwrap_or(&path).to_owned();
                 self.files.push(Source { path, relative });
             } else if !is_hidden {
-                self.others.add(entry.path());
+                self.others.add(&path);
             }
         }
         self.files.len() - before
@@ -232,7 +241,8 @@ impl Found {
             Ok(pattern) => pattern,
             Err(error) => return self.report(Text::about(text, no_pattern(&error))),
         };
-        let before = (self.files.len(), self.others.doubles);
+        let before = self.files.len();
+        let doubles = take(&mut self.others.doubles);
         for entry in pattern.entries() {
             let entry = match entry {
                 Ok(entry) => entry,
@@ -249,8 +259,8 @@ impl Found {
             let path = pattern.path(&entry);
             if entry.file_type().is_dir() {
                 self.folder(&path, &pattern.above);
-            } else if is_double(entry.file_name()) {
-                self.others.doubles += 1;
+            } else if is_double(&entry) {
+                self.others.doubles.insert(path);
             } else {
                 let relative = path
                     .strip_prefix(&pattern.above)
@@ -260,12 +270,13 @@ impl Found {
             }
         }
         let mut seen = HashSet::new();
-        let found = self.files.split_off(before.0);
+        let found = self.files.split_off(before);
         let once = |source: &Source| seen.insert(source.path.clone());
         self.files.extend(found.into_iter().filter(once));
-        if (self.files.len(), self.others.doubles) == before {
+        if self.files.len() == before && self.others.doubles.is_empty() {
             self.report(Text::about(text, texts::no_file_fits()));
         }
+        self.others.doubles.extend(doubles);
     }
 }
 /// Whether stdout appends to this input, which would then never end.

@@ -1,7 +1,9 @@
 //! Writing files whole or not at all.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
+#[cfg(unix)]
+use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::process;
 #[cfg(not(unix))]
@@ -76,7 +78,7 @@ fn on_interruption(mut interrupted: impl FnMut(u8) + Send + 'static) -> Result<(
 /// A file that is being written: first a temporary one in the same folder, which then replaces it, so that
 /// an error leaves the old file and no half of the new one. The permissions of the old file stay.
 ///
-/// Missing folders are created. A path that is no regular file, such as a pipe, is written directly.
+/// Missing folders are created. What [`is_direct`] is written directly.
 pub(crate) struct NewFile {
     path: PathBuf,
     file: BufWriter<File>,
@@ -88,19 +90,17 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
-        let there = fs::metadata(path).ok();
         let buffered = |file| BufWriter::with_capacity(1 << 16, file);
-        // That of /dev/stdout may be a link to a pipe, which has no path.
-        if there.as_ref().is_some_and(|data| !data.is_file()) {
+        if is_direct(path) {
             return Ok(NewFile {
-                file: buffered(OpenOptions::new().write(true).open(path)?),
+                file: buffered(open(path)?),
                 path: path.to_owned(),
                 temporary: None,
                 replaces: false,
             });
         }
         let path = target(path)?;
-        let permissions = there.map(|data| data.permissions());
+        let permissions = fs::metadata(&path).ok().map(|data| data.permissions());
         if permissions.as_ref().is_some_and(Permissions::readonly) {
             let message = texts::read_only().to_string();
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
@@ -147,6 +147,45 @@ impl Write for NewFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// Whether a path is that of a device, a pipe or a descriptor (`/dev/stdout`), which nothing replaces, and
+/// beside which no files belong.
+pub(crate) fn is_direct(path: &Path) -> bool {
+    let other = |data: Metadata| !data.is_file() && !data.is_dir();
+    descriptor(path).is_some() || fs::metadata(path).is_ok_and(other)
+}
+
+/// Opens what is written directly. A file behind a descriptor is written at its end.
+fn open(path: &Path) -> io::Result<File> {
+    let descriptor = descriptor(path);
+    // These share their place in the file with the other programs that write there.
+    #[cfg(unix)]
+    match descriptor {
+        Some(1) => return Ok(io::stdout().as_fd().try_clone_to_owned()?.into()),
+        Some(2) => return Ok(io::stderr().as_fd().try_clone_to_owned()?.into()),
+        _ => {}
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).append(descriptor.is_some()).open(path)
+}
+
+/// The descriptor that a path names, itself or by links.
+fn descriptor(path: &Path) -> Option<u32> {
+    let folders = ["/dev/fd", "/proc/self/fd"];
+    let descriptors = folders
+        .iter()
+        .find_map(|path| fs::canonicalize(path).ok())?;
+    let mut path = path.to_owned();
+    for _ in 0..=MOST_LINKS {
+        if fs::canonicalize(path.parent()?.join(".")).ok()? == descriptors {
+            return path.file_name()?.to_str()?.parse().ok();
+        }
+        let next = fs::read_link(&path).ok()?;
+        path.pop();
+        path.push(next);
+    }
+    None
 }
 
 /// What identifies a file under any name: on Unix its device and number.

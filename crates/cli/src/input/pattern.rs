@@ -101,10 +101,15 @@ impl FilePattern {
     }
 
     fn root(&self) -> &Path {
-        match self.above.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => &self.above,
-        }
+        root(&self.above)
+    }
+}
+
+/// The folder to list: that of an empty path is the current one.
+pub(super) fn root(folder: &Path) -> &Path {
+    match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
     }
 }
 

@@ -301,6 +301,18 @@ fn patterns_take_names_as_the_system_does() {
     assert_eq!(games("?.C*").0, if all == 1 { 1 } else { 2 });
     assert_eq!(games("*/*/").0, 1);
     assert_eq!(games("deep/**").0, 1);
+    for pattern in ["**", "**/", "./**"] {
+        assert_eq!(games(pattern).0, 3, "{pattern}: {}", games(pattern).1);
+    }
+    assert!(folder.run(&["check", "**"]).1.contains("\na.csa: game 1"));
+    assert_eq!(
+        folder
+            .run(&["convert", "**", "--to", "usi", "--out-dir", "out"])
+            .0,
+        Some(0)
+    );
+    assert_eq!(folder.files("out"), ["B.usi", "a.usi", "deep/er/c.usi"]);
+    folder.remove("out");
     assert_eq!(games("**/c.*").0, 1);
     assert_eq!(games("dee[p]/*.csa").0, 0);
     assert_eq!(games("./*/er/?.csa").0, 1);
@@ -327,20 +339,34 @@ fn files_of_macos_are_passed_over() {
         ("in/__MACOSX/._b.csa", "\0\x05\x16\x07"),
     ]);
     let note = "AppleDouble files of macOS (._*) are not read";
-    for input in ["in", "in/*", "in/**/*.csa"] {
-        let (code, text, told) = folder.run(&["check", input]);
+    for (inputs, games) in [
+        (&["in"] as &[_], 1),
+        (&["in/*"], 1),
+        (&["in/**/*.csa"], 1),
+        (&["in/**/*.csa", "in/*"], 2),
+        (&["in", "in/**"], 2),
+    ] {
+        let (code, text, told) = folder.run(&[&["check"], inputs].concat());
         assert_eq!(
             (code, text.lines().count()),
-            (Some(0), 1),
-            "{input}: {told}"
+            (Some(0), games),
+            "{inputs:?}: {told}"
         );
-        assert!(told.contains(note), "{input}: {told}");
+        assert!(told.contains(&format!("{note}: 2\n")), "{inputs:?}: {told}");
     }
+    let (_, _, told) = folder.run(&["check", "in/*", "in/._*"]);
+    assert!(!told.contains("no file fits"), "{told}");
     assert_eq!(folder.run(&["check", "in/._a.csa"]).0, Some(1));
     let args = ["convert", "in", "--to", "usi", "--out-dir", "out"];
     let (code, _, told) = folder.run(&args);
     assert_eq!(code, Some(0));
     assert!(told.contains(note), "{told}");
+    // The name alone makes no such file.
+    folder.write("in/._real.csa", GOOD);
+    for input in ["in", "in/*"] {
+        let (code, text, told) = folder.run(&["check", input]);
+        assert_eq!((code, text.lines().count()), (Some(0), 2), "{told}");
+    }
 }
 
 /// The first error is the last that is reported.

@@ -4,6 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::process::{Output, Stdio};
 
 use crate::run::{Folder, check};
+#[cfg(target_os = "linux")]
+use crate::run::{KOMADAI, program};
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
 
@@ -199,6 +201,48 @@ fn pipes() {
         (Some(0), true),
         "{told}"
     );
+}
+
+/// A file behind a descriptor keeps what it has, and its place: what is written goes to its end.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_behind_descriptors() {
+    let folder = folder();
+    folder.write("one.sfen", "4k4/9/4P4/9/9/9/9/9/9 b G 1\n");
+    std::os::unix::fs::symlink("/dev/stdout", folder.path("link.usi")).expect("a link");
+    let convert = r#""$0" convert a.csa --to usi -o"#;
+    let game = "position startpos moves 7g7f\n";
+    let cases = [
+        ("{ echo a; CONVERT /dev/stdout; echo b; } > out", game),
+        ("{ echo a; CONVERT /proc/self/fd/1; echo b; } > out", game),
+        ("{ echo a; CONVERT link.usi; echo b; } > out", game),
+        (
+            "{ echo a; CONVERT /dev/stderr; echo b >&2; } > out 2>&1",
+            game,
+        ),
+        ("{ echo a; CONVERT /dev/fd/3 3>&1; echo b; } >> out", game),
+        (
+            r#"{ echo a; "$0" tsume one.sfen --certificate /dev/fd/3 3>&1 >&2; echo b; } >> out"#,
+            "claim mate 1\n",
+        ),
+    ];
+    for (script, written) in cases {
+        let _ = fs::remove_file(folder.path("out"));
+        let script = script.replace("CONVERT", convert);
+        let mut shell = program("sh");
+        shell.args(["-c", &script, KOMADAI]);
+        let output = shell.current_dir(folder.path("")).output();
+        check(&output.expect("the shell starts"), 0, "");
+        let text = folder.text("out");
+        let is_whole = text.starts_with("a\n") && text.ends_with("b\n");
+        assert!(is_whole && text.contains(written), "{script}: {text}");
+    }
+    folder.write("two.csa", &format!("{CSA}/\n{CSA}"));
+    let mut options = OpenOptions::new();
+    let out = options.append(true).open(folder.path("out"));
+    let args = ["two.csa", "--to", "kif", "-o", "/dev/stdout"];
+    let output = self::convert(&folder, &args, Stdio::null(), out.expect("it").into());
+    check(&output, 1, "give another -o than /dev/stdout");
 }
 
 /// Of a folder that is made, even behind a link, there is a word.

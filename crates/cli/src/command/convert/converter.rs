@@ -17,7 +17,7 @@ use super::reading::{Game, Next, Piece};
 use super::report::Report;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
-use crate::output::{Identity, identity, numbered};
+use crate::output::{Identity, identity, is_direct, numbered};
 use crate::progress;
 use crate::texts::convert as texts;
 use crate::texts::{Text, never_overwritten, of_game};
@@ -238,7 +238,7 @@ impl<'a, W: Write> Converter<'a, W> {
         if input.games.read == 1 && !is_only && !plan.target.format.holds_many_games() {
             input.place = match destination {
                 Destination::Stdout => InputPlace::Nowhere(texts::give_file()),
-                Destination::File(path) if is_device(path) => {
+                Destination::File(path) if is_direct(path) => {
                     InputPlace::Nowhere(texts::give_other_file(path.display().to_string()))
                 }
                 Destination::File(path) => InputPlace::Numbered(path.clone()),
@@ -466,12 +466,6 @@ impl<'a, W: Write> Converter<'a, W> {
 
 fn unwritten(path: &Path) -> Text {
     texts::unwritten(path.display().to_string())
-}
-
-/// Whether a path is that of a device or a pipe, beside which no files belong.
-fn is_device(path: &Path) -> bool {
-    path.metadata()
-        .is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
 /// Reports how many of the games `before` one that cannot be read or written were `written`.
