@@ -146,8 +146,8 @@ pub(crate) struct ShowArgs {
 pub(crate) struct PositionArgs {
     /// Positions (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or diagrams
     ///
-    /// Several words may be one position. - is stdin, which is read if nothing is named; a position on a line of it is
-    /// answered at once.
+    /// Several words may be one position. - is stdin, which is read if nothing is named. Unless it begins as a file
+    /// does, each line of it is a position and is answered at once.
     #[arg(value_name = "POSITION")]
     pub(crate) positions: Vec<PathBuf>,
     #[command(flatten)]

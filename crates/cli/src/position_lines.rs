@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
-use komadai::kifu::Record;
+use komadai::kifu::{Finding, FindingKind, Format, ReadOptions, Record, Severity, games};
 
 use crate::failure::Failure;
 use crate::input;
@@ -20,17 +20,30 @@ pub(crate) enum Stdin {
 }
 
 impl Stdin {
-    /// Reads the first line of stdin, and what it shows.
+    /// Reads the first line of stdin that is not empty, and what it shows.
     pub(crate) fn open() -> Result<Stdin, Failure> {
-        let first = line().map_err(failed)?;
+        let (mut begin, mut number) = (Vec::new(), 0);
+        let first = loop {
+            let first = line().map_err(failed)?;
+            let is_blank = first.trim_ascii().is_empty();
+            let has_next = !first.is_empty() && (begin.len() as u64) < LONGEST_LINE;
+            if !is_blank || !has_next {
+                break first;
+            }
+            begin.extend(first);
+            number += 1;
+        };
         let is_position = read(&first).is_ok_and(|record| record.is_some());
-        Ok(match is_position {
+        Ok(match is_position || !begins_file(&first) {
             true => Stdin::Positions(PositionLines {
                 first: Some(first),
-                number: 0,
+                number,
                 has_failed: false,
             }),
-            false => Stdin::File(Box::new(Cursor::new(first).chain(input::stdin()))),
+            false => {
+                begin.extend(first);
+                Stdin::File(Box::new(Cursor::new(begin).chain(input::stdin())))
+            }
         })
     }
 }
@@ -93,6 +106,30 @@ fn read(line: &[u8]) -> Result<Option<Record>, Text> {
         1 => message,
         _ => texts::at_column(message, column),
     })
+}
+
+/// Whether a line that names no position is the first of a file: of a format, or of something else that
+/// nobody writes for a position.
+fn begins_file(line: &[u8]) -> bool {
+    let Ok(text) = str::from_utf8(line) else {
+        return true;
+    };
+    let text = text.trim_start_matches('\u{feff}').trim();
+    // Binary, or a header.
+    let is_of_file = |c: char| (c.is_control() && !c.is_whitespace()) || matches!(c, ':' | '：');
+    if !text.starts_with(char::is_alphanumeric) || text.contains(is_of_file) {
+        return true;
+    }
+    let mut games = games(line, &ReadOptions::default());
+    match games.next() {
+        Some(Ok(game)) => {
+            // These formats have a position on each line, so one with an error is answered as such.
+            let has_lines = matches!(games.format(), Some(Format::Sfen | Format::Usi));
+            let mut severities = game.findings.iter().map(Finding::severity);
+            !has_lines || severities.all(|severity| severity != Severity::Error)
+        }
+        _ => (games.take_findings().iter()).any(|finding| finding.kind() == FindingKind::NoGame),
+    }
 }
 
 fn failed(error: io::Error) -> Failure {

@@ -21,7 +21,8 @@ use super::{BatchArgs, ReadingArgs, help};
 pub(crate) struct TsumeArgs {
     /// Game records or positions, folders, patterns, - for stdin
     ///
-    /// A position on a line of stdin is solved before the next line is read. With --verify certificates.
+    /// Unless stdin begins as a file does, each line of it is a position and is solved before the next is read.
+    /// With --verify certificates.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]

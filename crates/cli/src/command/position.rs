@@ -14,7 +14,7 @@ use crate::args::PositionArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
-use crate::json::{self, NoPositionForm, PositionForm};
+use crate::json::{self, FindingsForm, NoPositionForm, PositionForm};
 use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
@@ -34,15 +34,13 @@ pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
         printed: 0,
     };
     for named in &all {
-        let shown = match named {
-            Named::File(path) => printer.file(path),
-            Named::Position(text, record) => printer.position(text, None, record),
+        no_errors &= match named {
+            Named::File(path) => printer.file(path)?,
+            Named::Position(text, record) => {
+                let shown = printer.position(text, None, record);
+                printer.goes_on(text, None, shown)?
+            }
         };
-        if let (Err(Failure::Input(message)), true) = (&shown, args.json) {
-            let form = NoPositionForm::new(named.to_string(), message);
-            json::print(&form, printer.out)?;
-        }
-        no_errors &= goes_on(shown)?;
     }
     Ok(no_errors)
 }
@@ -55,8 +53,22 @@ struct Printer<'a, W> {
 }
 
 impl<W: Write> Printer<'_, W> {
-    /// Prints the positions of the games of a file, or of the lines of stdin.
+    /// Prints the positions of a file, or with `--json` why there is none.
     fn file(&mut self, file: &Path) -> Outcome {
+        let mut found = FindingsForm::default();
+        let shown = self.games(file, &mut found);
+        if let (Err(Failure::Input(message)), true) = (&shown, self.args.json) {
+            if found.errors.is_empty() {
+                found = FindingsForm::of_failure(message);
+            }
+            let form = NoPositionForm::of_input(file.display().to_string(), found);
+            json::print(&form, self.out)?;
+        }
+        goes_on(shown)
+    }
+
+    /// Prints the positions of the games of a file, or of the lines of stdin; `found` has what was found last.
+    fn games(&mut self, file: &Path, found: &mut FindingsForm) -> Outcome {
         let is_file = !input::is_stdin(file) || self.args.reading.from.is_some();
         let mut reader = match is_file {
             true => GameReader::open(file, &self.args.reading)?,
@@ -69,7 +81,9 @@ impl<W: Write> Printer<'_, W> {
         let (mut number, mut no_errors) = (0, true);
         loop {
             let is_asked = (self.args.game).is_none_or(|game| game.get() == number + 1);
+            *found = FindingsForm::default();
             let next = reader.next_record(self.args.reading.strict(), |part, finding| {
+                found.add(finding);
                 if is_asked {
                     no_errors &= finding.severity() != Severity::Error;
                     snippet::report(&name, part, finding);
@@ -78,7 +92,8 @@ impl<W: Write> Printer<'_, W> {
             let Some(record) = next else { break };
             number += 1;
             if is_asked {
-                no_errors &= self.position(&name, Some(number), &record)?;
+                let shown = self.position(&name, Some(number), &record);
+                no_errors &= self.goes_on(&name, Some(number), shown)?;
             }
             if self.args.game.is_some() && is_asked {
                 return Ok(no_errors);
@@ -97,8 +112,8 @@ impl<W: Write> Printer<'_, W> {
         for record in lines {
             number += 1;
             if self.args.game.is_none_or(|game| game.get() == number) {
-                let printed = record.and_then(|record| self.position("-", Some(number), &record));
-                no_errors &= goes_on(printed)?;
+                let shown = record.and_then(|record| self.position("-", Some(number), &record));
+                no_errors &= self.goes_on("-", Some(number), shown)?;
                 self.out.flush()?;
             }
         }
@@ -106,6 +121,15 @@ impl<W: Write> Printer<'_, W> {
             Some(game) if game.get() > number => Err(no_such_game("-", game, number)),
             _ => Ok(no_errors),
         }
+    }
+
+    /// Reports why a game or a line shows no position, with `--json` also on stdout; the following are shown
+    /// all the same.
+    fn goes_on(&mut self, name: &str, game: Option<u64>, shown: Outcome) -> Outcome {
+        if let (Err(Failure::Input(message)), true) = (&shown, self.args.json) {
+            json::print(&NoPositionForm::of_game(name, game, message), self.out)?;
+        }
+        goes_on(shown)
     }
 
     /// Prints the position of a game; `false` if it has faults that are not usual in problems.

@@ -2,7 +2,7 @@
 
 use komadai::kifu::Packing;
 use komadai::movegen::{checkers, legal_moves, mate_in_one, status};
-use komadai::{Handicap, Position};
+use komadai::{Handicap, Language, Position};
 use serde::Serialize;
 
 use super::{FindingForm, FindingsForm, HandForm, hand, side};
@@ -14,7 +14,7 @@ use crate::texts::Text;
 pub(crate) struct PositionForm {
     /// the file, or the text that names the position
     pub(crate) file: String,
-    /// the number of the game in the file
+    /// the number of the game in the file; of a line of stdin, its number among those that are not empty
     pub(crate) game: Option<u64>,
     /// the position
     pub(crate) sfen: String,
@@ -111,20 +111,42 @@ impl PositionForm {
     }
 }
 
-/// An input that has no position.
+/// An input, or a game or line of it, that has no position.
 #[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct NoPositionForm {
     /// the file, or the text
     file: String,
+    /// the number of the game in the file
+    game: Option<u64>,
     /// only for what is no position: why
     errors: Vec<FindingForm>,
 }
 
 impl NoPositionForm {
-    pub(crate) fn new(file: String, message: &Text) -> NoPositionForm {
-        let errors = FindingsForm::of_failure(message).errors;
-        NoPositionForm { file, errors }
+    /// An input that cannot be read.
+    pub(crate) fn of_input(file: String, findings: FindingsForm) -> NoPositionForm {
+        NoPositionForm {
+            file,
+            game: None,
+            errors: findings.errors,
+        }
+    }
+
+    /// A game or a line that was read, and names no position.
+    pub(crate) fn of_game(file: &str, game: Option<u64>, message: &Text) -> NoPositionForm {
+        let error = FindingForm {
+            code: "no-position",
+            message: message.text(Language::English).to_owned(),
+            line: None,
+            column: None,
+            span: None,
+        };
+        NoPositionForm {
+            file: file.to_owned(),
+            game,
+            errors: vec![error],
+        }
     }
 }
 

@@ -159,3 +159,25 @@ fn findings_of_the_command() {
     }
     assert!(seen > 0);
 }
+
+/// `position` has the findings of the reader where they say why there is no position.
+#[test]
+fn codes_of_no_position() {
+    let codes = |args: &[&str], stdin: &[u8]| {
+        let output = run(&[&["position", "--json"], args].concat(), stdin);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let form: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
+        let code = form["errors"][0]["code"].as_str().expect("a code");
+        (code.to_owned(), form["game"].as_u64())
+    };
+    let kif = "手合割：平手\n   1 ７六歩(77)\n".as_bytes();
+    for (args, stdin, code, game) in [
+        (&["-", "--ply", "99"][..], kif, "no-position", Some(1)),
+        (&["startpos", "--ply", "99"], b"", "no-position", None),
+        (&["-"], b"", "empty-file", None),
+        (&["-"], b"# bar\n", "unknown-format", None),
+        (&["no-such-file.kif"], b"", "unreadable-file", None),
+    ] {
+        assert_eq!(codes(args, stdin), (code.to_owned(), game), "{args:?}");
+    }
+}

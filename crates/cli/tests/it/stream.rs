@@ -122,6 +122,59 @@ fn positions_stream_as_well() {
     assert_eq!(position.end(), (Some(0), String::new()));
 }
 
+/// Each line that is not empty gets an object of its number, from the first one on, whatever it holds.
+#[test]
+fn lines_that_are_no_position_are_answered() {
+    let position = || Running::with(&["position", "--lang", "ja", "-", "--json"]);
+    for first in ["bar", "4k4/9", "二枚", "startpos moves 7g7f zz"] {
+        let mut position = position();
+        for (game, line) in (1..).zip([first, "startpos", "bar", "二枚落ち"]) {
+            position.say(&format!("\n{line}\n"));
+            let answer = position.answers.recv_timeout(PATIENCE).expect("an answer");
+            let form: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
+            assert_eq!(form["game"], game, "{first}: {answer}");
+            let is_position = game % 2 == 0;
+            assert_eq!(form["sfen"].is_string(), is_position, "{answer}");
+            let error = &form["errors"][0];
+            assert_eq!(error["code"] == "no-position", !is_position, "{answer}");
+            let message = error["message"].as_str().unwrap_or_default();
+            let place = format!("line {}: invalid position: ", 2 * game);
+            assert_eq!(message.starts_with(&place), !is_position, "{answer}");
+        }
+        assert_eq!(position.end().0, Some(1));
+    }
+    let mut tsume = Running::with(&["tsume", "--lang", "en", "-", "--json"]);
+    tsume.say("\nbar\n");
+    let answer = tsume.answers.recv_timeout(PATIENCE).expect("an answer");
+    assert!(answer.contains("line 2: invalid position: "), "{answer}");
+    assert_eq!(tsume.end().0, Some(1));
+}
+
+/// What begins as a file is read as one, also after empty lines.
+#[test]
+fn files_on_stdin() {
+    for file in [
+        "# a comment\nstartpos\n",
+        "'a comment\nPI\n+\n",
+        "V2\nPI\n+\n",
+        "後手の持駒：なし\n手合割：平手\n",
+        "先手: A / 後手: B\n手合割：平手\n",
+        "{\n\"moves\": [{}]\n}\n",
+    ] {
+        for input in [file.to_owned(), format!("\n \r\n{file}")] {
+            let mut position = Running::with(&["position", "--json"]);
+            position.say(&input);
+            let Running { stdin, answers, .. } = position;
+            drop(stdin);
+            let answers: Vec<String> = answers.into_iter().collect();
+            let [form] = answers.as_slice() else {
+                panic!("{input:?}: {answers:?}");
+            };
+            assert!(form.contains("\"sfen\":"), "{input:?}: {form}");
+        }
+    }
+}
+
 /// A line that is too long is told and passed over, whatever it holds; the next is answered.
 #[test]
 fn long_lines() {
