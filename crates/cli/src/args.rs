@@ -224,7 +224,7 @@ pub(crate) struct ConvertArgs {
     /// Write positions without an evaluation into training rows (psv, hcpe) too, with this value in centipawns
     /// [default: leave them out]
     #[arg(long, value_name = "VALUE", value_parser = number::centipawns)]
-    #[arg(allow_negative_numbers = true, hide_short_help = true)]
+    #[arg(hide_short_help = true)]
     pub(crate) unknown_value: Option<i16>,
     /// Report every loss and finding, not one of each kind
     #[arg(long, short)]

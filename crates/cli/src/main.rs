@@ -83,7 +83,8 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
 fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let spaced = given.map(|word| {
         let bytes = word.as_encoded_bytes();
-        let is_move = matches!(bytes, [b'-', digit, ..] if digit.is_ascii_digit());
+        let is_move = matches!(bytes, [b'-', a, b, c, d, piece, ..]
+            if [a, b, c, d].iter().all(|digit| digit.is_ascii_digit()) && piece.is_ascii_alphabetic());
         match is_move {
             true => [OsStr::new(" "), &word].into_iter().collect(),
             false => word,

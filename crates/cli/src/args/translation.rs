@@ -24,7 +24,13 @@ pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Args, clap::
 /// The command line, its help as wide as the terminal.
 fn command_line() -> Command {
     let columns = width::columns().unwrap_or(COLUMNS).max(NARROWEST);
-    let command = Args::command();
+    // A number below zero is a value: what refuses it says why.
+    let command = Args::command().mut_subcommands(|command| {
+        command.mut_args(|arg| {
+            let has_values = arg.get_action().takes_values();
+            arg.allow_negative_numbers(has_values)
+        })
+    });
     match language::chosen() {
         Language::English => command,
         Language::Japanese => japanese(command.term_width(columns), Layout::Screen(columns)),

@@ -1,6 +1,6 @@
 //! Options of style and wording: their values, their help, and what becomes of idle ones.
 
-use crate::run::run;
+use crate::run::{Folder, check, run};
 
 fn stdout(args: &[&str]) -> String {
     let output = run(args, "");
@@ -117,4 +117,28 @@ fn help_of_formats() {
             assert!(listed.contains(&name), "{command} {option} {name}: {help}");
         }
     }
+}
+
+/// Only a move of CSA gets a blank before its minus: no number, and no name of a file.
+#[test]
+fn words_with_a_minus() {
+    let folder = Folder::new(&[("a.csa", "V2.2\nPI\n+\n+7776FU\n%TORYO\n")]);
+    for (line, code, said) in [
+        ("convert a.csa --to psv --unknown-value -100", 0, ""),
+        (
+            "convert a.csa --to psv --unknown-value -32769",
+            2,
+            "'-32769'",
+        ),
+        ("convert a.csa -o -2.kif", 2, "'-2'"),
+        ("show a.csa --ply -1", 2, "--ply"),
+        ("list a.csa --since -5", 2, "--since"),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let output = folder.output(&words);
+        check(&output, code, said);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(!told.contains("' -"), "{told}");
+    }
+    assert_eq!(folder.files(""), ["a.csa"]);
 }
