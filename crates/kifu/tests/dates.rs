@@ -88,6 +88,51 @@ fn lost() {
             "$START_TIME:2023/08/13 10:00:00",
             "the header \"開始日時\" will be read otherwise [header]",
         ),
+        (
+            "対局日：2023/08/13\n開始日時：不明",
+            "$START_TIME:2023/08/13",
+            "the date \"不明\" is not understood [header]",
+        ),
+        (
+            "開始日時：2023\n対局日：2023/08/13",
+            "$START_TIME:2023/08/13",
+            "the format has no words for the date \"2023\" [header]",
+        ),
+        (
+            "対局日：2023/08/13 10:00\n開始日時：2023/08/13",
+            "$START_TIME:2023/08/13 10:00:00",
+            "the header \"開始日時\" is left out [header]",
+        ),
+        (
+            "開始日時：2023/08/13 10:00\n対局日：2023/08/13 10:00",
+            "$START_TIME:2023/08/13 10:00:00",
+            "the header \"対局日\" is left out [header]",
+        ),
+        (
+            "開始日時：2023\n対局日：2022/08/13",
+            "",
+            "the headers are left out [header]",
+        ),
+        (
+            "開始日時：2023年8月13日、14日",
+            "$START_TIME:2023/08/13",
+            "the header \"開始日時\" will be read otherwise [header]",
+        ),
+        (
+            "対局日：2023/08/13(日) 10:00～18:00",
+            "$START_TIME:2023/08/13 10:00:00",
+            "the header \"開始日時\" will be read otherwise [header]",
+        ),
+        (
+            "終了日時：2023/08/13 24:00",
+            "$END_TIME:2023/08/13",
+            "the header \"終了日時\" will be read otherwise [header]",
+        ),
+        (
+            "開始日時：2023/08/00",
+            "",
+            "the format has no words for the date \"2023-08\" [header]",
+        ),
     ] {
         assert_eq!(csa(headers), (expected.to_owned(), vec![loss.to_owned()]));
     }

@@ -55,6 +55,25 @@ pub struct Date {
 }
 
 impl Date {
+    /// The beginning of what a text says: a date, or the first of a range of them, as of a game that took two days.
+    /// 24:00 is the day without the time.
+    ///
+    /// ```
+    /// use komadai_parse::Date;
+    ///
+    /// let days = Date::beginning("2023年8月13日、14日")?;
+    /// assert_eq!(days, "2023/08/13".parse()?);
+    /// assert!(Date::beginning("2023年8月13日 対局室").is_err());
+    /// # Ok::<(), komadai_parse::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text says something else.
+    pub fn beginning(text: &str) -> Result<Date, ParseError> {
+        read(text, beginning)
+    }
+
     /// The year, from 1000 to 2999.
     #[must_use]
     pub const fn year(self) -> u16 {
@@ -166,12 +185,55 @@ impl FromStr for Date {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Date, ParseError> {
-        let narrow: String = text.chars().map(half).collect();
-        let found = all_consuming(delimited(blanks, date, blanks)).parse(narrow.as_str());
-        let whole = Span::sized(0, text.len());
-        let error = |_| ParseError::new(whole, phrases::DATE);
-        found.map(|(_, date)| date).map_err(error)
+        read(text, date)
     }
+}
+
+/// Reads a whole text by a grammar.
+fn read(text: &str, grammar: fn(&str) -> Parsed<'_, Date>) -> Result<Date, ParseError> {
+    let narrow: String = text.chars().map(half).collect();
+    let found = all_consuming(delimited(blanks, grammar, blanks)).parse(narrow.as_str());
+    let whole = Span::sized(0, text.len());
+    let error = |_| ParseError::new(whole, phrases::DATE);
+    found.map(|(_, date)| date).map_err(error)
+}
+
+/// A date, and the others of a range.
+fn beginning(text: &str) -> Parsed<'_, Date> {
+    let (rest, first) = date(text)?;
+    let midnight = (blanks, tag("24:00"), opt(tag(":00")));
+    let (rest, _) = match first.day {
+        Some(_) if first.time.is_none() => opt(midnight).parse(rest)?,
+        _ => (rest, None),
+    };
+    let sign = delimited(blanks, one_of("、,〜~-–−・･"), blanks);
+    let (rest, _) = many0_count(preceded(sign, |text| later(text, first))).parse(rest)?;
+    Ok((rest, first))
+}
+
+/// What follows the first date of a range: a date, or the parts of it that are not those of the first.
+fn later(text: &str, first: Date) -> Parsed<'_, ()> {
+    let time = verify(time, |_| first.time.is_some());
+    let month = terminated(small, one_of("月/."));
+    let month_and_day = (month, terminated(small, opt(char('日'))));
+    let month_and_day = verify(month_and_day, |&(month, day)| {
+        first.day.is_some() && Date::new(first.year, Some(month), Some(day)).is_some()
+    });
+    let day = terminated(small, opt(char('日')));
+    let day = verify(day, |day| first.day.is_some() && (1..=31).contains(day));
+    let month = terminated(small, char('月'));
+    let month = verify(month, |month| {
+        first.month.is_some() && (1..=12).contains(month)
+    });
+    let day = alt((value((), month_and_day), value((), month), value((), day)));
+    let midnight = verify(tag("24:00"), |_: &str| first.time.is_some());
+    alt((
+        value((), date),
+        value((), midnight),
+        value((), time),
+        terminated(day, opt(weekday)),
+    ))
+    .parse(text)
 }
 
 /// How many days a month has; none where there is no such month.
@@ -191,6 +253,8 @@ fn date(text: &str) -> Parsed<'_, Date> {
     let form = alt((compact, numeric, japanese, month_first, western));
     let (rest, (year, month, day)) = preceded(before, form).parse(text)?;
     let (rest, _) = opt(weekday).parse(rest)?;
+    // `2023/08/00`
+    let [month, day] = [month, day].map(|part| part.filter(|&part| part > 0));
     let Some(date) = Date::new(year, month, day) else {
         return none(text);
     };
@@ -423,9 +487,10 @@ fn zone(text: &str) -> Parsed<'_, i16> {
         |(sign, hours, minutes)| {
             let minutes = minutes.unwrap_or(0);
             let ahead = hours.checked_mul(60)?.checked_add(minutes)?;
+            // No clock is further ahead: `10:00-18:00` is a range.
             let ahead = i16::try_from(ahead)
                 .ok()
-                .filter(|_| hours < 24 && minutes < 60)?;
+                .filter(|_| hours <= 14 && minutes < 60)?;
             if sign == '-' {
                 ahead.checked_neg()
             } else {

@@ -157,7 +157,7 @@ impl<'r> Comparison<'r> {
                     }
                 }
                 Pair::Missing((key, value)) if keys::DATES.contains(key) => {
-                    match value.parse::<Date>() {
+                    match Date::beginning(value) {
                         Ok(date) if date.csa().is_none() => {
                             LossMessage::NoWordsForDate(value.as_ref().into())
                         }

@@ -31,8 +31,7 @@ impl Headers {
         (!name.is_empty()).then_some(name)
     }
 
-    /// When the game was: the first of its [dates](keys::DATES) that is understood; that of its start, otherwise the
-    /// day it was played on, otherwise that of its end.
+    /// When the game was: when it [began](Headers::start), otherwise when it ended.
     ///
     /// ```
     /// use komadai_record::{Headers, keys};
@@ -45,8 +44,8 @@ impl Headers {
     /// ```
     #[must_use]
     pub fn date(&self) -> Option<Date> {
-        let of_key = |key: &&str| self.get(key)?.parse().ok();
-        keys::DATES.iter().find_map(of_key)
+        let end = || Date::beginning(self.get(keys::END)?).ok();
+        self.start().map(|(_, date)| date).or_else(end)
     }
 
     /// Who won by the header [結果](keys::RESULT): `先手の勝ち`, `引き分け 千日手`.

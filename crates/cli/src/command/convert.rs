@@ -49,6 +49,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
     let Converter {
         counts, mut report, ..
     } = converter;
+    report.end_files();
     if let Some(folder) = plan.new_folder.as_ref().filter(|folder| folder.exists()) {
         report.note(texts::folder_created(folder.display().to_string()));
     }

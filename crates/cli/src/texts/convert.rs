@@ -76,6 +76,9 @@ texts! {
     stays_utf_8(file):
         "{file} stays in UTF-8, like its input; --encoding cp932 writes Shift_JIS"
         "{file} は入力と同じ UTF-8 で書きます (--encoding cp932 で Shift_JIS になります)";
+    all_stay_utf_8(file, more):
+        "{file} stays in UTF-8, like its input (and {more} more); --encoding cp932 writes Shift_JIS"
+        "{file} は入力と同じ UTF-8 で書きます (ほかに{more}件、--encoding cp932 で Shift_JIS になります)";
     utf_8_has_all():
         "--encoding utf-8 keeps the characters that become 〓"
         "〓になる文字は --encoding utf-8 で残せます";

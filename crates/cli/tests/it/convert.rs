@@ -2,6 +2,7 @@
 
 use crate::run::{self, Folder};
 use std::fs;
+use std::path::Path;
 use std::process::Output;
 
 const KIF: &str = "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n";
@@ -592,4 +593,56 @@ fn utf_8_where_it_keeps_more() {
         declared.starts_with("#KIF version=2.0 encoding=UTF-8\r\n"),
         "{declared}"
     );
+}
+
+/// Of several files that stay in UTF-8 one is named, with how many there are; `-v` names each.
+#[test]
+fn all_that_stay_in_utf_8_are_counted() {
+    let games = ["a.kif", "b.kif", "c.kif"];
+    let folder = Folder::new(&games.map(|name| (name, KIF)));
+    let told = |out: &str, more: &[&str]| {
+        let args = [&games[..], &["--to", "kif", "--out-dir", out], more].concat();
+        let told = String::from_utf8(convert(&folder, &args).stderr).expect("a text");
+        let notes = told.lines().filter(|line| line.contains("stays"));
+        notes.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let stays = "stays in UTF-8, like its input";
+    let way_out = "--encoding cp932 writes Shift_JIS";
+    let name = |out, file| Path::new(out).join(file).display().to_string();
+    assert_eq!(
+        told("x", &[]),
+        [format!(
+            "komadai: note: {} {stays} (and 2 more); {way_out}",
+            name("x", "a.kif")
+        )]
+    );
+    let each = games.map(|file| format!("komadai: note: {} {stays}; {way_out}", name("y", file)));
+    assert_eq!(told("y", &["-v"]), each);
+    assert!(told("z", &["-q"]).is_empty());
+}
+
+/// A byte that is no character changes nothing about the encoding.
+#[test]
+fn damage_stays_in_shift_jis() {
+    let folder = Folder::new(&[("a.kif", &KIF.replace("手合割", "先手：あおい\n手合割"))]);
+    check(
+        &folder,
+        &["a.kif", "-o", "b.kif", "--encoding", "cp932"],
+        0,
+        "",
+    );
+    let whole = fs::read(folder.path("b.kif")).expect("b.kif");
+    let name = b"\x82\xa0\x82\xa8\x82\xa2";
+    let at = whole.windows(name.len()).position(|bytes| bytes == name);
+    let mut damaged = whole.clone();
+    damaged[at.expect("the name")] = 0xff;
+    fs::write(folder.path("b.kif"), &damaged).expect("b.kif");
+    let output = convert(&folder, &["b.kif", "-o", "x.kif"]);
+    let told = String::from_utf8(output.stderr).expect("a text");
+    assert!(
+        told.contains("warning[unencodable]") && !told.contains("note:"),
+        "{told}"
+    );
+    let written = fs::read(folder.path("x.kif")).expect("x.kif");
+    assert!(String::from_utf8(written).is_err(), "{told}");
 }

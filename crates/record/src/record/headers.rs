@@ -109,18 +109,43 @@ impl Headers {
         TimeControl::of_headers(value, self.get(keys::BYOYOMI))
     }
 
-    /// Keys and values, each time control in the same words and in one header, each date in the same words; the day
-    /// of the game is its start where no start is written.
+    /// When the game began, with the key of the header that says so: [`keys::START`], or [`keys::DATE`] where that says no
+    /// date, or the same less precisely. Of a range it is the [beginning](Date::beginning).
+    ///
+    /// ```
+    /// use komadai_record::{Headers, keys};
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push(keys::START, "2023");
+    /// headers.push(keys::DATE, "2023/08/13");
+    /// assert_eq!(headers.start(), Some((keys::DATE, "2023/08/13".parse()?)));
+    /// # Ok::<(), komadai_parse::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn start(&self) -> Option<(&'static str, Date)> {
+        let of_key = |key| Some((key, date_of(key, self.get(key)?)?));
+        match (of_key(keys::START), of_key(keys::DATE)) {
+            (Some(start), Some(day)) if start.1.is_within(day.1) || !day.1.is_within(start.1) => {
+                Some(start)
+            }
+            (start, day) => day.or(start),
+        }
+    }
+
+    /// Keys and values, each time control in the same words and in one header, each date in the same words unless
+    /// it is a range; the day of the game has the key of its start where it is [that](Headers::start).
     pub(crate) fn meanings(&self) -> Vec<(&str, Cow<'_, str>)> {
         let byoyomi = self.get(keys::BYOYOMI);
-        let has_start = self.get(keys::START).is_some();
+        let start = self.start().map(|(key, _)| key);
         let mut is_joined = false;
         let mut meanings = Vec::with_capacity(self.len());
         for Header { key, value } in self {
             if let Some(date) = date_of(key, value) {
-                let is_start = key == keys::DATE && !has_start;
+                let is_start = start == Some(key.as_str());
                 let key = if is_start { keys::START } else { key };
-                meanings.push((key, date.to_string().into()));
+                let is_all = value.parse() == Ok(date);
+                let words = is_all.then(|| date.to_string().into());
+                meanings.push((key, words.unwrap_or(value.into())));
                 continue;
             }
             let is_time = keys::TIMES.contains(&key.as_str());
@@ -236,7 +261,8 @@ impl Headers {
 
 /// The date that a header says, if it is one of those that do.
 fn date_of(key: &str, value: &str) -> Option<Date> {
-    keys::DATES.contains(&key).then(|| value.parse().ok())?
+    let date = || Date::beginning(value).ok();
+    keys::DATES.contains(&key).then(date)?
 }
 
 impl<'a> IntoIterator for &'a Headers {

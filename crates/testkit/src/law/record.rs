@@ -115,7 +115,7 @@ fn all(record: &Record, read: &Record) -> String {
 }
 
 /// The headers; a time control in the same words, and with its byoyomi, whatever the file has; a date in the same
-/// words, and the day of the game as its start where it has none.
+/// words unless it is a range, and the day of the game as its start where it is that.
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
@@ -128,12 +128,16 @@ fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     });
     let all = headers.iter().zip(controls).map(|(header, control)| {
         let is_date = [keys::START, keys::DATE, keys::END].contains(&&*header.key);
-        let date: Option<Date> = is_date.then(|| header.value.parse().ok()).flatten();
+        let date: Option<Date> = is_date
+            .then(|| Date::beginning(&header.value).ok())
+            .flatten();
         let words = control.map(|control| control.to_string());
         if let Some(date) = date {
-            let is_start = header.key == keys::DATE && headers.get(keys::START).is_none();
+            let is_start = headers.start().is_some_and(|(key, _)| key == header.key);
             let key = if is_start { keys::START } else { &header.key };
-            return (key, date.to_string());
+            let is_all = header.value.parse() == Ok(date);
+            let words = is_all.then(|| date.to_string());
+            return (key, words.unwrap_or_else(|| header.value.clone()));
         }
         (&*header.key, words.unwrap_or_else(|| header.value.clone()))
     });

@@ -36,8 +36,7 @@ pub(super) struct Converter<'a, W> {
     file: Option<OpenFile<'a, W>>,
     /// The games so far as one record, with the first input that has one.
     merged: Option<(Input, Record)>,
-    /// Whether it is said that files stay in UTF-8; that another encoding has all characters.
-    is_kept_said: bool,
+    /// Whether it is said that another encoding has all characters.
     is_way_out_said: bool,
     pub(super) counts: Counts,
     pub(super) report: Report,
@@ -102,7 +101,6 @@ impl<'a, W: Write> Converter<'a, W> {
             input: None,
             file: None,
             merged: None,
-            is_kept_said: false,
             is_way_out_said: false,
             counts: Counts::new(plan.files, plan.left),
             report: Report::new(args, plan.files),
@@ -380,10 +378,8 @@ impl<'a, W: Write> Converter<'a, W> {
                     Some(InUtf8::Lacks(character)) => {
                         self.report.note(texts::lacks(&target, character));
                     }
-                    Some(InUtf8::LikeInput) if !replace(&mut self.is_kept_said, true) => {
-                        self.report.note(texts::stays_utf_8(&target));
-                    }
-                    _ => {}
+                    Some(InUtf8::LikeInput) => self.report.stays_utf_8(&target),
+                    None => {}
                 }
                 self.report.written(number, &target, &added.findings);
                 let lacks = self.args.encoding.is_none()

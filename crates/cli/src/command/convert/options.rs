@@ -78,10 +78,12 @@ pub(super) fn encode_alone(
     }
 }
 
-/// The character that an encoding lacks, with none that looks alike.
+/// The character that an encoding lacks, with none that looks alike. What stands for damage is no character.
 pub(super) const fn lacking(finding: &Finding) -> Option<char> {
     match finding.message {
-        Message::Unencodable { character, .. } => Some(character),
+        Message::Unencodable { character, .. } if character != char::REPLACEMENT_CHARACTER => {
+            Some(character)
+        }
         _ => None,
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct Report {
     errors: Count,
     warnings: Count,
     losses: Count,
+    /// The first file that stays in UTF-8, and how many more do.
+    in_utf_8: Option<(String, usize)>,
 }
 
 /// How much is reported.
@@ -106,6 +108,7 @@ impl Report {
             errors: Count::default(),
             warnings: Count::default(),
             losses: Count::default(),
+            in_utf_8: None,
         }
     }
 
@@ -113,6 +116,24 @@ impl Report {
     pub(super) fn note(&self, text: Text) {
         if self.detail != Detail::Errors {
             stderr::report(format_args!("komadai: {}", note(text)));
+        }
+    }
+
+    /// A file stays in UTF-8: reports it at once, or counts it.
+    pub(super) fn stays_utf_8(&mut self, file: &str) {
+        match &mut self.in_utf_8 {
+            _ if self.detail == Detail::All => self.note(texts::stays_utf_8(file)),
+            Some((_, more)) => *more += 1,
+            first => *first = Some((file.to_owned(), 0)),
+        }
+    }
+
+    /// Reports the files that were counted.
+    pub(super) fn end_files(&mut self) {
+        match self.in_utf_8.take() {
+            None => {}
+            Some((file, 0)) => self.note(texts::stays_utf_8(file)),
+            Some((first, more)) => self.note(texts::all_stay_utf_8(first, more)),
         }
     }
 

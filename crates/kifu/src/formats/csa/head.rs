@@ -89,15 +89,15 @@ fn time_line<'r>(
     }
 }
 
-/// Name and value of a date, if it is one that CSA has words for. The day of the game stands for its start where no
-/// start is written.
+/// Name and value of a date, if it is one that CSA has words for. Of the start and the day of the
+/// game it is the one that says [when it began](Headers::start).
 fn date_line<'r>(header: &Header, headers: &Headers) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
     let name = match header.key.as_str() {
         keys::END => "$END_TIME:",
-        keys::DATE if headers.get(keys::START).is_some() => return None,
-        _ => "$START_TIME:",
+        key if headers.start().is_some_and(|(start, _)| start == key) => "$START_TIME:",
+        _ => return None,
     };
-    let date: Date = header.value.parse().ok()?;
+    let date = Date::beginning(&header.value).ok()?;
     Some((name.into(), date.csa()?.into()))
 }
 
