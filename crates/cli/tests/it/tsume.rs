@@ -168,8 +168,8 @@ fn what_is_no_problem() {
             "no problem: the defender has no king",
         ),
         ("4k4/9/4P4/9/9/9/9/9/9 b G\u{1b}[31m 1\n", "-:"),
-        ("nonsense", "-:"),
-        ("4k4/4P4/9/9/9/9/9/9/9 b 2k 1\n", "-:"),
+        ("nonsense", "line 1: invalid position"),
+        ("4k4/4P4/9/9/9/9/9/9/9 b 2k 1\n", "line 1: invalid position"),
     ] {
         let output = tsume(&["-"], input);
         let reported = text(output.stderr);
