@@ -124,7 +124,7 @@ fn begins_file(line: &[u8]) -> bool {
     match games.next() {
         Some(Ok(game)) => {
             // These formats have a position on each line, so one with an error is answered as such.
-            let has_lines = matches!(games.format(), Some(Format::Sfen | Format::Usi));
+            let has_lines = games.format().is_some_and(Format::has_a_game_a_line);
             let mut severities = game.findings.iter().map(Finding::severity);
             !has_lines || severities.all(|severity| severity != Severity::Error)
         }

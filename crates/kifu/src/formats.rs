@@ -23,7 +23,7 @@ use komadai_encoding::{Encoding, LineEnd};
 pub use usi::{UsiOptions, sfen_line, usi_line};
 
 use crate::format::{Dialect, Format, UnknownFormat};
-use crate::row::{DialectRow, Extension, Holds, Row};
+use crate::row::{DialectRow, Extension, Holds, Row, Unit};
 
 /// The row of a format.
 pub(crate) const fn row(format: Format) -> &'static Row {
@@ -97,6 +97,18 @@ impl Format {
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
         row(self).holds.contains(Holds::GAMES)
+    }
+
+    /// Whether each line of a file is a game or a position of its own.
+    ///
+    /// ```
+    /// use komadai_kifu::Format;
+    ///
+    /// assert!(Format::Sfen.has_a_game_a_line() && !Format::Csa.has_a_game_a_line());
+    /// ```
+    #[must_use]
+    pub fn has_a_game_a_line(self) -> bool {
+        row(self).unit == Unit::Line
     }
 
     /// Whether it has variations beside the main line.

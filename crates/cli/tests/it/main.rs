@@ -5,6 +5,7 @@ mod bulk;
 mod command;
 mod convert;
 mod editing;
+mod encodings;
 mod environment;
 mod errors;
 #[cfg(target_os = "linux")]

@@ -169,7 +169,7 @@ fn what_is_no_problem() {
         ),
         ("4k4/9/4P4/9/9/9/9/9/9 b G\u{1b}[31m 1\n", "-:"),
         ("nonsense", "line 1: invalid position"),
-        ("4k4/4P4/9/9/9/9/9/9/9 b 2k 1\n", "-:"),
+        ("4k4/4P4/9/9/9/9/9/9/9 b 2k 1\n", "line 1: invalid position"),
     ] {
         let output = tsume(&["-"], input);
         let reported = text(output.stderr);
