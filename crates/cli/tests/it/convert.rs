@@ -2,7 +2,6 @@
 
 use crate::run::{self, Folder};
 use std::fs;
-use std::path::Path;
 use std::process::Output;
 
 pub(crate) const KIF: &str =
