@@ -458,10 +458,6 @@ impl<'a> Report<'a> {
 
     fn object(&mut self, checked: &CheckedGame<'_>) {
         let record = checked.record;
-        let facts = match record {
-            Some(record) => GameFacts::of(self.file, 0, record),
-            None => GameFacts::of_file(self.file),
-        };
         let tags = self.args.tags.then(|| {
             let found = record.map(|record| tags_of(Tags::standard(), record));
             TagForm::all(&found.unwrap_or_default())
@@ -474,7 +470,7 @@ impl<'a> Report<'a> {
                 .collect()
         });
         let line = json::line(&CheckedGameForm {
-            facts: facts.read_as(checked.format, checked.encoding),
+            facts: GameFacts::read(self.file, record, checked.format, checked.encoding),
             headers: record.map_or_else(Vec::new, |record| HeaderForm::all(&record.headers)),
             moves: record.map(Record::usi_moves).unwrap_or_default(),
             nodes: record.map_or(0, Record::move_count),

@@ -44,11 +44,7 @@ impl<'a> Asked<'a> {
 
     /// The facts of the game, whose number is not known yet.
     pub(super) fn facts(&self) -> GameFacts {
-        let facts = match self.record {
-            Some(record) => GameFacts::of(self.file, 0, record),
-            None => GameFacts::of_file(self.file),
-        };
-        facts.read_as(self.format, self.encoding)
+        GameFacts::read(self.file, self.record, self.format, self.encoding)
     }
 }
 

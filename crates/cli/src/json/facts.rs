@@ -56,7 +56,7 @@ pub(crate) struct GameFacts {
 
 impl GameFacts {
     /// The facts of a game of a file.
-    pub(crate) fn of(file: &Path, game: u64, record: &Record) -> GameFacts {
+    fn of(file: &Path, game: u64, record: &Record) -> GameFacts {
         let header = |key: &str| {
             let words: Vec<&str> = record.headers.get(key)?.split_whitespace().collect();
             (!words.is_empty()).then(|| words.join(" "))
@@ -97,12 +97,21 @@ impl GameFacts {
         }
     }
 
-    /// With how the file was read.
-    pub(crate) fn read_as(self, format: Option<Format>, encoding: Option<Encoding>) -> GameFacts {
+    /// The facts of a game whose number is not known yet, or of a file without one, and how the file was read.
+    pub(crate) fn read(
+        file: &Path,
+        record: Option<&Record>,
+        format: Option<Format>,
+        encoding: Option<Encoding>,
+    ) -> GameFacts {
+        let facts = match record {
+            Some(record) => GameFacts::of(file, 0, record),
+            None => GameFacts::of_file(file),
+        };
         GameFacts {
             format: format.map(Format::code),
             encoding: encoding.map(Encoding::code),
-            ..self
+            ..facts
         }
     }
 }

@@ -361,7 +361,6 @@ fn trouble() {
     assert_eq!(parts.count(), 0);
 }
 
-/// Names of formats are known in any case, those of both directions in both.
 /// The ways to write a format, each with an option, and in the encoding that goes with it.
 #[test]
 fn dialects() {
@@ -402,6 +401,7 @@ fn dialects() {
     }
 }
 
+/// Names of formats are known in any case, those of both directions in both.
 #[test]
 fn names_of_formats() {
     let folder = Folder::new(&[("a.kif", KIF), ("b", KIF)]);
