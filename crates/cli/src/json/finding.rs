@@ -11,7 +11,7 @@ use crate::texts::Text;
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct FindingForm {
-    /// which, see findings.md
+    /// which, see findings.md; of what is no position or problem `no-position`, `no-problem`
     pub(crate) code: &'static str,
     /// the same in words
     pub(crate) message: String,
