@@ -89,10 +89,11 @@ fn through(record: &Record) -> Option<String> {
 fn pass(record: &Record, format: Format) -> Result<(Record, Losses), String> {
     let writing =
         write(record, format, &WriteOptions::default()).map_err(|error| error.to_string())?;
+    let losses = writing.losses(record);
     let reading = read_text(writing.text, Some(format));
     let game = reading.games.into_iter().next();
     let game = game.ok_or_else(|| format!("as {format} there is no game"))?;
-    Ok((game.record, writing.losses))
+    Ok((game.record, losses))
 }
 
 /// The main line up to its first illegal move.

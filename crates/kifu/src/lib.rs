@@ -39,7 +39,7 @@ mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
-pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
+pub use formats::Bod;
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
@@ -58,5 +58,5 @@ pub use reading::{Reading, read, read_text, read_with};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;
 pub use western_diagram::WesternDiagram;
-pub use write::{CannotWrite, WriteOptions, write, write_all};
+pub use write::{CannotWrite, WriteOptions, write};
 pub use writing::Writing;

@@ -9,4 +9,5 @@ pub use crate::finding::{Before, FindingCollector, KeptFindings, LastFinding};
 pub use crate::game_reading::first_refused;
 pub use crate::running_totals::RunningTotals;
 pub use crate::start_faults::report_faults;
+pub use crate::tree_replay::TreeReplay;
 pub use crate::tree_walk::{TreeWalk, Visit};

@@ -74,6 +74,8 @@ pub enum LossMessage {
     MoveIsFoul,
     /// An ending is another one.
     OtherEnding(EndingName, EndingName),
+    /// The text is read as so many games, not as one.
+    OtherGames(usize),
     /// A packed format has a record of its own for each move.
     GameForEachMove,
     /// The format needs a result.
@@ -124,6 +126,7 @@ texts! {
             "指し手が反則に当たるので、反則の手になります";
         OtherEnding(ending, other): "the ending ({ending}) will be read as {other}"
             "終局 ({ending}) が{other}になります";
+        OtherGames(number): "the text will be read as {number} games" "{number}局の棋譜になります";
         GameForEachMove: "from here on each move is written with its position, as a game of its own"
             "ここから先は1手ずつ局面とともに別の対局として書きます";
         DrawForUnknown: "the result of the game is not known, and a draw is written"

@@ -33,6 +33,9 @@ macro_rules! row {
             write: Some(|record, request| {
                 write::write(record, Format::$format, request.unknown_value)
             }),
+            losses: Some(|record, request| {
+                write::losses(record, Format::$format, request.unknown_value)
+            }),
             ..Row::usual(Unit::Line, |_| {
                 Box::new(LineReader(|line, out| {
                     read::read(Format::$format, line, out)

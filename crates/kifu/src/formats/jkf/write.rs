@@ -15,10 +15,10 @@ use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 use super::{initial, meaning, repeats_start};
 use crate::formats::running_totals::{seconds, take_seconds};
-use crate::writing::{WriteRequest, Writing, reader_of};
+use crate::writing::{WriteRequest, reader_of};
 
 /// Writes a record as JKF, normalised, a node on each line.
-pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
+pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {
     let start = Start::new(record.start.setup.clone());
     let mut writer = JkfWriter {
         record,
@@ -35,11 +35,10 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     writer.tree();
     writer.emit(&mut out);
     out.push_str("]}\n");
-    let text = match request.encoding {
+    match request.encoding {
         Encoding::Ascii => escaped(&out),
         _ => out,
-    };
-    Writing::of(text, record, writer.read.record)
+    }
 }
 
 /// The same JSON in ASCII: other characters are in strings alone, where they are escaped.

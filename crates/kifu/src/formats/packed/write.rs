@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Setup};
 use komadai_parse::{Analysis, View};
-use komadai_record::{Limits, LossKind, LossMessage, NodeId, Record, keys};
+use komadai_record::{Limits, LossKind, LossMessage, Losses, NodeId, Record, keys};
 
 use super::layout::Layout;
 use super::read;
@@ -13,75 +13,50 @@ use crate::format::Format;
 use crate::line_reader::GameLine;
 use crate::packing::PackError;
 use crate::reader::Output;
-use crate::writing::{Writing, reader_of};
+use crate::writing::reader_of;
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
 
-/// Writes a record: its start, or each position of the main line with the move made there. The
-/// first position with its move is all that is read back as this game.
+/// Writes a record: its start, or each position of the main line with the move made there.
 pub(super) fn write(
     record: &Record,
     format: Format,
     unknown_value: Option<i16>,
-) -> Result<Writing, PackError> {
-    let mut writer = PackedWriter {
-        record,
-        format,
-        layout: Layout::of(format),
-        unknown_value,
-        first: String::new(),
-        rows: 0,
-        unvalued: 0,
-        out: String::new(),
+) -> Result<String, PackError> {
+    PackedWriter::of(record, format, unknown_value).map(|writer| writer.out)
+}
+
+/// What is lost of a record. The first position with its move is all that is read back as this game.
+pub(super) fn losses(record: &Record, format: Format, unknown_value: Option<i16>) -> Losses {
+    let Ok(writer) = PackedWriter::of(record, format, unknown_value) else {
+        return Losses::new();
     };
-    let result = writer.result();
-    match format {
-        Format::Hcpe | Format::Psv => writer.positions(result.unwrap_or(0))?,
-        _ => {
-            let bytes = writer.layout.packing.pack(&record.start.setup)?;
-            writer.first = line(&bytes);
-            writer.out.push_str(&writer.first);
-        }
-    }
-    let read = |row: &str| {
-        let mut out = Output::new(Limits::NONE);
-        match read::read(format, row.trim_end().into(), &mut out) {
-            GameLine::Game(game) => game.record,
-            _ => Record::new(record.start.clone()),
-        }
+    let mut out = Output::new(Limits::NONE);
+    let mut back = match read::read(format, writer.first.trim_end().into(), &mut out) {
+        GameLine::Game(game) => game.record,
+        _ => Record::new(record.start.clone()),
     };
-    let (whole, text) = (read(&writer.first), writer.out);
-    let mut writing = match text.starts_with(&writer.first) {
-        true => Writing::of(text, record, whole),
+    if !writer.out.starts_with(&writer.first) {
         // What the other rows lose, they lose as part of the whole game.
-        false => {
-            let back = read(text.lines().next().unwrap_or(""));
-            let mut bare = whole;
-            let node = bare.main_line().next().unwrap_or(bare.root());
-            bare.set_notes(node, Vec::new());
-            let losses = record.differences(&bare);
-            Writing {
-                losses,
-                ..Writing::of(text, record, back)
-            }
-        }
-    };
-    if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
-        writing.losses.explain(second, LossMessage::GameForEachMove);
+        let node = back.main_line().next().unwrap_or(back.root());
+        back.set_notes(node, Vec::new());
     }
-    if format.needs_result() && result.is_none() {
-        let message = LossMessage::DrawForUnknown;
-        writing.losses.push(LossKind::Result, message);
+    let mut losses = record.differences(&back);
+    if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
+        losses.explain(second, LossMessage::GameForEachMove);
+    }
+    if format.needs_result() && writer.result().is_none() {
+        losses.push(LossKind::Result, LossMessage::DrawForUnknown);
     }
     if writer.unvalued > 0 {
         let message = match unknown_value {
             Some(value) => LossMessage::ValueForUnknown(writer.unvalued, value.into()),
             None => LossMessage::PositionsLeftOut(writer.unvalued),
         };
-        writing.losses.push(LossKind::Value, message);
+        losses.push(LossKind::Value, message);
     }
-    Ok(writing)
+    losses
 }
 
 struct PackedWriter<'r> {
@@ -98,6 +73,33 @@ struct PackedWriter<'r> {
 }
 
 impl PackedWriter<'_> {
+    fn of(
+        record: &Record,
+        format: Format,
+        unknown_value: Option<i16>,
+    ) -> Result<PackedWriter<'_>, PackError> {
+        let mut writer = PackedWriter {
+            record,
+            format,
+            layout: Layout::of(format),
+            unknown_value,
+            first: String::new(),
+            rows: 0,
+            unvalued: 0,
+            out: String::new(),
+        };
+        let result = writer.result();
+        match format {
+            Format::Hcpe | Format::Psv => writer.positions(result.unwrap_or(0))?,
+            _ => {
+                let bytes = writer.layout.packing.pack(&record.start.setup)?;
+                writer.first = line(&bytes);
+                writer.out.push_str(&writer.first);
+            }
+        }
+        Ok(writer)
+    }
+
     /// Writes a record for each move of the main line, or one without a move, with the result.
     fn positions(&mut self, result: u8) -> Result<(), PackError> {
         let record = self.record;
