@@ -36,7 +36,7 @@ fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
 
 /// Writes the start of a record.
 fn write(record: &Record) -> String {
-    let mut lines = LineWriter::new(record);
+    let mut lines = LineWriter::new(record, true);
     let written = lines.head(true);
     lines.notes(record.root(), written);
     lines.out

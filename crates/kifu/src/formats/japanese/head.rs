@@ -1,12 +1,13 @@
 //! Writing everything before the first move: headers, handicap, diagram.
 
 use komadai_core::Handicap;
+use komadai_parse::ki2::Ki2Line;
 use komadai_parse::kif::KifLineKind;
 use komadai_record::{Header, Record, keys};
 
 use super::diagram::Bod;
 use super::line_writer::LineWriter;
-use super::single::single;
+use super::lines::Lines;
 use crate::formats::text::one_line;
 
 impl LineWriter<'_> {
@@ -45,9 +46,11 @@ impl LineWriter<'_> {
             key => key,
         };
         let line = format!("{}：{}", one_line(key), one_line(&header.value));
-        let kind = single(&line).map(|line| line.kind);
-        if matches!(kind, Some(KifLineKind::Header { .. })) {
-            self.line(&line);
+        let read = Lines::new(line.as_str().into(), self.has_numbers).next();
+        if let Some(Ki2Line::Other(read)) = read {
+            if matches!(read.kind, KifLineKind::Header { .. }) {
+                self.line(&line);
+            }
         }
     }
 }

@@ -11,19 +11,22 @@ use crate::formats::text::one_line;
 pub(crate) struct LineWriter<'r> {
     pub(crate) record: &'r Record,
     pub(crate) out: String,
+    /// Whether moves have numbers, as in KIF.
+    pub(super) has_numbers: bool,
     /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
 
 impl<'r> LineWriter<'r> {
-    /// An empty text for a record.
-    pub(crate) fn new(record: &'r Record) -> LineWriter<'r> {
+    /// An empty text for a record. Its moves have numbers if `has_numbers`.
+    pub(crate) fn new(record: &'r Record, has_numbers: bool) -> LineWriter<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
         LineWriter {
             record,
             out: String::with_capacity(room),
+            has_numbers,
             names: handicap.side_names(),
         }
     }

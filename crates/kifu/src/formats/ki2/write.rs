@@ -22,7 +22,7 @@ const PER_LINE: usize = 6;
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, _: &WriteRequest) -> String {
     let mut ki2 = Ki2Writer {
-        lines: LineWriter::new(record),
+        lines: LineWriter::new(record, false),
         on_line: 0,
         blanks: 0,
         is_begun: false,
@@ -163,7 +163,7 @@ impl<'r> Ki2Writer<'r> {
     /// Ends a text of the run that begins at the byte `start`.
     fn end_word(&mut self, start: usize) {
         let width = columns(self.lines.out.get(start..).unwrap_or_default());
-        self.blanks = WIDTH.saturating_sub(width);
+        self.blanks = WIDTH.saturating_sub(width).max(1);
         self.on_line = self.on_line.saturating_add(1);
         self.is_begun = true;
     }

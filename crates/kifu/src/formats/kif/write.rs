@@ -20,7 +20,7 @@ const WIDTH: usize = 12;
 pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {
     let mut clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
-        lines: LineWriter::new(record),
+        lines: LineWriter::new(record, true),
         has_clocks: clocks.any(|clock| clock.spent().is_some()),
         totals: RunningTotals::of(record),
     };
