@@ -14,6 +14,8 @@ pub struct TreeReplay<'r> {
     /// `None` if the start has no position.
     game: Option<Navigator<&'r Record>>,
     walk: TreeWalk,
+    /// How many entries the line has up to its first ending.
+    ended: Option<usize>,
 }
 
 impl<'r> TreeReplay<'r> {
@@ -23,6 +25,7 @@ impl<'r> TreeReplay<'r> {
             record,
             game: Navigator::new(record),
             walk: TreeWalk::new(record),
+            ended: None,
         }
     }
 
@@ -33,6 +36,7 @@ impl<'r> TreeReplay<'r> {
             if let Some(game) = &mut self.game {
                 game.back_to(visit.depth);
             }
+            self.ended = self.ended.filter(|&ended| ended <= visit.depth);
             if self.can_follow(visit.node) {
                 return Some(visit);
             }
@@ -59,6 +63,9 @@ impl<'r> TreeReplay<'r> {
             game.enter(visit.node);
         }
         let depth = visit.depth.saturating_add(1);
+        if let Some(Entry::Ending(_)) = self.record.entry(visit.node) {
+            self.ended.get_or_insert(depth);
+        }
         self.walk.descend(self.record, visit.node, depth);
     }
 
@@ -81,6 +88,12 @@ impl<'r> TreeReplay<'r> {
             Some(game) => game.position().side(),
             None => self.record.start.setup.side,
         }
+    }
+
+    /// Whether an ending comes before the entry on its line.
+    #[must_use]
+    pub const fn has_ending(&self) -> bool {
+        self.ended.is_some()
     }
 
     /// The outcome that a reader concludes from a kind of ending.

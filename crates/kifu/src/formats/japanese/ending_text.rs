@@ -67,7 +67,9 @@ impl ResultLine {
             None => (EndingKind::Other, None),
         };
         let outcome = outcome.unwrap_or_else(|| by_side(kind));
-        !self.text.is_empty() && kind == ending.kind && outcome == ending.outcome
+        // After an ending the line belongs to that.
+        let is_first = !game.has_ending() && !self.text.is_empty();
+        is_first && kind == ending.kind && outcome == ending.outcome
     }
 }
 

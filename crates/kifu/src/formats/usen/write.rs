@@ -23,7 +23,10 @@ pub(crate) fn write(record: &Record) -> String {
             writer.branch(visit.depth);
         }
         if writer.entry(visit) {
-            game.enter(visit);
+            // Nothing follows an ending.
+            if !matches!(record.entry(visit.node), Some(Entry::Ending(_))) {
+                game.enter(visit);
+            }
         } else if visit.variation {
             writer.out.truncate(before.0);
             writer.is_ended = before.1;
