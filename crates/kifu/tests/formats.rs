@@ -9,7 +9,7 @@ fn format(text: &str, hint: Option<Format>) -> String {
         Some(format) => format.code().to_owned(),
         None => {
             assert!(reading.games.is_empty(), "{text:?}");
-            let messages = reading.findings.into_iter().map(|f| f.message.to_string());
+            let messages = reading.findings.into_iter().map(|f| f.sentence().to_string());
             messages.collect::<Vec<_>>().join("; ")
         }
     }
@@ -142,7 +142,7 @@ fn no_text() {
             let [finding] = &findings[..] else {
                 panic!("{expected}: {findings:?}");
             };
-            assert!(finding.message.to_string().contains(expected), "{finding}");
+            assert!(finding.sentence().to_string().contains(expected), "{finding}");
             assert!(none.is_empty());
             let mut stream = games(&*bytes, &ReadOptions::from(hint));
             assert!(stream.next().is_none());

@@ -24,7 +24,7 @@ fn bytes() {
     let reading = under(DEFAULT().bytes(12), text);
     assert_eq!(codes(&reading), [("limit-bytes", 0)]);
     assert!(reading.games.is_empty());
-    let message = reading.findings[0].message.to_string();
+    let message = reading.findings[0].sentence().to_string();
     assert!(
         message.contains("limit of bytes") && message.contains("12"),
         "{message}"
@@ -134,7 +134,7 @@ fn findings_of_each_kind() {
         (Severity::Warning, 1)
     );
     assert!(
-        count.message.to_string().contains("8 more of unknown-line"),
+        count.sentence().to_string().contains("8 more of unknown-line"),
         "{count}"
     );
     // A foul that the record calls one is no error, whether it is kept or counted.
@@ -150,7 +150,7 @@ fn findings_of_each_kind() {
         told,
         [(warning, 2), (warning, 5), (error, 16), (warning, 8)]
     );
-    let message = findings[3].message.to_string();
+    let message = findings[3].sentence().to_string();
     assert!(message.contains("2 more of illegal-move"), "{message}");
 }
 

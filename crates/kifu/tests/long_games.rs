@@ -169,7 +169,7 @@ fn what_is_said() {
         assert_eq!(found.len(), 2);
         let said: Vec<_> = outside
             .iter()
-            .map(|found| found.message.to_string())
+            .map(|found| found.sentence().to_string())
             .collect();
         assert_eq!(
             said,
@@ -179,7 +179,7 @@ fn what_is_said() {
     let [kif, ..] = texts();
     let (found, _) = under(100, &kif);
     assert_eq!(
-        found[0].findings[0].message.to_string(),
+        found[0].findings[0].sentence().to_string(),
         "the limit of bytes: a game may have 100; the rest is left out"
     );
 }

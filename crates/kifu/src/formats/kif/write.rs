@@ -6,9 +6,10 @@ use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_record::build::{RunningTotals, Visit};
-use komadai_record::{Clock, Ending, Message, NodeId, Record};
+use komadai_record::{Clock, Ending, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
+use crate::formats::why::not_understood;
 use crate::formats::buffers::{LineBuffer, one_line};
 use crate::formats::japanese::{
     Head, LineWriter, TreeWriter, is_signs, meant, refines, single, token, written,
@@ -121,8 +122,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         if names_none {
             self.writer.write_line(&line);
             self.writer.begun = true;
-            let message = Message::NoMove { text: text.into() };
-            self.writer.play.line.unreadable(text, None, message);
+            self.writer.play.line.unreadable(text, None, not_understood());
             take_seconds(&mut self.writer.play.line, seconds);
         }
         names_none
