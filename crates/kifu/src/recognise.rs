@@ -162,7 +162,9 @@ pub(crate) fn no_game(format: Format) -> Finding {
         format!("read as {format}, the text has no move, ending, board or known header"),
         format!("{format} として読みましたが、指し手、終局、盤面、既知のヘッダがありません"),
     );
-    FindingKind::UnknownFormat.with("why", why).with("format", format)
+    FindingKind::UnknownFormat
+        .with("why", why)
+        .with("format", format)
 }
 
 /// The finding about a text that was read in a wrong encoding and saved again.
@@ -195,9 +197,7 @@ fn shows_a_game(game: &GameReading) -> bool {
 /// Whether a limit cut a game short.
 fn is_limited(game: &GameReading) -> bool {
     let mut kinds = game.findings.iter().map(Finding::kind);
-    kinds.any(|kind| {
-        kind.subject() == Subject::Limit && kind != FindingKind::LimitFindings
-    })
+    kinds.any(|kind| kind.subject() == Subject::Limit && kind != FindingKind::LimitFindings)
 }
 
 /// Whether a game has a comment or a bookmark, which is enough where the name of the file gives the

@@ -6,8 +6,8 @@ mod main_line;
 
 use komadai_core::RuleSet;
 
-use crate::record::Record;
 use crate::finding::Finding;
+use crate::record::Record;
 use main_line::MainLineAudit;
 
 /// Plays the main line of a record and compares what it claims with what the referee

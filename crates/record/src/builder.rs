@@ -5,9 +5,7 @@ mod go_to;
 mod plain_moves;
 mod remarks;
 
-use komadai_core::{
-    Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square,
-};
+use komadai_core::{Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square};
 use komadai_movegen::Cursor;
 use komadai_parse::Text;
 
@@ -392,7 +390,10 @@ impl RecordBuilder {
             .as_mut()
             .and_then(|stopped| stopped.reason.take())
         {
-            self.findings.report(place, FindingKind::BranchStops.with("error", Detail::of(&error)));
+            self.findings.report(
+                place,
+                FindingKind::BranchStops.with("error", Detail::of(&error)),
+            );
         }
     }
 
@@ -574,6 +575,10 @@ const fn closes(kind: EndingKind) -> bool {
 /// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
 pub fn other_piece(findings: &mut FindingCollector, place: Span, alike: bool) {
     let finding = Finding::from(FindingKind::OtherPiece);
-    let severity = if alike { Severity::Warning } else { Severity::Error };
+    let severity = if alike {
+        Severity::Warning
+    } else {
+        Severity::Error
+    };
     findings.report(place, finding.with_severity(severity));
 }

@@ -430,12 +430,14 @@ fn other_entry(wanted: &Entry, found: &Entry) -> (Finding, Detail) {
             let loss = loss.with("what", the_ending(&ending_name(ending, is_same_kind)));
             return (loss, changed_to(&ending_name(other, is_same_kind)));
         }
-        (_, Entry::Move(_)) if is_same_move => {
-            Detail::words("changed to a move: it is legal", "合法手なので普通の指し手にします")
-        }
-        _ if is_same_move => {
-            Detail::words("changed to a foul: it is illegal", "反則に当たるので反則の手にします")
-        }
+        (_, Entry::Move(_)) if is_same_move => Detail::words(
+            "changed to a move: it is legal",
+            "合法手なので普通の指し手にします",
+        ),
+        _ if is_same_move => Detail::words(
+            "changed to a foul: it is illegal",
+            "反則に当たるので反則の手にします",
+        ),
         _ => changed_to(&entry_name(Some(found))),
     };
     (loss, change)

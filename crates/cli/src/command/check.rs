@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use komadai::kifu::{
-    Checked, Encoding, Entry, Finding, Format, FindingKind, GameReading, Misspelt, Part, Record,
+    Checked, Encoding, Entry, Finding, FindingKind, Format, GameReading, Misspelt, Part, Record,
     Severity,
 };
 use komadai::tags::{Tags, tags_of};

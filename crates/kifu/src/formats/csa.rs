@@ -250,7 +250,8 @@ impl CsaReader {
             _ if !is_own => return Step::Stop,
             Owner::ThisGameLate => {
                 if let Some(line) = &mut self.line {
-                    line.findings.report(place(statement), FindingKind::LateHeader);
+                    line.findings
+                        .report(place(statement), FindingKind::LateHeader);
                 }
             }
             Owner::ThisGame => {}

@@ -205,7 +205,9 @@ impl<'t> JkfReader<'t> {
             text: text.text.to_owned(),
         };
         self.play.note_at(node, note);
-        self.play.findings.report(text.span(), FindingKind::UnknownName);
+        self.play
+            .findings
+            .report(text.span(), FindingKind::UnknownName);
     }
 
     fn main_line(&mut self) {

@@ -239,7 +239,8 @@ impl PsnReader {
                     let error: komadai_core::SfenError = error;
                     let span = error.span().moved(value.start);
                     let error = Detail::of(&error.kind());
-                    self.findings.report(span, FindingKind::BadSfen.with("error", error));
+                    self.findings
+                        .report(span, FindingKind::BadSfen.with("error", error));
                     name.text
                 }
             },
@@ -362,20 +363,25 @@ impl PsnReader {
         let context = Context::new(play.position(), play.last_to());
         let meant = match &written {
             Ok(written) => match meant(&context, written) {
-                Err(Unresolved::Ambiguous(moves)) => match settle(play.position(), &moves, chosen, following.by_ref()) {
-                    found if !found.is_some_and(|found| found.is_only) && following.may_go_on() => {
-                        self.waits = true;
-                        return;
+                Err(Unresolved::Ambiguous(moves)) => {
+                    match settle(play.position(), &moves, chosen, following.by_ref()) {
+                        found
+                            if !found.is_some_and(|found| found.is_only)
+                                && following.may_go_on() =>
+                        {
+                            self.waits = true;
+                            return;
+                        }
+                        Some(settled) => {
+                            let position = play.position();
+                            let finding = settled.finding(position, text.text, &moves);
+                            play.findings.report(place, finding);
+                            chosen.count(settled);
+                            Ok(settled.m)
+                        }
+                        None => Err(ambiguous(play.position(), &moves)),
                     }
-                    Some(settled) => {
-                        let position = play.position();
-                        let finding = settled.finding(position, text.text, &moves);
-                        play.findings.report(place, finding);
-                        chosen.count(settled);
-                        Ok(settled.m)
-                    }
-                    None => Err(ambiguous(play.position(), &moves)),
-                },
+                }
                 other => other.map_err(|why| Detail::of(&why)),
             },
             Err(error) => Err(Detail::expected(error.expected())),

@@ -40,7 +40,10 @@ fn begins(text: &str) -> Begins {
 fn read(line: Text<'_>, out: &mut Output) -> GameLine {
     let line = UsenLine::of(line);
     if !looks_like_usen(line.text.text) {
-        return GameLine::Unknown(line.text.span(), Finding::from(FindingKind::UnknownLine).with_severity(Severity::Error));
+        return GameLine::Unknown(
+            line.text.span(),
+            Finding::from(FindingKind::UnknownLine).with_severity(Severity::Error),
+        );
     }
     match line.setup() {
         Ok(setup) => {
@@ -84,7 +87,8 @@ fn read_game(play: &mut RecordBuilder, line: &UsenLine<'_>) {
                 play.findings.report(span, FindingKind::BadOffset);
             }
             None => {
-                play.findings.report(span, FindingKind::StrayVariation.with("why", nowhere()));
+                play.findings
+                    .report(span, FindingKind::StrayVariation.with("why", nowhere()));
                 play.note(NoteKind::Unknown, branch.text.text);
                 continue;
             }
@@ -114,7 +118,8 @@ fn read_branch(play: &mut RecordBuilder, branch: &Branch<'_>) {
         Some(word) => end(play, word, word.span()),
         None => {
             let end = branch.text.span().end;
-            play.findings.report(Span::new(end, end), FindingKind::MissingDot);
+            play.findings
+                .report(Span::new(end, end), FindingKind::MissingDot);
         }
     }
 }
@@ -143,7 +148,8 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
                 }
                 None => {
                     let unknown = Finding::from(FindingKind::UnknownEnding);
-                    play.findings.report(at, unknown.with_severity(Severity::Error));
+                    play.findings
+                        .report(at, unknown.with_severity(Severity::Error));
                     play.end(EndingKind::Other, other);
                 }
             }

@@ -70,7 +70,10 @@ fn read(line: Text<'_>, out: &mut Output) -> GameLine {
         },
         _ => {
             let unknown = Finding::from(FindingKind::UnknownLine);
-            (line.trimmed().span(), unknown.with_severity(Severity::Error))
+            (
+                line.trimmed().span(),
+                unknown.with_severity(Severity::Error),
+            )
         }
     };
     match from_address(line, out) {

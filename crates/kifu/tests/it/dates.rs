@@ -16,7 +16,11 @@ fn csa(headers: &str) -> (String, Vec<String>) {
     assert_eq!(game.expect("a game").record, writing.read_back);
     let is_header = |line: &&str| line.starts_with('$');
     let lines: Vec<&str> = writing.text.lines().filter(is_header).collect();
-    let losses = writing.losses.iter().map(ToString::to_string).collect();
+    let losses = writing
+        .losses
+        .iter()
+        .map(|loss| loss.sentence().to_string())
+        .collect();
     (lines.join("\n"), losses)
 }
 

@@ -26,7 +26,7 @@ fn bytes() {
     assert!(reading.games.is_empty());
     let message = reading.findings[0].sentence().to_string();
     assert!(
-        message.contains("limit of bytes") && message.contains("12"),
+        message.contains("the limit is") && message.contains("12"),
         "{message}"
     );
     assert_eq!(under(DEFAULT().bytes(13), text).games.len(), 1);
@@ -134,7 +134,10 @@ fn findings_of_each_kind() {
         (Severity::Warning, 1)
     );
     assert!(
-        count.sentence().to_string().contains("8 more of unknown-line"),
+        count
+            .sentence()
+            .to_string()
+            .contains("8 more of unknown-line"),
         "{count}"
     );
     // A foul that the record calls one is no error, whether it is kept or counted.

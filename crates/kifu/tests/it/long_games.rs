@@ -173,13 +173,13 @@ fn what_is_said() {
             .collect();
         assert_eq!(
             said,
-            ["the limit of bytes: a game may have 100; this game is left out"]
+            ["the limit is 100 bytes; what is beyond it is left out"]
         );
     }
     let [kif, ..] = texts();
     let (found, _) = under(100, &kif);
     assert_eq!(
         found[0].findings[0].sentence().to_string(),
-        "the limit of bytes: a game may have 100; the rest is left out"
+        "the limit is 100 bytes; what is beyond it is left out"
     );
 }

@@ -111,7 +111,9 @@ impl MainLineAudit<'_> {
                 FindingKind::FalseRepetition.with("why", why)
             }
             EndingKind::PerpetualCheck => {
-                let why = self.perpetual().map_or_else(|| not_by_checks(count), gave_check);
+                let why = self
+                    .perpetual()
+                    .map_or_else(|| not_by_checks(count), gave_check);
                 FindingKind::FalsePerpetualCheck.with("why", why)
             }
             EndingKind::Impasse => {
@@ -147,8 +149,14 @@ impl MainLineAudit<'_> {
         let why = match self.rules.iter().find_map(declared) {
             _ if side != to_move => Detail::words("it is not to move", "手番ではありません"),
             Some(DeclarationResult::NotMet(unmet)) => Detail::of(&unmet),
-            Some(_) => Detail::words("the points are for another result", "点数は別の結果のものです"),
-            None => Detail::words("the rules know no declaration", "ルールに入玉宣言がありません"),
+            Some(_) => Detail::words(
+                "the points are for another result",
+                "点数は別の結果のものです",
+            ),
+            None => Detail::words(
+                "the rules know no declaration",
+                "ルールに入玉宣言がありません",
+            ),
         };
         FindingKind::FalseDeclaration
             .with("side", Detail::of_side(side))
@@ -207,8 +215,14 @@ fn not_by_checks(count: usize) -> Detail {
 fn points(count: ImpasseCount) -> Detail {
     let points = count.points;
     match count.king_entered {
-        true => Detail::words(format!("{points} points, its king entered"), format!("{points}点で入玉")),
-        false => Detail::words(format!("{points} points, its king outside"), format!("{points}点で未入玉")),
+        true => Detail::words(
+            format!("{points} points, its king entered"),
+            format!("{points}点で入玉"),
+        ),
+        false => Detail::words(
+            format!("{points} points, its king outside"),
+            format!("{points}点で未入玉"),
+        ),
     }
 }
 

@@ -144,7 +144,10 @@ impl<'a> MainLineAudit<'a> {
         setup.side = Color::White;
         let handicap = Handicap::of(&setup).filter(|_| black_begins);
         if let (Some(handicap), Some(node)) = (handicap, self.record.main_line().next()) {
-            self.report(node, FindingKind::WrongFirstMover.with("handicap", Detail::of(&handicap)));
+            self.report(
+                node,
+                FindingKind::WrongFirstMover.with("handicap", Detail::of(&handicap)),
+            );
         }
     }
 

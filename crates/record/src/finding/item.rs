@@ -43,7 +43,11 @@ impl From<FindingKind> for Finding {
     fn from(kind: FindingKind) -> Finding {
         Finding {
             kind,
-            severity: kind.severities().first().copied().unwrap_or(Severity::Error),
+            severity: kind
+                .severities()
+                .first()
+                .copied()
+                .unwrap_or(Severity::Error),
             place: None,
             node: None,
             ply: None,

@@ -113,14 +113,22 @@ impl KeptFindings {
         }
         let starts = self.places().map(|place| place.span.start).collect();
         let index = PlaceIndex::new(text, before, starts);
-        self.places().for_each(|place| *place = index.place(place.span));
+        self.places()
+            .for_each(|place| *place = index.place(place.span));
         self
     }
 
     /// All places.
     fn places(&mut self) -> impl Iterator<Item = &mut Place> {
-        let listed = self.list.iter_mut().filter_map(|finding| finding.place.as_mut());
-        listed.chain(self.counts.values_mut().filter_map(|count| count.from.as_mut()))
+        let listed = self
+            .list
+            .iter_mut()
+            .filter_map(|finding| finding.place.as_mut());
+        listed.chain(
+            self.counts
+                .values_mut()
+                .filter_map(|count| count.from.as_mut()),
+        )
     }
 
     fn count(&mut self, kind: (FindingKind, Severity)) -> &mut Count {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, FileWriter, Format, FindingKind, Record, WriteOptions};
+use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOptions};
 
 use super::solver::Solved;
 use crate::args::{TsumeArgs, named_target};

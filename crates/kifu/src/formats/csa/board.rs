@@ -36,20 +36,23 @@ pub(super) enum Misplaced {
 impl Misplaced {
     /// The finding about it.
     pub(super) fn finding(self) -> Finding {
-        FindingKind::BadBoard.with("why", match self {
-            Misplaced::Taken(piece, square) => Detail::words(
-                format!("{piece} is already on {square}"),
-                format!("{square} には既に {piece} があります"),
-            ),
-            Misplaced::Hand => Detail::words(
-                "no hand can hold this piece, or one more of it",
-                "この駒は持駒にできないか、枚数が多すぎます",
-            ),
-            Misplaced::Rest => Detail::words(
-                "both sides are given the remaining pieces (AL)",
-                "残りの駒 (AL) が両者に与えられています",
-            ),
-        })
+        FindingKind::BadBoard.with(
+            "why",
+            match self {
+                Misplaced::Taken(piece, square) => Detail::words(
+                    format!("{piece} is already on {square}"),
+                    format!("{square} には既に {piece} があります"),
+                ),
+                Misplaced::Hand => Detail::words(
+                    "no hand can hold this piece, or one more of it",
+                    "この駒は持駒にできないか、枚数が多すぎます",
+                ),
+                Misplaced::Rest => Detail::words(
+                    "both sides are given the remaining pieces (AL)",
+                    "残りの駒 (AL) が両者に与えられています",
+                ),
+            },
+        )
     }
 }
 

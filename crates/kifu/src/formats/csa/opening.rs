@@ -188,14 +188,16 @@ impl Opening {
     fn bad(&mut self, statement: &Statement<'_>, error: ParseError) {
         self.note(NoteKind::Unknown, statement.text.text);
         let why = Detail::expected(error.expected());
-        self.findings.report(error.span(), FindingKind::BadBoard.with("why", why));
+        self.findings
+            .report(error.span(), FindingKind::BadBoard.with("why", why));
     }
 
     fn bad_sfen(&mut self, statement: &Statement<'_>, sfen: Text<'_>, error: &SfenError) {
         self.note(NoteKind::Unknown, statement.text.text);
         let span = error.span().moved(sfen.start);
         let error = Detail::of(&error.kind());
-        self.findings.report(span, FindingKind::BadSfen.with("error", error));
+        self.findings
+            .report(span, FindingKind::BadSfen.with("error", error));
     }
 
     fn remove(&mut self, statement: &Statement<'_>, removed: Pieces<'_>) {
@@ -207,7 +209,8 @@ impl Opening {
                         "an even game has no such piece there",
                         "平手ではそこにその駒はありません",
                     );
-                    self.findings.report(span, FindingKind::BadBoard.with("why", why));
+                    self.findings
+                        .report(span, FindingKind::BadBoard.with("why", why));
                 }
                 Err(error) => self.bad(statement, error),
             }
@@ -250,11 +253,13 @@ impl Opening {
             let color = first.unwrap_or(Color::Black);
             let sign = if color == Color::Black { '+' } else { '-' };
             let at = at.or(self.board);
-            self.findings.report(at, FindingKind::MissingTurn.with("turn", sign));
+            self.findings
+                .report(at, FindingKind::MissingTurn.with("turn", sign));
         }
         let ranks = self.lines.ranks();
         if let Some(place) = self.board.filter(|_| (1..9).contains(&ranks)) {
-            self.findings.report(place, FindingKind::ShortBoard.with("ranks", ranks));
+            self.findings
+                .report(place, FindingKind::ShortBoard.with("ranks", ranks));
         }
         let first = first.filter(|_| something);
         let start = self.lines.start(self.board.is_some(), first);

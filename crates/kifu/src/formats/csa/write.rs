@@ -13,8 +13,8 @@ use komadai_record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record,
 use super::play::end_game;
 use super::{head, judge, named};
 use crate::format::Dialect;
-use crate::formats::why::not_understood;
 use crate::formats::buffers::{TextBuffer, one_line};
+use crate::formats::why::not_understood;
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes the main line of a record.

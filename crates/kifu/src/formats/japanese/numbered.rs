@@ -187,7 +187,9 @@ impl Play {
             None => {
                 let expected = u64::from(self.first_ply).saturating_add(self.line.depth() as u64);
                 let finding = FindingKind::PlyDisagrees.with("expected", expected);
-                self.line.findings.report(number, finding.with("found", m.ply));
+                self.line
+                    .findings
+                    .report(number, finding.with("found", m.ply));
             }
         }
     }

@@ -6,7 +6,7 @@ use komadai_movegen::reaching;
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine};
 use komadai_parse::{Text, ending_of_word};
-use komadai_record::build::{findings_of_claims, RecordBuilder, Unreachable, other_piece};
+use komadai_record::build::{RecordBuilder, Unreachable, findings_of_claims, other_piece};
 use komadai_record::{Detail, FindingKind, NoteKind, keys};
 
 use super::ending;

@@ -10,7 +10,9 @@ use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Spa
 use komadai_parse::kif::{self, Footer, KifLine, KifLineKind, RankRow};
 use komadai_parse::{EncodingDeclaration, ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
-use komadai_record::{Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys};
+use komadai_record::{
+    Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys,
+};
 
 use crate::formats::why::last_counts;
 use crate::reader::Output;
@@ -299,7 +301,8 @@ impl Preamble {
             return;
         }
         self.turn = side;
-        self.findings.report(at, FindingKind::MissingTurn.with("turn", "後手番"));
+        self.findings
+            .report(at, FindingKind::MissingTurn.with("turn", "後手番"));
     }
 
     /// Builds the start, with everything before the first move. `moves`: whether any follow.

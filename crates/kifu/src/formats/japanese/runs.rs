@@ -157,7 +157,9 @@ impl Play {
         let expected = (self.line.depth() as u64).saturating_add(1);
         if u64::from(m.ply) != expected {
             let finding = FindingKind::PlyDisagrees.with("expected", expected);
-            self.line.findings.report(whole, finding.with("found", m.ply));
+            self.line
+                .findings
+                .report(whole, finding.with("found", m.ply));
         }
         let span = m.text.span();
         self.item(&m.entry, m.side, m.text.text, span);

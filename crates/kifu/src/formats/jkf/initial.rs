@@ -4,7 +4,9 @@ use komadai_record::Detail;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use komadai_core::{Color, DisplayIn, File, Handicap, Language, Rank, Setup, Span, Square, csa_piece_name};
+use komadai_core::{
+    Color, DisplayIn, File, Handicap, Language, Rank, Setup, Span, Square, csa_piece_name,
+};
 use komadai_parse::jkf::{JkfObjects, handicap_of_preset, position, preset_of_handicap};
 use komadai_parse::phrases;
 

@@ -15,7 +15,10 @@ use komadai_parse::jkf::{JkfMove, RELATIVE_LETTERS};
 pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Detail> {
     let same = context.last_to.filter(|_| given.same);
     let to = given.to.or(same).ok_or_else(|| {
-        Detail::words("it does not name the square that it reaches", "移動先のマスがありません")
+        Detail::words(
+            "it does not name the square that it reaches",
+            "移動先のマスがありません",
+        )
     })?;
     if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
@@ -25,7 +28,10 @@ pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Deta
         return Ok(Move::Step { from, to, promote });
     }
     let piece = given.piece.ok_or_else(|| {
-        Detail::words("it does not name the piece that moves", "動かす駒がありません")
+        Detail::words(
+            "it does not name the piece that moves",
+            "動かす駒がありません",
+        )
     })?;
     let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });

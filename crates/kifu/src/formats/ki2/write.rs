@@ -10,9 +10,9 @@ use komadai_record::build::Visit;
 use komadai_record::{Ending, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::why::not_understood;
 use crate::formats::buffers::LineBuffer;
 use crate::formats::japanese::{Head, LineWriter, TreeWriter, is_signs, meant, token, written};
+use crate::formats::why::not_understood;
 use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
@@ -206,7 +206,10 @@ impl Ki2Writer<'_> {
     /// Writes a text that names no move.
     fn unreadable(&mut self, text: &str) {
         self.word(text);
-        self.writer.play.line.unreadable(text, None, not_understood());
+        self.writer
+            .play
+            .line
+            .unreadable(text, None, not_understood());
     }
 
     /// Writes a text in the run.

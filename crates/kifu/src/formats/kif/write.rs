@@ -9,12 +9,12 @@ use komadai_record::build::{RunningTotals, Visit};
 use komadai_record::{Clock, Ending, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::why::not_understood;
 use crate::formats::buffers::{LineBuffer, one_line};
 use crate::formats::japanese::{
     Head, LineWriter, TreeWriter, is_signs, meant, refines, single, token, written,
 };
 use crate::formats::running_totals::{seconds, take_seconds};
+use crate::formats::why::not_understood;
 use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
@@ -122,7 +122,10 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         if names_none {
             self.writer.write_line(&line);
             self.writer.begun = true;
-            self.writer.play.line.unreadable(text, None, not_understood());
+            self.writer
+                .play
+                .line
+                .unreadable(text, None, not_understood());
             take_seconds(&mut self.writer.play.line, seconds);
         }
         names_none

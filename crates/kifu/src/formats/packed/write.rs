@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Setup};
 use komadai_parse::{Analysis, View};
-use komadai_record::{Limits, Detail, Finding, FindingKind, NodeId, Record, keys};
+use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 use super::layout::Layout;
 use super::read;
@@ -78,8 +78,13 @@ pub(super) fn write(
         }
     }
     if format.needs_result() && result.is_none() {
-        let change = Detail::words("written as a draw: it is not known", "不明のため引き分けと書きます");
-        writing.losses.push(FindingKind::LostResult.with("change", change));
+        let change = Detail::words(
+            "written as a draw: it is not known",
+            "不明のため引き分けと書きます",
+        );
+        writing
+            .losses
+            .push(FindingKind::LostResult.with("change", change));
     }
     if writer.unvalued > 0 {
         let number = writer.unvalued;
@@ -93,7 +98,9 @@ pub(super) fn write(
                 format!("持たない局面{number}件とともに省きます"),
             ),
         };
-        writing.losses.push(FindingKind::LostValue.with("change", change));
+        writing
+            .losses
+            .push(FindingKind::LostValue.with("change", change));
     }
     Ok(writing)
 }
