@@ -135,7 +135,8 @@ impl<'r> Comparison<'r> {
             return;
         }
         if read.is_empty() && record.len() > 1 {
-            self.changes.push(headers().with("change", ALL_LEFT_OUT));
+            let all = Detail::words("all headers", "すべてのヘッダ");
+            self.changes.push(headers().with("what", all).with("change", LEFT_OUT));
             return;
         }
         for pair in pairs(record.iter(), read.iter(), |a, b| a == b) {

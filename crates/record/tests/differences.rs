@@ -94,7 +94,7 @@ fn headers() {
                 .for_each(|(key, value)| read.headers.push(key, value));
         }
     };
-    check(with(&[]), &["headers left out everywhere [header]"]);
+    check(with(&[]), &["all headers left out [header]"]);
     check(
         with(&[("場所", "東京")]),
         &["header “棋戦” left out [header]"],

@@ -190,6 +190,6 @@ fn long_lists() {
     assert_eq!(reading.games[0].record.notes(root), [note]);
 }
 
-fn has(losses: &[komadai_kifu::Finding], kind: FindingKind) -> bool {
+fn has(losses: &[Finding], kind: FindingKind) -> bool {
     losses.iter().any(|loss| loss.kind() == kind)
 }
