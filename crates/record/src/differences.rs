@@ -136,7 +136,8 @@ impl<'r> Comparison<'r> {
         }
         if read.is_empty() && record.len() > 1 {
             let all = Detail::words("all headers", "すべてのヘッダ");
-            self.changes.push(headers().with("what", all).with("change", LEFT_OUT));
+            self.changes
+                .push(headers().with("what", all).with("change", LEFT_OUT));
             return;
         }
         for pair in pairs(record.iter(), read.iter(), |a, b| a == b) {

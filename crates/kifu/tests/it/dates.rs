@@ -77,11 +77,7 @@ fn lost() {
             "",
             "header “開始日時” left out: “13:28:35” is not understood",
         ),
-        (
-            "終了日時：",
-            "",
-            "header “終了日時” left out",
-        ),
+        ("終了日時：", "", "header “終了日時” left out"),
         (
             "開始日時：2023/08/13\n対局日：2023/08/14",
             "$START_TIME:2023/08/13",

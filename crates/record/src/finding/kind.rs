@@ -240,8 +240,8 @@ findings! {
         "this comes after the end of the game" "棋譜の終わりより後ろにテキストがあります";
     /// A line, a part of a line or a word is not understood at its place, or not all of it.
     UnknownLine: Warning | Error "unknown-line" Line
-        "this is not understood here, or not all of it, and is kept as a note"
-        "ここでは読めないか、一部しか読めないので、メモとして残します";
+        "this is not fully understood here and is kept as a note"
+        "ここでは読めない部分があるので、メモとして残します";
     /// A word comes between the position and the moves.
     UnknownWord: Error "unknown-word" Line
         "expected the word moves; this is kept as a note"
