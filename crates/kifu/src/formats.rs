@@ -14,6 +14,7 @@ mod text;
 mod usen;
 mod usi;
 mod wars_quest;
+mod why;
 
 use std::fmt;
 use std::str::FromStr;
@@ -154,7 +155,7 @@ impl Format {
     }
 
     /// Whether each game has a result in it, so that a draw is written of a game whose result is not
-    /// known: see [`LossKind::Result`](crate::LossKind::Result).
+    /// known: see [`FindingKind::LostResult`](crate::FindingKind::LostResult).
     #[must_use]
     pub const fn needs_result(self) -> bool {
         row(self).holds.contains(Holds::RESULT)

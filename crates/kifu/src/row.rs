@@ -1,7 +1,7 @@
 //! What the registry knows of a format: its row.
 
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_record::{Losses, Record};
+use komadai_record::{Finding, Record};
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
@@ -40,7 +40,7 @@ pub(crate) struct Row {
     /// Writes a record; `None` for a format that is only read.
     pub(crate) write: Option<Write>,
     /// Finds what a text lacks of its record, if that is not just what is read back.
-    pub(crate) losses: Option<fn(&Record, &WriteRequest) -> Losses>,
+    pub(crate) losses: Option<fn(&Record, &WriteRequest) -> Vec<Finding>>,
 }
 
 impl Row {

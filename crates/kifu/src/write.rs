@@ -143,7 +143,7 @@ impl std::error::Error for CannotWrite {}
 ///
 /// let csa = write(&record, Format::Csa, &WriteOptions::default())?;
 /// assert!(csa.text.contains("+7776FU\n-3334FU\n"));
-/// let losses: Vec<_> = csa.losses(&record).iter().map(|loss| loss.kind.code()).collect();
+/// let losses: Vec<_> = csa.losses(&record).iter().map(|loss| loss.code()).collect();
 /// assert_eq!(losses, ["variation"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -2,7 +2,7 @@
 
 use komadai_encoding::{Encoded, Encoding, encode};
 use komadai_record::build::{FindingCollector, RecordBuilder};
-use komadai_record::{Limits, LossKind, LossMessage, Losses, Record, Start};
+use komadai_record::{Detail, Finding, FindingKind, Limits, Record, Start};
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;
@@ -65,7 +65,7 @@ impl Writing {
     /// Reads the text and compares `record`, of which it was written, with what is
     /// [read back](Writing::read_back). The differences are what the format could not hold.
     #[must_use]
-    pub fn losses(&self, record: &Record) -> Losses {
+    pub fn losses(&self, record: &Record) -> Vec<Finding> {
         if let Some(losses) = row(self.format).losses {
             return losses(record, &self.request);
         }
@@ -73,7 +73,17 @@ impl Writing {
         let nothing = Record::default();
         let mut losses = record.differences(games.first().unwrap_or(&nothing));
         if games.len() != 1 {
-            losses.push(LossKind::Entry, LossMessage::OtherGames(games.len()));
+            let number = games.len();
+            let change = Detail::words(
+                format!("read as {number} games"),
+                format!("{number}局として読みます"),
+            );
+            let text = Detail::words("text", "テキスト");
+            losses.push(
+                FindingKind::LostEntry
+                    .with("what", text)
+                    .with("change", change),
+            );
         }
         losses
     }

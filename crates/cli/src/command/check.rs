@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use komadai::kifu::{
-    Checked, Encoding, Entry, Finding, Format, GameReading, Message, Misspelt, Part, Record,
+    Checked, Encoding, Entry, Finding, FindingKind, Format, GameReading, Misspelt, Part, Record,
     Severity,
 };
 use komadai::tags::{Tags, tags_of};
@@ -369,8 +369,8 @@ impl<'a> Report<'a> {
         self.games.has_error = true;
         match self.args.json {
             true => {
-                let cause = message.text(Language::English).into();
-                let unreadable = Finding::new(None, Message::UnreadableFile { cause });
+                let cause = message.text(Language::English);
+                let unreadable = FindingKind::UnreadableFile.with("cause", cause);
                 self.object(&CheckedGame {
                     format: None,
                     encoding: None,

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use komadai_kifu::{
-    Dialect, Entry, Format, Foul, LossKind, Losses, Note, NoteKind, Record, Start, WriteOptions,
-    read, write,
+    Dialect, Entry, Finding, FindingKind, Format, Foul, Note, NoteKind, Record, Start,
+    WriteOptions, read, write,
 };
 
 /// The line of a record and its losses.
-fn line(record: &Record, format: Format, dialect: Dialect) -> (String, Losses) {
+fn line(record: &Record, format: Format, dialect: Dialect) -> (String, Vec<Finding>) {
     let options = WriteOptions::default().dialect(dialect);
     let writing = write(record, format, &options).expect("a writer");
     let losses = writing.losses(record);
@@ -22,8 +22,8 @@ fn game(text: &str) -> Record {
     reading.games[0].record.clone()
 }
 
-fn codes(losses: &Losses) -> String {
-    let codes: Vec<_> = losses.iter().map(|loss| loss.kind.code()).collect();
+fn codes(losses: &[Finding]) -> String {
+    let codes: Vec<_> = losses.iter().map(|loss| loss.code()).collect();
     codes.join(" ")
 }
 
@@ -145,7 +145,7 @@ fn no_further_and_no_less() {
 }
 
 /// Whether a line has all that happened on the main line; then it must be read so.
-fn comes_back(record: &Record, line: &str, losses: &Losses, path: &Path) -> bool {
+fn comes_back(record: &Record, line: &str, losses: &[Finding], path: &Path) -> bool {
     let again = game(line);
     let mut main = Record::new(Start {
         last_to: None,
@@ -157,7 +157,7 @@ fn comes_back(record: &Record, line: &str, losses: &Losses, path: &Path) -> bool
         let entry = record.entry(node).expect("an entry").clone();
         parent = main.push(parent, entry);
     }
-    let all = !losses.has(LossKind::Entry) && !losses.has(LossKind::Ending);
+    let all = !has(losses, FindingKind::LostEntry) && !has(losses, FindingKind::LostEnding);
     assert_eq!(all, main == again, "{path:?} {line}");
     let whole = losses.is_empty();
     let mut same = record.clone();
@@ -189,4 +189,8 @@ fn long_lists() {
         text: " list".to_owned(),
     };
     assert_eq!(reading.games[0].record.notes(root), [note]);
+}
+
+fn has(losses: &[Finding], kind: FindingKind) -> bool {
+    losses.iter().any(|loss| loss.kind() == kind)
 }

@@ -8,7 +8,7 @@ use std::fs;
 
 use crate::samples::{files_in, record, sample, samples};
 use komadai_kifu::{
-    CannotWrite, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Losses, Record, Start,
+    CannotWrite, Encoding, Entry, FileWriter, Finding, FindingKind, Format, LineEnd, Record, Start,
     WriteOptions, Writing, decode, encode, read, read_text, write,
 };
 
@@ -21,7 +21,7 @@ fn written_file<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,
     options: &WriteOptions,
-) -> (String, Vec<Losses>) {
+) -> (String, Vec<Vec<Finding>>) {
     let mut file = FileWriter::new(Vec::new(), format, *options);
     let added = records
         .into_iter()
@@ -43,13 +43,13 @@ fn kif_to_kif() {
         for game in read(&bytes, None).games {
             let writing = written(&game.record, Format::Kif);
             let losses = writing.losses(&game.record);
-            if losses.has(LossKind::UnknownLine) {
+            if has(&losses, FindingKind::LostUnknownLine) {
                 continue;
             }
             count += 1;
             // Times in whole seconds are all that it cannot hold.
-            let is_time = |kind| matches!(kind, LossKind::Time | LossKind::TotalTime);
-            let is_same = losses.iter().all(|loss| is_time(loss.kind));
+            let is_time = |kind| matches!(kind, FindingKind::LostTime | FindingKind::LostTotalTime);
+            let is_same = losses.iter().all(|loss| is_time(loss.kind()));
             assert!(is_same, "{path:?}: {losses:?}\n{}", writing.text);
         }
     }
@@ -130,17 +130,17 @@ fn powers() {
             continue;
         };
         let powers = [
-            (format.holds_headers(), LossKind::Header),
-            (format.holds_variations(), LossKind::Variation),
-            (format.holds_comments(), LossKind::Comment),
-            (format.holds_times(), LossKind::Time),
+            (format.holds_headers(), FindingKind::LostHeader),
+            (format.holds_variations(), FindingKind::LostVariation),
+            (format.holds_comments(), FindingKind::LostComment),
+            (format.holds_times(), FindingKind::LostTime),
         ];
         for (holds, kind) in powers {
             // A position alone has no moves that could carry anything.
             let losses = writing.losses(record);
-            let without_moves = losses.has(LossKind::Entry);
-            let lost = losses.has(kind) || (!holds && without_moves);
-            assert_eq!(lost, !holds, "{format} {kind} {losses:?}");
+            let without_moves = has(&losses, FindingKind::LostEntry);
+            let lost = has(&losses, kind) || (!holds && without_moves);
+            assert_eq!(lost, !holds, "{format} {kind:?} {losses:?}");
         }
     }
 }
@@ -289,4 +289,8 @@ fn ascii_jkf() {
     assert!(writing.text.is_ascii(), "{}", writing.text);
     let again = read_text(writing.text.as_str(), Some(Format::Jkf));
     assert!(again.games[0].record == *record);
+}
+
+fn has(losses: &[Finding], kind: FindingKind) -> bool {
+    losses.iter().any(|loss| loss.kind() == kind)
 }

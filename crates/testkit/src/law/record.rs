@@ -2,8 +2,8 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    AddError, CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Format, Header, Headers,
-    Losses, NoteKind, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
+    AddError, CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header,
+    Headers, NoteKind, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
 };
 
 /// A text that is written of a record has losses exactly when it is not read as this one record, but for running totals
@@ -159,7 +159,7 @@ fn meanings(headers: &Headers) -> Vec<(&str, String)> {
         .collect()
 }
 
-fn sentences(losses: &Losses) -> Vec<String> {
+fn sentences(losses: &[Finding]) -> Vec<String> {
     losses.iter().map(ToString::to_string).collect()
 }
 
