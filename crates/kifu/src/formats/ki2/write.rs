@@ -163,7 +163,7 @@ impl<'r> Ki2Writer<'r> {
     /// Ends a text of the run that begins at the byte `start`.
     fn end_word(&mut self, start: usize) {
         let width = columns(self.lines.out.get(start..).unwrap_or_default());
-        self.blanks = WIDTH.saturating_sub(width).max(1);
+        self.blanks = WIDTH.saturating_sub(width);
         self.on_line = self.on_line.saturating_add(1);
         self.is_begun = true;
     }
