@@ -93,8 +93,11 @@ fn passes_and_fouls() {
     );
     let foul = ("position startpos moves 7g7f 2b5e", "");
     check("   1 ７六歩(77)\n   2 ５五角(22)\n", foul, foul);
-    let rest = ("position startpos moves 7g7f G*5e", "ending");
-    check("   1 ７六歩(77)\n   2 ５五金打\n   3 投了\n", rest, rest);
+    check(
+        "   1 ７六歩(77)\n   2 ５五金打\n   3 投了\n",
+        ("position startpos moves 7g7f G*5e", "ending"),
+        ("position startpos moves 7g7f G*5e resign", ""),
+    );
     let text = ("position startpos moves 7g7f", "entry");
     check("▲７六歩 △５五豚\n", text, text);
 }
