@@ -35,6 +35,7 @@ mod text_games;
 mod text_reader;
 mod western_diagram;
 mod write;
+mod write_request;
 mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};

@@ -7,7 +7,7 @@ use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
 use crate::packing::PackError;
 use crate::reader::{Output, Reader};
-use crate::writing::WriteRequest;
+use crate::write_request::WriteRequest;
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {

@@ -15,7 +15,7 @@ use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 use super::{initial, meaning, repeats_start};
 use crate::formats::running_totals::{seconds, take_seconds};
-use crate::writing::{WriteRequest, reader_of};
+use crate::write_request::{WriteRequest, reader_of};
 
 /// Writes a record as JKF, normalised, a node on each line.
 pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {

@@ -13,7 +13,7 @@ use crate::format::Format;
 use crate::line_reader::GameLine;
 use crate::packing::PackError;
 use crate::reader::Output;
-use crate::writing::reader_of;
+use crate::write_request::reader_of;
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
