@@ -7,8 +7,8 @@ use komadai::{Color, EndingKind, Handicap, Language, Outcome};
 
 use super::help::SELECTION;
 use super::names;
-use crate::start;
 use crate::texts::{self, Text, options as said};
+use crate::{language, start};
 
 /// The options by which games are selected: a game is if it fits all that are given.
 #[derive(clap::Args, Clone, PartialEq, Default, Debug)]
@@ -164,9 +164,7 @@ struct Endings(Vec<Option<EndingKind>>);
 
 impl Endings {
     fn read(text: &str) -> Result<Endings, Text> {
-        let is_none = Language::ALL
-            .iter()
-            .any(|&language| text == texts::none().text(language));
+        let is_none = matches!(text, "none" | "なし");
         let names = |kind: &EndingKind| [kind.code(), kind.english(), kind.japanese()];
         let kinds = EndingKind::ALL.iter();
         let named = kinds.filter(|kind| {
@@ -234,13 +232,13 @@ fn tag(text: &str) -> Result<TagId, Text> {
     near.truncate(4);
     let others = match near.is_empty() {
         true => said::see_tags(),
-        false => texts::near_starts(Text::one_of(|language| {
-            let name = |tag: &Tag| match (language, text.is_ascii()) {
+        false => {
+            let name = |(_, tag): &(f64, &Tag)| match (language::chosen(), text.is_ascii()) {
                 (Language::English, true) => tag.english_or_japanese().to_owned(),
                 _ => tag.japanese.clone(),
             };
-            near.iter().map(|(_, tag)| name(tag)).collect()
-        })),
+            texts::near_starts(Text::one_of(&near.iter().map(name).collect::<Vec<_>>()))
+        }
     };
     Err(said::no_tag(format!("{text:?}")).then(others))
 }

@@ -8,6 +8,7 @@ mod titled;
 mod unread;
 mod walk;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem::{replace, take};
 use std::num::NonZeroU64;
@@ -21,7 +22,6 @@ use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Handicap, Language, Move, Outcome as Won, Position, Style};
 
-use super::survey::Asked;
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
@@ -55,8 +55,8 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
                 let game = GamePrinter::new(record, args, writing);
                 let shown = match args.json {
                     true => {
-                        let asked = Asked::of_position(&name, record);
-                        let (form, filled) = game.form(asked, 1, args);
+                        let facts = GameFacts::read(Path::new(&name), Some(record), None, None);
+                        let (form, filled) = game.form(facts, FindingsForm::default(), 1, args);
                         json::print(&form, &mut out)?;
                         filled
                     }
@@ -158,15 +158,10 @@ fn show_json<W: Write>(
         passed,
         &mut found,
         |number, record, reader, findings| {
-            let asked = Asked {
-                file,
-                record: Some(&record),
-                format: reader.format(),
-                encoding: Some(reader.encoding()),
-                findings: take(findings),
-            };
+            let encoding = Some(reader.encoding());
+            let facts = GameFacts::read(file, Some(&record), reader.format(), encoding);
             let game = GamePrinter::new(&record, args, writing);
-            let (form, filled) = game.form(asked, number, args);
+            let (form, filled) = game.form(facts, take(findings), number, args);
             json::print(&form, out)?;
             match filled {
                 Ok(()) => Ok(true),
@@ -390,18 +385,20 @@ impl<'a> GamePrinter<'a> {
             _ => self.signs.side_mark(side).to_owned(),
         };
         let text = match entry {
-            Entry::Move(m) => Text::new(self.written(at, *m)),
-            Entry::Pass => said::pass(),
+            Entry::Move(m) => self.written(at, *m),
+            Entry::Pass => said::PASS.text(self.language).to_owned(),
             Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => said::illegal(self.written(at, *m)),
+                Foul::Move(m) => {
+                    self.with_reason(&self.written(at, *m), said::ILLEGAL.text(self.language))
+                }
                 // The finding on stderr has the details.
                 Foul::Text(text) => {
                     let context = Context::new(&at.position, at.last_to);
-                    let reason = unread::reason(&context, text);
-                    said::unplayed(OneLine(text).to_string(), reason)
+                    let reason = unread::reason(&context, text, self.language);
+                    self.with_reason(OneLine(text), &reason)
                 }
             },
-            Entry::Ending(ending) => said::words(ending),
+            Entry::Ending(ending) => said::words(ending, self.language),
         };
         let has_mark = match entry {
             Entry::Ending(_) => false,
@@ -411,10 +408,17 @@ impl<'a> GamePrinter<'a> {
             },
             Entry::Move(_) | Entry::Pass => true,
         };
-        let text = text.text(self.language);
         match has_mark {
             true => format!("{mark}{text}"),
-            false => text.to_owned(),
+            false => text,
+        }
+    }
+
+    /// A text with the reason why it is no legal move.
+    fn with_reason(&self, text: impl Display, reason: &str) -> String {
+        match self.language {
+            Language::English => format!("{text} ({reason})"),
+            Language::Japanese => format!("{text}（{reason}）"),
         }
     }
 
@@ -482,7 +486,7 @@ impl<'a> GamePrinter<'a> {
             return Ok(());
         };
         let plies = self.record.ply_count();
-        let (moves, words) = (said::count(plies), said::words(ending));
+        let (moves, words) = (said::count(plies), said::words(ending, self.language));
         let result = match ending.outcome {
             Won::Win(side) => said::won(moves, words, self.sides.with_player(side)),
             Won::Draw => said::drawn(moves, words),
@@ -497,11 +501,8 @@ impl<'a> GamePrinter<'a> {
 fn value(header: &Header) -> Text {
     let handicap = header.value.parse().ok();
     match handicap.filter(|_| header.key == keys::HANDICAP) {
-        Some(handicap) => Text::both(|language| match language {
-            Language::English => said::handicap(handicap).into_english(),
-            Language::Japanese => OneLine(&header.value).to_string(),
-        }),
-        None => Text::from(OneLine(&header.value).to_string()),
+        Some(handicap) if language::chosen() == Language::English => said::handicap(handicap),
+        _ => Text::from(OneLine(&header.value).to_string()),
     }
 }
 

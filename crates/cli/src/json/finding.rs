@@ -1,6 +1,5 @@
 //! What was found in a file.
 
-use komadai::Language;
 use komadai::kifu::{Finding, Message, Severity};
 use komadai::tsume::ProblemError;
 use serde::Serialize;
@@ -84,7 +83,7 @@ impl FindingsForm {
     /// Adds why there is no more, unless an error says it.
     pub(crate) fn fail(&mut self, failure: &Text) {
         if self.errors.is_empty() {
-            let cause = failure.text(Language::English).into();
+            let cause = failure.as_str().into();
             self.add(&Finding::new(None, Message::UnreadableFile { cause }));
         }
     }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
+use komadai::Language;
 use komadai::kifu::Results;
 
 use super::counts::{Counts, Row, Score};
@@ -10,6 +11,7 @@ use super::game::Beginning;
 use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::language;
 use crate::texts::stats as texts;
 use crate::texts::{Text, none};
 use crate::width::width;
@@ -77,6 +79,25 @@ pub(super) fn write(
     Ok(())
 }
 
+/// The name of a table.
+fn name_of(by: By) -> Text {
+    let japanese = match by {
+        By::Player => "対局者",
+        By::Year => "年",
+        By::Start => "開始局面",
+        By::FirstMoves => "初手からの4手",
+        By::Opening => "戦法",
+        By::Castle => "囲い",
+        By::Ending => "終局",
+        By::Format => "形式",
+        By::Event => "棋戦",
+    };
+    match language::chosen() {
+        Language::English => Text::from(by.code()),
+        Language::Japanese => Text::new(japanese),
+    }
+}
+
 fn by_table(
     counts: &Counts,
     by: By,
@@ -86,10 +107,10 @@ fn by_table(
     let has_player = args.games.selection.player.is_some();
     let (name, form) = match by {
         By::Player if has_player => (texts::opponent(), Form::Player),
-        by if has_player => (texts::by(by), Form::Player),
-        By::Player => (texts::by(by), Form::Players),
-        By::Opening | By::Castle => (texts::by(by), Form::Sides),
-        by => (texts::by(by), Form::Games),
+        by if has_player => (name_of(by), Form::Player),
+        By::Player => (name_of(by), Form::Players),
+        By::Opening | By::Castle => (name_of(by), Form::Sides),
+        by => (name_of(by), Form::Games),
     };
     let mut head = [vec![name], form.head()].concat();
     if form == Form::Games {
