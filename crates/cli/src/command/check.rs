@@ -5,7 +5,9 @@ use std::io::Write;
 use std::mem::take;
 use std::ops::ControlFlow;
 
-use komadai::kifu::{Encoding, Entry, Finding, Format, Message, Misspelt, Part, Record, Severity};
+use komadai::kifu::{
+    Encoding, Entry, Finding, FindingKind, Format, Misspelt, Part, Record, Severity,
+};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
@@ -173,8 +175,7 @@ impl Checker<'_> {
             _ => None,
         };
         if let (Some(failure), true) = (&game.failure, args.json) {
-            let cause = failure.as_str().into();
-            let unreadable = Finding::new(None, Message::UnreadableFile { cause });
+            let unreadable = FindingKind::UnreadableFile.with("cause", failure.as_str());
             asked.findings.push(unreadable);
         }
         let moves = notation.as_ref().and_then(|notation| notation.moves);
