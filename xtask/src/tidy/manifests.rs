@@ -41,7 +41,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
             for licence in LICENCES {
                 let copy = tree.text(&format!("{folder}{licence}"));
                 if copy.is_none() || copy != tree.text(licence) {
-                    problem(format!("beside it, {licence} is no copy"));
+                    problem(format!("its folder has no copy of {licence}"));
                 }
             }
         }
@@ -138,7 +138,7 @@ mod tests {
         ] {
             assert_eq!(without(line), [format!("a/Cargo.toml:1: {problem}")]);
         }
-        let expected = ["a/Cargo.toml:1: beside it, LICENSE-MIT is no copy"];
+        let expected = ["a/Cargo.toml:1: its folder has no copy of LICENSE-MIT"];
         assert_eq!(found(WHOLE, "", "N"), expected);
         let private = "[workspace]\n[package]\nname = \"a\"\npublish = false\n";
         assert!(found(private, "", "N").is_empty());
