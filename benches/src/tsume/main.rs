@@ -14,6 +14,7 @@ mod mates;
 mod speed;
 mod threads;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::process::ExitCode;
@@ -80,7 +81,12 @@ struct Work {
 }
 
 /// Problems that the threads share before the next look at the count.
-const BATCH: usize = 64;
+const BATCH: usize = 16;
+
+thread_local! {
+    /// The solver of a thread: a table is not made for every batch.
+    static SOLVER: RefCell<Option<Solver>> = const { RefCell::new(None) };
+}
 
 impl Work {
     /// Lets all threads work on problems, each with its seed, and gives each result to `take`, in the order of the
@@ -99,12 +105,12 @@ impl Work {
             let batch: Vec<_> = problems.by_ref().take(BATCH).collect();
             let Some((seed, _)) = batch.last() else { break };
             last = *seed;
-            let solver = || Solver::new(self.memory);
-            let results = batch
-                .par_iter()
-                .map_init(solver, |solver, (seed, position)| {
+            let results = batch.par_iter().map(|(seed, position)| {
+                SOLVER.with_borrow_mut(|solver| {
+                    let solver = solver.get_or_insert_with(|| Solver::new(self.memory));
                     work(solver, *seed, position)
-                });
+                })
+            });
             for result in results.collect::<Vec<_>>() {
                 count = take(result);
             }
