@@ -169,8 +169,9 @@ impl Report {
                 _ => format!(" game {number}"),
             };
             for claim in audit(record, None) {
-                let what = format!("{} {}{of_game}", claim.code(), claim.ply);
-                let detail = claim.message.to_string();
+                let ply = claim.ply.unwrap_or_default();
+                let what = format!("{} {ply}{of_game}", claim.code());
+                let detail = claim.sentence().to_string();
                 report
                     .differences
                     .push(Difference::new(&file.name, &what, &detail));

@@ -1,6 +1,6 @@
 //! A record through every format and back.
 
-use komadai_kifu::{Entry, Format, Losses, Record, WriteOptions, read, write};
+use komadai_kifu::{Entry, Finding, Format, Record, WriteOptions, read, write};
 
 /// The formats that each record goes through.
 const WAY: [Format; 5] = [
@@ -21,7 +21,7 @@ pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
             Err(error) => return Some(error),
         };
         if step == 0 && format == Some(Format::Kif) {
-            if let Some(loss) = losses.iter().next() {
+            if let Some(loss) = losses.first() {
                 return Some(loss.to_string());
             }
             if next != *record {
@@ -40,7 +40,7 @@ pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
     None
 }
 
-fn pass(record: &Record, format: Format) -> Result<(Record, Losses), String> {
+fn pass(record: &Record, format: Format) -> Result<(Record, Vec<Finding>), String> {
     let writing = write(record, format, &WriteOptions::default());
     let writing = writing.map_err(|error| error.to_string())?;
     let reading = read(writing.text.as_bytes(), Some(format));
