@@ -39,7 +39,7 @@ mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
-pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
+pub use formats::{Bod, UsiOptions, handicap_of_preset, sfen_line, usi_line};
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };

@@ -87,7 +87,7 @@ japanese! {
     OddHeader: "ヘッダの名前に制御文字があります";
     HeadersNotRepeated:
         "前の対局の名前や情報はここでは繰り返しません: このファイルの対局が大きくなりすぎます";
-    UnknownName: "JKF にない名前です; メモとして残します";
+    UnknownName: "JKF にない名前です; 値は読みません";
     ResultDisagrees: "棋譜の終局が結果の記述と違います";
     BadJson { expected }: "{expected}が必要です";
     BadValue { expected }: "{expected}が必要です";
@@ -162,8 +162,7 @@ japanese! {
     PlyDisagrees { expected, found }: "{expected}手目のはずですが、{found}手目です";
     OddNumber { ply }: "手数の書き方が不自然です; {ply}として読みます";
     MoveAtStart: "最初のノードは開始局面のもので、指し手はないはずです";
-    EmptyNode: "このノードには指し手も終局もありません";
-    EmptyNodeWithTime: "このノードには指し手も終局もありません; 時間はメモとして残します";
+    EmptyNode: "このノードには指し手も終局もありません; コメントだけを読みます";
     NoDotAfterMoves: "指し手の後のドットがありません: テキストが途中で切れているようです";
     NoDotBeforeMoves: "指し手の前のドットがありません: テキストが途中で切れているようです";
     BranchStops { error }:

@@ -219,7 +219,7 @@ findings! {
         "the names and information of the game before are not repeated here: the games of this \
          file would become too large";
     /// An object has a name that the format does not know.
-    UnknownName: Warning "unknown-name" Header "JKF has no such name; it is kept as a note";
+    UnknownName: Warning "unknown-name" Header "JKF has no such name; its value is left out";
     /// A header names another result than the moves.
     ResultDisagrees: Warning "result-disagrees" Header "the game does not end as its result says";
     /// The text is no JSON at this place.
@@ -391,10 +391,7 @@ findings! {
     MoveAtStart: Warning "move-at-start" Move
         "the first node is that of the start and should have no move";
     /// A node has nothing to play.
-    EmptyNode: Warning "empty-node" Move "this node has neither a move nor an ending";
-    /// A node has a time and nothing to play.
-    EmptyNodeWithTime: Warning "empty-node" Move
-        "this node has neither a move nor an ending; its time is kept as a note";
+    EmptyNode: Warning "empty-node" Move "this node has neither a move nor an ending; only its comments are read";
     /// The text ends before the dot that ends the moves.
     NoDotAfterMoves: Error "missing-dot" Move
         "the dot after the moves is missing: the text seems to be cut off";

@@ -227,6 +227,10 @@ impl<R: Borrow<Record>> Navigator<R> {
         if !self.record().contains(node) {
             return false;
         }
+        if self.record().parent(node) == Some(self.node()) {
+            self.enter(node);
+            return true;
+        }
         let way = self.record().path(node);
         let steps = self.path.iter().zip(&way);
         let shared = steps.take_while(|(step, node)| step.node == **node).count();
