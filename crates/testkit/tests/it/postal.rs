@@ -41,7 +41,7 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 
 #[test]
 fn tables() {
-    let table = include_str!("../../../testdata/golden/postal.tsv");
+    let table = include_str!("../../../../testdata/golden/postal.tsv");
     for row in rows(table) {
         let [id, sfen, text, expected] = row[..] else {
             panic!("{row:?}")
@@ -54,7 +54,7 @@ fn tables() {
 /// Texts that the tables leave out, and comments.
 #[test]
 fn more_texts() {
-    let table = include_str!("../../../testdata/rules/postal.tsv");
+    let table = include_str!("../../../../testdata/rules/postal.tsv");
     for row in rows(table) {
         let [id, sfen, text, said, expected] = row[..] else {
             panic!("{row:?}")

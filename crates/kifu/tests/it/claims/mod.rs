@@ -17,7 +17,7 @@ pub(crate) struct Claim {
 
 /// All rows.
 pub(crate) fn claims() -> Vec<Claim> {
-    let table = include_str!("../../../../testdata/rules/audit.tsv");
+    let table = include_str!("../../../../../testdata/rules/audit.tsv");
     table.lines().skip(1).map(claim).collect()
 }
 

@@ -5,7 +5,7 @@ use komadai_perft::{Frontier, PerftJob, PerftStats, divide, perft};
 
 #[test]
 fn reference_counts_hold() {
-    let table = include_str!("../../../testdata/perft/reference.tsv");
+    let table = include_str!("../../../../testdata/perft/reference.tsv");
     let mut rows = 0;
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -75,7 +75,7 @@ fn a_frontier_counts_the_same() {
 
 #[test]
 fn statistics_hold() {
-    let table = include_str!("../../../testdata/perft/statistics.tsv");
+    let table = include_str!("../../../../testdata/perft/statistics.tsv");
     let mut rows = 0;
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();

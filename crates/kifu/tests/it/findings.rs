@@ -2,9 +2,6 @@
 //!
 //! With `KIFU_BLESS=1` in the environment the page is written instead of compared.
 
-mod claims;
-mod samples;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,8 +14,8 @@ use komadai_kifu::{
 };
 use komadai_notation::{Candidates, Deviation, Warnings};
 
-use claims::claims;
-use samples::samples;
+use crate::claims::claims;
+use crate::samples::samples;
 
 const TABLE: &str = "testdata/findings.tsv";
 const PAGE: &str = "docs/findings.md";
@@ -74,7 +71,7 @@ fn shown_by_files() -> Vec<Shown> {
             found: found_in(&reading),
         }
     };
-    let claim = |claim: claims::Claim| {
+    let claim = |claim: crate::claims::Claim| {
         let found = audit(&claim.record, claim.rules.as_ref()).into_iter();
         Shown {
             sample: format!("`rules/audit.tsv`: {}", claim.id),
@@ -365,7 +362,7 @@ fn code_words(page: &str) -> Vec<String> {
 /// Codes that `docs/formats.md` names exist, with the severity that it names beside them.
 #[test]
 fn codes_of_formats() {
-    let page = include_str!("../../../docs/formats.md");
+    let page = include_str!("../../../../docs/formats.md");
     let words = code_words(page);
     let mut unknown = Vec::new();
     let mut seen = 0;
@@ -458,7 +455,7 @@ fn page_is_fresh() {
     let first = lines.into_iter().find(|(old, new)| old != new);
     assert!(
         written == page,
-        "{PAGE} is stale: KIFU_BLESS=1 cargo test -p komadai-kifu --test findings writes it; \
+        "{PAGE} is stale: KIFU_BLESS=1 cargo test -p komadai-kifu --test it findings writes it; \
          {first:?}"
     );
 }

@@ -1,6 +1,6 @@
 //! Hostile sizes: read in linear time and memory, or refused in words.
 //!
-//! `cargo test --release -p komadai-kifu --test hostile -- --ignored` does the same with 100,000
+//! `cargo test --release -p komadai-kifu --test it hostile -- --ignored` does the same with 100,000
 //! plies and variations, and lines of 100 MB.
 
 use komadai_kifu::{Reading, read};

@@ -1,7 +1,5 @@
 //! Files in the packed formats: what is read of them, found by name and by content.
 
-mod print;
-
 use komadai_kifu::{
     Encoding, Evaluation, Format, LineEnd, LossKind, WriteOptions, encode, read, read_text, write,
 };
@@ -19,7 +17,7 @@ fn bytes(text: &str) -> Vec<u8> {
 fn check(text: &str, format: Format, expected: &str) {
     let reading = read(&bytes(text), Some(format));
     assert_eq!(reading.encoding, Encoding::Binary);
-    assert_eq!(print::print(&reading), expected);
+    assert_eq!(crate::print::print(&reading), expected);
     let by_text = read_text(text, Some(format));
     for (a, b) in by_text.games.iter().zip(&reading.games) {
         assert!(a.record == b.record);

@@ -2,15 +2,12 @@
 //!
 //! With `KIFU_BLESS=1` in the environment the texts are written instead of compared.
 
-mod print;
-mod samples;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::print::print;
+use crate::samples::{files_in, samples};
 use komadai_kifu::{Encoding, Format, Reading, read};
-use print::print;
-use samples::{files_in, samples};
 
 /// `game.kif.txt` for `game.kif`.
 fn beside(path: &Path) -> PathBuf {

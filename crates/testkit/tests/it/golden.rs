@@ -33,7 +33,7 @@ fn check(id: &str, sfen: &str, m: &str, last_to: &str, expected: &str, candidate
 
 #[test]
 fn association_notation() {
-    let table = include_str!("../../../testdata/golden/golden.tsv");
+    let table = include_str!("../../../../testdata/golden/golden.tsv");
     for row in rows(table) {
         let [id, sfen, m, expected, last_to] = row[..] else {
             panic!("{row:?}")
@@ -45,7 +45,7 @@ fn association_notation() {
 
 #[test]
 fn pins_and_three_pieces() {
-    let table = include_str!("../../../testdata/golden/extra.tsv");
+    let table = include_str!("../../../../testdata/golden/extra.tsv");
     for row in rows(table) {
         let [id, sfen, m, reach, legal] = row[..] else {
             panic!("{row:?}")
@@ -58,7 +58,7 @@ fn pins_and_three_pieces() {
 
 #[test]
 fn legality() {
-    let table = include_str!("../../../testdata/golden/legality.tsv");
+    let table = include_str!("../../../../testdata/golden/legality.tsv");
     for row in rows(table) {
         let [id, sfen, m, expected] = row[..] else {
             panic!("{row:?}")
@@ -74,7 +74,7 @@ fn legality() {
 
 #[test]
 fn handicaps() {
-    let table = include_str!("../../../testdata/golden/handicaps.tsv");
+    let table = include_str!("../../../../testdata/golden/handicaps.tsv");
     let mut seen = Vec::new();
     for row in rows(table) {
         let (name, sfen) = (row[0], row[4]);

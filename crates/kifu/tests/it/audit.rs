@@ -1,10 +1,8 @@
 //! Claims of records against the facts.
 
-mod claims;
-
 use komadai_kifu::{Part, audit};
 
-use claims::claims;
+use crate::claims::claims;
 
 #[test]
 fn table() {

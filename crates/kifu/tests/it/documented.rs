@@ -4,7 +4,7 @@ use komadai_kifu::{Format, read};
 
 #[test]
 fn examples() {
-    let page = include_str!("../../../docs/formats.md");
+    let page = include_str!("../../../../docs/formats.md");
     let mut missing: Vec<Format> = Format::ALL.to_vec();
     // Text, block, text, …
     for block in page.split("```").skip(1).step_by(2) {

@@ -4,15 +4,13 @@
 //! nothing is lost, in `lossy` with the losses after `!`. With `KIFU_BLESS=1` in the environment
 //! these are written instead of compared.
 
-mod samples;
-
 use std::fs;
 
+use crate::samples::{files_in, record, sample, samples};
 use komadai_kifu::{
     CannotWrite, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Record, Start,
     WriteOptions, Writing, encode, read, read_text, substitution_findings, write, write_all,
 };
-use samples::{files_in, record, sample, samples};
 
 fn written(record: &Record, format: Format) -> Writing {
     write(record, format, &WriteOptions::default()).expect("a writer")

@@ -101,7 +101,7 @@ fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refused> {
 /// Plays a game to its last move, which everything before leads up to, and acts there.
 #[test]
 fn games() {
-    let table = include_str!("../../../testdata/rules/games.tsv");
+    let table = include_str!("../../../../testdata/rules/games.tsv");
     for row in rows(table) {
         let [id, rule, sfen, moves, acts, expected] = row[..] else {
             panic!("{row:?}")
@@ -142,7 +142,7 @@ fn games() {
 
 #[test]
 fn histories() {
-    for row in rows(include_str!("../../../testdata/rules/histories.tsv")) {
+    for row in rows(include_str!("../../../../testdata/rules/histories.tsv")) {
         let [id, both, positions, expected] = row[..] else {
             panic!("{row:?}")
         };
@@ -181,7 +181,7 @@ fn histories() {
 
 #[test]
 fn declarations() {
-    let table = include_str!("../../../testdata/rules/declarations.tsv");
+    let table = include_str!("../../../../testdata/rules/declarations.tsv");
     for row in rows(table) {
         let [id, rule, handicap, sfen, expected] = row[..] else {
             panic!("{row:?}")
@@ -242,7 +242,7 @@ fn handicap_points() {
 
 #[test]
 fn grades() {
-    for row in rows(include_str!("../../../testdata/rules/grades.tsv")) {
+    for row in rows(include_str!("../../../../testdata/rules/grades.tsv")) {
         let [system, difference, expected] = row[..] else {
             panic!("{row:?}")
         };

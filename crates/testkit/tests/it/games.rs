@@ -2,9 +2,6 @@
 
 #![allow(clippy::print_stdout, reason = "shown where a test fails")]
 
-#[path = "../../kifu/tests/samples/mod.rs"]
-mod samples;
-
 use std::fs;
 use std::io::{self, ErrorKind, Read};
 
@@ -36,7 +33,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
         let name = name.to_string_lossy().into_owned();
         (name, fs::read(&path).expect("a file"))
     };
-    samples::samples().into_iter().map(named).collect()
+    crate::samples::samples().into_iter().map(named).collect()
 }
 
 #[test]

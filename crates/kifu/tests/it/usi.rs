@@ -1,7 +1,5 @@
 //! Lines of USI and SFEN: what is written, what is reported as lost, and that the rest comes back.
 
-mod samples;
-
 use std::fs;
 use std::path::Path;
 
@@ -132,7 +130,7 @@ fn everything_else_is_told() {
 #[test]
 fn no_further_and_no_less() {
     let mut exact = 0;
-    for path in samples::samples() {
+    for path in crate::samples::samples() {
         let reading = read(&fs::read(&path).expect("a file"), None);
         for record in reading.games.iter().map(|game| &game.record) {
             for options in [bare(), with_words()] {

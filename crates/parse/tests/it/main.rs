@@ -1,0 +1,5 @@
+//! Tests of the grammars.
+
+mod dates;
+mod lines;
+mod moves;

@@ -1,0 +1,5 @@
+//! Tests of the tags: games, the list, the standard figures.
+
+mod games;
+mod list;
+mod standard;

@@ -1,0 +1,25 @@
+//! Tests of the laws, and of crates against one another.
+
+mod editing;
+mod games;
+mod golden;
+mod languages;
+mod law_vs_generator;
+mod perft;
+mod postal;
+mod reading;
+mod records;
+mod replay;
+mod rules;
+#[path = "../../../kifu/tests/it/samples/mod.rs"]
+mod samples;
+mod send_sync;
+mod strict;
+mod styles;
+mod tables;
+mod tags;
+mod targets;
+mod texts;
+mod tsume;
+mod vocabulary;
+mod written;
