@@ -24,7 +24,6 @@ mod line_count;
 mod line_reader;
 mod no_text;
 mod options;
-mod packing;
 mod reader;
 mod reading;
 mod recognise;
@@ -53,7 +52,6 @@ pub use komadai_record::{
     play_text,
 };
 pub use options::ReadOptions;
-pub use packing::{PackError, Packing};
 pub use reading::{Reading, read, read_text, read_with};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;

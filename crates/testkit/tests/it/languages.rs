@@ -11,11 +11,11 @@ use komadai_core::{
 };
 use komadai_kifu::{
     AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, LossMessage, Message,
-    OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind, UnknownFormat,
-    read,
+    OtherStart, Place, Record, Severity, Start, Trouble, TroubleKind, UnknownFormat, read,
 };
 use komadai_movegen::Refused;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
+use komadai_packed::{PackError, RowError, RowErrorKind};
 use komadai_parse::{japanese_move, phrases};
 use komadai_record::EntryName;
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
@@ -29,7 +29,7 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 28] = [
+    let tables: [&[Phrase]; 30] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -41,6 +41,8 @@ fn all() -> Vec<Phrase> {
         LossMessage::TEXTS,
         OtherStart::TEXTS,
         PackError::TEXTS,
+        RowError::TEXTS,
+        RowErrorKind::TEXTS,
         PositionTextErrorKind::TEXTS,
         PrintError::TEXTS,
         ProblemError::TEXTS,

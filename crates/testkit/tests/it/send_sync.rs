@@ -63,6 +63,11 @@ fn notation() -> Vec<&'static str> {
     }
 }
 
+fn packed() -> Vec<&'static str> {
+    use komadai_packed::*;
+    shareable! { Format, GameResult, PackError, Packing, Row, RowError, RowErrorKind, Rows<'_>, SearchedMove }
+}
+
 fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
@@ -105,7 +110,7 @@ fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
         AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
-        Games<fs::File>, GamesError, PackError, Packing, ReadOptions, Reading,
+        Games<fs::File>, GamesError, ReadOptions, Reading,
         UnknownFormat, UsiOptions, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
@@ -182,6 +187,7 @@ fn every_public_type() {
         encoding(),
         movegen(),
         notation(),
+        packed(),
         parse(),
         perft(),
         tsume(),
