@@ -11,7 +11,7 @@ use komadai_core::{
 };
 use komadai_parse::{Text, csa_piece, phrases};
 use komadai_record::build::FindingCollector;
-use komadai_record::{Headers, Message, keys};
+use komadai_record::{FindingKind, Headers, keys};
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -161,7 +161,8 @@ impl<'t> Source<'t> {
     }
 
     fn wrong(&mut self, place: Option<Span>, expected: &'static Phrase) {
-        self.findings.report(place, Message::BadValue { expected });
+        let finding = FindingKind::BadValue.with("expected", expected);
+        self.findings.report(place, finding);
     }
 }
 
@@ -251,7 +252,7 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
     /// Leaves out the value of a name that JKF does not have.
     fn unknown(&mut self) -> Result<bool, M::Error> {
         let place = self.source.place;
-        self.source.findings.report(place, Message::UnknownName);
+        self.source.findings.report(place, FindingKind::UnknownName);
         self.map.next_value::<IgnoredAny>().map(|_| false)
     }
 

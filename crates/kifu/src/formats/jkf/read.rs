@@ -1,12 +1,14 @@
 //! Reading JKF.
 
-use komadai_core::{EndingKind, Handicap, Marks, Move, PieceKind, Setup, Span, Written};
+use komadai_core::{
+    DisplayIn, EndingKind, Handicap, Language, Marks, Move, PieceKind, Setup, Span, Written,
+};
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
 use komadai_parse::csa::ending::special;
 use komadai_parse::{Text, phrases};
 use komadai_record::build::{RecordBuilder, other_piece, report_faults};
-use komadai_record::{Message, NoteKind, Start, keys};
+use komadai_record::{Detail, FindingKind, NoteKind, Start, keys};
 use serde_json::{Deserializer, Error};
 
 use super::model::{Initial, Node, Play, Source, handicap_of_preset};
@@ -24,12 +26,17 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
                 true => phrases::END_OF_JSON,
                 false => phrases::JSON,
             };
-            out.report(place_of(&error, text), Message::BadJson { expected });
+            let finding = FindingKind::BadJson.with("expected", expected);
+            out.report(place_of(&error, text), finding);
             return None;
         }
     };
     if !game.is_game {
-        out.report(None, Message::OtherJson);
+        let why = Detail::words(
+            "this is JSON, but not JKF: it has neither header nor initial nor moves",
+            "JSON ですが JKF ではありません: header も initial も moves もありません",
+        );
+        out.report(None, FindingKind::UnknownFormat.with("why", why));
         return None;
     }
     let mut reader = GameReader::new(source, &game.initial);
@@ -43,12 +50,13 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     reader.line(&game.moves, true);
     if reader.source.room == 0 {
         let end = Span::sized(text.span().end, 0);
-        reader.play.cut(end, Message::LimitNodes { limit });
+        let finding = FindingKind::LimitNodes.with("limit", limit);
+        reader.play.cut(end, finding);
     }
     if let Err(error) = json.end() {
         let begin = place_of(&error, text).start;
         let rest = Span::new(begin, text.span().end);
-        reader.play.findings.report(rest, Message::TrailingText);
+        reader.play.findings.report(rest, FindingKind::TrailingText);
     }
     Some(reader.play)
 }
@@ -84,8 +92,8 @@ impl<'t> GameReader<'t> {
     fn new(mut source: Source<'t>, initial: &Initial<'_>) -> GameReader<'t> {
         let mut findings = source.findings.give_up();
         let (setup, doubt) = start_of(initial);
-        if let Some(message) = doubt {
-            findings.report(initial.place, message);
+        if let Some(why) = doubt {
+            findings.report(initial.place, FindingKind::BadStart.with("why", why));
         }
         report_faults(&setup, initial.place, &mut findings);
         let mut play = RecordBuilder::new(Start::new(setup), true, findings);
@@ -117,7 +125,7 @@ impl<'t> GameReader<'t> {
         self.play.read_at(place);
         if let Some(play) = &node.play {
             if is_start {
-                self.play.findings.report(place, Message::MoveAtStart);
+                self.play.findings.report(place, FindingKind::MoveAtStart);
             }
             match self.play.is_stopped() {
                 true => self.play.skip(self.source.value_after(place), place),
@@ -130,7 +138,9 @@ impl<'t> GameReader<'t> {
             }
         }
         if !is_start && node.play.is_none() && node.special.is_none() {
-            self.play.findings.report(node.place, Message::EmptyNode);
+            self.play
+                .findings
+                .report(node.place, FindingKind::EmptyNode);
         } else if let Some(time) = node.time.as_ref().filter(|_| !self.play.has_skipped()) {
             if let Some(now) = time.now {
                 self.play.clock(now, time.total, place);
@@ -147,14 +157,17 @@ impl<'t> GameReader<'t> {
     fn play(&mut self, given: &Play, place: Span) {
         let context = Context::new(self.play.position(), self.play.last_to());
         let found = match given.is_broken {
-            true => Err(Message::BrokenMoveObject),
+            true => Err(Detail::words(
+                "it is no whole move",
+                "指し手として不完全です",
+            )),
             false => find_move(&context, given),
         };
         let m = match found {
             Ok(m) => m,
-            Err(message) => {
-                self.play
-                    .unreadable(self.source.value_after(place), place, message);
+            Err(why) => {
+                let text = self.source.value_after(place);
+                self.play.unreadable(text, place, why);
                 return;
             }
         };
@@ -167,13 +180,13 @@ impl<'t> GameReader<'t> {
         let is_other_capture = given.capture.is_some() && given.capture != captured;
         let moved = m.origin().and_then(|from| board.piece(from));
         let findings = &mut self.play.findings;
-        for (is_false, message) in [
-            (is_other_side, Message::ColorOfOtherSide),
-            (is_not_same, Message::SameDisagrees),
-            (is_other_capture, Message::CaptureOfObject),
+        for (is_false, finding) in [
+            (is_other_side, FindingKind::WrongSide),
+            (is_not_same, FindingKind::SameDisagrees),
+            (is_other_capture, FindingKind::CaptureDisagrees),
         ] {
             if is_false {
-                findings.report(place, message);
+                findings.report(place, finding);
             }
         }
         if let (Some(moved), Some(given)) = (moved, given.piece) {
@@ -187,8 +200,7 @@ impl<'t> GameReader<'t> {
 
     fn end(&mut self, word: &str, place: Span) {
         let Some(ending) = special(word) else {
-            let message = Message::UnknownEnding { word: word.into() };
-            self.play.findings.report(place, message);
+            self.play.findings.report(place, FindingKind::UnknownEnding);
             self.play.end(EndingKind::Other, word);
             return;
         };
@@ -200,7 +212,7 @@ impl<'t> GameReader<'t> {
 }
 
 /// The start position, and what is wrong with the way it is given.
-fn start_of(initial: &Initial<'_>) -> (Setup, Option<Message>) {
+fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
     let preset = initial.preset.as_deref();
     let known = preset.and_then(handicap_of_preset);
     match (preset, known, &initial.data) {
@@ -209,19 +221,38 @@ fn start_of(initial: &Initial<'_>) -> (Setup, Option<Message>) {
             let setup = handicap.setup();
             let is_same =
                 setup.board == data.board && setup.hands == data.hands && setup.side == data.side;
-            (setup, (!is_same).then_some(Message::PresetDisagrees))
+            let why = || {
+                Detail::words(
+                    "the position differs from that of the preset; the preset counts",
+                    "指定された局面がプリセットの局面と違います; プリセットを採用します",
+                )
+            };
+            (setup, (!is_same).then(why))
         }
         (Some("OTHER") | None, None, Some(data)) => (data.clone(), None),
         (None, None, None) => (Setup::startpos(), None),
-        (Some("OTHER"), None, None) => (Setup::startpos(), Some(Message::NoPosition)),
+        (Some("OTHER"), None, None) => {
+            let why = Detail::words(
+                "the start position is missing; read as an even game",
+                "開始局面がありません; 平手として読みます",
+            );
+            (Setup::startpos(), Some(why))
+        }
         (Some(name), None, data) => {
-            let name = name.into();
-            let message = match data {
-                Some(_) => Message::UnknownPresetBeside { name },
-                None => Message::UnknownPreset { name },
+            let name = Detail::quote(name);
+            let japanese = name.in_language(Language::Japanese);
+            let why = match data {
+                Some(_) => Detail::words(
+                    format!("the preset {name} is unknown; the position given with it counts"),
+                    format!("プリセット{japanese}は不明です; 一緒に指定された局面を採用します"),
+                ),
+                None => Detail::words(
+                    format!("the preset {name} is unknown; read as an even game"),
+                    format!("プリセット{japanese}は不明です; 平手として読みます"),
+                ),
             };
             let setup = data.clone().unwrap_or_else(Setup::startpos);
-            (setup, Some(message))
+            (setup, Some(why))
         }
     }
 }
@@ -239,9 +270,14 @@ pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
 ///
 /// Some programs leave out what normalised JKF always has: the square reached where `same` is true,
 /// and the square left where `relative` or the position decides it.
-fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Message> {
+fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
     let same = context.last_to.filter(|_| given.same == Some(true));
-    let to = given.to.or(same).ok_or(Message::NoSquareOfMove)?;
+    let to = given.to.or(same).ok_or_else(|| {
+        Detail::words(
+            "it does not name the square that it reaches",
+            "移動先のマスがありません",
+        )
+    })?;
     if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
         // Some programs name the piece as it is after the move.
@@ -249,7 +285,12 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Message> {
         let promote = given.promote.unwrap_or(turned);
         return Ok(Move::Step { from, to, promote });
     }
-    let piece = given.piece.ok_or(Message::NoPieceOfMove)?;
+    let piece = given.piece.ok_or_else(|| {
+        Detail::words(
+            "it does not name the piece that moves",
+            "動かす駒がありません",
+        )
+    })?;
     let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });
     match drop {
@@ -274,6 +315,6 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Message> {
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),
         (Err(_), Some(drop)) if given.relative.is_empty() => Ok(drop),
-        (Err(why), _) => Err(Message::NoMoveOfObject { why }),
+        (Err(why), _) => Err(Detail::of(&why)),
     }
 }

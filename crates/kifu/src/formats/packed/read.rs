@@ -5,10 +5,10 @@ use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_packed::{Format, Packing, Row, RowErrorKind};
 use komadai_parse::Text;
 use komadai_record::build::{RecordBuilder, report_faults};
-use komadai_record::details::Translated;
-use komadai_record::{Message, NoteKind, Start, keys};
+use komadai_record::{Detail, Finding, FindingKind, NoteKind, Start, keys};
 
 use super::result;
+use crate::formats::why::not_understood;
 use crate::line_reader::GameLine;
 use crate::reader::Output;
 
@@ -16,11 +16,12 @@ use crate::reader::Output;
 pub(super) fn read(format: Format, line: Text<'_>, out: &mut Output) -> GameLine {
     let line = line.trimmed();
     let digits = line.text;
-    if digits.contains(|c: char| !c.is_ascii_hexdigit()) {
-        return GameLine::Unknown(line.span(), Message::NotHexadecimal);
-    }
-    if digits.len() % 2 == 1 {
-        return GameLine::Unknown(line.span(), Message::HalfByte);
+    if digits.len() % 2 == 1 || digits.contains(|c: char| !c.is_ascii_hexdigit()) {
+        let why = Detail::words(
+            "expected bytes in hexadecimal",
+            "16進数で書いたバイト列が必要です",
+        );
+        return GameLine::Unknown(line.span(), bad_record(why));
     }
     let bytes = encode(digits, Encoding::Binary, LineEnd::Lf).bytes;
     let places = Places {
@@ -52,18 +53,17 @@ pub(super) fn game_of(format: Format, bytes: &[u8], places: Places, out: &mut Ou
     let row = match format.read(bytes) {
         Ok(row) => row,
         Err(error) => {
-            let (place, message) = match error.kind {
+            let (place, why) = match error.kind {
                 RowErrorKind::Length { bytes, needed } => {
-                    let message = Message::RecordLength { bytes, needed };
-                    (places.of(0, bytes), message)
+                    let why = Detail::words(
+                        format!("the record has {bytes} bytes, not {needed}"),
+                        format!("{bytes}バイトあります; {needed}バイトのはずです"),
+                    );
+                    (places.of(0, bytes), why)
                 }
-                kind => {
-                    let place = places.of(error.byte, 1);
-                    let error = Translated::of(&kind);
-                    (place, Message::BadPacking { error })
-                }
+                kind => (places.of(error.byte, 1), Detail::of(&kind)),
             };
-            return GameLine::Unknown(place, message);
+            return GameLine::Unknown(place, bad_record(why));
         }
     };
     let mut found = out.collector();
@@ -85,6 +85,10 @@ pub(super) fn game_of(format: Format, bytes: &[u8], places: Places, out: &mut Ou
     GameLine::Game(reader.play.into())
 }
 
+fn bad_record(why: Detail) -> Finding {
+    FindingKind::BadRecord.with("why", why)
+}
+
 struct RowReader {
     packing: Packing,
     places: Places,
@@ -101,7 +105,7 @@ impl RowReader {
         if row.padding != 0 {
             let place = self.places.of(result.saturating_add(1), 1);
             let note = format!("padding {}", row.padding);
-            self.play.unknown(&note, place, Message::Padding);
+            self.play.unknown(&note, place);
         }
     }
 
@@ -119,10 +123,7 @@ impl RowReader {
         }
         match self.packing.unpack_move(bits) {
             Some(m) => self.play.play(m, place),
-            None => {
-                let message = Message::NoPackedMove { bits };
-                self.play.unreadable(&text, place, message);
-            }
+            None => self.play.unreadable(&text, place, not_understood()),
         }
     }
 
@@ -142,7 +143,7 @@ impl RowReader {
             None => {
                 let place = self.places.of(byte, 1);
                 let note = format!("result {bits}");
-                self.play.unknown(&note, place, Message::UnknownResult);
+                self.play.unknown(&note, place);
             }
         }
     }
@@ -175,8 +176,11 @@ impl RowReader {
         if end != len || found < usize::from(row.move_count) {
             let rest = self.places.of(end, len.saturating_sub(end));
             let moves = row.move_count;
-            let message = Message::RecordCut { found, moves };
-            self.play.findings.report(rest, message);
+            let why = Detail::words(
+                format!("the game has {found} of {moves} moves"),
+                format!("対局の指し手が{moves}手のうち{found}手しかありません"),
+            );
+            self.play.findings.report(rest, bad_record(why));
         }
         self.play.read_at(self.places.of(34, 1));
         match result::ending(row.result.0) {
