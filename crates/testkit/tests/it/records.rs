@@ -5,8 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use arbitrary::Unstructured;
 use komadai_core::{Color, EndingKind, Position};
 use komadai_kifu::{
-    Ending, Entry, Format, Note, NoteKind, Reading, Record, Start, WriteOptions, keys, read_text,
-    write,
+    Ending, Entry, Format, Note, NoteKind, Record, Start, WriteOptions, keys, write,
 };
 use komadai_movegen::legal_moves;
 use komadai_testkit::{bytes, law, records, walk};

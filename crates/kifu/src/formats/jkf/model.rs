@@ -231,13 +231,12 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
         };
         // A name with escapes is no part of the text; the name before it has to do.
         if let Cow::Borrowed(name) = name {
-            let start = name.as_ptr().addr() - self.source.text.text.as_ptr().addr();
-            let quote = self
-                .source
-                .text
-                .start
-                .saturating_add(start)
-                .saturating_sub(1);
+            let text = self.source.text;
+            let before = name
+                .as_ptr()
+                .addr()
+                .saturating_sub(text.text.as_ptr().addr());
+            let quote = text.start.saturating_add(before).saturating_sub(1);
             self.source.place = Some(Span::sized(quote, name.len().saturating_add(2)));
         }
         Ok(Some(name))

@@ -1,5 +1,7 @@
 //! Bytes as text: hexadecimal, a record on each line.
 
+use std::fmt::Write as _;
+
 use komadai_packed::Format;
 
 /// The text of the bytes of a file in a packed format.
@@ -21,11 +23,8 @@ pub(super) fn text(bytes: &[u8], format: Format) -> String {
 
 /// Writes a record as a line.
 pub(super) fn line(record: &[u8], text: &mut String) {
-    const DIGITS: [char; 16] = [
-        '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f',
-    ];
     for byte in record {
-        text.extend([byte >> 4, byte & 15].map(|digit| DIGITS[usize::from(digit)]));
+        let _ = write!(text, "{byte:02x}");
     }
     text.push('\n');
 }
