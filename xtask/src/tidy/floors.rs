@@ -8,7 +8,7 @@ use super::{Problem, Tree};
 const FLOORS: [&[&str]; 11] = [
     &["komadai-encoding"],
     &["komadai-core"],
-    &["komadai-movegen", "komadai-parse"],
+    &["komadai-movegen", "komadai-packed", "komadai-parse"],
     &["komadai-notation"],
     &["komadai-perft", "komadai-tsume"],
     &["komadai-record"],

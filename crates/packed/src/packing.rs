@@ -3,7 +3,8 @@
 mod bits;
 mod moves;
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use komadai_core::{
     ByColor, Color, DisplayIn, Hand, HandKind, Language, Piece, PieceKind, Setup, Square,
@@ -19,7 +20,7 @@ use self::bits::{BITS, BitReader, BitWriter, Code, code};
 ///
 /// ```
 /// use komadai_core::Setup;
-/// use komadai_kifu::Packing;
+/// use komadai_packed::Packing;
 ///
 /// let bytes = Packing::Hcp.pack(&Setup::startpos())?;
 /// assert_eq!(bytes[..4], [0x58, 0xa4, 0x49, 0x21]);
@@ -41,7 +42,7 @@ pub enum Packing {
 ///
 /// ```
 /// use komadai_core::Setup;
-/// use komadai_kifu::Packing;
+/// use komadai_packed::Packing;
 ///
 /// let problem: Setup = "4k4/9/9/9/9/9/9/9/9 b G 1".parse()?;
 /// assert!(Packing::Hcp.pack(&problem).is_err(), "forty pieces fill the bits");
@@ -93,7 +94,7 @@ impl DisplayIn for Name<'_> {
     }
 }
 
-impl std::error::Error for PackError {}
+impl core::error::Error for PackError {}
 
 /// The codes of a kind: on the board before its flags, in each hand, in the box.
 struct PieceCodes {
@@ -167,7 +168,7 @@ impl Packing {
     ///
     /// ```
     /// use komadai_core::Position;
-    /// use komadai_kifu::Packing;
+    /// use komadai_packed::Packing;
     ///
     /// let packed = Packing::Hcp.pack(Position::startpos().setup())?;
     /// assert_eq!(Packing::Hcp.unpack(&packed)?.board, *Position::startpos().board());
@@ -358,6 +359,8 @@ const fn square(number: u8) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
+    use alloc::string::String;
 
     const VECTORS: [(&str, &str, &str); 3] = [
         (

@@ -23,7 +23,7 @@ impl Packing {
     ///
     /// ```
     /// use komadai_core::Move;
-    /// use komadai_kifu::Packing;
+    /// use komadai_packed::Packing;
     ///
     /// let m: Move = "7g7f".parse()?;
     /// let bits = Packing::Hcp.pack_move(m);
@@ -53,7 +53,7 @@ impl Packing {
     /// The move of sixteen bits; `None` for 0 and all other bits that are no move.
     ///
     /// ```
-    /// use komadai_kifu::Packing;
+    /// use komadai_packed::Packing;
     ///
     /// let drop = Packing::PackedSfen.unpack_move(0x409f).unwrap();
     /// assert_eq!(drop.to_string(), "P*4e");
