@@ -8,7 +8,6 @@ mod ki2;
 mod kif;
 mod packed;
 mod psn;
-mod running_totals;
 mod settle;
 mod text;
 mod usen;
@@ -20,6 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use japanese::Bod;
+pub use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
 
 use crate::format::{Dialect, Format, UnknownFormat};

@@ -2,11 +2,11 @@
 
 use komadai_core::{Same, texts};
 use komadai_encoding::Encoding;
+use komadai_packed::PackError;
 use komadai_record::Record;
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;
-use crate::packing::PackError;
 use crate::write_request::WriteRequest;
 use crate::writing::Writing;
 

@@ -1,18 +1,8 @@
 //! What a writer is asked for.
 
 use komadai_encoding::Encoding;
-use komadai_record::build::{FindingCollector, RecordBuilder};
-use komadai_record::{Limits, Record, Start};
 
 use crate::format::Dialect;
-
-/// What a writer of a record reports to: a reader of the text, which begins at this start, from
-/// where moves may be `playable`.
-pub(crate) fn reader_of(start: Start, record: &Record, playable: bool) -> RecordBuilder {
-    let mut read = RecordBuilder::new(start, playable, FindingCollector::new(Limits::NONE));
-    read.make_room_for(record.node_count());
-    read
-}
 
 /// What the writer of a format is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use komadai_encoding::Encoding;
 
-use super::read;
+use super::read::read;
 use super::write::write;
 use crate::evidence::Begins;
 use crate::format::Format;

@@ -1,19 +1,14 @@
 //! Writing the packed formats.
 
-use std::fmt::Write as _;
-
 use komadai_core::{Color, Move, Setup};
+use komadai_packed::{Format, GameResult, PackError, Row};
 use komadai_parse::{Analysis, View};
+use komadai_record::build::TreeReplay;
 use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
-use super::layout::Layout;
-use super::read;
-use super::result;
-use crate::format::Format;
+use super::{hex, read, result};
 use crate::line_reader::GameLine;
-use crate::packing::PackError;
 use crate::reader::Output;
-use crate::write_request::reader_of;
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
@@ -53,7 +48,8 @@ pub(super) fn losses(record: &Record, format: Format, unknown_value: Option<i16>
             *loss = loss.clone().with("change", change);
         }
     }
-    if format.needs_result() && writer.result().is_none() {
+    let holds_moves = matches!(format, Format::Hcpe | Format::Psv);
+    if holds_moves && writer.result().is_none() {
         let change = Detail::words(
             "written as a draw: it is not known",
             "不明のため引き分けと書きます",
@@ -80,7 +76,6 @@ pub(super) fn losses(record: &Record, format: Format, unknown_value: Option<i16>
 struct PackedWriter<'r> {
     record: &'r Record,
     format: Format,
-    layout: Layout,
     unknown_value: Option<i16>,
     /// The row of the first position, written or not.
     first: String,
@@ -99,7 +94,6 @@ impl PackedWriter<'_> {
         let mut writer = PackedWriter {
             record,
             format,
-            layout: Layout::of(format),
             unknown_value,
             first: String::new(),
             rows: 0,
@@ -108,10 +102,9 @@ impl PackedWriter<'_> {
         };
         let result = writer.result();
         match format {
-            Format::Hcpe | Format::Psv => writer.positions(result.unwrap_or(0))?,
+            Format::Hcpe | Format::Psv => writer.positions(GameResult(result.unwrap_or(0)))?,
             _ => {
-                let bytes = writer.layout.packing.pack(&record.start.setup)?;
-                writer.first = line(&bytes);
+                writer.first = line(format, &Row::new(record.start.setup.clone()))?;
                 writer.out.push_str(&writer.first);
             }
         }
@@ -119,25 +112,24 @@ impl PackedWriter<'_> {
     }
 
     /// Writes a record for each move of the main line, or one without a move, with the result.
-    fn positions(&mut self, result: u8) -> Result<(), PackError> {
+    fn positions(&mut self, result: GameResult) -> Result<(), PackError> {
         let record = self.record;
-        let mut game = reader_of(record.start.clone(), record, true).straight();
-        let line = record.main_line().map_while(|node| {
-            let m = record.entry(node)?.played();
-            m.filter(|m| m.origin() != Some(m.to())).map(|m| (node, m))
-        });
-        let mut line = line.peekable();
-        let first = line.peek().copied().filter(|_| !game.is_stopped());
+        let mut game = TreeReplay::new(record);
+        let next = |game: &mut TreeReplay<'_>| {
+            let visit = game.advance().filter(|visit| !visit.variation)?;
+            let m = record.entry(visit.node)?.played()?;
+            (m.origin() != Some(m.to())).then_some((visit, m))
+        };
+        let mut best = next(&mut game);
+        let first = best.map(|(visit, m)| (visit.node, m));
         self.position(&record.start.setup, 0, result, first)?;
-        for (node, m) in line {
-            if game.is_stopped() {
-                break;
+        while let Some((visit, m)) = best {
+            if let Some(position) = game.position().filter(|_| visit.depth > 0) {
+                let best = Some((visit.node, m));
+                self.position(position.setup(), visit.depth, result, best)?;
             }
-            if game.depth() > 0 {
-                let setup = game.position().setup();
-                self.position(setup, game.depth(), result, Some((node, m)))?;
-            }
-            game.play(m, None);
+            game.enter(visit);
+            best = next(&mut game);
         }
         Ok(())
     }
@@ -158,10 +150,9 @@ impl PackedWriter<'_> {
         &mut self,
         setup: &Setup,
         depth: usize,
-        result: u8,
+        result: GameResult,
         best: Option<(NodeId, Move)>,
     ) -> Result<(), PackError> {
-        let packing = self.layout.packing;
         // The evaluation at a move is that of the position before it.
         let node = best.map_or(self.record.root(), |(node, _)| node);
         let own = self.evaluation(node, setup.side);
@@ -171,24 +162,14 @@ impl PackedWriter<'_> {
         if value.is_none() && depth > 0 {
             return Ok(());
         }
-        let mut bytes = packing.pack(setup)?.to_vec();
-        bytes.extend(value.unwrap_or(0).to_le_bytes());
-        let best = best.map_or(0, |(_, m)| packing.pack_move(m));
-        bytes.extend(best.to_le_bytes());
-        if self.format == Format::Psv {
-            let depth = u16::try_from(depth).unwrap_or(u16::MAX);
-            let first = u16::try_from(self.record.start.first_ply).unwrap_or(u16::MAX);
-            bytes.extend(first.saturating_add(depth).to_le_bytes());
-            bytes.push(match result {
-                0 => 0,
-                won if won == result::won_by(setup.side) => 1,
-                _ => 255,
-            });
-        } else {
-            bytes.push(result);
-        }
-        bytes.push(0);
-        let row = line(&bytes);
+        let depth = u16::try_from(depth).unwrap_or(u16::MAX);
+        let first = u16::try_from(self.record.start.first_ply).unwrap_or(u16::MAX);
+        let mut row = Row::new(setup.clone());
+        row.value = value.unwrap_or(0);
+        row.best = best.map_or(0, |(_, m)| self.format.packing().pack_move(m));
+        row.ply = first.saturating_add(depth);
+        row.result = result;
+        let row = line(self.format, &row)?;
         if value.is_some() {
             self.out.push_str(&row);
         }
@@ -214,12 +195,10 @@ impl PackedWriter<'_> {
     }
 }
 
-/// Bytes as a line in hexadecimal.
-fn line(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().saturating_mul(2).saturating_add(1));
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text.push('\n');
-    text
+/// A record as a line in hexadecimal.
+fn line(format: Format, row: &Row) -> Result<String, PackError> {
+    let (mut bytes, mut text) = (Vec::new(), String::new());
+    format.write(row, &mut bytes)?;
+    hex::line(&bytes, &mut text);
+    Ok(text)
 }
