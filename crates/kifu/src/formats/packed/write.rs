@@ -1,7 +1,7 @@
 //! Writing the packed formats.
 
 use komadai_core::{Color, Move, Setup};
-use komadai_packed::{Format, GameResult, PackError, Row};
+use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
 use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
@@ -17,7 +17,7 @@ const MATE: i32 = 30_000;
 /// first position with its move is all that is read back as this game.
 pub(super) fn write(
     record: &Record,
-    format: Format,
+    format: RowFormat,
     unknown_value: Option<i16>,
 ) -> Result<Writing, PackError> {
     let mut writer = PackedWriter {
@@ -30,7 +30,7 @@ pub(super) fn write(
         out: String::new(),
     };
     let result = writer.result();
-    let holds_moves = matches!(format, Format::Hcpe | Format::Psv);
+    let holds_moves = matches!(format, RowFormat::Hcpe | RowFormat::Psv);
     match holds_moves {
         true => writer.positions(GameResult(result.unwrap_or(0)))?,
         false => {
@@ -101,7 +101,7 @@ pub(super) fn write(
 
 struct PackedWriter<'r> {
     record: &'r Record,
-    format: Format,
+    format: RowFormat,
     unknown_value: Option<i16>,
     /// The row of the first position, written or not.
     first: String,
@@ -141,7 +141,7 @@ impl PackedWriter<'_> {
         let mut headers = self.record.headers.iter();
         let header = headers.next().filter(|header| header.key == keys::RESULT);
         let given = header.and_then(|header| result::bits(&header.value));
-        let given = given.filter(|bits| self.format == Format::Hcpe || *bits < 4);
+        let given = given.filter(|bits| self.format == RowFormat::Hcpe || *bits < 4);
         let ending = self.record.ending();
         let ended = || ending.and_then(|ending| result::of(ending.outcome));
         given.or_else(ended)
@@ -198,7 +198,7 @@ impl PackedWriter<'_> {
 }
 
 /// A record as a line in hexadecimal.
-fn line(format: Format, row: &Row) -> Result<String, PackError> {
+fn line(format: RowFormat, row: &Row) -> Result<String, PackError> {
     let (mut bytes, mut text) = (Vec::new(), String::new());
     format.write(row, &mut bytes)?;
     hex::line(&bytes, &mut text);
