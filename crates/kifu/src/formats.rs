@@ -157,7 +157,7 @@ impl Format {
     }
 
     /// Whether each game has a result in it, so that a draw is written of a game whose result is not
-    /// known: see [`LossKind::Result`](crate::LossKind::Result).
+    /// known: see [`FindingKind::LostResult`](crate::FindingKind::LostResult).
     #[must_use]
     pub const fn needs_result(self) -> bool {
         row(self).holds.contains(Holds::RESULT)

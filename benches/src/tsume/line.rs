@@ -1,4 +1,4 @@
-//! `cargo xtask tsume line`: a solution line, move by move.
+//! `tsume line`: a solution line, move by move.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,14 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 use komadai_core::{Faults, Move, Position};
 
-use super::shared;
-use crate::Verdict;
+use super::Verdict;
 
 /// Which line.
 #[derive(Args)]
 pub(crate) struct Options {
     /// A file with `position sfen … moves …`
-    #[arg(default_value_os_t = shared("microcosmos.usi"))]
+    #[arg(default_value = "../shared/tsume/microcosmos.usi")]
     file: PathBuf,
 }
 
@@ -22,27 +21,22 @@ pub(crate) fn run(options: &Options) -> Verdict {
     let file = options.file.display();
     let text = fs::read_to_string(&options.file).map_err(|error| format!("{file}: {error}"))?;
     let line = text.trim().strip_prefix("position sfen ");
-    let (start, moves) = line
-        .and_then(|line| line.split_once(" moves "))
-        .ok_or("no line")?;
+    let line = line.and_then(|line| line.split_once(" moves "));
+    let (start, moves) = line.ok_or("no line")?;
     let mut position = Position::allowing(start.parse()?, Faults::NO_KING)?;
     let attacker = position.side();
     let mut plies = 0;
     for word in moves.split(' ') {
         let m: Move = word.parse()?;
         plies += 1;
-        position
-            .play(m)
-            .map_err(|error| format!("ply {plies}: {error}"))?;
+        let played = position.play(m);
+        played.map_err(|error| format!("ply {plies}: {error}"))?;
         if plies % 2 == 1 && !position.is_check() {
             return Err(format!("ply {plies}: {m} is no check").into());
         }
     }
-    let is_free = |m| position.check(m).is_ok();
-    let is_mate = position.side() != attacker && !Move::all().any(is_free);
-    let held = position.hand(attacker).iter().count();
-    println!(
-        "{plies} plies, all legal, each of the attacker a check; mate at the end: {is_mate}; kinds left in his hand: {held}"
-    );
+    let is_legal = |m| position.check(m).is_ok();
+    let is_mate = position.side() != attacker && !Move::all().any(is_legal);
+    println!("{plies} plies, all legal, each of the attacker a check; mate at the end: {is_mate}");
     Ok(is_mate)
 }

@@ -1,9 +1,10 @@
-// Reads one JSON object a line, { format, text }, with tsshogi, and prints one a line:
-// { moves, ending, variations }, or { error }.
+// Reads texts with tsshogi: node tsshogi.cjs MODULES FILE. The file is an array of { format, text }; an array of
+// { Ok: { moves, ending, variations } } or { Err: message } is printed.
+const fs = require("node:fs");
 const path = require("node:path");
-const readline = require("node:readline");
 
-const tsshogi = require(path.resolve(process.argv[2], "node_modules", "tsshogi"));
+const [modules, file] = process.argv.slice(2);
+const tsshogi = require(path.resolve(modules, "node_modules", "tsshogi"));
 
 const readers = {
   kif: tsshogi.importKIF,
@@ -12,10 +13,10 @@ const readers = {
   usi: (text) => tsshogi.Record.newByUSI(text.trim()),
 };
 
-function answer({ format, text }) {
+function read({ format, text }) {
   const record = readers[format](text);
   if (record instanceof Error) {
-    return { error: String(record) };
+    throw record;
   }
   const nodes = record.moves.slice(1);
   const moves = nodes.filter((node) => node.move instanceof tsshogi.Move);
@@ -32,12 +33,11 @@ function answer({ format, text }) {
   };
 }
 
-readline.createInterface({ input: process.stdin }).on("line", (line) => {
-  let result;
+const answers = JSON.parse(fs.readFileSync(file, "utf8")).map((question) => {
   try {
-    result = answer(JSON.parse(line));
+    return { Ok: read(question) };
   } catch (error) {
-    result = { error: String(error) };
+    return { Err: String(error) };
   }
-  console.log(JSON.stringify(result));
 });
+process.stdout.write(JSON.stringify(answers));
