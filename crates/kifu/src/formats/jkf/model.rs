@@ -7,7 +7,7 @@ use komadai_core::{
 };
 use komadai_parse::{csa_piece, phrases};
 use komadai_record::{Headers, keys};
-use serde::de::{MapAccess, SeqAccess};
+use serde::de::{IgnoredAny, MapAccess, SeqAccess};
 use serde_json::value::RawValue;
 
 use super::value::{Fields, Items, Value};
