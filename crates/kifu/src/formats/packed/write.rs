@@ -107,7 +107,7 @@ impl PackedWriter<'_> {
         let result = writer.result();
         match format {
             RowFormat::Hcpe | RowFormat::Psv => {
-                writer.positions(GameResult(result.unwrap_or(0)))?
+                writer.positions(GameResult(result.unwrap_or(0)))?;
             }
             _ => {
                 writer.first = line(format, &Row::new(record.start.setup.clone()))?;
