@@ -65,7 +65,7 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { Format, GameResult, PackError, Packing, Row, RowError, RowErrorKind, Rows<'_>, SearchedMove, }
+    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, Rows<'_>, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {

@@ -211,8 +211,12 @@ impl LineWriter<'_, '_> {
     }
 
     fn word_of<'e>(&self, here: NodeId, ending: &'e Ending) -> &'e str {
-        let start = self.record.start.setup.side;
-        let side = self.at.as_ref().map_or(start, |at| at.position().side());
+        let side = match &self.at {
+            // A foul that cannot be carried out leaves the position as it was.
+            Some(at) if at.is_stopped() => !at.position().side(),
+            Some(at) => at.position().side(),
+            None => self.record.start.setup.side,
+        };
         let illegal_move = match self.record.entry(here) {
             // The side that made the foul lost.
             Some(Entry::Foul(_)) => Outcome::Win(side),
