@@ -12,7 +12,6 @@ use komadai_encoding::Encoding;
 use layout::Layout;
 
 use crate::format::Format;
-use crate::line_reader::LineReader;
 use crate::row::{Extension, Holds, Packed, Row, Unit};
 
 /// What the registry knows of a packed format: a record is a line of its text.
@@ -33,11 +32,9 @@ macro_rules! row {
             write: Some(|record, request| {
                 write::write(record, Format::$format, request.unknown_value)
             }),
-            ..Row::usual(Unit::Line, |_| {
-                Box::new(LineReader(|line, out| {
-                    read::read(Format::$format, line, out)
-                }))
-            })
+            ..Row::usual(Unit::Line(|line, out| {
+                read::read(Format::$format, line, out)
+            }))
         }
     };
 }

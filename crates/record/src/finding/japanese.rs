@@ -30,8 +30,7 @@ japanese! {
     Unencodable { encoding, character, number, written }:
         "{encoding} に {character:?} (U+{number:04X}) はありません: {written} と書きます";
     LimitOfFile { limit }: "バイト数の上限: ファイルは{limit}バイトまでです; 読みません";
-    LimitOfGame { limit }: "バイト数の上限: 1局は{limit}バイトまでです; 残りは省きます";
-    LimitOfWholeGame { limit }: "バイト数の上限: 1局は{limit}バイトまでです; この対局は省きます";
+    LimitOfGame { limit }: "バイト数の上限: 1局は{limit}バイトまでです; この対局は省きます";
     LimitGames { limit }: "対局数の上限: ファイルは{limit}局までです; 以降の対局は省きます";
     LimitNodes { limit }: "ノード数の上限: 1局は{limit}までです; この対局の残りは省きます";
     LimitNesting { limit }:

@@ -72,12 +72,8 @@ findings! {
     /// The file is longer than [`Limits::bytes`](crate::Limits::bytes).
     LimitOfFile { limit: usize }: Error "limit-bytes" Limit
         "the limit of bytes: a file may have {limit}; it is not read";
-    /// A game is longer than [`Limits::bytes`](crate::Limits::bytes). It is read up to there.
+    /// A game is longer than [`Limits::bytes`](crate::Limits::bytes).
     LimitOfGame { limit: usize }: Error "limit-bytes" Limit
-        "the limit of bytes: a game may have {limit}; the rest is left out";
-    /// A game is longer than [`Limits::bytes`](crate::Limits::bytes), and no part of it makes sense
-    /// without the rest.
-    LimitOfWholeGame { limit: usize }: Error "limit-bytes" Limit
         "the limit of bytes: a game may have {limit}; this game is left out";
     /// The file has more games than [`Limits::games`](crate::Limits::games).
     LimitGames { limit: usize }: Error "limit-games" Limit

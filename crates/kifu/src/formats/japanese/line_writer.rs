@@ -6,13 +6,11 @@ use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_parse::{EncodingDeclaration, ki2};
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 
-use super::following::Ahead;
 use super::lines::Lines;
 use super::play::{Play, Variation};
 use super::single::single;
 use super::{ending, ending_text, is_signs};
 use crate::formats::buffers::{TextBuffer, one_line};
-use crate::reader::{Block, Next};
 use crate::writing::{Writing, reader_of};
 
 /// The text so far, and what a reader makes of it.
@@ -217,16 +215,7 @@ impl<'r> LineWriter<'r> {
         };
         match self.begun {
             true if stays => {
-                let block = Block {
-                    text: "".into(),
-                    room: 0,
-                    next: Next::End,
-                };
-                let ahead = Ahead {
-                    block,
-                    start: 0,
-                    has_numbers: self.numbers,
-                };
+                let ahead = Lines::new("".into(), self.numbers);
                 self.play.any_line(line, &ahead);
             }
             false if stays => self.play.line.note(NoteKind::Unknown, text),

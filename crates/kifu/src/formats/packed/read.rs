@@ -10,9 +10,8 @@ use komadai_record::{Message, NoteKind, Start, keys};
 use super::layout::{Layout, move_end, number};
 use super::result;
 use crate::format::Format;
-use crate::line_reader::GameLine;
 use crate::packing::Packing;
-use crate::reader::Output;
+use crate::reader::{GameLine, Output};
 
 /// Reads a record, a line of the text in hexadecimal.
 pub(super) fn read(format: Format, line: Text<'_>, out: &mut Output) -> GameLine {

@@ -10,9 +10,8 @@ use super::layout::Layout;
 use super::read;
 use super::result;
 use crate::format::Format;
-use crate::line_reader::GameLine;
 use crate::packing::PackError;
-use crate::reader::Output;
+use crate::reader::{GameLine, Output};
 use crate::writing::{Writing, reader_of};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
