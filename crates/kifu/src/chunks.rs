@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::mem::replace;
 
 use komadai_encoding::{Decoded, Decoder, Encoding};
-use komadai_parse::Text;
+use komadai_parse::{Text, first_line};
 use komadai_record::build::{Before, KeptFindings};
 use komadai_record::{Finding, Limits, Message, Place};
 
@@ -76,6 +76,7 @@ impl<R: Read> Chunks<R> {
             }
             wanted = self.text.len().saturating_mul(2);
         }
+        (self.encoding, self.turn) = (self.decoder.encoding(), None);
         Ok(&self.text)
     }
 
@@ -90,37 +91,58 @@ impl<R: Read> Chunks<R> {
         replace(&mut self.findings, empty)
     }
 
-    /// The next chunk: what there is of the text up to the last cut, once it has so many bytes.
-    /// `None` at the end of the input.
-    pub(crate) fn next(&mut self, unit: &Unit, least: usize) -> Result<Option<Chunk>, GamesError> {
-        let mut wanted = least.max(1);
+    /// The next chunk: the text up to a cut, which is the last of what is held, or the last of about
+    /// `least` bytes. `None` at the end of the input.
+    pub(crate) fn next(
+        &mut self,
+        unit: &Unit,
+        least: Option<usize>,
+    ) -> Result<Option<Chunk>, GamesError> {
+        let mut wanted = least.unwrap_or(1);
         loop {
             // The games before it are those of the encoding that was known.
             let before = self.turn.and_then(|turn| self.text.get(..turn));
-            let cut = before.and_then(|text| unit.cuts(text));
-            if let Some((_, end)) = cut {
+            if let Some((_, end)) = before.and_then(|text| unit.cuts(text)) {
                 return Ok(Some(self.take(end)));
             }
             self.turn = None;
             self.encoding = self.decoder.encoding();
-            let is_long = self.text.len() > self.limits.bytes;
-            if self.decoder.is_over() && !(is_long && unit.is_whole()) {
-                return Ok((!self.text.is_empty()).then(|| self.take(self.text.len())));
+            let len = self.text.len();
+            let (is_over, is_long) = (self.decoder.is_over(), len > self.limits.bytes);
+            if is_over && least.is_none_or(|_| len < wanted) && !(is_long && unit.is_whole()) {
+                return Ok((len > 0).then(|| self.take(len)));
             }
-            if is_long || self.text.len() >= wanted {
-                if let Some((_, end)) = unit.cuts(&self.text) {
+            if is_long || len >= wanted {
+                let looked_at = match least {
+                    Some(_) if !is_long => self.text.get(..self.line_after(wanted)),
+                    _ => Some(self.text.as_str()),
+                };
+                if let Some((_, end)) = looked_at.and_then(|text| unit.cuts(text)) {
                     return Ok(Some(self.take(end)));
                 }
-                wanted = self.text.len().saturating_mul(2);
+                // So the time stays in proportion to the text.
+                wanted = match least {
+                    Some(_) => wanted.saturating_mul(2),
+                    None => len.saturating_mul(2),
+                };
             }
             if is_long {
                 return self.too_long(unit).map(Some);
             }
-            self.decode()?;
+            if !is_over {
+                self.decode()?;
+            }
             if self.is_skipping {
                 return Ok(Some(self.skip(unit)));
             }
         }
+    }
+
+    /// The byte after the line that has a byte of the text, or ends before it.
+    fn line_after(&self, byte: usize) -> usize {
+        let rest = self.text.as_bytes().get(byte..).unwrap_or(&[]);
+        let (_, whole) = first_line(rest);
+        byte.saturating_add(whole).min(self.text.len())
     }
 
     /// The next records of a packed format as hexadecimal text. `None` at the end of the input.
@@ -208,8 +230,7 @@ impl<R: Read> Chunks<R> {
                 let head = Decoded::undamaged(head, decoded.encoding);
                 let found = about_encoding(&head, 0, true, self.limits);
                 let text = head.text.as_str().into();
-                self.findings
-                    .absorb(found.placed(text, Before::default()));
+                self.findings.absorb(found.placed(text, Before::default()));
             }
         }
         let found = about_encoding(decoded, start, is_first, self.limits);
@@ -249,6 +270,6 @@ impl<R: Read> Chunks<R> {
 
 /// The byte after the first line end of a text.
 fn end_of_line(text: &str) -> Option<usize> {
-    let (len, whole) = komadai_parse::first_line(text.as_bytes());
+    let (len, whole) = first_line(text.as_bytes());
     (whole > len).then_some(whole)
 }

@@ -136,7 +136,11 @@ pub fn read_game(bytes: &[u8]) -> Result<Game, StrictError> {
     let reading = read(bytes, None);
     let none = || Finding::new(None, Message::EmptyFile);
     let why = || reading.findings.first().cloned().unwrap_or_else(none);
-    reading.games.into_iter().next().ok_or_else(|| StrictError(why()))
+    reading
+        .games
+        .into_iter()
+        .next()
+        .ok_or_else(|| StrictError(why()))
 }
 
 /// Reads a text that is already decoded, see [`read`].

@@ -2,9 +2,7 @@
 
 use komadai_encoding::is_mojibake;
 use komadai_parse::first_line;
-use komadai_record::{
-    Entry, Finding, FindingKind, Game, Header, Message, NoteKind, Subject, keys,
-};
+use komadai_record::{Entry, Finding, FindingKind, Game, Header, Message, NoteKind, Subject, keys};
 
 use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;

@@ -194,6 +194,7 @@ impl Unit {
                 let mut start = text.len();
                 let games = text.split_inclusive(['\n', '\r']).rev().filter_map(|line| {
                     start = start.saturating_sub(line.len());
+                    let line = line.trim_end_matches(['\n', '\r']);
                     let is_game = matches!(read(line.into(), &mut out), GameLine::Game(_));
                     is_game.then_some(start)
                 });

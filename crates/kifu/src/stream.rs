@@ -162,7 +162,7 @@ impl<R: Read> Games<R> {
     /// ```
     pub fn take_part(&mut self, bytes: usize) -> Option<Games<R>> {
         if self.chunk.is_read() {
-            if let Err(error) = self.advance(bytes) {
+            if let Err(error) = self.advance(Some(bytes.max(1))) {
                 self.failed = Some(error);
             }
         }
@@ -188,8 +188,8 @@ impl<R: Read> Games<R> {
         })
     }
 
-    /// Goes on to the next chunk, of so many bytes if there are; `false` at the end.
-    fn advance(&mut self, least: usize) -> Result<bool, GamesError> {
+    /// Goes on to the next chunk, of about so many bytes or what there is; `false` at the end.
+    fn advance(&mut self, least: Option<usize>) -> Result<bool, GamesError> {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
@@ -255,7 +255,7 @@ impl<R: Read> Iterator for Games<R> {
                     self.chunks = None;
                 }
             }
-            match self.advance(1) {
+            match self.advance(None) {
                 Ok(true) => {}
                 Ok(false) => return None,
                 Err(error) => {

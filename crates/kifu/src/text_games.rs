@@ -38,11 +38,17 @@ impl TextGames {
     /// Begins with a text that is in this format. `text` is its beginning at least.
     pub(crate) fn new(format: Format, options: &ReadOptions, text: &str) -> TextGames {
         let row = row(format);
+        let mut limits = options.limits;
+        if row.packed.is_some() {
+            // A byte of the file is two in hexadecimal.
+            limits.bytes = limits.bytes.saturating_mul(2);
+            limits.gap = limits.gap.saturating_mul(2);
+        }
         TextGames {
             format,
             hint: options.format,
             reader: row.unit.reader(),
-            out: Output::new(options.limits),
+            out: Output::new(limits),
             gap_lines: 0,
             is_over: false,
             is_shown: !row.must_show,

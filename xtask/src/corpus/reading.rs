@@ -72,10 +72,10 @@ fn tags_turn(record: &Record) {
 }
 
 /// Whether these games come out of the bytes one at a time.
-fn streams(bytes: &[u8], format: Format, expected: &[komadai_kifu::GameReading]) -> bool {
+fn streams(bytes: &[u8], format: Format, expected: &[komadai_kifu::Game]) -> bool {
     let options = ReadOptions::from(Some(format));
     let mut expected = expected.iter();
-    let same = |found: Result<komadai_kifu::GameReading, _>| {
+    let same = |found: Result<komadai_kifu::Game, _>| {
         let expected = expected.next();
         found.ok().zip(expected).is_some_and(|(found, expected)| {
             found.record == expected.record && found.findings == expected.findings
@@ -87,7 +87,7 @@ fn streams(bytes: &[u8], format: Format, expected: &[komadai_kifu::GameReading])
 /// What the audit finds in a game, under any rules; told by its code, its ply, and its game unless
 /// that is the first of the file.
 fn claims(
-    (i, game): (usize, &komadai_kifu::GameReading),
+    (i, game): (usize, &komadai_kifu::Game),
 ) -> impl Iterator<Item = (String, String)> + use<> {
     let game_number = match i {
         0 => String::new(),

@@ -7,8 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use komadai::kifu::{
-    Checked, Encoding, Entry, Finding, Format, GameReading, Message, Misspelt, Part, Record,
-    Severity,
+    Checked, Encoding, Entry, Finding, Format, Game, Message, Misspelt, Record, Severity,
 };
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Language, Preset, RuleSet};
@@ -189,9 +188,11 @@ impl Linted {
 }
 
 /// Checks the claims of a game by the rules; adds the findings to those of the reader.
-fn audit(game: &mut GameReading, part: &Part, rules: Option<&RuleSet>) {
+fn audit(game: &mut Game, rules: Option<&RuleSet>) {
     let found = komadai::kifu::audit(&game.record, rules);
-    let found = found.into_iter().map(|f| f.in_part(&game.record, part));
+    let found = found
+        .into_iter()
+        .map(|f| f.in_part(&game.record, &game.text));
     game.findings.extend(found);
 }
 
@@ -203,13 +204,14 @@ struct Notation {
 }
 
 /// The results of the linter for a game; without JSON also added to its findings.
-fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: bool) -> Notation {
+fn lint(game: &mut Game, checked: Option<Checked>, json: bool) -> Notation {
     let moves = checked.as_ref().map(|checked| checked.moves);
     let misspelt = checked.unwrap_or_default().misspelt;
     if !json {
         let found = misspelt.iter().flat_map(Misspelt::findings);
         game.findings.extend(found);
     }
+    let part = &game.text;
     let text = |misspelt: &Misspelt| {
         let span = misspelt.place.span;
         let inside = span.start.checked_sub(part.byte)..span.end.checked_sub(part.byte);
@@ -310,7 +312,6 @@ impl<'a> Report<'a> {
                         send(take(&mut self.games))?;
                     }
                 }
-                Ok(None) if reader.is_paused() => break,
                 end => {
                     let left = reader.take_left();
                     match end {
@@ -327,14 +328,14 @@ impl<'a> Report<'a> {
 
     /// Checks a game.
     fn checked(&mut self, mut read: GameWithFindings, reader: &GameReader) {
-        let GameWithFindings { game, part, .. } = &mut read;
-        audit(game, part, self.rules.as_ref());
+        let GameWithFindings { game, .. } = &mut read;
+        audit(game, self.rules.as_ref());
         let notation = self.args.notation.then(|| {
             let has_marks = reader.format().is_some_and(Format::holds_marks);
             let candidates = self.args.candidates.into();
-            let checked = has_marks.then(|| part.check_notation(&game.record, candidates));
+            let checked = has_marks.then(|| game.text.check_notation(&game.record, candidates));
             self.games.counts.linted.add(checked.as_ref());
-            lint(game, part, checked, self.args.json)
+            lint(game, checked, self.args.json)
         });
         let findings = read.findings();
         let counts = &mut self.games.counts;

@@ -219,7 +219,7 @@ fn read_file<A: Answer>(
                 }
                 continue;
             }
-            Ok(None) if reader.is_paused() || !is_first => {}
+            Ok(None) if !is_first => {}
             Ok(None) => {
                 let answer = ask(Asked {
                     format: reader.format(),

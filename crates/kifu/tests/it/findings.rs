@@ -10,7 +10,7 @@ use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square
 use komadai_kifu::{
     Encoding, FindingKind, Format, LineEnd, LossKind, Message, Misspelt, NodeId, Part, Place,
     ReadOptions, Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
-    read_with, substitution_findings,
+    substitution_findings,
 };
 use komadai_notation::{Candidates, Deviation, Warnings};
 
@@ -161,7 +161,7 @@ impl Row {
         }
         let options = options(words);
         match way {
-            "read" => found_in(&read_with(&bytes, &options)),
+            "read" => found_in(&read(&bytes, options)),
             "text" => found_in(&read_text(text(), options.format)),
             "stream" => {
                 let mut games = games(&bytes[..], &options);

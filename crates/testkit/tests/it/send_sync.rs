@@ -87,7 +87,7 @@ fn record() -> Vec<&'static str> {
     use komadai_record::*;
     shareable! {
         AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, EndingName, Entry, EntryName, Excerpt, Finding, FindingKind, ImpasseCounts, Message, MoveName, MoveNames, Place, PlyName, RuleName, Sentence<'_>, SideName, SimilarHandicaps, Subject, Translated,
-        Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
+        Before, FindingCollector, Foul, Game, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, LossMessage, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMove, PlayedMove, PlayedText, Record, RecordBuilder, Replay<'_>, Results, RunningTotals, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,

@@ -24,10 +24,10 @@
 //! whatever they say: a game is written with its comments, and has to be read again as one.
 
 use komadai_core::Color;
-use komadai_parse::{EncodingDeclaration, first_line};
 use komadai_parse::csa::{
     NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, ending, is_offer,
 };
+use komadai_parse::{EncodingDeclaration, first_line};
 
 /// What decides whether a line still belongs to a game: what the game has so far, and the head that
 /// is held.
@@ -227,7 +227,10 @@ fn version_3(text: &str) -> Option<usize> {
         matches!(number, Some([b'1' | b'2', other]) if !other.is_ascii_digit())
     };
     let begins = |at: &usize| {
-        let before = text.get(..*at).unwrap_or("").trim_end_matches([' ', '\t', '\u{3000}']);
+        let before = text
+            .get(..*at)
+            .unwrap_or("")
+            .trim_end_matches([' ', '\t', '\u{3000}']);
         before.is_empty() || before.ends_with(['\n', '\r', ',', '，'])
     };
     let plain = memchr::memchr_iter(b'V', text.as_bytes()).filter(|&at| !is_old(at));
