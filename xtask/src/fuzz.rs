@@ -1,30 +1,25 @@
-//! `cargo xtask fuzz`: the laws of testkit under libFuzzer, and what it found put to them again.
+//! `cargo xtask fuzz`: each law of testkit under libFuzzer. cargo-fuzz builds and runs the targets.
 
-mod build;
-mod campaign;
-mod crash;
-mod folders;
-mod progress;
+mod inputs;
 mod replay;
-mod table;
 
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::error::Error;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use komadai_testkit::Target;
 
 use crate::Verdict;
-use campaign::Seen;
-use crash::Filed;
-use table::{Row, Table};
+use crate::root::root;
 
 /// What to fuzz, and how long.
 #[derive(clap::Args)]
 pub(crate) struct FuzzArgs {
     /// This target alone; can be given again. The targets are the laws in `testkit::target`
-    #[arg(long, value_name = "NAME")]
-    target: Vec<String>,
+    #[arg(long, value_name = "NAME", value_parser = named)]
+    target: Vec<Target>,
     /// How long each target runs
     #[arg(
         long,
@@ -44,97 +39,205 @@ pub(crate) struct FuzzArgs {
     replay: bool,
 }
 
-/// So many seconds a smoke run takes for a target.
+/// How many seconds a smoke run takes for a target.
 const SMOKE: u64 = 4;
+/// How many seconds an input may take. libFuzzer goes by the clock on the wall, beside whatever else runs.
+const PATIENCE: u64 = 60;
+/// An input that libFuzzer calls slow or too large is filed if it takes longer than this alone.
+const SLOW: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &FuzzArgs) -> Verdict {
-    let targets = targets(&args.target)?;
+    let targets = match args.target.as_slice() {
+        [] => Target::ALL,
+        named => named,
+    };
     if args.replay {
-        return replay::run(&targets);
+        return replay::run(targets);
     }
-    build::tools()?;
-    fuzz(&targets, args.seconds, args.jobs, false)
+    tools()?;
+    fuzz(targets, args.seconds, args.jobs, false)
 }
 
-/// All samples, seeds and regressions put to the laws; a step of the gate.
+/// Puts all samples, seeds and regressions to the laws; a step of the gate.
 pub(crate) fn replay() -> Verdict {
     replay::run(Target::ALL)
 }
 
-/// A short run of every target from seeds and regressions alone, where the tools for it are; a step
-/// of `ci --full`.
+/// Runs every target shortly, from seeds and regressions alone; a step of `ci --full`.
 pub(crate) fn smoke() -> Verdict {
-    if let Err(missing) = build::tools() {
+    if let Err(missing) = tools() {
         println!("{missing}; the targets are only replayed by `cargo test`");
         return Ok(true);
     }
-    fuzz(&targets(&[])?, SMOKE, 1, true)
+    fuzz(Target::ALL, SMOKE, 1, true)
 }
 
-fn targets(names: &[String]) -> Result<Vec<Target>, String> {
-    if names.is_empty() {
-        return Ok(Target::ALL.to_vec());
+fn named(name: &str) -> Result<Target, String> {
+    let found = Target::ALL.iter().find(|target| target.name == name);
+    found.copied().ok_or_else(|| {
+        let all: Vec<&str> = Target::ALL.iter().map(|target| target.name).collect();
+        format!("no target {name}; there are {}", all.join(", "))
+    })
+}
+
+/// Whether nightly and cargo-fuzz are here.
+///
+/// # Errors
+///
+/// What is missing, and how to get it.
+fn tools() -> Result<(), String> {
+    for (args, missing) in [
+        (
+            &["--version"][..],
+            "nightly Rust: `rustup toolchain install nightly --profile minimal`",
+        ),
+        (
+            &["fuzz", "--version"],
+            "cargo-fuzz: `cargo install cargo-fuzz`",
+        ),
+    ] {
+        let quiet = nightly(args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if !quiet.is_ok_and(|status| status.success()) {
+            return Err(format!("fuzzing needs {missing}"));
+        }
     }
-    let find = |name: &String| {
-        let found = Target::ALL.iter().find(|target| target.name == name);
-        found.copied().ok_or_else(|| {
-            let all: Vec<&str> = Target::ALL.iter().map(|target| target.name).collect();
-            format!("no target {name}; there are {}", all.join(", "))
-        })
-    };
-    names.iter().map(find).collect()
+    Ok(())
 }
 
 fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
-    let programs: PathBuf = build::run(targets)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
-    let mut table = Table::new(smoke);
-    let bar = campaign::bar(targets.len() as u64 * seconds)?;
-    for (i, target) in targets.iter().enumerate() {
-        let begun = i as u64 * seconds;
-        let mut run = campaign::Run {
-            target: *target,
-            program: programs.join(target.name),
-            seconds,
-            jobs,
-            smoke,
-            stop: Arc::clone(&stop),
-        };
-        let watch = |run: &campaign::Run| {
-            run.watch(|elapsed, message| {
-                let elapsed = seconds - run.seconds + elapsed;
-                bar.set_position(begun + elapsed.min(seconds));
-                bar.set_message(message);
-            })
-        };
-        let (mut seen, mut filed) = (Seen::default(), Filed::default());
-        loop {
-            let mut part = watch(&run)?;
-            let found = run.file_crashes(&bar)?;
-            // An input that was only unlucky ended the run, which goes on for the time left.
-            let unlucky = found.explains(part.complaints.len());
-            if unlucky {
-                part.complaints.clear();
-            }
-            seen.add(part);
-            filed.add(found);
-            run.seconds = seconds.saturating_sub(seen.took.as_secs());
-            if !unlucky || run.is_stopped() || run.seconds == 0 {
-                break;
-            }
+    println!(
+        "{:18}{:>12}{:>10}{:>14}",
+        "target", "executions", "coverage", "filed"
+    );
+    let mut broken = Vec::new();
+    for target in targets {
+        let log = inputs::built().join(format!("{}.log", target.name));
+        let ended_well = campaign(target, seconds, jobs, smoke, &log)?;
+        let artifacts = inputs::files(&inputs::artifacts(target))?;
+        if !ended_well && artifacts.is_empty() {
+            broken.push(format!("{} ended badly: {}", target.name, log.display()));
         }
-        let interrupted = run.is_stopped();
-        table.rows.push(Row::new(target.name, seen, filed));
-        if interrupted {
-            bar.finish_and_clear();
-            print!("{table}");
-            println!("interrupted while {} ran", target.name);
-            return Ok(false);
+        let filed = file(target, artifacts)?;
+        let text = String::from_utf8_lossy(&fs::read(&log)?).into_owned();
+        let last = |word: &str| {
+            let after = text.rsplit_once(word)?.1;
+            after.split_whitespace().next()
+        };
+        println!(
+            "{:18}{:>12}{:>10}{:>14}",
+            target.name,
+            last("stat::number_of_executed_units:").unwrap_or("-"),
+            last(" cov:").unwrap_or("-"),
+            filed.len(),
+        );
+        broken.extend(
+            filed
+                .iter()
+                .map(|file| format!("{}: filed as {}", target.name, file.display())),
+        );
+    }
+    broken.iter().for_each(|line| println!("{line}"));
+    println!("fuzz: {} targets, {} broken", targets.len(), broken.len());
+    Ok(broken.is_empty())
+}
+
+/// Runs one target, whose output goes to a file. Returns whether it ended well.
+fn campaign(target: &Target, seconds: u64, jobs: u64, smoke: bool, log: &Path) -> Verdict {
+    let collected = inputs::collected(target, smoke)?;
+    inputs::empty(&inputs::artifacts(target))?;
+    let mut command = cargo_fuzz("run", target);
+    command.arg(&collected);
+    command.args(inputs::given(target, smoke)?);
+    command.args(["--", "-print_final_stats=1", "-rss_limit_mb=2048"]);
+    command.arg(format!("-timeout={PATIENCE}"));
+    command.arg(format!("-max_total_time={seconds}"));
+    if jobs > 1 {
+        command.arg(format!("-fork={jobs}"));
+    }
+    if let Some(dictionary) = inputs::dictionary(target)? {
+        command.arg(format!("-dict={}", dictionary.display()));
+    }
+    let out = File::create(log)?;
+    Ok(command
+        .stdout(out.try_clone()?)
+        .stderr(out)
+        .status()?
+        .success())
+}
+
+/// Makes each artifact of a run small and files it among the regressions. One that is only slow or
+/// large is put to the law again, alone, and is filed if it takes too long there too.
+fn file(target: &Target, artifacts: Vec<PathBuf>) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let folder = inputs::regressions(target);
+    let mut filed = Vec::new();
+    for artifact in artifacts {
+        let name = artifact.file_name().unwrap_or_default().to_string_lossy();
+        let is_crash = name.starts_with("crash-");
+        if is_crash || !is_quick(target, &artifact)? {
+            let to = folder.join(name.get(..20).unwrap_or(&name));
+            let small = if is_crash {
+                made_small(target, &artifact)?
+            } else {
+                artifact.clone()
+            };
+            fs::create_dir_all(&folder)?;
+            fs::copy(small, &to)?;
+            filed.push(to);
         }
     }
-    bar.finish_and_clear();
-    print!("{table}");
-    Ok(table.is_good())
+    inputs::empty(&inputs::artifacts(target))?;
+    Ok(filed)
+}
+
+fn is_quick(target: &Target, file: &Path) -> Result<bool, Box<dyn Error>> {
+    let start = Instant::now();
+    Ok(replay::holds(target, file)?.is_some() && start.elapsed() <= SLOW)
+}
+
+/// The smallest input that cargo-fuzz makes of a crash.
+fn made_small(target: &Target, artifact: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let mut command = cargo_fuzz("tmin", target);
+    command.arg(artifact).args(["--", "-max_total_time=30"]);
+    // It fails when it finds nothing smaller.
+    command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()?;
+    let length = |file: &PathBuf| fs::metadata(file).map_or(u64::MAX, |data| data.len());
+    let mut files = inputs::files(&inputs::artifacts(target))?;
+    files.retain(|file| file == artifact || file.to_string_lossy().contains("minimized-from"));
+    Ok(files
+        .into_iter()
+        .min_by_key(length)
+        .unwrap_or_else(|| artifact.to_owned()))
+}
+
+/// A command of cargo-fuzz for a target, in a build where an overflow is a crash.
+fn cargo_fuzz(command: &str, target: &Target) -> Command {
+    let mut cargo = nightly(&[
+        "fuzz",
+        command,
+        "--debug-assertions",
+        "--fuzz-dir",
+        "fuzz",
+        "--target-dir",
+    ]);
+    cargo.arg(inputs::built()).arg(target.name);
+    cargo.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true");
+    // Optimising across crates would only make each target wait.
+    cargo.env("CARGO_PROFILE_RELEASE_LTO", "off");
+    cargo
+}
+
+/// The cargo of the nightly toolchain.
+fn nightly(args: &[&str]) -> Command {
+    let mut command = Command::new("rustup");
+    command
+        .current_dir(root())
+        .args(["run", "nightly", "cargo"])
+        .args(args);
+    command
 }

@@ -103,6 +103,11 @@ impl GameReader {
         self.has_stopped
     }
 
+    /// Nothing more of the input is to be read.
+    pub(crate) const fn stop(&mut self) {
+        self.has_stopped = true;
+    }
+
     /// Whether no game came before, of the whole input.
     pub(crate) const fn is_at_start(&self) -> bool {
         !self.has_before

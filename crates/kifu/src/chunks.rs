@@ -6,7 +6,7 @@ use std::mem::replace;
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::{Text, first_line};
 use komadai_record::build::{Before, KeptFindings};
-use komadai_record::{Finding, Limits, Message, Place};
+use komadai_record::{FindingKind, Limits, Place};
 
 use crate::chunk::{Chunk, count_lines};
 use crate::declared::about_encoding;
@@ -185,8 +185,8 @@ impl<R: Read> Chunks<R> {
             return Ok(self.take(self.text.len()));
         }
         let limit = self.limits.bytes;
-        let place = Place::after(self.lines, self.start);
-        let found = Finding::new(Some(place), Message::LimitOfGame { limit });
+        let mut found = FindingKind::LimitBytes.with("limit", limit);
+        found.place = Some(Place::after(self.lines, self.start));
         self.findings.push(found);
         Ok(self.skip(unit))
     }

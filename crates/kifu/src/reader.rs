@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use komadai_core::Span;
 use komadai_parse::{Text, first_line};
 use komadai_record::build::{FindingCollector, KeptFindings, NOTE_BYTES, RecordBuilder};
-use komadai_record::{Finding, Limits, Message, NodeId, Note, NoteKind, Record};
+use komadai_record::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record};
 
 /// Reads the games of a text in one format, one after the other.
 pub(crate) trait Reader: Debug + Send + Sync {
@@ -26,7 +26,7 @@ pub(crate) struct ReadGame {
 pub(crate) struct Output {
     pub(crate) limits: Limits,
     /// What was found outside of games.
-    pub(crate) findings: KeptFindings<Span>,
+    pub(crate) findings: KeptFindings,
     /// The byte after the last game.
     pub(crate) gap_begin: usize,
     /// Lines that are no game, which become notes of the next one.
@@ -47,8 +47,8 @@ impl Output {
     }
 
     /// Reports something outside of games.
-    pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, message: Message) {
-        self.findings.push(Finding::new(place.into(), message));
+    pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, finding: impl Into<Finding>) {
+        self.findings.push(finding.into().at(place));
     }
 
     /// A collector for the findings of a game.
@@ -93,7 +93,7 @@ impl Output {
         let is_long = game.text.len() > limit;
         if is_long {
             let at = Span::new(game.start, game.start);
-            self.report(at, Message::LimitOfGame { limit });
+            self.report(at, FindingKind::LimitBytes.with("limit", limit));
         }
         is_long
     }
@@ -132,7 +132,7 @@ pub(crate) enum GameLine {
     /// A comment, which becomes a note of the next game, without its sign.
     Comment(String),
     /// Nothing that is known. It becomes a note of the next game, and is reported.
-    Unknown(Span, Message),
+    Unknown(Span, Finding),
 }
 
 /// Reads a text with a game on each line.
@@ -155,8 +155,8 @@ impl Reader for LineReader {
                     return Some(ReadGame { begin, builder });
                 }
                 GameLine::Comment(text) => out.keep(NoteKind::Program, &text),
-                GameLine::Unknown(place, message) => {
-                    out.report(place, message);
+                GameLine::Unknown(place, finding) => {
+                    out.report(place, finding);
                     out.keep(NoteKind::Unknown, line.text);
                 }
             }

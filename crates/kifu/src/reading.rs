@@ -5,7 +5,7 @@ use std::iter;
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
 use komadai_record::build::{Before, first_refused};
-use komadai_record::{Finding, Game, Message, Place, Severity, StrictError};
+use komadai_record::{Finding, FindingKind, Game, Place, Severity, StrictError};
 
 use crate::chunk::Chunk;
 use crate::declared::about_encoding;
@@ -96,7 +96,7 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
     let options = &options.into();
     let limit = options.limits.bytes;
     if bytes.len() > limit {
-        return refused(String::new(), Message::LimitOfFile { limit });
+        return refused(String::new(), FindingKind::LimitBytes.with("limit", limit));
     }
     let found = packed(bytes, true, options.format);
     if let Some((format, row)) =
@@ -107,8 +107,8 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
             ..read_games((row.text)(bytes), format, options)
         };
     }
-    if let Some(message) = why_no_text(bytes) {
-        return refused(String::new(), message);
+    if let Some(finding) = why_no_text(bytes) {
+        return refused(String::new(), finding);
     }
     let decoded = decode(bytes);
     let found = about_encoding(&decoded, 0, true, options.limits);
@@ -134,7 +134,7 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
 /// There is no game. The finding tells why.
 pub fn read_game(bytes: &[u8]) -> Result<Game, StrictError> {
     let reading = read(bytes, None);
-    let none = || Finding::new(None, Message::EmptyFile);
+    let none = || FindingKind::EmptyFile.into();
     let why = || reading.findings.first().cloned().unwrap_or_else(none);
     reading
         .games
@@ -159,18 +159,18 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     match recognise(&text, options.format) {
         Ok(format) => read_games(text, format, options),
-        Err(message) => refused(text, message),
+        Err(finding) => refused(text, finding),
     }
 }
 
 /// A text that is not read, and why.
-fn refused(text: String, message: Message) -> Reading {
+fn refused(text: String, finding: Finding) -> Reading {
     Reading {
         encoding: encoding_of(&text),
         text,
         format: None,
         games: Vec::new(),
-        findings: vec![Finding::new(None, message)],
+        findings: vec![finding],
     }
 }
 
@@ -199,7 +199,9 @@ fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
     if games.len() > limit {
         games.truncate(limit);
         let end = Place::of(&text, end_of(games.last()));
-        findings.push(Finding::new(Some(end), Message::LimitGames { limit }));
+        let mut finding = FindingKind::LimitGames.with("limit", limit);
+        finding.place = Some(end);
+        findings.push(finding);
     }
     Reading {
         encoding: encoding_of(&text),

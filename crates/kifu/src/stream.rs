@@ -202,7 +202,7 @@ impl<R: Read> Games<R> {
             let refused = found.map_or_else(|| why_no_text(bytes), |_| None);
             let format = match (found, refused) {
                 (Some(format), _) => Ok(format),
-                (None, Some(message)) => Err(message),
+                (None, Some(finding)) => Err(finding),
                 (None, None) => recognise(chunks.first_lines()?, self.options.format),
             };
             match format {
@@ -211,8 +211,8 @@ impl<R: Read> Games<R> {
                     let games = TextGames::new(format, &self.options, chunks.text());
                     self.games = Some(games.into());
                 }
-                Err(message) => {
-                    self.findings.push(Finding::new(None, message));
+                Err(finding) => {
+                    self.findings.push(finding);
                     self.encoding = chunks.encoding();
                     self.chunks = None;
                     return Ok(false);

@@ -5,14 +5,14 @@ use std::mem::replace;
 
 use komadai_encoding::is_mojibake;
 use komadai_record::build::KeptFindings;
-use komadai_record::{Finding, Game, Message, Place};
+use komadai_record::{FindingKind, Game, Place};
 
 use crate::chunk::Chunk;
 use crate::format::Format;
 use crate::formats::row;
 use crate::options::ReadOptions;
 use crate::reader::{Output, ReadGame, Reader, end_of_main_line};
-use crate::recognise::{UNSHOWN_GAMES, no_game, shows};
+use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, shows};
 use crate::row::Unit;
 
 /// Reads the games of a text, which comes in one chunk or in several.
@@ -129,8 +129,8 @@ impl TextGames {
         let from = chunk.read;
         if self.out.is_gap_too_long(from) {
             let limit = self.out.limits.gap;
-            let place = Place::after(self.gap_lines, self.out.gap_begin);
-            let found = Finding::new(Some(place), Message::LimitGap { limit });
+            let mut found = FindingKind::LimitGap.with("limit", limit);
+            found.place = Some(Place::after(self.gap_lines, self.out.gap_begin));
             self.findings.push(found);
             return self.finish();
         }
@@ -174,11 +174,10 @@ impl TextGames {
         self.is_over = true;
         if !self.is_shown {
             self.games.clear();
-            let message = match self.is_mojibake {
-                true => Message::Mojibake,
+            self.findings.push(match self.is_mojibake {
+                true => mojibake(),
                 false => no_game(self.format),
-            };
-            self.findings.push(Finding::new(None, message));
+            });
         }
     }
 }

@@ -49,8 +49,8 @@ impl DisplayIn for StrictError {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = self.0.in_language(language);
         match language {
-            Language::English => write!(f, "refused for what stands at {found}"),
-            Language::Japanese => write!(f, "次の箇所のため読みません: {found}"),
+            Language::English => write!(f, "refused: {found}"),
+            Language::Japanese => write!(f, "読みません: {found}"),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use komadai::kifu::{Record, Severity};
 use komadai::movegen::status;
 use komadai::notation::{Candidates, Context, describe, print};
-use komadai::{Faults, Handicap, Language, PieceKind, Position, Square, Style, piece_name};
+use komadai::{Faults, Handicap, Language, Phrase, PieceKind, Position, Square, Style, piece_name};
 
 use super::show::ply::{last_to, position_at};
 use super::show::{board, no_such_game};
@@ -19,7 +19,7 @@ use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{Text, no_game_found};
-use crate::{input, snippet};
+use crate::{input, language, snippet};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
     let stdin = [PathBuf::from("-")];
@@ -184,30 +184,23 @@ impl<W: Write> Printer<'_, W> {
         }
         fact(texts::legal_moves(), Text::new(form.legal_moves))?;
         if let Some(rule) = status(position) {
-            let name = Text::both(|language| match language {
-                Language::English => rule.code().to_owned(),
-                Language::Japanese => rule.japanese().to_owned(),
-            });
-            fact(texts::over_by(), name)?;
+            let name = Phrase::new(rule.code(), rule.japanese());
+            fact(texts::over_by(), Text::new(name))?;
         }
         if let Some(usi) = &form.mate_in_one {
             let context = Context::new(position, last_to);
             let written = usi.parse().ok();
             let written = written.and_then(|m| describe(&context, m, Candidates::Reach));
-            let text = Text::both(|language| {
-                let style = match language {
-                    Language::English => Style::Hosking,
-                    Language::Japanese => Style::Jsa,
-                };
-                let text = written
-                    .as_ref()
-                    .and_then(|written| print(written, style).ok());
-                match text.filter(|text| text != usi) {
-                    Some(text) => format!("{usi}, {text}"),
-                    None => usi.clone(),
-                }
-            });
-            fact(texts::mate_in_one(), text)?;
+            let style = match language::chosen() {
+                Language::English => Style::Hosking,
+                Language::Japanese => Style::Jsa,
+            };
+            let text = written.and_then(|written| print(&written, style).ok());
+            let text = match text.filter(|text| text != usi) {
+                Some(text) => format!("{usi}, {text}"),
+                None => usi.clone(),
+            };
+            fact(texts::mate_in_one(), Text::from(text))?;
         }
         for fault in position.faults().phrases() {
             fact(texts::fault(), Text::new(fault))?;
@@ -224,7 +217,7 @@ impl<W: Write> Printer<'_, W> {
 /// `G on 52`, in Japanese 52金.
 fn on(piece: PieceKind, square: Square) -> Text {
     let (file, rank) = (square.file().number(), square.rank().number());
-    Text::both(|language| match language {
+    Text::from(match language::chosen() {
         Language::English => format!("{piece} on {file}{rank}"),
         Language::Japanese => format!("{file}{rank}{}", piece_name(piece)),
     })

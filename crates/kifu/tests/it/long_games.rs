@@ -78,10 +78,13 @@ fn what_is_said() {
         let mut games = games(text.as_bytes(), &options);
         assert_eq!(games.by_ref().count(), 2);
         let said = games.take_findings();
-        let said: Vec<_> = said.iter().map(|found| found.message.to_string()).collect();
+        let said: Vec<_> = said
+            .iter()
+            .map(|found| found.sentence().to_string())
+            .collect();
         assert_eq!(
             said,
-            ["the limit of bytes: a game may have 100; this game is left out"]
+            ["the limit is 100 bytes; what is beyond it is left out"]
         );
     }
 }

@@ -1,0 +1,115 @@
+//! Where inputs lie.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use komadai_testkit::Target;
+
+use crate::root::root;
+
+/// What the targets are built into.
+pub(super) fn built() -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+    root().join(target).join("fuzz")
+}
+
+/// The folder where libFuzzer collects inputs. A campaign goes on from those of earlier ones; a
+/// smoke run begins anew.
+pub(super) fn collected(target: &Target, smoke: bool) -> io::Result<PathBuf> {
+    let folder = match smoke {
+        true => built().join("smoke").join(target.name),
+        false => corpus(target),
+    };
+    if smoke {
+        empty(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// Inputs that campaigns collected; they stay on the machine.
+pub(super) fn corpus(target: &Target) -> PathBuf {
+    root().join("fuzz/corpus").join(target.name)
+}
+
+/// Inputs that once broke the law.
+pub(super) fn regressions(target: &Target) -> PathBuf {
+    root().join("fuzz/regressions").join(target.name)
+}
+
+/// Where libFuzzer puts what breaks the law.
+pub(super) fn artifacts(target: &Target) -> PathBuf {
+    root().join("fuzz/artifacts").join(target.name)
+}
+
+/// Inputs that we wrote.
+fn seeds(target: &Target) -> PathBuf {
+    root().join("fuzz/seeds").join(target.name)
+}
+
+/// The folders from which libFuzzer begins; a smoke run does without the samples.
+pub(super) fn given(target: &Target, smoke: bool) -> io::Result<Vec<PathBuf>> {
+    let mut folders = vec![seeds(target), regressions(target)];
+    if !smoke {
+        let folder = built().join("samples").join(target.name);
+        empty(&folder)?;
+        for file in samples(target)? {
+            fs::copy(&file, folder.join(file.file_name().unwrap_or_default()))?;
+        }
+        folders.push(folder);
+    }
+    folders.retain(|folder| folder.exists());
+    Ok(folders)
+}
+
+/// Every input at hand.
+pub(super) fn all(target: &Target) -> io::Result<Vec<PathBuf>> {
+    let mut all = samples(target)?;
+    for folder in [seeds(target), regressions(target), corpus(target)] {
+        all.extend(files(&folder)?);
+    }
+    Ok(all)
+}
+
+/// All dictionaries of the target in one file; libFuzzer takes only one.
+pub(super) fn dictionary(target: &Target) -> io::Result<Option<PathBuf>> {
+    let texts: Vec<&str> = target.dictionaries().map(|d| &*d.text).collect();
+    if texts.is_empty() {
+        return Ok(None);
+    }
+    let file = built().join(format!("{}.dict", target.name));
+    fs::write(&file, texts.concat())?;
+    Ok(Some(file))
+}
+
+/// The files of `testdata/kifu` that are inputs of a target.
+fn samples(target: &Target) -> io::Result<Vec<PathBuf>> {
+    let mut samples = files(&root().join("testdata/kifu/good"))?;
+    samples.extend(files(&root().join("testdata/kifu/bad"))?);
+    samples.retain(|file| {
+        let extension = file.extension().and_then(|extension| extension.to_str());
+        let is_named = |sample: &&str| *sample == "*" || Some(*sample) == extension;
+        extension != Some("txt") && target.samples.iter().any(is_named)
+    });
+    Ok(samples)
+}
+
+/// The files in a folder, by name; none if there is no such folder.
+pub(super) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut files = entries.collect::<io::Result<Vec<_>>>()?;
+    files.retain(|file| file.is_file());
+    files.sort();
+    Ok(files)
+}
+
+/// Makes an empty folder, in place of one that was there.
+pub(super) fn empty(folder: &Path) -> io::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)
+}
