@@ -187,9 +187,7 @@ fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
     let mut all = TextGames::new(format, options, &text);
     let mut text = Chunk::new(text, 0, 0);
     let mut games: Vec<Game> = iter::from_fn(|| all.next(&mut text)).collect();
-    if !all.is_over() {
-        all.finish();
-    }
+    all.finish(text.read);
     let mut findings = all.take_findings();
     let format = all
         .shown_format()

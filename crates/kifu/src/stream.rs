@@ -139,7 +139,8 @@ impl<R> Games<R> {
             self.findings.absorb(games.take_findings());
         }
         let mut findings = self.findings.take();
-        if self.chunks.is_none() && self.chunk.is_read() {
+        let is_stopped = self.games.as_ref().is_some_and(|games| games.is_over());
+        if self.chunks.is_none() && (self.chunk.is_read() || is_stopped) {
             findings.append(&mut self.findings.take_counts());
         }
         findings
@@ -234,7 +235,7 @@ impl<R: Read> Games<R> {
                 Ok(true)
             }
             None => {
-                games.finish();
+                games.finish(self.chunk.read);
                 self.chunks = None;
                 Ok(false)
             }

@@ -127,15 +127,9 @@ impl TextGames {
     /// Reads the next game of a chunk, or the rest of it.
     fn read(&mut self, chunk: &mut Chunk) {
         let from = chunk.read;
-        if self.out.is_gap_too_long(from) {
-            let limit = self.out.limits.gap;
-            let mut found = FindingKind::LimitGap.with("limit", limit);
-            found.place = Some(Place::after(self.gap_lines, self.out.gap_begin));
-            self.findings.push(found);
-            return self.finish();
-        }
-        if !self.is_shown && self.games.len() > UNSHOWN_GAMES {
-            return self.finish();
+        let is_unshown = !self.is_shown && self.games.len() > UNSHOWN_GAMES;
+        if is_unshown || self.out.is_gap_too_long(from) {
+            return self.finish(from);
         }
         let before = chunk.before(from);
         let mut text = chunk.stretch(from, chunk.end());
@@ -169,9 +163,17 @@ impl TextGames {
         self.games.push_back(game);
     }
 
-    /// Ends the reading.
-    pub(crate) fn finish(&mut self) {
-        self.is_over = true;
+    /// Ends the reading at a byte, unless it has ended.
+    pub(crate) fn finish(&mut self, at: usize) {
+        if replace(&mut self.is_over, true) {
+            return;
+        }
+        if self.out.is_gap_too_long(at) {
+            let limit = self.out.limits.gap;
+            let mut found = FindingKind::LimitGap.with("limit", limit);
+            found.place = Some(Place::after(self.gap_lines, self.out.gap_begin));
+            self.findings.push(found);
+        }
         if !self.is_shown {
             self.games.clear();
             self.findings.push(match self.is_mojibake {
