@@ -23,7 +23,6 @@ mod format;
 mod formats;
 mod no_text;
 mod options;
-mod packing;
 mod reader;
 mod reading;
 mod recognise;
@@ -37,7 +36,7 @@ mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
-pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
+pub use formats::{Bod, UsiOptions, handicap_of_preset, sfen_line, usi_line};
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
@@ -50,7 +49,6 @@ pub use komadai_record::{
     check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
-pub use packing::{PackError, Packing};
 pub use reading::{Reading, read, read_game, read_text};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;

@@ -1,12 +1,12 @@
 //! What the registry knows of a format: its row.
 
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_packed::PackError;
 use komadai_parse::first_line;
 use komadai_record::{Limits, Record};
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
-use crate::packing::PackError;
 use crate::reader::{GameLine, LineReader, Output, ReadLine, ReadText, Reader, TextReader};
 use crate::writing::{WriteRequest, Writing};
 
