@@ -11,7 +11,6 @@ mod write;
 use komadai_encoding::Encoding;
 use komadai_packed::RowFormat;
 
-use crate::line_reader::LineReader;
 use crate::row::{Extension, Holds, Packed, Row, Unit};
 
 /// What the registry knows of a packed format: a record is a line of its text.
@@ -35,11 +34,9 @@ macro_rules! row {
             losses: Some(|record, request| {
                 write::losses(record, RowFormat::$format, request.unknown_value)
             }),
-            ..Row::usual(Unit::Line, |_| {
-                Box::new(LineReader(|line, out| {
-                    read::read(RowFormat::$format, line, out)
-                }))
-            })
+            ..Row::usual(Unit::Line(|line, out| {
+                read::read(RowFormat::$format, line, out)
+            }))
         }
     };
 }

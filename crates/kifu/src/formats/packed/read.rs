@@ -9,8 +9,7 @@ use komadai_record::{Detail, Finding, FindingKind, NoteKind, Start, keys};
 
 use super::result;
 use crate::formats::why::not_understood;
-use crate::line_reader::GameLine;
-use crate::reader::Output;
+use crate::reader::{GameLine, Output};
 
 /// Reads a record, a line of the text in hexadecimal.
 pub(super) fn read(format: RowFormat, line: Text<'_>, out: &mut Output) -> GameLine {

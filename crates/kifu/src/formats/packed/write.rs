@@ -7,8 +7,7 @@ use komadai_record::build::TreeReplay;
 use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 use super::{hex, read, result};
-use crate::line_reader::GameLine;
-use crate::reader::Output;
+use crate::reader::{GameLine, Output};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
