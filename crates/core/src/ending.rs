@@ -1,9 +1,6 @@
 //! How a game ends, and who won.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::{Color, texts};
+use crate::{Color, codes};
 
 /// Who won.
 ///
@@ -77,24 +74,9 @@ macro_rules! endings {
             $($(#[$doc])* $variant,)*
         }
 
+        codes! { EndingKind { $($variant $code),* } }
+
         impl EndingKind {
-            /// Every kind.
-            pub const ALL: &[EndingKind] = &[$(EndingKind::$variant),*];
-
-            /// The stable code, for programs: `resign`, `no-legal-move`, …
-            ///
-            /// ```
-            /// use komadai_core::EndingKind;
-            ///
-            /// let kind: EndingKind = "time-up".parse()?;
-            /// assert_eq!((kind, kind.code()), (EndingKind::TimeUp, "time-up"));
-            /// # Ok::<(), Box<dyn std::error::Error>>(())
-            /// ```
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(EndingKind::$variant => $code,)* }
-            }
-
             /// The English name.
             ///
             /// ```
@@ -215,42 +197,5 @@ impl EndingKind {
     #[must_use]
     pub const fn goes_by_side(self) -> bool {
         matches!(self.rule(), Rule::ToMove | Rule::Moved)
-    }
-}
-
-/// The code.
-impl fmt::Display for EndingKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no code of an ending.
-///
-/// ```
-/// use komadai_core::EndingKind;
-///
-/// assert!("resign".parse::<EndingKind>().is_ok());
-/// assert!("resigned".parse::<EndingKind>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownEnding;
-
-texts! {
-    struct UnknownEnding {}: "unknown ending" "不明な終局です";
-}
-
-impl core::error::Error for UnknownEnding {}
-
-/// The code.
-impl FromStr for EndingKind {
-    type Err = UnknownEnding;
-
-    fn from_str(text: &str) -> Result<EndingKind, UnknownEnding> {
-        EndingKind::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.code() == text)
-            .ok_or(UnknownEnding)
     }
 }

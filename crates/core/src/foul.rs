@@ -1,9 +1,6 @@
 //! Fouls (反則): what a player can do wrong at a board, by name.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::{Breaches, Color, EndingKind, texts};
+use crate::{Breaches, Color, EndingKind, codes};
 
 macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
@@ -27,16 +24,9 @@ macro_rules! fouls {
             $($(#[$doc])* $variant,)*
         }
 
+        codes! { FoulKind { $($variant $code),* } }
+
         impl FoulKind {
-            /// Every kind.
-            pub const ALL: &[FoulKind] = &[$(FoulKind::$variant),*];
-
-            /// The stable code, for programs.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(FoulKind::$variant => $code,)* }
-            }
-
             /// The Japanese name.
             ///
             /// ```
@@ -171,42 +161,5 @@ impl FoulKind {
         } else {
             EndingKind::IllegalAction
         }
-    }
-}
-
-/// The code.
-impl fmt::Display for FoulKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no code of a foul.
-///
-/// ```
-/// use komadai_core::FoulKind;
-///
-/// assert_eq!("nifu".parse(), Ok(FoulKind::Nifu));
-/// assert!("sanfu".parse::<FoulKind>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownFoul;
-
-texts! {
-    struct UnknownFoul {}: "unknown foul" "不明な反則です";
-}
-
-impl core::error::Error for UnknownFoul {}
-
-/// The code.
-impl FromStr for FoulKind {
-    type Err = UnknownFoul;
-
-    fn from_str(text: &str) -> Result<FoulKind, UnknownFoul> {
-        FoulKind::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.code() == text)
-            .ok_or(UnknownFoul)
     }
 }

@@ -5,7 +5,7 @@ mod texts;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{display_in_english, texts};
+use crate::{UnknownName, codes, display_in_english};
 
 /// A language of the texts for people: messages, names of sides and rules.
 ///
@@ -28,19 +28,9 @@ pub enum Language {
     Japanese,
 }
 
+codes! { @codes Language { English "en", Japanese "ja" } }
+
 impl Language {
-    /// Both.
-    pub const ALL: &[Language] = &[Language::English, Language::Japanese];
-
-    /// Its code in ISO 639: `en`, `ja`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Japanese => "ja",
-        }
-    }
-
     /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`: Japanese if that is its language, else
     /// English.
     ///
@@ -59,39 +49,15 @@ impl Language {
     }
 }
 
-/// The code.
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no code of a language.
-///
-/// ```
-/// use komadai_core::Language;
-///
-/// assert_eq!("JA".parse(), Ok(Language::Japanese));
-/// let unknown = "fr".parse::<Language>().unwrap_err();
-/// assert_eq!(unknown.to_string(), "expected en or ja");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownLanguage;
-
-texts! {
-    struct UnknownLanguage {}: "expected en or ja" "en か ja を指定してください";
-}
-
-impl core::error::Error for UnknownLanguage {}
-
-/// The code, in upper or lower case.
+/// The code of ISO 639, in upper or lower case.
 impl FromStr for Language {
-    type Err = UnknownLanguage;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Language, UnknownLanguage> {
+    fn from_str(text: &str) -> Result<Language, UnknownName> {
+        let codes = Language::ALL.iter().map(|language| language.code());
         let mut all = Language::ALL.iter().copied();
         all.find(|language| language.code().eq_ignore_ascii_case(text))
-            .ok_or(UnknownLanguage)
+            .ok_or_else(|| UnknownName::new(text, codes))
     }
 }
 
@@ -126,10 +92,10 @@ pub trait DisplayIn {
 ///
 /// ```
 /// use komadai_core::DisplayIn;
-/// use komadai_core::{Language, UnknownLanguage};
+/// use komadai_core::{Language, Phrase};
 ///
-/// let unknown = UnknownLanguage.in_language(Language::Japanese);
-/// assert_eq!(format!("{unknown}!"), "en か ja を指定してください!");
+/// const FILE: Phrase = Phrase::new("a file", "筋");
+/// assert_eq!(format!("{}!", FILE.in_language(Language::Japanese)), "筋!");
 /// ```
 pub struct InLanguage<'t, T: ?Sized> {
     text: &'t T,

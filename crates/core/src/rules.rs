@@ -8,7 +8,7 @@ pub use choices::{
     NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, RepetitionRule, TryRule,
     UchifuzumeBy,
 };
-pub use preset::{Preset, UnknownPreset};
+pub use preset::Preset;
 
 use crate::{AgreementRule, Breaches, DeclarationRule};
 

@@ -38,11 +38,9 @@ mod write;
 mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
-pub use format::{Dialect, Format, UnknownFormat};
+pub use format::{Dialect, Format};
 pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
-pub use komadai_encoding::{
-    Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
-};
+pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
     Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Date, Ending, Entry,

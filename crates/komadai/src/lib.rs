@@ -153,9 +153,8 @@ pub use komadai_core::{
     PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
     PositionTextError, PositionTextErrorKind, PostalComment, Preset, Rank, Recurrence, Repetition,
     RepetitionRule, RuleSet, Setup, SetupOrder, SfenError, SfenErrorKind, Span, Spelling, Square,
-    Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownEnding, UnknownFoul,
-    UnknownHandicap, UnknownLanguage, UnknownPreset, UnknownStyle, Unmet, UsiError, Written,
-    csa_piece_name, piece_name, rank_name, side_mark, wording,
+    Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownHandicap, UnknownName, Unmet,
+    UsiError, Written, csa_piece_name, piece_name, rank_name, side_mark, wording,
 };
 
 pub use komadai_movegen as movegen;

@@ -236,9 +236,9 @@ impl Pattern {
             "hand" => Condition::InHand(who, kind_of(value)?.hand_kind()?, holds),
             "with" => match tag_of(value) {
                 Some(tag) => Condition::Tagged(who, tag, holds),
-                None => Condition::TaggedKind(who, TagKind::of_code(value)?, holds),
+                None => Condition::TaggedKind(who, value.parse().ok()?, holds),
             },
-            "broken" => Condition::Broken(who, TagKind::of_code(value)?, holds),
+            "broken" => Condition::Broken(who, value.parse().ok()?, holds),
             "moved" => {
                 let moving = Moving::read(value)?;
                 // A word says all squares as the side sees them, also those of a move of the enemy.

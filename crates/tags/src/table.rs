@@ -203,7 +203,7 @@ fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TableErrorKind> {
             .aliases
             .extend(value.split(',').map(|alias| alias.trim().to_owned())),
         "kind" => {
-            let kind = TagKind::of_code(value);
+            let kind = value.parse().ok();
             tag.kind = kind.ok_or_else(|| TableErrorKind::NoKind(value.into()))?;
             tag.start = match tag.kind {
                 TagKind::Castle => StartRule::Any,

@@ -1,6 +1,6 @@
 //! A tag: a castle or an opening with its names.
 
-use komadai_core::Handicap;
+use komadai_core::{Handicap, codes};
 
 use crate::Example;
 
@@ -91,42 +91,18 @@ pub enum TagKind {
     Phase,
 }
 
+codes! {
+    TagKind {
+        Style "style",
+        Castle "castle",
+        Opening "opening",
+        Attack "attack",
+        Motif "motif",
+        Phase "phase",
+    }
+}
+
 impl TagKind {
-    /// All kinds.
-    pub const ALL: &[TagKind] = &[
-        TagKind::Style,
-        TagKind::Castle,
-        TagKind::Opening,
-        TagKind::Attack,
-        TagKind::Motif,
-        TagKind::Phase,
-    ];
-
-    /// Its word in the list and in results for programs.
-    ///
-    /// ```
-    /// use komadai_tags::TagKind;
-    ///
-    /// assert_eq!(TagKind::Opening.code(), "opening");
-    /// ```
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            TagKind::Style => "style",
-            TagKind::Castle => "castle",
-            TagKind::Opening => "opening",
-            TagKind::Attack => "attack",
-            TagKind::Motif => "motif",
-            TagKind::Phase => "phase",
-        }
-    }
-
-    /// The kind with this word.
-    pub(crate) fn of_code(code: &str) -> Option<TagKind> {
-        let mut all = TagKind::ALL.iter().copied();
-        all.find(|kind| kind.code() == code)
-    }
-
     /// Its name in Japanese.
     #[must_use]
     pub const fn japanese(self) -> &'static str {

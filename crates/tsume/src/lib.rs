@@ -23,7 +23,7 @@ mod team;
 pub use certificate::{Claim, Claimed};
 pub use checker::{Checked, Refused, verify};
 pub use limits::{Limits, Progress, Stopped};
-pub use policy::{Policy, UnknownPolicy};
+pub use policy::Policy;
 pub use problem::{Problem, ProblemError, Rest};
 pub use proof::claims;
 pub use solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};

@@ -1,9 +1,6 @@
 //! 無駄合: which interpositions count.
 
-use core::fmt;
-use core::str::FromStr;
-
-use komadai_core::texts;
+use komadai_core::codes;
 
 /// Which of the defender's interpositions count as answers. There is no definition that everybody
 /// agrees with, so each is a policy with a name, and a verdict names its own. None changes whether
@@ -31,50 +28,10 @@ pub enum Policy {
     Book,
 }
 
-impl Policy {
-    /// All policies.
-    pub const ALL: [Policy; 3] = [Policy::None, Policy::Capture, Policy::Book];
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Policy::None => "none",
-            Policy::Capture => "capture",
-            Policy::Book => "book",
-        }
-    }
-}
-
-impl fmt::Display for Policy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// No policy has this name.
-///
-/// ```
-/// use komadai_tsume::Policy;
-///
-/// assert!("sometimes".parse::<Policy>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownPolicy;
-
-texts! {
-    struct UnknownPolicy {}: "no policy has this name: none, capture, book"
-        "無駄合の扱いは次のどれかです: none, capture, book";
-}
-
-impl core::error::Error for UnknownPolicy {}
-
-impl FromStr for Policy {
-    type Err = UnknownPolicy;
-
-    fn from_str(name: &str) -> Result<Policy, UnknownPolicy> {
-        let mut all = Policy::ALL.into_iter();
-        all.find(|policy| policy.name() == name)
-            .ok_or(UnknownPolicy)
+codes! {
+    Policy {
+        None "none",
+        Capture "capture",
+        Book "book",
     }
 }

@@ -19,7 +19,7 @@ macro_rules! choice {
         choice::<$choices>(
             <$choices>::ALL
                 .iter()
-                .map(|choice| PossibleValue::new(choice.name()).alias(choice.sample())),
+                .map(|choice| PossibleValue::new(choice.code()).alias(choice.sample())),
         )
     };
 }
@@ -69,7 +69,7 @@ impl WordingArgs {
             .map(|(_, name)| name)
             .collect();
         if !names.is_empty() {
-            let message = texts::idle(texts::and(&names), style.name());
+            let message = texts::idle(texts::and(&names), style.code());
             return Err(Failure::Usage(message));
         }
         let usual = style.wording();
@@ -146,7 +146,7 @@ where
 pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     choice(Style::ALL.iter().map(|&style| {
         let example = help::example(style).unwrap_or_default();
-        PossibleValue::new(style.name()).help(format!("{}: {example}", style.about()))
+        PossibleValue::new(style.code()).help(format!("{}: {example}", style.about()))
     }))
 }
 
@@ -155,7 +155,7 @@ pub(super) fn style_name() -> impl TypedValueParser<Value = Style> {
     choice(
         Style::ALL
             .iter()
-            .map(|style| PossibleValue::new(style.name())),
+            .map(|style| PossibleValue::new(style.code())),
     )
 }
 

@@ -1,35 +1,10 @@
-//! The choices themselves, each with a name and a sample that commands take.
+//! The choices themselves, each with a code and a sample that commands take.
 
-use core::fmt;
 use core::str::FromStr;
 
-use crate::{DisplayIn, Language, Phrase, display_in_english};
+use crate::{UnknownName, codes};
 
-/// A text that names none of the choices that there are.
-///
-/// ```
-/// use komadai_core::wording::King;
-///
-/// assert_eq!("king".parse(), Ok(King::King));
-/// assert!("queen".parse::<King>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownChoice(&'static [&'static str]);
-
-impl DisplayIn for UnknownChoice {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ONE_OF.fmt_in(language, f)?;
-        self.0.iter().try_for_each(|name| write!(f, " {name}"))
-    }
-}
-
-display_in_english!(UnknownChoice);
-
-const ONE_OF: Phrase = Phrase::new("expected one of", "次のどれかを指定してください:");
-
-impl core::error::Error for UnknownChoice {}
-
-/// Defines an enum of choices, each with a name and a sample, a text that shows the choice.
+/// Defines an enum of choices, each with a code and a sample, a text that shows the choice.
 macro_rules! choices {
     ($(#[$about:meta])* $name:ident $($(#[doc = $meaning:literal])+ $choice:ident = $text:literal $sample:literal,)+) => {
         $(#[$about])*
@@ -38,21 +13,10 @@ macro_rules! choices {
             $($(#[doc = $meaning])+ $choice,)+
         }
 
+        codes! { @codes $name { $($choice $text),+ } }
+
         impl $name {
-            /// Every choice.
-            pub const ALL: &[$name] = &[$($name::$choice),+];
-            /// Their names, in the same order.
-            pub const NAMES: &[&'static str] = &[$($text),+];
-
-            /// The name, as commands take it.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($name::$choice => $text,)+
-                }
-            }
-
-            /// What the choice looks like; commands take it in place of the name.
+            /// What the choice looks like; commands take it in place of the code.
             #[must_use]
             pub const fn sample(self) -> &'static str {
                 match self {
@@ -69,22 +33,15 @@ macro_rules! choices {
             }
         }
 
-        /// The name.
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        /// The name or the sample.
+        /// The code or the sample.
         impl FromStr for $name {
-            type Err = UnknownChoice;
+            type Err = UnknownName;
 
-            fn from_str(text: &str) -> Result<$name, UnknownChoice> {
-                let found = $name::ALL
-                    .iter()
-                    .find(|choice| choice.name() == text || choice.sample() == text);
-                found.copied().ok_or(UnknownChoice($name::NAMES))
+            fn from_str(text: &str) -> Result<$name, UnknownName> {
+                let codes = $name::ALL.iter().map(|choice| choice.code());
+                let mut all = $name::ALL.iter().copied();
+                all.find(|choice| choice.code() == text || choice.sample() == text)
+                    .ok_or_else(|| UnknownName::new(text, codes))
             }
         }
     };

@@ -12,12 +12,12 @@ use komadai_notation::{Candidates, Context, describe, print_as};
 ///
 /// ```
 /// use komadai_core::DisplayIn;
-/// use komadai_core::{Language, UnknownLanguage};
+/// use komadai_core::{Language, Phrase};
 /// use komadai_record::details::Translated;
 ///
-/// let both = Translated::of(&UnknownLanguage);
-/// assert_eq!(both.to_string(), "expected en or ja");
-/// assert_eq!(both.in_language(Language::Japanese).to_string(), "en か ja を指定してください");
+/// let both = Translated::of(&Phrase::new("pass", "パス"));
+/// assert_eq!(both.to_string(), "pass");
+/// assert_eq!(both.in_language(Language::Japanese).to_string(), "パス");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Translated {

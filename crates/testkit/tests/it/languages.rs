@@ -6,20 +6,18 @@ use komadai_core::wording::King;
 use komadai_core::{
     AgreementRule, Breaches, ByColor, DecidingRule, DisplayIn, Expected, Faults, ForceError,
     Handicap, ImpasseCount, Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset,
-    Setup, SfenErrorKind, Span, Spelling, Square, Style, UnknownEnding, UnknownFoul,
-    UnknownLanguage, Unmet,
+    Setup, SfenErrorKind, Span, Spelling, Square, Style, Unmet,
 };
 use komadai_kifu::{
     AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, LossMessage, Message,
-    OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind, UnknownFormat,
-    read,
+    OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind, read,
 };
 use komadai_movegen::Refused;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
 use komadai_parse::{japanese_move, phrases};
 use komadai_record::EntryName;
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
-use komadai_tsume::{ProblemError, UnknownPolicy, Verdict, verify};
+use komadai_tsume::{ProblemError, Verdict, verify};
 
 /// Words of formats and commands that no language translates. Words in capitals are such words too.
 const WORDS: &[&str] = &[
@@ -29,7 +27,7 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 28] = [
+    let tables: [&[Phrase]; 23] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -51,11 +49,6 @@ fn all() -> Vec<Phrase> {
         TableErrorKind::TEXTS,
         Trouble::TEXTS,
         TroubleKind::TEXTS,
-        UnknownEnding::TEXTS,
-        UnknownFormat::TEXTS,
-        UnknownFoul::TEXTS,
-        UnknownLanguage::TEXTS,
-        UnknownPolicy::TEXTS,
         Verdict::TEXTS,
         komadai_tsume::Refused::TEXTS,
     ];

@@ -28,8 +28,8 @@ fn core() -> Vec<&'static str> {
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
         PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
         Same<u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
-        Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
-        UnknownEnding, UnknownFoul, UnknownHandicap, UnknownLanguage, UnknownPreset, UnknownStyle, Unmet, UsiError,
+        Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo,
+        UnknownHandicap, UnknownName, Unmet, UsiError,
         Wording, Written,
     }
 }
@@ -52,7 +52,7 @@ fn tsume() -> Vec<&'static str> {
     shareable! {
         Allowances, Checked, Claim, Claimed, Cook, CookSearch, Cooks, Limits, Mate, MateIn, Policy,
         Problem, ProblemError, Progress, Questions, Refused, Rest, Solution, Solver, Stopped,
-        UnknownPolicy, Variation, Verdict,
+        Variation, Verdict,
     }
 }
 
@@ -97,7 +97,7 @@ fn record() -> Vec<&'static str> {
 fn encoding() -> Vec<&'static str> {
     use komadai_encoding::*;
     shareable! {
-        Decoded, Decoder<fs::File>, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding,
+        Decoded, Decoder<fs::File>, Encoded, Encoding, LineEnd, Substitution,
     }
 }
 
@@ -106,7 +106,7 @@ fn kifu() -> Vec<&'static str> {
     shareable! {
         AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
         Games<fs::File>, GamesError, PackError, Packing, ReadOptions, Reading,
-        UnknownFormat, UsiOptions, WesternDiagram<'_>, WriteOptions, Writing,
+        UsiOptions, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 

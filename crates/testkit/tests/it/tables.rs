@@ -13,7 +13,7 @@ use komadai_parse::any_move;
 fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> Result<(), String> {
     for option in options.split_whitespace() {
         let (key, choice) = option.split_once('=').ok_or("no choice")?;
-        let refused = |e: komadai_core::wording::UnknownChoice| format!("{key}: {e}");
+        let refused = |e: komadai_core::UnknownName| format!("{key}: {e}");
         match key {
             "dragon" => wording.dragon = choice.parse().map_err(refused)?,
             "king" => wording.king = choice.parse().map_err(refused)?,

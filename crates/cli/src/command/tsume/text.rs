@@ -125,7 +125,7 @@ pub(super) fn object(
         problem: Some(position.to_string()),
         verdict: Some(verdict),
         plies,
-        aigoma: Some(solution.policy.name()),
+        aigoma: Some(solution.policy.code()),
         mate: Some(texts::found(solution.mate).into_english()),
         mate_of_all: Some(texts::found(solution.mate_of_all).into_english()),
         line: usi(start),
