@@ -16,7 +16,7 @@ use arbitrary::Unstructured;
 use clap::Subcommand;
 use komadai_core::Position;
 use komadai_testkit::{bytes, tsume};
-use komadai_tsume::{CookSearch, Limits, Policy, Problem, Questions, Rest, Solution, Solver};
+use komadai_tsume::{CookSearch, Policy, Problem, Questions, Rest, SearchLimits, Solution, Solver};
 
 use crate::Verdict;
 use crate::root::root;
@@ -82,7 +82,7 @@ fn shortest(solver: &mut Solver, problem: &Problem, plies: Option<u16>, nodes: u
         .cooks(CookSearch::No)
         .plies(plies)
         .variations(false);
-    solver.solve(problem, &questions, &Limits::default().nodes(nodes))
+    solver.solve(problem, &questions, &SearchLimits::default().nodes(nodes))
 }
 
 /// How many mates of each length, in words.

@@ -5,7 +5,7 @@ mod legal;
 mod refused;
 mod state;
 
-pub use refused::Refused;
+pub use refused::Refusal;
 pub use state::GameState;
 
 use alloc::vec::Vec;
@@ -153,14 +153,14 @@ impl Game {
     ///
     /// ```
     /// use komadai_core::{Breaches, Position, Preset};
-    /// use komadai_movegen::{Game, Refused};
+    /// use komadai_movegen::{Game, Refusal};
     ///
     /// let game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let refused = Refused::Illegal(Breaches::CANNOT_REACH);
+    /// let refused = Refusal::Illegal(Breaches::CANNOT_REACH);
     /// assert_eq!(game.check("7g7e".parse()?), Err(refused));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check(&self, m: Move) -> Result<(), Refused> {
+    pub fn check(&self, m: Move) -> Result<(), Refusal> {
         self.ongoing()?;
         self.state.check(m, &self.rules)
     }
@@ -181,7 +181,7 @@ impl Game {
     /// assert_eq!(game.moves().len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play(&mut self, m: Move) -> Result<Option<Decision>, Refused> {
+    pub fn play(&mut self, m: Move) -> Result<Option<Decision>, Refusal> {
         self.check(m)?;
         let undo = self.state.play(m);
         self.undos.push(undo);
@@ -229,7 +229,7 @@ impl Game {
     /// assert!(game.play("7g7f".parse()?).is_err(), "it is over");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn resign(&mut self, side: Color) -> Result<Decision, Refused> {
+    pub fn resign(&mut self, side: Color) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::Resignation(side)))
     }
@@ -248,7 +248,7 @@ impl Game {
     /// let decision = game.time_up().unwrap();
     /// assert_eq!(decision.outcome, Outcome::Win(Color::White), "Black was to move");
     /// ```
-    pub fn time_up(&mut self) -> Result<Decision, Refused> {
+    pub fn time_up(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::TimeUp))
     }
@@ -271,7 +271,7 @@ impl Game {
     /// let decision = game.foul(Color::White, FoulKind::Nifu).unwrap();
     /// assert_eq!(decision.outcome, Outcome::Win(Color::Black));
     /// ```
-    pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refused> {
+    pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refusal> {
         let decided_by = self.decision.map(|decision| decision.rule);
         if self.rules.late_foul != LateFoul::Loses
             || matches!(decided_by, Some(DecidingRule::Foul(..)))
@@ -297,10 +297,10 @@ impl Game {
     /// let decision = game.declare().unwrap();
     /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
     /// ```
-    pub fn declare(&mut self) -> Result<Decision, Refused> {
+    pub fn declare(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let declaration = self.state.declaration(&self.rules);
-        let rule = match declaration.ok_or(Refused::NoDeclaration)?.result {
+        let rule = match declaration.ok_or(Refusal::NoDeclaration)?.result {
             DeclarationResult::Win => DecidingRule::DeclaredWin,
             DeclarationResult::Draw => DecidingRule::DeclaredDraw,
             DeclarationResult::NotMet(unmet) => DecidingRule::FailedDeclaration(unmet),
@@ -321,15 +321,15 @@ impl Game {
     /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
     /// assert!(game.agree_on_impasse().is_err(), "no king has entered");
     /// ```
-    pub fn agree_on_impasse(&mut self) -> Result<Decision, Refused> {
+    pub fn agree_on_impasse(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let outcome = self.state.agreement(&self.rules)?;
         Ok(self.end(DecidingRule::Agreement(outcome)))
     }
 
-    fn ongoing(&self) -> Result<(), Refused> {
+    fn ongoing(&self) -> Result<(), Refusal> {
         self.decision
-            .map_or(Ok(()), |decision| Err(Refused::Over(decision)))
+            .map_or(Ok(()), |decision| Err(Refusal::Over(decision)))
     }
 
     fn end(&mut self, rule: DecidingRule) -> Decision {

@@ -23,7 +23,7 @@ mod wanted;
 pub use count::count_legal;
 pub use cursor::Cursor;
 pub use filter::Filter;
-pub use game::{Game, GameState, Refused};
+pub use game::{Game, GameState, Refusal};
 pub use komadai_core::MoveList;
 pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};
 pub use query::{checkers, is_legal, mate_in_one, reaching, status};

@@ -18,16 +18,16 @@ const SUBJECTS: [(&str, &[TagKind]); 5] = [
 ///
 /// ```
 /// use komadai_record::Headers;
-/// use komadai_tags::{Tags, claims};
+/// use komadai_tags::{Tags, claimed_tags};
 ///
 /// let mut headers = Headers::new();
 /// headers.set("戦型", "矢倉");
-/// let claim = claims(Tags::standard(), &headers).next().unwrap();
+/// let claim = claimed_tags(Tags::standard(), &headers).next().unwrap();
 /// assert_eq!(claim.name, "矢倉");
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Claim<'t, 'h> {
+pub struct ClaimedTag<'t, 'h> {
     /// The side; nothing where the header says none.
     pub side: Option<Color>,
     /// What the header is about: 囲い, 戦型, 手筋, 戦法 or 備考.
@@ -42,12 +42,15 @@ pub struct Claim<'t, 'h> {
 ///
 /// ```
 /// use komadai_record::Headers;
-/// use komadai_tags::{Tags, claims};
+/// use komadai_tags::{Tags, claimed_tags};
 ///
 /// let none = Headers::new();
-/// assert_eq!(claims(Tags::standard(), &none).count(), 0);
+/// assert_eq!(claimed_tags(Tags::standard(), &none).count(), 0);
 /// ```
-pub fn claims<'t, 'h>(tags: &'t Tags, headers: &'h Headers) -> impl Iterator<Item = Claim<'t, 'h>> {
+pub fn claimed_tags<'t, 'h>(
+    tags: &'t Tags,
+    headers: &'h Headers,
+) -> impl Iterator<Item = ClaimedTag<'t, 'h>> {
     let named = headers.iter().filter_map(|header| {
         let (side, subject) = subject_of(&header.key)?;
         Some((side, subject, header.value.as_str()))
@@ -55,7 +58,7 @@ pub fn claims<'t, 'h>(tags: &'t Tags, headers: &'h Headers) -> impl Iterator<Ite
     named.flat_map(move |(side, subject, value)| {
         let names = value.split([',', '、', '，']).map(str::trim);
         let names = names.filter(|name| !name.is_empty());
-        names.map(move |name| Claim {
+        names.map(move |name| ClaimedTag {
             side,
             subject,
             name,
@@ -113,7 +116,7 @@ mod tests {
     use komadai_core::Color;
     use komadai_record::{Headers, Record, Start};
 
-    use super::{claims, set_headers};
+    use super::{claimed_tags, set_headers};
     use crate::{Tagger, Tags};
 
     #[test]
@@ -126,7 +129,7 @@ mod tests {
         headers.push("戦型", "Central Rook");
         headers.push("備考", "居飛車");
         headers.push("審判の囲い", "美濃囲い");
-        let read = claims(Tags::standard(), &headers);
+        let read = claimed_tags(Tags::standard(), &headers);
         let read: Vec<_> = read
             .map(|claim| (claim.side, claim.tag.map(|tag| tag.id.as_str())))
             .collect();

@@ -19,17 +19,17 @@ use komadai_core::{Move, Position, Setup};
 /// What a certificate says of a problem, or of a position that moves lead to from there.
 ///
 /// ```
-/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Rest, Solver, verify};
+/// use komadai_tsume::{MateClaim, Claimed, SearchLimits, Problem, Rest, Solver, verify};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let mated = Claim { after: vec!["G*5b".parse()?], what: Claimed::Mate(0) };
-/// let certificate = Solver::new(16).certify(&problem, &[mated.clone()], &Limits::default());
+/// let mated = MateClaim { after: vec!["G*5b".parse()?], what: Claimed::Mate(0) };
+/// let certificate = Solver::new(16).certify(&problem, &[mated.clone()], &SearchLimits::default());
 /// assert!(certificate.contains("claim mate 0 after G*5b\n"));
 /// assert_eq!(verify(&certificate)?.claims, [mated]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
+pub struct MateClaim {
     /// The moves that lead there; none for the problem itself.
     pub after: Vec<Move>,
     /// What is claimed of that position.
@@ -39,10 +39,10 @@ pub struct Claim {
 /// What is claimed of a position.
 ///
 /// ```
-/// use komadai_tsume::{Claimed, Limits, Problem, Questions, Rest, Solver, claims};
+/// use komadai_tsume::{Claimed, SearchLimits, Problem, Questions, Rest, Solver, claims};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert!(claims(&solution).iter().any(|claim| claim.what == Claimed::Mate(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -63,7 +63,7 @@ pub(crate) type Row = (Position, Move);
 pub(crate) const HEAD: &str = "komadai-tsume 1";
 
 /// Adds a claim and its rows to a certificate.
-pub(crate) fn add_claim(text: &mut String, claim: &Claim, rows: impl IntoIterator<Item = Row>) {
+pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: impl IntoIterator<Item = Row>) {
     text.push_str(&format!("{claim}\n"));
     let mut lines: Vec<String> = rows
         .into_iter()
@@ -80,7 +80,7 @@ pub(crate) fn add_claim(text: &mut String, claim: &Claim, rows: impl IntoIterato
 }
 
 /// As a line of a certificate.
-impl fmt::Display for Claim {
+impl fmt::Display for MateClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             Claimed::Mate(plies) => write!(f, "claim mate {plies}")?,
@@ -94,9 +94,9 @@ impl fmt::Display for Claim {
     }
 }
 
-impl Claim {
+impl MateClaim {
     /// The claim of a line of a certificate.
-    pub(crate) fn read(line: &str) -> Option<Claim> {
+    pub(crate) fn read(line: &str) -> Option<MateClaim> {
         let rest = line.strip_prefix("claim ")?;
         let (what, after) = rest.split_once(" after ").unwrap_or((rest, ""));
         let what = match what {
@@ -108,7 +108,7 @@ impl Claim {
         };
         let moves = after.split(' ').filter(|word| !word.is_empty());
         let after = moves.map(str::parse).collect::<Result<_, _>>().ok()?;
-        Some(Claim { after, what })
+        Some(MateClaim { after, what })
     }
 }
 

@@ -9,27 +9,27 @@ use komadai_core::{
     display_in_english,
 };
 
-use crate::certificate::{Claim, Claimed, HEAD};
+use crate::certificate::{Claimed, HEAD, MateClaim};
 
 /// A certificate that was accepted.
 ///
 /// ```
-/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Rest, Solver, verify};
+/// use komadai_tsume::{MateClaim, Claimed, SearchLimits, Problem, Rest, Solver, verify};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let mate = Claim { after: Vec::new(), what: Claimed::Mate(1) };
-/// let certificate = Solver::new(16).certify(&problem, &[mate.clone()], &Limits::default());
+/// let mate = MateClaim { after: Vec::new(), what: Claimed::Mate(1) };
+/// let certificate = Solver::new(16).certify(&problem, &[mate.clone()], &SearchLimits::default());
 /// let checked = verify(&certificate)?;
 /// assert_eq!(checked.claims, [mate]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Checked {
+pub struct VerifiedCertificate {
     /// The problem.
     pub problem: Position,
     /// What is true of it.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<MateClaim>,
 }
 
 /// Why a certificate was refused.
@@ -42,7 +42,7 @@ pub struct Checked {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Refused {
+pub struct CertificateError {
     /// The line of the certificate with the claim, the row or the words at fault, from 1.
     pub line: usize,
     /// The position where it fails, if it is that of no row.
@@ -51,7 +51,7 @@ pub struct Refused {
     pub reason: Phrase,
 }
 
-impl DisplayIn for Refused {
+impl DisplayIn for CertificateError {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (line, reason) = (self.line, self.reason.in_language(language));
         match language {
@@ -65,14 +65,14 @@ impl DisplayIn for Refused {
     }
 }
 
-display_in_english!(Refused);
+display_in_english!(CertificateError);
 
 /// Makes constants of the reasons.
 macro_rules! reasons {
     ($($name:ident: $english:literal $japanese:literal;)+) => {
         $(const $name: Phrase = Phrase::new($english, $japanese);)+
 
-        impl Refused {
+        impl CertificateError {
             /// Every reason.
             #[doc(hidden)]
             pub const TEXTS: &'static [Phrase] = &[$($name),+];
@@ -99,14 +99,14 @@ reasons! {
     MATED: "the defender is mated" "玉方が詰んでいます";
 }
 
-impl core::error::Error for Refused {}
+impl core::error::Error for CertificateError {}
 
 /// Checks a certificate: reads it and asks the law about every position that its claims lead to.
 ///
 /// # Errors
 ///
 /// The first reason to refuse it.
-pub fn verify(certificate: &str) -> Result<Checked, Refused> {
+pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError> {
     let lines = (1..).zip(certificate.lines());
     let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
     let (_, head) = lines.next().unwrap_or((1, ""));
@@ -124,7 +124,7 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
     }
     let mut claims = Vec::new();
     while let Some((at, line)) = lines.next() {
-        let claim = Claim::read(line).ok_or_else(|| refused(at, NO_CLAIM))?;
+        let claim = MateClaim::read(line).ok_or_else(|| refused(at, NO_CLAIM))?;
         let mut rows = Rows::new();
         while let Some((at, row)) = lines.next_if(|(_, line)| !line.starts_with("claim ")) {
             let (position, m) = read_row(row).ok_or_else(|| refused(at, NO_ROW))?;
@@ -155,13 +155,13 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
         }
         claims.push(claim);
     }
-    Ok(Checked { problem, claims })
+    Ok(VerifiedCertificate { problem, claims })
 }
 
 type Rows = HashMap<Position, (Move, usize)>;
 
-fn refused(line: usize, reason: Phrase) -> Refused {
-    Refused {
+fn refused(line: usize, reason: Phrase) -> CertificateError {
+    CertificateError {
         line,
         position: None,
         reason,
@@ -191,8 +191,8 @@ struct Visit {
 
 impl Check<'_> {
     /// The position after the move of a row.
-    fn played(&self, position: &Position) -> Result<(Position, usize), Refused> {
-        let missing = || Refused {
+    fn played(&self, position: &Position) -> Result<(Position, usize), CertificateError> {
+        let missing = || CertificateError {
             line: self.at,
             position: Some(position.to_string()),
             reason: WITHOUT_ROW,
@@ -204,7 +204,7 @@ impl Check<'_> {
     }
 
     /// How many plies the longest line of a mate takes.
-    fn longest(&self, start: &Position) -> Result<u64, Refused> {
+    fn longest(&self, start: &Position) -> Result<u64, CertificateError> {
         // Nothing while a position is on the way: then it must not come again.
         let mut seen: HashMap<Position, Option<u64>> = HashMap::new();
         let mut way = vec![self.visit(start)?];
@@ -236,7 +236,7 @@ impl Check<'_> {
     }
 
     /// What follows in a mate: the position after the check of a row, or those after all answers.
-    fn visit(&self, position: &Position) -> Result<Visit, Refused> {
+    fn visit(&self, position: &Position) -> Result<Visit, CertificateError> {
         let next = if position.side() == self.attacker {
             let (after, line) = self.played(position)?;
             if !is_check(&after) {
@@ -258,7 +258,7 @@ impl Check<'_> {
     }
 
     /// Whether the defender escapes for so many plies.
-    fn holds(&self, start: &Position, plies: u64) -> Result<(), Refused> {
+    fn holds(&self, start: &Position, plies: u64) -> Result<(), CertificateError> {
         let mut seen: HashMap<Position, u64> = HashMap::new();
         let mut left = vec![(start.clone(), plies)];
         while let Some((position, plies)) = left.pop() {
@@ -280,7 +280,7 @@ impl Check<'_> {
             } else if plies > 1 {
                 left.push((self.played(&position)?.0, fewer));
             } else if legal_moves(&position).is_empty() {
-                return Err(Refused {
+                return Err(CertificateError {
                     line: self.at,
                     position: Some(position.to_string()),
                     reason: MATED,

@@ -20,9 +20,9 @@ mod solver;
 mod table;
 mod team;
 
-pub use certificate::{Claim, Claimed};
-pub use checker::{Checked, Refused, verify};
-pub use limits::{Limits, Progress, Stopped};
+pub use certificate::{Claimed, MateClaim};
+pub use checker::{CertificateError, VerifiedCertificate, verify};
+pub use limits::{Progress, SearchLimits, Stopped};
 pub use policy::Policy;
 pub use problem::{Problem, ProblemError, Rest};
 pub use proof::claims;

@@ -28,14 +28,14 @@ const HAS_CLOCK: bool = cfg!(any(
 ///
 /// ```
 /// use std::time::Duration;
-/// use komadai_tsume::Limits;
+/// use komadai_tsume::SearchLimits;
 ///
-/// let limits = Limits::default().nodes(1_000_000).time(Duration::from_secs(10));
+/// let limits = SearchLimits::default().nodes(1_000_000).time(Duration::from_secs(10));
 /// assert_eq!(limits.nodes, Some(1_000_000));
 /// ```
 #[derive(Clone, Default)]
 #[non_exhaustive]
-pub struct Limits {
+pub struct SearchLimits {
     /// How many positions may be looked at; nothing for any number.
     pub nodes: Option<u64>,
     /// How much time it may take. On `wasm32-unknown-unknown` the clock is that of JavaScript, by
@@ -47,9 +47,9 @@ pub struct Limits {
     pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
-impl fmt::Debug for Limits {
+impl fmt::Debug for SearchLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut limits = f.debug_struct("Limits");
+        let mut limits = f.debug_struct("SearchLimits");
         limits.field("nodes", &self.nodes).field("time", &self.time);
         // A function has no text.
         limits.field("cancel", &self.cancel).finish_non_exhaustive()
@@ -57,26 +57,26 @@ impl fmt::Debug for Limits {
 }
 
 komadai_core::setters! {
-    Limits {
+    SearchLimits {
         nodes: impl Into<Option<u64>>,
         time: impl Into<Option<Duration>>,
         cancel: impl Into<Option<Arc<AtomicBool>>>,
     }
 }
 
-impl Limits {
-    /// The same with this [`progress`](field@Limits::progress).
+impl SearchLimits {
+    /// The same with this [`progress`](field@SearchLimits::progress).
     ///
     /// ```
-    /// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+    /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
     ///
-    /// let limits = Limits::default().progress(|at| eprintln!("{} positions", at.nodes));
+    /// let limits = SearchLimits::default().progress(|at| eprintln!("{} positions", at.nodes));
     /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
     /// Solver::new(16).solve(&problem, &Questions::default(), &limits);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Limits {
+    pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> SearchLimits {
         self.progress = Some(Arc::new(report));
         self
     }
@@ -85,9 +85,9 @@ impl Limits {
 /// How far a search is.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Progress};
+/// use komadai_tsume::{SearchLimits, Progress};
 ///
-/// let limits = Limits::default().progress(|progress: Progress| {
+/// let limits = SearchLimits::default().progress(|progress: Progress| {
 ///     println!("{} positions", progress.nodes);
 /// });
 /// assert!(limits.progress.is_some());
@@ -104,21 +104,21 @@ pub struct Progress {
 /// Which limit ended a search.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Stopped};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Stopped};
 ///
 /// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default().nodes(1));
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default().nodes(1));
 /// assert_eq!(solution.stopped, Some(Stopped::Nodes));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stopped {
-    /// [`Limits::nodes`] were looked at.
+    /// [`SearchLimits::nodes`] were looked at.
     Nodes,
-    /// [`Limits::time`] is over.
+    /// [`SearchLimits::time`] is over.
     Time,
-    /// [`Limits::cancel`] was set.
+    /// [`SearchLimits::cancel`] was set.
     Cancelled,
     /// The search ran into lines too long or numbers too large for it.
     Depth,
@@ -134,7 +134,7 @@ pub(crate) struct Open;
 
 /// The limits of a question that is being answered.
 pub(crate) struct Budget {
-    limits: Limits,
+    limits: SearchLimits,
     end: Option<Instant>,
     /// Positions looked at so far.
     pub(crate) nodes: u64,
@@ -149,7 +149,7 @@ const STEP: u64 = 1 << 13;
 const REPORT: u64 = 64;
 
 impl Budget {
-    pub(crate) fn new(limits: &Limits) -> Budget {
+    pub(crate) fn new(limits: &SearchLimits) -> Budget {
         let time = limits.time.filter(|_| HAS_CLOCK);
         let end = time.and_then(|time| Instant::now().checked_add(time));
         let is_late = limits.time.is_some() && !HAS_CLOCK;
@@ -174,7 +174,7 @@ impl Budget {
             .map(|(most, part)| most - part * others);
         self.next = self.nodes;
         let budget = |_| Budget {
-            limits: Limits {
+            limits: SearchLimits {
                 nodes: part,
                 progress: None,
                 ..self.limits.clone()

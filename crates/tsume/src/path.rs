@@ -14,7 +14,7 @@ use komadai_movegen::checkers;
 use crate::children::{Answers, Child, Parent};
 use crate::held::Held;
 use crate::key::BoardKey;
-use crate::limits::{Budget, Limits, Stopped};
+use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
 use crate::team::Team;
 
@@ -67,7 +67,7 @@ impl Path {
     pub(crate) fn new(number: usize) -> Path {
         Path {
             number,
-            budget: Budget::new(&Limits::default()),
+            budget: Budget::new(&SearchLimits::default()),
             position: Position::startpos(),
             attacker: Color::Black,
             frames: Vec::new(),

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
-use crate::certificate::{Claim, Claimed, HEAD, Row, add_claim};
-use crate::limits::Limits;
+use crate::certificate::{Claimed, HEAD, MateClaim, Row, add_claim};
+use crate::limits::SearchLimits;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
 use crate::solution::{Mate, Solution};
@@ -18,17 +18,22 @@ impl Solver {
     /// out. What the table still holds of the problem that was solved last is used.
     ///
     /// ```
-    /// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, claims, verify};
+    /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, claims, verify};
     ///
     /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-    /// let (mut solver, limits) = (Solver::new(16), Limits::default());
+    /// let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     /// let solution = solver.solve(&problem, &Questions::default(), &limits);
     /// let certificate = solver.certify(&problem, &claims(&solution), &limits);
     /// let checked = verify(&certificate)?;
     /// assert_eq!(checked.claims, claims(&solution));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn certify(&mut self, problem: &Problem, claims: &[Claim], limits: &Limits) -> String {
+    pub fn certify(
+        &mut self,
+        problem: &Problem,
+        claims: &[MateClaim],
+        limits: &SearchLimits,
+    ) -> String {
         self.resume(problem, limits);
         let mut text = format!("{HEAD}\nproblem {}\n", problem.position());
         for claim in claims {
@@ -55,19 +60,19 @@ impl Solver {
 /// that other checks are none. Lengths are those with every interposition.
 ///
 /// ```
-/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Questions, Rest, Solver, claims};
+/// use komadai_tsume::{MateClaim, Claimed, SearchLimits, Problem, Questions, Rest, Solver, claims};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// let mate = Claim { after: Vec::new(), what: Claimed::Mate(1) };
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
+/// let mate = MateClaim { after: Vec::new(), what: Claimed::Mate(1) };
 /// assert!(claims(&solution).contains(&mate));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn claims(solution: &Solution) -> Vec<Claim> {
+pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();
     let mut add = |after: &[Move], what| {
-        claims.push(Claim {
+        claims.push(MateClaim {
             after: after.to_vec(),
             what,
         });

@@ -9,7 +9,7 @@ use std::thread;
 use komadai_core::{Color, Position};
 use komadai_movegen::has_legal_move;
 
-use crate::limits::{Budget, Limits, Stopped};
+use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::path::Path;
 use crate::table::{ALWAYS, Known, Table, read};
 use crate::team::Team;
@@ -59,7 +59,7 @@ impl Search {
     }
 
     /// Asks about a problem, more of which may be known.
-    pub(crate) fn resume(&mut self, attacker: Color, limits: &Limits) {
+    pub(crate) fn resume(&mut self, attacker: Color, limits: &SearchLimits) {
         self.path.attacker = attacker;
         self.path.budget = Budget::new(limits);
     }

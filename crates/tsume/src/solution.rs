@@ -10,10 +10,10 @@ use crate::policy::Policy;
 /// What a problem is, after the custom of the trade.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Verdict};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
 ///
 /// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b P 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.verdict, Verdict::NoMate);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -35,10 +35,10 @@ pub enum Verdict {
 /// How far the question of a mate is decided.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Mate, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{SearchLimits, Mate, Problem, Questions, Rest, Solver};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.mate, Mate::Shortest(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,11 +60,11 @@ pub enum Mate {
 /// Whether the attacker has other ways to win at one of his moves of the solution.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
 ///
 /// // The gold in hand mates on 5二, and so do those on the board.
 /// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// let cooks = &solution.cooks[0];
 /// assert_eq!((cooks.ply, cooks.found.len()), (1, 4), "the pawn mates too, promoted or not");
 /// assert!(cooks.refuted.contains(&"G*4b".parse()?));
@@ -86,10 +86,10 @@ pub struct Cooks {
 /// Another move that mates.
 ///
 /// ```
-/// use komadai_tsume::{Allowances, Limits, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{Allowances, SearchLimits, Problem, Questions, Rest, Solver};
 ///
 /// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// let step = "5c5b".parse()?;
 /// let cook = solution.cooks[0].found.iter().find(|cook| cook.m == step).unwrap();
 /// assert_eq!((cook.plies, cook.allowance), (3, Allowances::NONE));
@@ -177,10 +177,10 @@ impl fmt::Display for Allowances {
 /// The defender's other answer to a move of the solution, and what follows.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert!(solution.variations.is_empty(), "the defender has no answer");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -206,10 +206,10 @@ impl Variation {
 /// Everything that was found out about a problem.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.line, ["G*5b".parse()?]);
 /// assert!(solution.left.is_empty() && solution.stopped.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,7 +10,7 @@ use komadai_movegen::{Filter, filtered_moves};
 
 use crate::allowance::allowance;
 use crate::lengths::Lengths;
-use crate::limits::{Limits, Open, Stopped};
+use crate::limits::{Open, SearchLimits, Stopped};
 use crate::policy::Policy;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
@@ -65,11 +65,11 @@ impl Default for Questions {
 /// How far cooks are looked for.
 ///
 /// ```
-/// use komadai_tsume::{CookSearch, Limits, Problem, Questions, Rest, Solver, Verdict};
+/// use komadai_tsume::{CookSearch, SearchLimits, Problem, Questions, Rest, Solver, Verdict};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
 /// let no_cooks = Questions::default().cooks(CookSearch::No);
-/// let solution = Solver::new(16).solve(&problem, &no_cooks, &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &no_cooks, &SearchLimits::default());
 /// assert_eq!(solution.verdict, Verdict::Unknown, "it may have cooks");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -88,10 +88,10 @@ pub enum CookSearch {
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_tsume::{Limits, MateIn, Solver};
+/// use komadai_tsume::{SearchLimits, MateIn, Solver};
 ///
 /// let mut solver = Solver::new(16);
-/// let found = solver.mate_in(&Position::startpos(), 3, &Limits::default());
+/// let found = solver.mate_in(&Position::startpos(), 3, &SearchLimits::default());
 /// assert_eq!(found, MateIn::No);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,10 +107,10 @@ pub enum MateIn {
 /// Solves problems, with a table of a fixed size that they share one after the other.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Verdict};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.verdict, Verdict::Perfect(1));
 /// assert_eq!(solution.line, ["G*5b".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -150,16 +150,16 @@ impl Solver {
     ///
     /// ```
     /// use komadai_core::Position;
-    /// use komadai_tsume::{Limits, MateIn, Solver};
+    /// use komadai_tsume::{SearchLimits, MateIn, Solver};
     ///
     /// let sfen = "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42";
     /// let position = Position::new(sfen.parse()?)?;
     /// let mut solver = Solver::new(16);
-    /// assert_eq!(solver.mate_in(&position, 3, &Limits::default()), MateIn::Yes(3));
-    /// assert_eq!(solver.mate_in(&position, 1, &Limits::default()), MateIn::No);
+    /// assert_eq!(solver.mate_in(&position, 3, &SearchLimits::default()), MateIn::Yes(3));
+    /// assert_eq!(solver.mate_in(&position, 1, &SearchLimits::default()), MateIn::No);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn mate_in(&mut self, position: &Position, plies: u16, limits: &Limits) -> MateIn {
+    pub fn mate_in(&mut self, position: &Position, plies: u16, limits: &SearchLimits) -> MateIn {
         let Ok(problem) = Problem::of(position) else {
             return MateIn::No;
         };
@@ -181,24 +181,24 @@ impl Solver {
     ///
     /// ```
     /// use komadai_core::Position;
-    /// use komadai_tsume::{Limits, Solver};
+    /// use komadai_tsume::{SearchLimits, Solver};
     ///
     /// let sfen = "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42";
     /// let mut position = Position::new(sfen.parse()?)?;
     /// let mut solver = Solver::new(16);
-    /// let line = solver.mate_line(&position, 3, &Limits::default()).expect("no limit");
+    /// let line = solver.mate_line(&position, 3, &SearchLimits::default()).expect("no limit");
     /// for m in line.expect("a mate") {
     ///     position.play(m)?;
     /// }
     /// assert!(position.is_check(), "mate");
-    /// assert_eq!(solver.mate_line(&position, 1, &Limits::default()), Ok(None));
+    /// assert_eq!(solver.mate_line(&position, 1, &SearchLimits::default()), Ok(None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn mate_line(
         &mut self,
         position: &Position,
         plies: u16,
-        limits: &Limits,
+        limits: &SearchLimits,
     ) -> Result<Option<Vec<Move>>, Stopped> {
         let line = match self.mate_in(position, plies, limits) {
             MateIn::Yes(plies) => self.search.mate_line(position, plies),
@@ -210,7 +210,12 @@ impl Solver {
     }
 
     /// Finds out what is asked about a problem, as far as the limits allow.
-    pub fn solve(&mut self, problem: &Problem, questions: &Questions, limits: &Limits) -> Solution {
+    pub fn solve(
+        &mut self,
+        problem: &Problem,
+        questions: &Questions,
+        limits: &SearchLimits,
+    ) -> Solution {
         self.begin(problem, limits);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
@@ -240,13 +245,13 @@ impl Solver {
     }
 
     /// Begins a problem.
-    fn begin(&mut self, problem: &Problem, limits: &Limits) {
+    fn begin(&mut self, problem: &Problem, limits: &SearchLimits) {
         self.start = None;
         self.resume(problem, limits);
     }
 
     /// Asks more about a problem, if it is that of before.
-    pub(crate) fn resume(&mut self, problem: &Problem, limits: &Limits) {
+    pub(crate) fn resume(&mut self, problem: &Problem, limits: &SearchLimits) {
         if self.start.as_ref() != Some(problem.position()) {
             self.search.clear();
             self.start = Some(problem.position().clone());

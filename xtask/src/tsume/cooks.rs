@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::{HandKind, Position};
 use komadai_movegen::legal_moves;
 use komadai_testkit::tsume::{Remembering, TooMany};
-use komadai_tsume::{Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver};
+use komadai_tsume::{Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver};
 use rayon::prelude::*;
 
 use super::{Lengths, small};
@@ -144,7 +144,7 @@ impl Options {
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
         let mut plain = Remembering::new(position.side(), self.most);
-        let limits = Limits::default().nodes(self.nodes);
+        let limits = SearchLimits::default().nodes(self.nodes);
         match solver.mate_in(position, u16::MAX, &limits) {
             MateIn::Yes(plies) if plies >= self.from => {}
             MateIn::Yes(_) => return None,

@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::Position;
 use komadai_testkit::{bytes, tsume};
-use komadai_tsume::{Limits, Mate, Problem, Solver, claims, verify};
+use komadai_tsume::{Mate, Problem, SearchLimits, Solver, claims, verify};
 use rayon::prelude::*;
 
 use super::{Lengths, shortest, small};
@@ -164,7 +164,7 @@ impl Options {
             return Proof::NotWanted;
         }
         let claims = claims(&solution);
-        let limits = Limits::default().nodes(self.nodes);
+        let limits = SearchLimits::default().nodes(self.nodes);
         let certificate = solver.certify(&problem, &claims, &limits);
         let checked = verify(&certificate).is_ok_and(|checked| checked.claims == claims);
         Proof::Shortest(plies, solution.nodes, checked)

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use cpu_time::ProcessTime;
 use komadai_core::Position;
-use komadai_tsume::{Limits, Mate, Problem, Questions, Solver};
+use komadai_tsume::{Mate, Problem, Questions, SearchLimits, Solver};
 
 use super::{shared, small, table};
 use crate::Verdict;
@@ -47,14 +47,14 @@ pub(crate) fn run(options: &Options) -> Verdict {
     for (name, problem) in table(&options.table)? {
         if name.starts_with(&options.only) {
             let problems = [problem.position().clone()];
-            let limits = Limits::default()
+            let limits = SearchLimits::default()
                 .nodes(options.nodes)
                 .time(options.seconds.map(Duration::from_secs));
             figure(&mut solver, &name, problems.into_iter(), &limits);
         }
     }
     let random = small(0).map(|(_, position)| position);
-    let limits = Limits::default().nodes(RANDOM);
+    let limits = SearchLimits::default().nodes(RANDOM);
     figure(&mut solver, "random", random.take(options.random), &limits);
     Ok(true)
 }
@@ -64,7 +64,7 @@ fn figure(
     solver: &mut Solver,
     name: &str,
     problems: impl Iterator<Item = Position>,
-    limits: &Limits,
+    limits: &SearchLimits,
 ) {
     let (mut nodes, mut seconds, mut waited) = (0, 0.0, 0.0);
     let mut mate = Mate::Unknown;

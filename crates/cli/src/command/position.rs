@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::{Record, Severity};
 use komadai::movegen::status;
-use komadai::notation::{Candidates, Context, describe, print};
-use komadai::{Faults, Handicap, Language, PieceKind, Position, Square, Style, piece_name};
+use komadai::notation::{self, Context};
+use komadai::{Faults, Handicap, Language, Move, PieceKind, Position, Square, Style, piece_name};
 
 use super::show::ply::{last_to, position_at};
 use super::show::{board, no_such_game};
@@ -192,16 +192,13 @@ impl<W: Write> Printer<'_, W> {
         }
         if let Some(usi) = &form.mate_in_one {
             let context = Context::new(position, last_to);
-            let written = usi.parse().ok();
-            let written = written.and_then(|m| describe(&context, m, Candidates::Reach));
+            let mate: Option<Move> = usi.parse().ok();
             let text = Text::both(|language| {
                 let style = match language {
                     Language::English => Style::Hosking,
                     Language::Japanese => Style::Jsa,
                 };
-                let text = written
-                    .as_ref()
-                    .and_then(|written| print(written, style).ok());
+                let text = mate.and_then(|m| notation::text(&context, m, style));
                 match text.filter(|text| text != usi) {
                     Some(text) => format!("{usi}, {text}"),
                     None => usi.clone(),

@@ -11,17 +11,17 @@ use komadai_core::{AgreementRefused, Breaches, DecidingRule, Decision, texts};
 ///
 /// ```
 /// use komadai_core::{Breaches, Position, Preset};
-/// use komadai_movegen::{Game, Refused};
+/// use komadai_movegen::{Game, Refusal};
 ///
 /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
 /// let refused = game.play("5a5b".parse()?).unwrap_err();
-/// assert_eq!(refused, Refused::Illegal(Breaches::WRONG_SIDE));
+/// assert_eq!(refused, Refusal::Illegal(Breaches::WRONG_SIDE));
 /// assert!(refused.to_string().contains("the piece belongs to the other side"));
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum Refusal {
     /// The game is over.
     Over(Decision),
     /// The move breaks the law, in these ways.
@@ -41,35 +41,35 @@ pub enum Refused {
     TooFewKings(AgreementRefused),
 }
 
-impl Refused {
+impl Refusal {
     /// The stable code, for programs.
     ///
     /// ```
     /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::{Game, Refused};
+    /// use komadai_movegen::{Game, Refusal};
     ///
     /// let mut game = Game::new(Position::startpos(), Preset::Free.rules());
     /// let refused = game.declare().unwrap_err();
-    /// assert_eq!(refused, Refused::NoDeclaration);
+    /// assert_eq!(refused, Refusal::NoDeclaration);
     /// assert!(!refused.code().is_empty());
     /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Refused::Over(_) => "over",
-            Refused::Illegal(_) => "illegal",
-            Refused::PawnDropStalemate => "pawn_drop_stalemate",
-            Refused::UchifuzumeByHistory => "uchifuzume_by_history",
-            Refused::PerpetualCheck => "perpetual_check",
-            Refused::NoDeclaration => "no_declaration",
-            Refused::NoAgreement => "no_agreement",
-            Refused::TooFewKings(_) => "too_few_kings",
+            Refusal::Over(_) => "over",
+            Refusal::Illegal(_) => "illegal",
+            Refusal::PawnDropStalemate => "pawn_drop_stalemate",
+            Refusal::UchifuzumeByHistory => "uchifuzume_by_history",
+            Refusal::PerpetualCheck => "perpetual_check",
+            Refusal::NoDeclaration => "no_declaration",
+            Refusal::NoAgreement => "no_agreement",
+            Refusal::TooFewKings(_) => "too_few_kings",
         }
     }
 }
 
 texts! {
-    Refused {
+    Refusal {
         Over(decision as rule): "the game is over: {decision}" "対局は終わっています: {decision}";
         Illegal(breaches): "the move is illegal: {breaches}" "反則の手です: {breaches}";
         PawnDropStalemate: "a dropped pawn may not take every move from the other side"
@@ -90,4 +90,4 @@ const fn rule(decision: &Decision) -> DecidingRule {
     decision.rule
 }
 
-impl core::error::Error for Refused {}
+impl core::error::Error for Refusal {}

@@ -5,7 +5,7 @@ use komadai_core::{
     Outcome, Position, RuleSet, Unmet,
 };
 
-use super::Refused;
+use super::Refusal;
 
 /// A game as it was played, whether or not its moves were legal.
 ///
@@ -182,9 +182,9 @@ impl GameState {
     /// # Errors
     ///
     /// The rules have no agreement, or too few kings have entered.
-    pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refused> {
-        let rule = rules.agreement.ok_or(Refused::NoAgreement)?;
+    pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refusal> {
+        let rule = rules.agreement.ok_or(Refusal::NoAgreement)?;
         let counts = ByColor::new_with(|color| self.impasse_count(color, rules));
-        rule.judge(counts).map_err(Refused::TooFewKings)
+        rule.judge(counts).map_err(Refusal::TooFewKings)
     }
 }

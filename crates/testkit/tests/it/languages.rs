@@ -12,12 +12,12 @@ use komadai_kifu::{
     AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, LossMessage, Message,
     OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind, read,
 };
-use komadai_movegen::Refused;
+use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
 use komadai_parse::{japanese_move, phrases};
 use komadai_record::EntryName;
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
-use komadai_tsume::{ProblemError, Verdict, verify};
+use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 
 /// Words of formats and commands that no language translates. Words in capitals are such words too.
 const WORDS: &[&str] = &[
@@ -42,7 +42,7 @@ fn all() -> Vec<Phrase> {
         PositionTextErrorKind::TEXTS,
         PrintError::TEXTS,
         ProblemError::TEXTS,
-        Refused::TEXTS,
+        Refusal::TEXTS,
         SfenErrorKind::TEXTS,
         Severity::TEXTS,
         TableError::TEXTS,
@@ -50,7 +50,7 @@ fn all() -> Vec<Phrase> {
         Trouble::TEXTS,
         TroubleKind::TEXTS,
         Verdict::TEXTS,
-        komadai_tsume::Refused::TEXTS,
+        CertificateError::TEXTS,
     ];
     let findings = FindingKind::ALL.iter().map(|kind| {
         let [english, japanese] = [Language::English, Language::Japanese];

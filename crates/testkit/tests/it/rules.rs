@@ -9,7 +9,7 @@ use komadai_core::{
     MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position,
     Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
 };
-use komadai_movegen::{Game, GameState, Refused};
+use komadai_movegen::{Game, GameState, Refusal};
 use komadai_testkit::{bytes, law, walk};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -69,7 +69,7 @@ fn color(text: &str) -> Color {
     }
 }
 
-fn shown(decision: Result<Option<Decision>, Refused>) -> String {
+fn shown(decision: Result<Option<Decision>, Refusal>) -> String {
     match decision {
         Ok(None) => "ongoing".to_owned(),
         Ok(Some(decision)) => {
@@ -85,7 +85,7 @@ fn shown(decision: Result<Option<Decision>, Refused>) -> String {
     }
 }
 
-fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refused> {
+fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refusal> {
     let words: Vec<&str> = act.split_whitespace().collect();
     let decision = match words[..] {
         ["resign", side] => game.resign(color(side)),

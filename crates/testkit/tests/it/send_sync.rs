@@ -38,7 +38,7 @@ fn movegen() -> Vec<&'static str> {
     use komadai_movegen::{bits::*, *};
     shareable! {
         Count, Cursor, Destinations, Filter, Forward, Game, GameState, KingSafety, MoveSet, Mover,
-        Refused, SideView<'_, false>,
+        Refusal, SideView<'_, false>,
     }
 }
 
@@ -50,8 +50,8 @@ fn perft() -> Vec<&'static str> {
 fn tsume() -> Vec<&'static str> {
     use komadai_tsume::*;
     shareable! {
-        Allowances, Checked, Claim, Claimed, Cook, CookSearch, Cooks, Limits, Mate, MateIn, Policy,
-        Problem, ProblemError, Progress, Questions, Refused, Rest, Solution, Solver, Stopped,
+        Allowances, CertificateError, VerifiedCertificate, Claimed, Cook, CookSearch, Cooks, Mate, MateClaim, MateIn, Policy,
+        Problem, ProblemError, Progress, Questions, Rest, SearchLimits, Solution, Solver, Stopped,
         Variation, Verdict,
     }
 }
@@ -113,7 +113,7 @@ fn kifu() -> Vec<&'static str> {
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
-        Claim<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind,
+        ClaimedTag<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind,
         Tagger<'_>, Tags,
     }
 }
