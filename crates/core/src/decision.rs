@@ -28,14 +28,6 @@ pub struct Decision {
 
 impl Decision {
     /// How a rule decides a game under these rules in which `to_move` would have to move.
-    ///
-    /// ```
-    /// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome, Preset};
-    ///
-    /// let decision = Decision::by(DecidingRule::TimeUp, Color::Black, &Preset::Jsa.rules());
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
-    /// assert_eq!(decision.ending, EndingKind::TimeUp);
-    /// ```
     #[must_use]
     pub fn by(rule: DecidingRule, to_move: Color, rules: &RuleSet) -> Decision {
         let ending = match rule {
@@ -69,14 +61,6 @@ impl Decision {
 }
 
 /// The rule that decided a game.
-///
-/// ```
-/// use komadai_core::{Color, DecidingRule, FoulKind};
-///
-/// let rule = DecidingRule::Foul(Color::Black, FoulKind::Nifu);
-/// assert_eq!(rule.code(), FoulKind::Nifu.code());
-/// assert_eq!(DecidingRule::Repetition.japanese(), "千日手");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DecidingRule {
@@ -114,12 +98,6 @@ pub enum DecidingRule {
 
 impl DecidingRule {
     /// The stable code, for programs.
-    ///
-    /// ```
-    /// use komadai_core::DecidingRule;
-    ///
-    /// assert_eq!(DecidingRule::MaxMoves.code(), "max-moves");
-    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -141,12 +119,6 @@ impl DecidingRule {
     }
 
     /// The Japanese name.
-    ///
-    /// ```
-    /// use komadai_core::DecidingRule;
-    ///
-    /// assert_eq!(DecidingRule::DeclaredWin.japanese(), "入玉宣言勝ち");
-    /// ```
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {

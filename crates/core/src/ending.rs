@@ -23,13 +23,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner, if there is one.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome};
-    ///
-    /// assert_eq!(Outcome::Win(Color::White).winner(), Some(Color::White));
-    /// assert_eq!(Outcome::Draw.winner(), None);
-    /// ```
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -40,12 +33,6 @@ impl Outcome {
 
     /// What a side made of the game: 1 for a win, 0 for a draw, −1 for a loss; nothing if it is not
     /// decided.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome};
-    ///
-    /// assert_eq!(Outcome::Win(Color::Black).points(Color::White), Some(-1));
-    /// ```
     #[must_use]
     pub fn points(self, side: Color) -> Option<i8> {
         match self {
@@ -78,24 +65,12 @@ macro_rules! endings {
 
         impl EndingKind {
             /// The English name.
-            ///
-            /// ```
-            /// use komadai_core::EndingKind;
-            ///
-            /// assert_eq!(EndingKind::Resign.english(), "resignation");
-            /// ```
             #[must_use]
             pub const fn english(self) -> &'static str {
                 match self { $(EndingKind::$variant => $english,)* }
             }
 
             /// The Japanese name.
-            ///
-            /// ```
-            /// use komadai_core::EndingKind;
-            ///
-            /// assert_eq!(EndingKind::Repetition.japanese(), "千日手");
-            /// ```
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(EndingKind::$variant => $japanese,)* }
@@ -168,14 +143,6 @@ endings! {
 
 impl EndingKind {
     /// Who wins when a game ends so with `to_move` to move.
-    ///
-    /// ```
-    /// use komadai_core::{Color, EndingKind, Outcome};
-    ///
-    /// let resigned = EndingKind::Resign.outcome(Color::Black);
-    /// assert_eq!(resigned, Outcome::Win(Color::White));
-    /// assert_eq!(EndingKind::Interrupt.outcome(Color::Black), Outcome::Undecided);
-    /// ```
     #[must_use]
     pub const fn outcome(self, to_move: Color) -> Outcome {
         match self.rule() {
@@ -187,13 +154,6 @@ impl EndingKind {
     }
 
     /// Whether the winner depends on the side to move.
-    ///
-    /// ```
-    /// use komadai_core::EndingKind;
-    ///
-    /// assert!(EndingKind::Resign.goes_by_side());
-    /// assert!(!EndingKind::Repetition.goes_by_side());
-    /// ```
     #[must_use]
     pub const fn goes_by_side(self) -> bool {
         matches!(self.rule(), Rule::ToMove | Rule::Moved)

@@ -28,24 +28,12 @@ macro_rules! fouls {
 
         impl FoulKind {
             /// The Japanese name.
-            ///
-            /// ```
-            /// use komadai_core::FoulKind;
-            ///
-            /// assert_eq!(FoulKind::Nifu.japanese(), "二歩");
-            /// ```
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(FoulKind::$variant => $japanese,)* }
             }
 
             /// An English clause.
-            ///
-            /// ```
-            /// use komadai_core::FoulKind;
-            ///
-            /// assert_eq!(FoulKind::Nifu.english(), "a second pawn was dropped on a file");
-            /// ```
             #[must_use]
             pub const fn english(self) -> &'static str {
                 match self { $(FoulKind::$variant => $english,)* }
@@ -101,15 +89,6 @@ fouls! {
 
 impl FoulKind {
     /// The foul that the first of these breaches amounts to.
-    ///
-    /// ```
-    /// use komadai_core::{FoulKind, Position};
-    ///
-    /// let position = Position::startpos();
-    /// let illegal = position.check("2h2c+".parse()?).unwrap_err();
-    /// assert_eq!(FoulKind::of(illegal.breaches()), FoulKind::WrongMovement);
-    /// # Ok::<(), komadai_core::UsiError>(())
-    /// ```
     #[must_use]
     pub fn of(breaches: Breaches) -> FoulKind {
         const FOULS: [(Breaches, FoulKind); 10] = [
@@ -146,14 +125,6 @@ impl FoulKind {
     }
 
     /// How a game ends by a foul of `offender` with `to_move` to move: 反則負け or 反則勝ち.
-    ///
-    /// ```
-    /// use komadai_core::{Color, FoulKind, Outcome};
-    ///
-    /// // Black moved illegally, and it is White's turn.
-    /// let ending = FoulKind::ending(Color::Black, Color::White);
-    /// assert_eq!(ending.outcome(Color::White), Outcome::Win(Color::White));
-    /// ```
     #[must_use]
     pub fn ending(offender: Color, to_move: Color) -> EndingKind {
         if offender == to_move {

@@ -33,13 +33,6 @@ codes! { @codes Language { English "en", Japanese "ja" } }
 impl Language {
     /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`: Japanese if that is its language, else
     /// English.
-    ///
-    /// ```
-    /// use komadai_core::Language;
-    ///
-    /// assert_eq!(Language::of_locale("ja_JP.UTF-8"), Language::Japanese);
-    /// assert_eq!(Language::of_locale("de_CH"), Language::English);
-    /// ```
     #[must_use]
     pub fn of_locale(locale: &str) -> Language {
         match locale.split(['_', '-', '.', '@']).next() {
@@ -89,14 +82,6 @@ pub trait DisplayIn {
 }
 
 /// A text in one language, made by [`DisplayIn::in_language`].
-///
-/// ```
-/// use komadai_core::DisplayIn;
-/// use komadai_core::{Language, Phrase};
-///
-/// const FILE: Phrase = Phrase::new("a file", "筋");
-/// assert_eq!(format!("{}!", FILE.in_language(Language::Japanese)), "筋!");
-/// ```
 pub struct InLanguage<'t, T: ?Sized> {
     text: &'t T,
     language: Language,

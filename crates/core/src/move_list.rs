@@ -72,15 +72,6 @@ impl MoveList {
     }
 
     /// The move at an index from zero.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let list: MoveList = ["7g7f".parse()?, "3c3d".parse()?].into_iter().collect();
-    /// assert_eq!(list.get(1), Some("3c3d".parse()?));
-    /// assert_eq!(list.get(2), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Move> {
@@ -88,45 +79,18 @@ impl MoveList {
     }
 
     /// Whether the list has this move.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let mut list = MoveList::new();
-    /// list.push("7g7f".parse()?);
-    /// assert!(list.contains("7g7f".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
         self.packed().contains(&m.into())
     }
 
     /// The moves one by one.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let moves: MoveList = ["7g7f".parse()?, "2g2f".parse()?].into_iter().collect();
-    /// assert_eq!(moves.iter().map(|m| m.to_string()).collect::<Vec<_>>(), ["7g7f", "2g2f"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     pub fn iter(&self) -> Moves<'_> {
         Moves(self.packed().iter())
     }
 
     /// Adds a move.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let mut list = MoveList::new();
-    /// list.push("7g7f".parse()?);
-    /// list.push("P*5e".parse()?);
-    /// assert_eq!(list.len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn push(&mut self, m: Move) {
         self.slots.truncate(self.len);
         self.slots.push(m.into());
@@ -140,15 +104,6 @@ impl MoveList {
     }
 
     /// Removes the moves for which `passes` is false.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let mut list: MoveList = ["P*5e".parse()?, "7g7f".parse()?].into_iter().collect();
-    /// list.retain(|m| m.origin().is_some());
-    /// assert_eq!(list.len(), 1, "no drops");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn retain(&mut self, mut passes: impl FnMut(Move) -> bool) {
         self.slots.truncate(self.len);
         self.slots.retain(|&m| passes(m.into()));
@@ -245,16 +200,6 @@ impl IntoIterator for MoveList {
 }
 
 /// The moves of a borrowed [`MoveList`], one by one.
-///
-/// ```
-/// use komadai_core::MoveList;
-///
-/// let list: MoveList = ["7g7f".parse()?, "3c3d".parse()?].into_iter().collect();
-/// let mut moves = list.iter();
-/// assert_eq!(moves.next_back(), Some("3c3d".parse()?));
-/// assert_eq!(moves.len(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Moves<'a>(slice::Iter<'a, PackedMove>);
 
@@ -281,15 +226,6 @@ impl ExactSizeIterator for Moves<'_> {}
 impl FusedIterator for Moves<'_> {}
 
 /// The moves of a [`MoveList`], one by one.
-///
-/// ```
-/// use komadai_core::{Move, MoveList, Square};
-///
-/// let list: MoveList = ["7g7f".parse()?, "3c3d".parse()?].into_iter().collect();
-/// let squares: Vec<Square> = list.into_iter().map(Move::to).collect();
-/// assert_eq!(squares, ["7f".parse()?, "3d".parse()?]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct IntoMoves {
     list: MoveList,

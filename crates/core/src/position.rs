@@ -42,17 +42,6 @@ pub struct Position {
 }
 
 /// What [`Position::undo`] needs to take a move back.
-///
-/// ```
-/// use komadai_core::{PieceKind, Position};
-///
-/// let mut position: Position = "startpos moves 7g7f 3c3d".parse()?;
-/// let undo = position.play("8h2b+".parse()?)?;
-/// assert_eq!(undo.captured().map(|piece| piece.kind()), Some(PieceKind::Bishop));
-/// position.undo(undo);
-/// assert_eq!(position.ply(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     played: Move,
@@ -71,18 +60,6 @@ impl Undo {
     }
 
     /// The piece it captured.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// for m in ["7g7f", "3c3d"] {
-    ///     position.play(m.parse()?)?;
-    /// }
-    /// let undo = position.play("8h2b+".parse()?)?;
-    /// assert_eq!(undo.captured(), Some(Piece::new(Color::White, PieceKind::Bishop)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn captured(&self) -> Option<Piece> {
         self.captured
@@ -91,13 +68,6 @@ impl Undo {
 
 impl Position {
     /// The start of an even game (平手).
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// assert_eq!(Position::startpos(), "startpos".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn startpos() -> Position {
         Position::build(Setup::startpos())
@@ -166,14 +136,6 @@ impl Position {
     }
 
     /// The position as a setup.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// let position: Position = "startpos moves 7g7f".parse()?;
-    /// assert_eq!(position.setup().side, Color::White);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn setup(&self) -> &Setup {
@@ -181,28 +143,12 @@ impl Position {
     }
 
     /// Returns the setup.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Setup};
-    ///
-    /// let setup = Position::startpos().into_setup();
-    /// assert_eq!(setup, Setup::startpos());
-    /// ```
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
     }
 
     /// The board.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Position};
-    ///
-    /// let start = Position::startpos();
-    /// let rook = start.board().piece("2h".parse()?);
-    /// assert_eq!(rook, Some(Piece::new(Color::Black, PieceKind::Rook)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -210,14 +156,6 @@ impl Position {
     }
 
     /// The pieces in hand of `color`.
-    ///
-    /// ```
-    /// use komadai_core::{Color, HandKind, Position};
-    ///
-    /// let position: Position = "startpos moves 7g7f 3c3d 8h2b+".parse()?;
-    /// assert_eq!(position.hand(Color::Black).count(HandKind::Bishop), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn hand(&self, color: Color) -> Hand {
@@ -225,14 +163,6 @@ impl Position {
     }
 
     /// Who moves next.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// let position: Position = "startpos moves 7g7f".parse()?;
-    /// assert_eq!(position.side(), Color::White);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn side(&self) -> Color {
@@ -240,14 +170,6 @@ impl Position {
     }
 
     /// The number of the next move.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let position: Position = "startpos moves 7g7f".parse()?;
-    /// assert_eq!(position.ply(), 2, "the number of the move that comes next");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn ply(&self) -> u32 {
@@ -255,13 +177,6 @@ impl Position {
     }
 
     /// The square of the king of `color`, if it has one.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// assert_eq!(Position::startpos().king(Color::Black), Some("5i".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
@@ -271,15 +186,6 @@ impl Position {
     /// A hash of board, hands and side to move, updated move by move.
     ///
     /// Equal positions have equal keys; the values may change between versions.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let one: Position = "startpos moves 7g7f 3c3d 2g2f".parse()?;
-    /// let other: Position = "startpos moves 2g2f 3c3d 7g7f".parse()?;
-    /// assert_eq!(one.key(), other.key());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -287,15 +193,6 @@ impl Position {
     }
 
     /// Whether the side to move is in check. Without a king it never is.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let position: Position = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1".parse()?;
-    /// assert!(position.is_check());
-    /// assert!(!Position::startpos().is_check());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn is_check(&self) -> bool {
         let (board, them) = (self.board(), !self.side());
@@ -480,15 +377,6 @@ impl Position {
 
     /// The position after a move that is known to be legal, see
     /// [`play_unchecked`](Position::play_unchecked).
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let start = Position::startpos();
-    /// let next = start.after("7g7f".parse()?);
-    /// assert_eq!((start.ply(), next.ply()), (1, 2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn after(&self, m: Move) -> Position {

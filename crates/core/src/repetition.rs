@@ -59,21 +59,6 @@ pub enum Repetition {
 }
 
 /// What is known of a position that has occurred several times.
-///
-/// ```
-/// use komadai_core::{History, Position};
-///
-/// let mut position = Position::startpos();
-/// let mut history = History::new(&position);
-/// for text in ["2h3h", "8b7b", "3h2h", "7b8b"] {
-///     position.play(text.parse()?)?;
-///     history.push(&position);
-/// }
-/// let recurrence = history.recurrence().unwrap();
-/// assert_eq!(recurrence.count, 2);
-/// assert!(!recurrence.checking.black, "Black did not always give check");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Recurrence {
@@ -97,16 +82,6 @@ impl History {
     }
 
     /// Adds the position after a move and returns how often it has occurred, this time included.
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// let mut history = History::new(&position);
-    /// position.play("7g7f".parse()?)?;
-    /// assert_eq!(history.push(&position), 1, "seen once");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
@@ -142,17 +117,6 @@ impl History {
     }
 
     /// Removes the last position; the start stays.
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let start = Position::startpos();
-    /// let mut history = History::new(&start);
-    /// history.push(&start.after("7g7f".parse()?));
-    /// history.pop();
-    /// assert_eq!(history.occurrences(&start), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn pop(&mut self) {
         if self.seen.len() < 2 {
             return;
@@ -170,19 +134,6 @@ impl History {
     }
 
     /// How often a position has occurred so far.
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// let mut history = History::new(&position);
-    /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"] {
-    ///     position.play(m.parse()?)?;
-    ///     history.push(&position);
-    /// }
-    /// assert_eq!(history.occurrences(&position), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn occurrences(&self, position: &Position) -> usize {
         let last = self.last.get(position.key(), &self.seen);
@@ -226,20 +177,6 @@ impl History {
 
     /// What it means if the last position has occurred four times or more, by the usual rule
     /// ([`RepetitionRule::STANDARD`]).
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// let mut history = History::new(&position);
-    /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
-    ///     assert!(history.repetition().is_none());
-    ///     position.play(m.parse()?)?;
-    ///     history.push(&position);
-    /// }
-    /// assert!(history.repetition().is_some(), "the start was there four times");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
         self.repetition_by(&RepetitionRule::STANDARD)

@@ -74,13 +74,6 @@ crate::setters! {
 
 impl RuleSet {
     /// Whether a move that breaks these rules loses the game; otherwise it is made again.
-    ///
-    /// ```
-    /// use komadai_core::{Breaches, Preset};
-    ///
-    /// assert!(Preset::Jsa.rules().loses(Breaches::NIFU));
-    /// assert!(!Preset::Free.rules().loses(Breaches::NIFU));
-    /// ```
     #[must_use]
     pub fn loses(&self, breaches: Breaches) -> bool {
         match self.illegal_moves {
@@ -94,12 +87,6 @@ impl RuleSet {
     }
 
     /// Whether these rules forbid moves that the law allows.
-    ///
-    /// ```
-    /// use komadai_core::Preset;
-    ///
-    /// assert!(!Preset::Jsa.rules().is_stricter_than_law());
-    /// ```
     #[must_use]
     pub fn is_stricter_than_law(&self) -> bool {
         self.pawn_drop_stalemate == PawnDropStalemate::Illegal
@@ -108,13 +95,6 @@ impl RuleSet {
     }
 
     /// Whether a move that completes a perpetual check (連続王手の千日手) is illegal under these rules.
-    ///
-    /// ```
-    /// use komadai_core::Preset;
-    ///
-    /// // In professional games the move is legal; who gave the checks loses after it.
-    /// assert!(!Preset::Jsa.rules().forbids_perpetual_check());
-    /// ```
     #[must_use]
     pub fn forbids_perpetual_check(&self) -> bool {
         let repetition = self.repetition;

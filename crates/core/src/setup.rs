@@ -34,16 +34,6 @@ pub struct Setup {
 
 impl Setup {
     /// No pieces at all, Black to move.
-    ///
-    /// ```
-    /// use komadai_core::{HandKind, Setup};
-    ///
-    /// let mut problem = Setup::empty();
-    /// problem.board.put("5a".parse()?, "k".parse()?);
-    /// problem.hands.black.add(HandKind::Gold);
-    /// assert_eq!(problem.to_string(), "4k4/9/9/9/9/9/9/9/9 b G 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn empty() -> Setup {
         Setup {
@@ -58,12 +48,6 @@ impl Setup {
     }
 
     /// The start of an even game (平手).
-    ///
-    /// ```
-    /// use komadai_core::Setup;
-    ///
-    /// assert!(Setup::startpos().to_string().ends_with(" b - 1"));
-    /// ```
     #[must_use]
     pub fn startpos() -> Setup {
         Setup {
@@ -73,14 +57,6 @@ impl Setup {
     }
 
     /// This position with the sides exchanged: the board after half a turn, hands and turn exchanged.
-    ///
-    /// ```
-    /// use komadai_core::Setup;
-    ///
-    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9 b G 1".parse()?;
-    /// assert_eq!(setup.rotated().to_string(), "9/9/9/9/9/9/9/9/4K4 w g 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn rotated(&self) -> Setup {
         Setup {
@@ -146,14 +122,6 @@ impl Default for Setup {
 }
 
 /// Why [`Setup::force`] could not carry a move out.
-///
-/// ```
-/// use komadai_core::{ForceError, Setup};
-///
-/// let mut setup = Setup::startpos();
-/// assert_eq!(setup.force("P*5e".parse()?), Err(ForceError::NotInHand));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ForceError {

@@ -29,11 +29,6 @@ impl Span {
     }
 
     /// `len` bytes from `start` on.
-    ///
-    /// ```
-    /// # use komadai_core::Span;
-    /// assert_eq!(Span::sized(3, 2), Span::new(3, 5));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn sized(start: usize, len: usize) -> Span {

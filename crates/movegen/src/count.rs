@@ -39,18 +39,6 @@ pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
 }
 
 /// Adds up the moves.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_movegen::bits::{Count, SideView};
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// let view = SideView::<false>::new(&board);
-/// let mut count = Count(0);
-/// view.walk(&view.king_safety(), &mut count);
-/// assert_eq!(count.0, 30);
-/// ```
 #[derive(Debug)]
 pub struct Count(pub u32);
 

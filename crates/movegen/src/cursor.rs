@@ -62,32 +62,12 @@ impl Cursor {
     }
 
     /// Whether a move is legal.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let cursor = Cursor::new(Position::startpos());
-    /// assert!(cursor.is_legal("7g7f".parse()?));
-    /// assert!(!cursor.is_legal("7g7e".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         self.allows(m)
     }
 
     /// Plays a move if it is legal. Returns `false`, and changes nothing, if it is illegal.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// assert!(cursor.advance_if_legal("7g7f".parse()?));
-    /// assert!(!cursor.advance_if_legal("7g7f".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     // Compiled once, so that the move stays in registers.
     #[inline(never)]
     pub fn advance_if_legal(&mut self, m: Move) -> bool {
@@ -117,16 +97,6 @@ impl Cursor {
     }
 
     /// Plays a legal move.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// cursor.advance("7g7f".parse()?);
-    /// assert!(cursor.is_legal("3c3d".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline(always)]
     pub fn advance(&mut self, m: Move) {
         self.take_note(m);
@@ -134,18 +104,6 @@ impl Cursor {
     }
 
     /// Plays a legal move that may be taken back.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// let undo = cursor.play("7g7f".parse()?);
-    /// assert_eq!(cursor.position().side(), Color::White);
-    /// cursor.undo(undo);
-    /// assert_eq!(cursor.position(), &Position::startpos());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline(always)]
     pub fn play(&mut self, m: Move) -> Undo {
         self.take_note(m);
@@ -153,17 +111,6 @@ impl Cursor {
     }
 
     /// Takes the last move back. `undo` must come from that move.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// let undo = cursor.play("7g7f".parse()?);
-    /// cursor.undo(undo);
-    /// assert_eq!(*cursor.position(), Position::startpos());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn undo(&mut self, undo: Undo) {
         self.unknown = UNKNOWN;
         self.position.undo(undo);

@@ -74,17 +74,6 @@ impl Filter {
     }
 
     /// Only moves of the piece on this square.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::{Filter, filtered_moves};
-    ///
-    /// let bishop = Filter::ALL.from("8h".parse()?);
-    /// assert_eq!(filtered_moves(&Position::startpos(), bishop).len(), 0);
-    /// let rook = Filter::ALL.from("2h".parse()?);
-    /// assert_eq!(filtered_moves(&Position::startpos(), rook).len(), 6);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn from(mut self, square: Square) -> Filter {
         self.pieces = Bitboard::of(square);
@@ -92,29 +81,12 @@ impl Filter {
     }
 
     /// Only moves to this square.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::{Filter, filtered_moves};
-    ///
-    /// let there = Filter::ALL.to("7f".parse()?);
-    /// assert_eq!(filtered_moves(&Position::startpos(), there).len(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn to(self, square: Square) -> Filter {
         self.to_any(Bitboard::of(square))
     }
 
     /// Only moves to these squares.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, Position, Rank};
-    /// use komadai_movegen::{Filter, filtered_moves};
-    ///
-    /// let forward = Filter::ALL.to_any(Bitboard::rank(Rank::Six));
-    /// assert_eq!(filtered_moves(&Position::startpos(), forward).len(), 9, "the pawns");
-    /// ```
     #[must_use]
     pub const fn to_any(mut self, squares: Bitboard) -> Filter {
         self.squares = squares;

@@ -80,63 +80,24 @@ impl Game {
     }
 
     /// The position reached.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// game.play("7g7f".parse()?)?;
-    /// assert_eq!(game.position().side(), Color::White);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.state.position()
     }
 
     /// The moves played in this game.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// game.play("7g7f".parse()?)?;
-    /// game.play("3c3d".parse()?)?;
-    /// assert_eq!(game.moves(), ["7g7f".parse()?, "3c3d".parse()?]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
     /// How the game was decided; nothing if it goes on.
-    ///
-    /// ```
-    /// use komadai_core::{Color, EndingKind, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Csa.rules());
-    /// assert_eq!(game.decision(), None);
-    /// game.resign(Color::White).unwrap();
-    /// assert_eq!(game.decision().unwrap().ending, EndingKind::Resign);
-    /// ```
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
     }
 
     /// Every move that may be played; none when the game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let game = Game::new(Position::startpos(), Preset::Csa.rules());
-    /// assert_eq!(game.legal_moves().len(), 30);
-    /// ```
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         match self.decision {
@@ -150,16 +111,6 @@ impl Game {
     /// # Errors
     ///
     /// Why not.
-    ///
-    /// ```
-    /// use komadai_core::{Breaches, Position, Preset};
-    /// use komadai_movegen::{Game, Refusal};
-    ///
-    /// let game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let refused = Refusal::Illegal(Breaches::CANNOT_REACH);
-    /// assert_eq!(game.check("7g7e".parse()?), Err(refused));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn check(&self, m: Move) -> Result<(), Refusal> {
         self.ongoing()?;
         self.state.check(m, &self.rules)
@@ -192,19 +143,6 @@ impl Game {
 
     /// Takes the last move back (待った), and with it the end of the game. Returns the move; nothing if none was
     /// played in this game, which then stays as it is.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// game.play("7g7f".parse()?)?;
-    /// game.resign(Color::White)?;
-    /// assert_eq!(game.undo(), Some("7g7f".parse()?));
-    /// assert_eq!(game.position(), &Position::startpos());
-    /// assert_eq!(game.decision(), None, "the game goes on");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;
         self.state.undo(self.undos.pop()?);
@@ -218,17 +156,6 @@ impl Game {
     /// # Errors
     ///
     /// The game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.resign(Color::Black).unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
-    /// assert!(game.play("7g7f".parse()?).is_err(), "it is over");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn resign(&mut self, side: Color) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::Resignation(side)))
@@ -239,15 +166,6 @@ impl Game {
     /// # Errors
     ///
     /// The game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.time_up().unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White), "Black was to move");
-    /// ```
     pub fn time_up(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::TimeUp))
@@ -262,15 +180,6 @@ impl Game {
     ///
     /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or it was
     /// decided by a foul already.
-    ///
-    /// ```
-    /// use komadai_core::{Color, FoulKind, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.foul(Color::White, FoulKind::Nifu).unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::Black));
-    /// ```
     pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refusal> {
         let decided_by = self.decision.map(|decision| decision.rule);
         if self.rules.late_foul != LateFoul::Loses
@@ -287,16 +196,6 @@ impl Game {
     /// # Errors
     ///
     /// The game is over, or the rules have no declaration.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// // A declaration that does not hold loses.
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.declare().unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
-    /// ```
     pub fn declare(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let declaration = self.state.declaration(&self.rules);
@@ -313,14 +212,6 @@ impl Game {
     /// # Errors
     ///
     /// The game is over, the rules have no agreement, or too few kings have entered.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// assert!(game.agree_on_impasse().is_err(), "no king has entered");
-    /// ```
     pub fn agree_on_impasse(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let outcome = self.state.agreement(&self.rules)?;

@@ -26,14 +26,6 @@ pub fn legal_moves(position: &Position) -> MoveList {
 }
 
 /// Replaces the contents of a list by all legal moves. A list that is used again allocates nothing.
-///
-/// ```
-/// use komadai_core::{MoveList, Position};
-///
-/// let mut moves = MoveList::new();
-/// komadai_movegen::legal_moves_into(&Position::startpos(), &mut moves);
-/// assert_eq!(moves.len(), 30);
-/// ```
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
@@ -58,15 +50,6 @@ pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
 }
 
 /// Replaces the contents of a list by the legal moves that pass a filter.
-///
-/// ```
-/// use komadai_core::{MoveList, Position};
-/// use komadai_movegen::{Filter, filtered_moves_into};
-///
-/// let mut captures = MoveList::new();
-/// filtered_moves_into(&Position::startpos(), Filter::CAPTURES_AND_PROMOTIONS, &mut captures);
-/// assert!(captures.is_empty());
-/// ```
 pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
     let wanted = Wanted::new(position, &filter);
     list_masked(&MovementBoard::new(position), &wanted, list);

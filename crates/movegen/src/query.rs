@@ -7,14 +7,6 @@ use crate::pawn_drop::may_drop_pawn;
 use crate::{Filter, filtered_moves, has_legal_move};
 
 /// The pieces that give check to the side to move.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let double: Position = "4k4/9/3N5/9/4R4/9/9/9/4K4 w - 1".parse()?;
-/// assert_eq!(komadai_movegen::checkers(&double).len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[must_use]
 pub fn checkers(position: &Position) -> Bitboard {
     let board = position.board();
@@ -88,15 +80,6 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
 }
 
 /// Whether a move is legal, found without generating others.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_movegen::is_legal;
-///
-/// assert!(is_legal(&Position::startpos(), "7g7f".parse()?));
-/// assert!(!is_legal(&Position::startpos(), "7g7e".parse()?));
-/// # Ok::<(), komadai_core::UsiError>(())
-/// ```
 #[must_use]
 pub fn is_legal(position: &Position, m: Move) -> bool {
     let may_be = match m {

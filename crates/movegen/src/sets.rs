@@ -48,14 +48,6 @@ pub fn for_each_set(
 }
 
 /// Whether the side to move has a legal move.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let mate: Position = "k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?;
-/// assert!(!komadai_movegen::has_legal_move(&mate));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[must_use]
 pub fn has_legal_move(position: &Position) -> bool {
     visit_sets(position, &All, &mut |_| ControlFlow::Break(())).is_break()

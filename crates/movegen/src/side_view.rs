@@ -6,16 +6,6 @@ use komadai_core::{Bitboard, Color, PieceKind, Square};
 
 /// A board seen by the side to move. The side is a constant: each has code of its own, without
 /// branches on colour.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_movegen::bits::SideView;
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// let black = SideView::<false>::new(&board);
-/// assert_eq!((black.own.len(), black.occupied.len()), (20, 40));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SideView<'a, const WHITE: bool> {
     /// The board.
@@ -29,17 +19,6 @@ pub struct SideView<'a, const WHITE: bool> {
 }
 
 /// What every move must respect for the king of the side to move to be safe.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_movegen::bits::SideView;
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// let safety = SideView::<false>::new(&board).king_safety();
-/// assert!(!safety.is_check && safety.pinned.is_empty());
-/// assert_eq!(safety.king_moves.len(), 3);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct KingSafety {
     /// The squares to which the king may move.

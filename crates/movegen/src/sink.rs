@@ -56,18 +56,6 @@ pub trait Sink {
 }
 
 /// A piece that moves.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{PieceKind, Square};
-/// use komadai_movegen::bits::Mover;
-///
-/// // What a sink is shown of a king, with the squares that are safe.
-/// let from: Square = "5i".parse()?;
-/// let king = Mover { kind: PieceKind::King, from, reach: attacks::king(from) };
-/// assert_eq!(king.reach.len(), 5);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
     /// Its kind; gold for every piece that moves like one.
@@ -80,18 +68,6 @@ pub struct Mover {
 
 /// The pawns of a side that are not pinned; or its lances, for a sink that does not want them
 /// [`ONE_BY_ONE`](Sink::ONE_BY_ONE).
-///
-/// ```
-/// use komadai_core::{Bitboard, Color, Rank};
-/// use komadai_movegen::Destinations;
-/// use komadai_movegen::bits::Forward;
-///
-/// let pawns = Forward { color: Color::Black, from: Bitboard::rank(Rank::Seven) };
-/// let to = Destinations { non_promotions: Bitboard::rank(Rank::Six), promotions: Bitboard::EMPTY };
-/// let mut count = 0;
-/// pawns.each_pawn(to, |_, _| count += 1);
-/// assert_eq!(count, 9);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
     /// Their side.
@@ -104,15 +80,6 @@ pub struct Forward {
 pub(crate) type Lines = [(SliderLine, Bitboard); 2];
 
 /// Where the moves of a piece end.
-///
-/// ```
-/// use komadai_core::{Bitboard, File, Rank};
-/// use komadai_movegen::Destinations;
-///
-/// let sixth = Bitboard::rank(Rank::Six);
-/// let to = Destinations { non_promotions: sixth, promotions: Bitboard::EMPTY };
-/// assert_eq!(to.on(Bitboard::file(File::Five)).non_promotions.len(), 1);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destinations {
     /// The squares reached without promotion.

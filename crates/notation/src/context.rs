@@ -24,15 +24,6 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// A context of a position and the destination of the move before.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_notation::Context;
-    ///
-    /// let position = Position::startpos();
-    /// let context = Context::new(&position, None);
-    /// assert_eq!(context.last_to, None, "no move was played before");
-    /// ```
     #[must_use]
     pub const fn new(position: &'a Position, last_to: Option<Square>) -> Context<'a> {
         Context { position, last_to }

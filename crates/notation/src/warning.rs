@@ -13,17 +13,6 @@ use komadai_core::{Capture, Marks, Written};
 
 bitflags::bitflags! {
     /// False claims of a written move, as a set.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Move, Position, Written};
-    /// use komadai_notation::{Context, Warnings, warnings};
-    ///
-    /// let position = Position::startpos();
-    /// let written = Written { side: Some(Color::White), ..Written::from("7g7f".parse::<Move>()?) };
-    /// let found = warnings(&Context::new(&position, None), &written, "7g7f".parse()?);
-    /// assert!(found.contains(Warnings::WRONG_SIDE));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Warnings: u8 {
         /// The mark (▲, △) is that of the other side.

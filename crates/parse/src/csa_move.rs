@@ -36,15 +36,6 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 /// # Errors
 ///
 /// The first place that does not fit, in bytes of `text`.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_parse::csa_move_prefix;
-///
-/// let (written, len) = csa_move_prefix("+7776FU,T12")?;
-/// assert_eq!((written.side, len), (Some(Color::Black), 7));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
     match play(text) {

@@ -63,15 +63,6 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 /// # Errors
 ///
 /// The first place that does not fit, in bytes of `text`.
-///
-/// ```
-/// use komadai_parse::japanese_move_prefix;
-///
-/// let (written, len) = japanese_move_prefix("同銀左上△")?;
-/// assert!(written.same);
-/// assert_eq!(len, "同銀左上".len());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
     match written(text) {

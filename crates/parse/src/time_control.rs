@@ -60,18 +60,6 @@ pub struct TimeControl {
 impl TimeControl {
     /// The main time that a side has after a move that took so long, before which this was `left`;
     /// `None` where its time ran out.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use komadai_parse::TimeControl;
-    ///
-    /// let control: TimeControl = "10分+30秒".parse()?;
-    /// let seconds = Duration::from_secs;
-    /// assert_eq!(control.left_after(seconds(60), seconds(45)), Some(seconds(15)));
-    /// assert_eq!(control.left_after(seconds(15), seconds(44)), Some(seconds(0)));
-    /// assert_eq!(control.left_after(seconds(0), seconds(30)), None);
-    /// # Ok::<(), komadai_parse::ParseError>(())
-    /// ```
     #[must_use]
     pub fn left_after(self, left: Duration, spent: Duration) -> Option<Duration> {
         let in_time = spent < left.saturating_add(self.byoyomi);
@@ -80,13 +68,6 @@ impl TimeControl {
 
     /// Reads the value of a header of this [kind](crate::keys::TIMES), and of the one with the
     /// [byoyomi](crate::keys::BYOYOMI) where the first lacks it.
-    ///
-    /// ```
-    /// use komadai_parse::TimeControl;
-    ///
-    /// let control = TimeControl::of_headers("各８時間", Some("60秒"));
-    /// assert_eq!(control, "8時間+60秒".parse().ok());
-    /// ```
     #[must_use]
     pub fn of_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         // A long text is none, and would be read again for each header.
@@ -113,14 +94,6 @@ impl TimeControl {
     }
 
     /// Reads a value of `$TIME_LIMIT` of CSA 2.2.
-    ///
-    /// ```
-    /// use komadai_parse::TimeControl;
-    ///
-    /// let control = TimeControl::of_csa_limit("00:25+00").unwrap();
-    /// assert_eq!(control.to_string(), "25分");
-    /// assert_eq!(TimeControl::of_csa_limit("25分"), None);
-    /// ```
     #[must_use]
     pub fn of_csa_limit(text: &str) -> Option<TimeControl> {
         all_consuming(csa_limit)

@@ -38,14 +38,6 @@ fn three_plies(position: &Position) -> u64 {
 /// The number that [`perft()`] gives, counted more slowly: every position before a last
 /// move is made, and its moves are counted from that position alone. It verifies the faster count,
 /// and compares fairly with libraries that count like this.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_perft::{perft, perft_from_scratch};
-///
-/// let position = Position::startpos();
-/// assert_eq!(perft_from_scratch(&position, 3), perft(&position, 3));
-/// ```
 #[must_use]
 pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     match depth {

@@ -11,15 +11,6 @@ impl Example {
     /// # Errors
     ///
     /// The start is no position, or a move is illegal.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// let mino = Tags::standard().named("美濃囲い").unwrap();
-    /// let (found, _) = mino.examples[0].play(Tags::standard())?;
-    /// assert!(found.iter().any(|found| found.tag.id == mino.id));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), ExampleError> {
         let position = Position::allowing(self.setup.clone(), Faults::all());
         let position =
@@ -41,17 +32,6 @@ impl Example {
 }
 
 /// Why an example cannot be played.
-///
-/// ```
-/// use komadai_tags::{ExampleError, Tags};
-///
-/// let mino = Tags::standard().named("美濃囲い").unwrap();
-/// let mut example = mino.examples[0].clone();
-/// example.moves.insert(0, Some("5a5i".parse()?));
-/// let error = example.play(Tags::standard()).unwrap_err();
-/// assert!(matches!(error, ExampleError::Illegal(..)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ExampleError {

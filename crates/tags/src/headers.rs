@@ -15,16 +15,6 @@ const SUBJECTS: [(&str, &[TagKind]); 5] = [
 ];
 
 /// A name that a header gives to a side of a game, or to the game.
-///
-/// ```
-/// use komadai_record::Headers;
-/// use komadai_tags::{Tags, claimed_tags};
-///
-/// let mut headers = Headers::new();
-/// headers.set("戦型", "矢倉");
-/// let claim = claimed_tags(Tags::standard(), &headers).next().unwrap();
-/// assert_eq!(claim.name, "矢倉");
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ClaimedTag<'t, 'h> {

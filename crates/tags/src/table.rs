@@ -95,26 +95,12 @@ impl Tags {
     }
 
     /// The tag with this id.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// let tag = Tags::standard().get("mino").unwrap();
-    /// assert_eq!(tag.japanese, "美濃囲い");
-    /// ```
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.id == id)
     }
 
     /// The tag with this name: its id, its Japanese or English name, or an alias.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// assert!(Tags::standard().named("矢倉囲い").is_some());
-    /// assert!(Tags::standard().named("シシリアン").is_none());
-    /// ```
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Tag> {
         let is_named = |tag: &&Tag| tag.names().any(|other| other.eq_ignore_ascii_case(name));

@@ -51,13 +51,6 @@ impl Tag {
     }
 
     /// All names: Japanese, English, aliases.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// let mino = Tags::standard().named("美濃囲い").unwrap();
-    /// assert!(mino.names().any(|name| name == "美濃囲い"));
-    /// ```
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let first = [Some(&self.japanese), self.english.as_ref()];
         let names = first.into_iter().flatten().chain(&self.aliases);
@@ -66,14 +59,6 @@ impl Tag {
 }
 
 /// What a tag is.
-///
-/// ```
-/// use komadai_tags::{TagKind, Tags};
-///
-/// let castles = Tags::standard().all().iter().filter(|tag| tag.kind == TagKind::Castle);
-/// assert!(castles.count() > 20);
-/// assert_eq!(TagKind::Castle.code(), "castle");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum TagKind {

@@ -17,17 +17,6 @@ use core::str::FromStr;
 use komadai_core::{Move, Position, Setup};
 
 /// What a certificate says of a problem, or of a position that moves lead to from there.
-///
-/// ```
-/// use komadai_tsume::{MateClaim, Claimed, SearchLimits, Problem, Rest, Solver, verify};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let mated = MateClaim { after: vec!["G*5b".parse()?], what: Claimed::Mate(0) };
-/// let certificate = Solver::new(16).certify(&problem, &[mated.clone()], &SearchLimits::default());
-/// assert!(certificate.contains("claim mate 0 after G*5b\n"));
-/// assert_eq!(verify(&certificate)?.claims, [mated]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MateClaim {
     /// The moves that lead there; none for the problem itself.
@@ -37,15 +26,6 @@ pub struct MateClaim {
 }
 
 /// What is claimed of a position.
-///
-/// ```
-/// use komadai_tsume::{Claimed, SearchLimits, Problem, Questions, Rest, Solver, claims};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
-/// assert!(claims(&solution).iter().any(|claim| claim.what == Claimed::Mate(1)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claimed {
     /// The attacker mates within so many plies.

@@ -12,17 +12,6 @@ use komadai_core::{
 use crate::certificate::{Claimed, HEAD, MateClaim};
 
 /// A certificate that was accepted.
-///
-/// ```
-/// use komadai_tsume::{MateClaim, Claimed, SearchLimits, Problem, Rest, Solver, verify};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let mate = MateClaim { after: Vec::new(), what: Claimed::Mate(1) };
-/// let certificate = Solver::new(16).certify(&problem, &[mate.clone()], &SearchLimits::default());
-/// let checked = verify(&certificate)?;
-/// assert_eq!(checked.claims, [mate]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct VerifiedCertificate {
@@ -33,13 +22,6 @@ pub struct VerifiedCertificate {
 }
 
 /// Why a certificate was refused.
-///
-/// ```
-/// use komadai_tsume::verify;
-///
-/// let refused = verify("nonsense").unwrap_err();
-/// assert_eq!(refused.line, 1);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CertificateError {

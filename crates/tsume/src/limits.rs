@@ -66,15 +66,6 @@ komadai_core::setters! {
 
 impl SearchLimits {
     /// The same with this [`progress`](field@SearchLimits::progress).
-    ///
-    /// ```
-    /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
-    ///
-    /// let limits = SearchLimits::default().progress(|at| eprintln!("{} positions", at.nodes));
-    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-    /// Solver::new(16).solve(&problem, &Questions::default(), &limits);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> SearchLimits {
         self.progress = Some(Arc::new(report));
@@ -83,15 +74,6 @@ impl SearchLimits {
 }
 
 /// How far a search is.
-///
-/// ```
-/// use komadai_tsume::{SearchLimits, Progress};
-///
-/// let limits = SearchLimits::default().progress(|progress: Progress| {
-///     println!("{} positions", progress.nodes);
-/// });
-/// assert!(limits.progress.is_some());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
@@ -102,15 +84,6 @@ pub struct Progress {
 }
 
 /// Which limit ended a search.
-///
-/// ```
-/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Stopped};
-///
-/// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default().nodes(1));
-/// assert_eq!(solution.stopped, Some(Stopped::Nodes));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stopped {

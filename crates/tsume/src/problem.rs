@@ -47,14 +47,6 @@ pub enum Rest {
 }
 
 /// Why a position is no problem.
-///
-/// ```
-/// use komadai_core::Setup;
-/// use komadai_tsume::{Problem, ProblemError, Rest};
-///
-/// let error = Problem::new(Setup::empty(), Rest::Auto).unwrap_err();
-/// assert!(matches!(error, ProblemError::NoKing));
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -100,15 +92,6 @@ impl Problem {
     }
 
     /// The side that mates.
-    ///
-    /// ```
-    /// use komadai_core::Color;
-    /// use komadai_tsume::{Problem, Rest};
-    ///
-    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-    /// assert_eq!(problem.attacker(), Color::Black);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn attacker(&self) -> Color {
         self.position.side()

@@ -58,16 +58,6 @@ impl Solver {
 
 /// What a solution says that a certificate can show: the mate, that none is shorter, each cook, and
 /// that other checks are none. Lengths are those with every interposition.
-///
-/// ```
-/// use komadai_tsume::{MateClaim, Claimed, SearchLimits, Problem, Questions, Rest, Solver, claims};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
-/// let mate = MateClaim { after: Vec::new(), what: Claimed::Mate(1) };
-/// assert!(claims(&solution).contains(&mate));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[must_use]
 pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();

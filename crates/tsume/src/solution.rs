@@ -33,15 +33,6 @@ pub enum Verdict {
 }
 
 /// How far the question of a mate is decided.
-///
-/// ```
-/// use komadai_tsume::{SearchLimits, Mate, Problem, Questions, Rest, Solver};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
-/// assert_eq!(solution.mate, Mate::Shortest(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mate {
@@ -58,18 +49,6 @@ pub enum Mate {
 }
 
 /// Whether the attacker has other ways to win at one of his moves of the solution.
-///
-/// ```
-/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
-///
-/// // The gold in hand mates on 5二, and so do those on the board.
-/// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
-/// let cooks = &solution.cooks[0];
-/// assert_eq!((cooks.ply, cooks.found.len()), (1, 4), "the pawn mates too, promoted or not");
-/// assert!(cooks.refuted.contains(&"G*4b".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cooks {
@@ -84,17 +63,6 @@ pub struct Cooks {
 }
 
 /// Another move that mates.
-///
-/// ```
-/// use komadai_tsume::{Allowances, SearchLimits, Problem, Questions, Rest, Solver};
-///
-/// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
-/// let step = "5c5b".parse()?;
-/// let cook = solution.cooks[0].found.iter().find(|cook| cook.m == step).unwrap();
-/// assert_eq!((cook.plies, cook.allowance), (3, Allowances::NONE));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cook {
@@ -175,15 +143,6 @@ impl fmt::Display for Allowances {
 }
 
 /// The defender's other answer to a move of the solution, and what follows.
-///
-/// ```
-/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
-/// assert!(solution.variations.is_empty(), "the defender has no answer");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Variation {

@@ -63,16 +63,6 @@ impl Default for Questions {
 }
 
 /// How far cooks are looked for.
-///
-/// ```
-/// use komadai_tsume::{CookSearch, SearchLimits, Problem, Questions, Rest, Solver, Verdict};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let no_cooks = Questions::default().cooks(CookSearch::No);
-/// let solution = Solver::new(16).solve(&problem, &no_cooks, &SearchLimits::default());
-/// assert_eq!(solution.verdict, Verdict::Unknown, "it may have cooks");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CookSearch {
@@ -85,15 +75,6 @@ pub enum CookSearch {
 }
 
 /// Whether the side to move of a game mates.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_tsume::{SearchLimits, MateIn, Solver};
-///
-/// let mut solver = Solver::new(16);
-/// let found = solver.mate_in(&Position::startpos(), 3, &SearchLimits::default());
-/// assert_eq!(found, MateIn::No);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateIn {
     /// It does, within so many plies.

@@ -25,15 +25,6 @@ pub use zones::{dead_end, promotion_zone, ranks_to};
 
 /// The squares `piece` on `from` attacks when `occupied` squares stop sliders, first blocker
 /// included, whoever owns it.
-///
-/// ```
-/// use komadai_core::bits::attacks::attacks;
-/// use komadai_core::{Bitboard, Color, Piece, PieceKind};
-///
-/// let horse = Piece::new(Color::Black, PieceKind::Horse);
-/// assert_eq!(attacks(horse, "5e".parse()?, Bitboard::EMPTY).len(), 20);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
@@ -57,17 +48,6 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
-///
-/// ```
-/// use komadai_core::bits::attacks::attackers;
-/// use komadai_core::{Bitboard, Color, Position};
-///
-/// let start = Position::startpos();
-/// let board = start.board();
-/// let found = attackers(board, "7f".parse()?, Color::Black, board.occupied());
-/// assert_eq!(found, Bitboard::of("7g".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {

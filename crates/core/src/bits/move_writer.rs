@@ -13,21 +13,6 @@ pub use rows::SliderLine;
 
 /// Writes moves, set by set, into the slots that [`MoveList::fill`](crate::MoveList::fill) gives. It does
 /// not check that the moves are legal.
-///
-/// ```
-/// use komadai_core::bits::MoveWriter;
-/// use komadai_core::{Bitboard, HandKind, MoveList};
-///
-/// let mut list = MoveList::new();
-/// let gold = Bitboard::of("5h".parse()?);
-/// list.fill(|slots| {
-///     let mut writer = MoveWriter::new(slots);
-///     writer.drops(HandKind::Gold, gold);
-///     writer.finish()
-/// });
-/// assert_eq!(list.get(0), Some("G*5h".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],

@@ -8,14 +8,6 @@ use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 ///
 /// A gold and the promoted pieces that move like it are not distinguished. It has 192 bytes and is
 /// cheap to copy: counters make the children of a position as such boards, without playing the move.
-///
-/// ```
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_core::{Color, Position};
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// assert_eq!(board.side(), Color::Black);
-/// ```
 #[derive(Clone, Copy, Debug)]
 // Aligned to cache lines, so that copies are whole loads and stores.
 #[repr(align(64))]

@@ -54,13 +54,6 @@ impl AgreementRule {
     /// # Errors
     ///
     /// Too few kings have entered for an agreement.
-    ///
-    /// ```
-    /// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
-    ///
-    /// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
-    /// assert!(AgreementRule::JSA.judge(counts).is_err(), "no king has entered");
-    /// ```
     pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Result<Outcome, AgreementRefused> {
         let entered = Color::ALL.map(|color| u32::from(counts[color].king_entered));
         let points = |color: Color| counts[color].points;
@@ -87,14 +80,6 @@ impl AgreementRule {
 }
 
 /// Too few kings have entered for an agreement on impasse.
-///
-/// ```
-/// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
-///
-/// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
-/// let refused = AgreementRule::JSA.judge(counts).unwrap_err();
-/// assert!(refused.kings < 2);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AgreementRefused {

@@ -7,16 +7,6 @@ use crate::{ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, display_i
 /// What it takes to declare.
 ///
 /// Two conditions always hold: the king is in the promotion zone, and not in check.
-///
-/// ```
-/// use komadai_core::{Color, DeclarationRule};
-///
-/// let rule = DeclarationRule::CSA;
-/// assert_eq!((rule.pieces, rule.win[Color::Black], rule.win[Color::White]), (10, 28, 27));
-/// assert_eq!(rule.draw, None);
-/// let stricter = rule.pieces(12);
-/// assert_eq!(stricter.pieces, 12);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct DeclarationRule {
@@ -96,15 +86,6 @@ impl DeclarationRule {
 }
 
 /// What a declaration would come to, and what was counted.
-///
-/// ```
-/// use komadai_core::{Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet};
-///
-/// let count = ImpasseCount::of(&Position::startpos(), Color::White);
-/// let declared = DeclarationRule::JSA.judge(Color::White, count, Unmet::empty());
-/// assert_eq!(declared.count, count);
-/// assert_ne!(declared.result, DeclarationResult::Win);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Declaration {
@@ -116,17 +97,6 @@ pub struct Declaration {
 }
 
 /// What a declaration comes to.
-///
-/// ```
-/// use komadai_core::{Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet};
-///
-/// let count = ImpasseCount::of(&Position::startpos(), Color::Black);
-/// let result = DeclarationRule::JSA.judge(Color::Black, count, Unmet::empty()).result;
-/// let DeclarationResult::NotMet(unmet) = result else {
-///     panic!("the king is at home");
-/// };
-/// assert!(unmet.contains(Unmet::KING_OUTSIDE | Unmet::FEW_PIECES));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeclarationResult {
     /// The side that declares wins.
@@ -139,14 +109,6 @@ pub enum DeclarationResult {
 
 bitflags::bitflags! {
     /// Conditions of a declaration that fail, as a set.
-    ///
-    /// ```
-    /// use komadai_core::Unmet;
-    ///
-    /// let unmet = Unmet::KING_OUTSIDE | Unmet::IN_CHECK;
-    /// let codes: Vec<_> = unmet.codes().collect();
-    /// assert_eq!(codes, ["king_outside", "in_check"]);
-    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Unmet: u8 {
         /// The king is not in the promotion zone, or there is none.
@@ -164,12 +126,6 @@ bitflags::bitflags! {
 
 impl Unmet {
     /// The stable code of each condition, for programs.
-    ///
-    /// ```
-    /// use komadai_core::Unmet;
-    ///
-    /// assert_eq!(Unmet::FEW_POINTS.codes().next(), Some("few_points"));
-    /// ```
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|condition| match condition {
             Unmet::KING_OUTSIDE => "king_outside",

@@ -162,24 +162,11 @@ impl Breaches {
     }
 
     /// The stable code of each rule, for programs: `nifu`, `uchifuzume`, …
-    ///
-    /// ```
-    /// use komadai_core::Breaches;
-    ///
-    /// let codes: Vec<_> = (Breaches::NIFU | Breaches::UCHIFUZUME).codes().collect();
-    /// assert_eq!(codes, ["nifu", "uchifuzume"]);
-    /// ```
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, code, ..)| code)
     }
 
     /// The Japanese name of each rule.
-    ///
-    /// ```
-    /// use komadai_core::Breaches;
-    ///
-    /// assert_eq!(Breaches::NIFU.japanese().next(), Some("二歩"));
-    /// ```
     pub fn japanese(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, _, japanese, _)| japanese)
     }

@@ -43,14 +43,6 @@ impl IllegalMove {
     }
 
     /// The rules it breaks, at least one.
-    ///
-    /// ```
-    /// use komadai_core::{Breaches, Position};
-    ///
-    /// let illegal = Position::startpos().check("3c3d".parse()?).unwrap_err();
-    /// assert_eq!(illegal.breaches(), Breaches::WRONG_SIDE);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn breaches(&self) -> Breaches {
         self.breaches

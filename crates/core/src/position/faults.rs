@@ -77,13 +77,6 @@ const PHRASES: [(Faults, Phrase); 6] = [
 
 impl Faults {
     /// The faults of a setup.
-    ///
-    /// ```
-    /// use komadai_core::{Faults, Setup};
-    ///
-    /// assert_eq!(Faults::of(&Setup::startpos()), Faults::empty());
-    /// assert!(Faults::of(&Setup::empty()).contains(Faults::NO_KING));
-    /// ```
     #[must_use]
     pub fn of(setup: &Setup) -> Faults {
         let mut faults = Faults::of_kings(setup);
@@ -142,14 +135,6 @@ impl Faults {
 impl Setup {
     /// The kinds with more pieces, on the board and in both hands, than a set holds, each with how many
     /// there are: what [`Faults::TOO_MANY_PIECES`] is about.
-    ///
-    /// ```
-    /// use komadai_core::{HandKind, Setup};
-    ///
-    /// let setup: Setup = "r3k3r/9/9/9/9/9/9/9/4K4 b R 1".parse()?;
-    /// assert!(setup.surplus().eq([(HandKind::Rook, 3)]));
-    /// # Ok::<(), komadai_core::SfenError>(())
-    /// ```
     pub fn surplus(&self) -> impl Iterator<Item = (HandKind, u32)> {
         let mut counts = [0_u32; 7];
         for (_, piece) in self.board.iter() {
@@ -167,15 +152,6 @@ impl Setup {
 }
 
 /// A setup that cannot be played on, and its faults.
-///
-/// ```
-/// use komadai_core::{Faults, Position, Setup};
-///
-/// let setup: Setup = "P3k4/9/9/9/9/9/9/9/4K4 b - 1".parse()?;
-/// let error = Position::new(setup).unwrap_err();
-/// assert_eq!(error.faults(), Faults::DEAD_END);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     setup: alloc::boxed::Box<Setup>,

@@ -8,13 +8,6 @@ use crate::span::Words;
 use crate::{Expected, IllegalMove, Move, Setup, SfenErrorKind, Span, UsiError, texts};
 
 /// A text that names no position: what is wrong, and where.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let error = "startpos moves 7g7f 7f7e".parse::<Position>().unwrap_err();
-/// assert_eq!(error.span().range(), 20..24);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionTextError {
     kind: PositionTextErrorKind,
@@ -22,16 +15,6 @@ pub struct PositionTextError {
 }
 
 /// What is wrong with a text that should name a position.
-///
-/// ```
-/// use komadai_core::{Breaches, Position, PositionTextErrorKind};
-///
-/// let error = "startpos moves 7g7e".parse::<Position>().unwrap_err();
-/// let PositionTextErrorKind::Illegal(illegal) = error.kind() else {
-///     panic!("{error}");
-/// };
-/// assert_eq!(illegal.breaches(), Breaches::CANNOT_REACH);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionTextErrorKind {

@@ -47,12 +47,6 @@ codes! {
 
 impl Preset {
     /// The rules.
-    ///
-    /// ```
-    /// use komadai_core::Preset;
-    ///
-    /// assert!(Preset::Amateur.rules().max_moves.is_none());
-    /// ```
     #[must_use]
     pub const fn rules(self) -> RuleSet {
         match self {

@@ -49,14 +49,6 @@ macro_rules! choices {
 
 choices! {
     /// How the promoted rook is spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::Dragon;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().dragon(Dragon::Long);
-    /// assert_eq!(wording.piece_name(PieceKind::Dragon), "龍");
-    /// ```
     Dragon
     /// 竜, as the Association writes it.
     Short = "short" "竜",
@@ -66,14 +58,6 @@ choices! {
 
 choices! {
     /// How the king is spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::King;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().king(King::King);
-    /// assert_eq!(wording.piece_name(PieceKind::King), "王");
-    /// ```
     King
     /// 玉.
     Jewel = "jewel" "玉",
@@ -83,14 +67,6 @@ choices! {
 
 choices! {
     /// How the pawn is spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::Pawn;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().pawn(Pawn::Chinese);
-    /// assert_eq!(wording.piece_name(PieceKind::Pawn), "步");
-    /// ```
     Pawn
     /// 歩, as in Japan.
     Japanese = "japanese" "歩",
@@ -100,14 +76,6 @@ choices! {
 
 choices! {
     /// How promoted silvers, knights, lances and pawns are spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::Promoted;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().promoted(Promoted::Letters);
-    /// assert_eq!(wording.piece_name(PieceKind::PromotedSilver), "全");
-    /// ```
     Promoted
     /// 成銀 成桂 成香 と.
     Words = "words" "成銀成桂成香と",
@@ -119,14 +87,6 @@ choices! {
 
 choices! {
     /// The sign of the side in front of a move.
-    ///
-    /// ```
-    /// use komadai_core::wording::SideMarks;
-    /// use komadai_core::{Color, Style};
-    ///
-    /// let wording = Style::Jsa.wording().side(SideMarks::Words);
-    /// assert_eq!(wording.side_mark(Color::Black), "先手");
-    /// ```
     SideMarks
     /// No sign.
     None = "none" "",
@@ -142,15 +102,6 @@ choices! {
 
 choices! {
     /// The blank (U+3000) after 同.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::Blank;
-    ///
-    /// let blank: Blank = "always".parse()?;
-    /// assert_eq!(Style::Jsa.wording().blank(blank).blank, Blank::Always);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     Blank
     /// 同銀, without a blank.
     Never = "never" "同銀",
@@ -162,15 +113,6 @@ choices! {
 
 choices! {
     /// The numbers of a square.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::Digits;
-    ///
-    /// let digits: Digits = "full-kanji".parse()?;
-    /// assert_eq!(Style::Jsa.wording().digits(digits).digits, Digits::FullKanji);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     Digits
     /// 76, both half-width.
     Half = "half" "76",
@@ -184,15 +126,6 @@ choices! {
 
 choices! {
     /// Which drops are marked 打.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::Drops;
-    ///
-    /// let drops: Drops = "always".parse()?;
-    /// assert_eq!(Style::Jsa.wording().drops(drops).drops, Drops::Always);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     Drops
     /// Those that a board piece of the kind could be mistaken for, as the rule has it.
     Needed = "needed" "45角",

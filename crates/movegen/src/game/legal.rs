@@ -30,14 +30,6 @@ impl GameState {
     }
 
     /// The moves that the law and the rules allow, whether or not the game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::GameState;
-    ///
-    /// let state = GameState::new(Position::startpos());
-    /// assert_eq!(state.legal_moves(&Preset::Jsa.rules()).len(), 30);
-    /// ```
     #[must_use]
     pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);

@@ -8,17 +8,6 @@
 use komadai_core::{AgreementRefused, Breaches, DecidingRule, Decision, texts};
 
 /// Why something cannot be done in a game.
-///
-/// ```
-/// use komadai_core::{Breaches, Position, Preset};
-/// use komadai_movegen::{Game, Refusal};
-///
-/// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-/// let refused = game.play("5a5b".parse()?).unwrap_err();
-/// assert_eq!(refused, Refusal::Illegal(Breaches::WRONG_SIDE));
-/// assert!(refused.to_string().contains("the piece belongs to the other side"));
-/// # Ok::<(), komadai_core::UsiError>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -43,16 +32,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// The stable code, for programs.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::{Game, Refusal};
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Free.rules());
-    /// let refused = game.declare().unwrap_err();
-    /// assert_eq!(refused, Refusal::NoDeclaration);
-    /// assert!(!refused.code().is_empty());
-    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

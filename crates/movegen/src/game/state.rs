@@ -45,16 +45,6 @@ pub(super) struct Undo {
 
 impl GameState {
     /// A game that starts here. If the start is that of a known handicap, its points count.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::GameState;
-    ///
-    /// let mut state = GameState::new(Position::startpos());
-    /// state.play_unchecked("7g7f".parse()?);
-    /// assert_eq!(state.position().ply(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn new(start: Position) -> GameState {
         let handicap = Handicap::of(start.setup());
@@ -123,14 +113,6 @@ impl GameState {
     /// The first of these decides: the side to move has no legal move; the position occurred as often
     /// as the rules allow; a king reached the goal of a try; the arbiter declares an entered king; the
     /// maximum number of moves is reached.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::GameState;
-    ///
-    /// let state = GameState::new(Position::startpos());
-    /// assert_eq!(state.decision(&Preset::Jsa.rules()), None);
-    /// ```
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
         let no_move = self.no_legal_move(rules);
@@ -147,15 +129,6 @@ impl GameState {
     }
 
     /// What the rules count for a side, with its points for a handicap.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position, Preset};
-    /// use komadai_movegen::GameState;
-    ///
-    /// let state = GameState::new(Position::startpos());
-    /// let count = state.impasse_count(Color::Black, &Preset::Jsa.rules());
-    /// assert_eq!(count.points, 27);
-    /// ```
     #[must_use]
     pub fn impasse_count(&self, color: Color, rules: &RuleSet) -> ImpasseCount {
         let points = match (rules.handicap_points, color) {

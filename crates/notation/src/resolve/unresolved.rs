@@ -8,18 +8,6 @@ use komadai_core::{
 };
 
 /// Why a written move is no move of a position.
-///
-/// ```
-/// use komadai_core::{PieceKind, Position, Written};
-/// use komadai_notation::{Context, Unresolved, resolve};
-///
-/// let position: Position = "4k4/9/9/9/9/9/9/9/3GKG3 b - 1".parse()?;
-/// let golds = Written { to: Some("5h".parse()?), before: Some(PieceKind::Gold), ..Written::default() };
-/// let found = resolve(&Context::new(&position, None), &golds);
-/// let both = vec!["4i5h".parse()?, "6i5h".parse()?];
-/// assert_eq!(found, Err(Unresolved::Ambiguous(both)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unresolved {

@@ -52,15 +52,6 @@ impl Frontier {
     }
 
     /// How many distinct positions there are.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::Frontier;
-    ///
-    /// let start = Frontier::new(&Position::startpos()).unwrap();
-    /// let next = start.all_children(1);
-    /// assert_eq!((next.positions(), next.paths()), (30, 30));
-    /// ```
     #[must_use]
     pub fn positions(&self) -> usize {
         self.entries.len()
@@ -120,14 +111,6 @@ impl Frontier {
 
     /// How many paths lead from the start through these positions and `depth` plies on: the paths to
     /// each position times its [`perft`]. `done` is called with the number of positions just counted.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::Frontier;
-    ///
-    /// let frontier = Frontier::new(&Position::startpos()).unwrap().all_children(1);
-    /// assert_eq!(frontier.count(2, |_| {}), 25_470);
-    /// ```
     #[must_use]
     pub fn count(&self, depth: u32, done: impl Fn(usize) + Sync) -> u128 {
         let count =

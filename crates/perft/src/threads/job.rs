@@ -43,13 +43,6 @@ komadai_core::setters! {
 impl PerftJob {
     /// Counts as [`perft`] does. The table compares whole positions, not hashes, so a wrong count is
     /// never found.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::PerftJob;
-    ///
-    /// assert_eq!(PerftJob::default().run(&Position::startpos(), 2), 900);
-    /// ```
     #[must_use]
     pub fn run(self, position: &Position, depth: u32) -> u64 {
         self.watched(position, depth, || {})
@@ -66,28 +59,12 @@ impl PerftJob {
     }
 
     /// Counts as [`divide`](crate::divide) does; nothing for depth 0.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::PerftJob;
-    ///
-    /// let parts = PerftJob::default().threads(1).divide(&Position::startpos(), 2).unwrap();
-    /// assert_eq!((parts.len(), parts[0].1), (30, 30));
-    /// ```
     #[must_use]
     pub fn divide(self, position: &Position, depth: u32) -> Option<Vec<(Move, u64)>> {
         self.parts(position, depth, &|| {})
     }
 
     /// Counts as [`PerftStats::of`] does, without the table.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::PerftJob;
-    ///
-    /// let stats = PerftJob::default().threads(2).stats(&Position::startpos(), 3);
-    /// assert_eq!(stats.captures, 59);
-    /// ```
     #[must_use]
     pub fn stats(self, position: &Position, depth: u32) -> PerftStats {
         self.on_threads(|| stats(position, depth))

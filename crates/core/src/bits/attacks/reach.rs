@@ -76,15 +76,6 @@ fn place(square: Square) -> u8 {
 
 /// Whether `piece` may step from `from` to `to` when `occupied` squares stop sliders, by its way of
 /// moving, the promotion zone and 行き所のない駒 alone.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{Bitboard, Color, Piece, PieceKind};
-///
-/// let pawn = Piece::new(Color::Black, PieceKind::Pawn);
-/// assert!(attacks::can_step(pawn, "7g".parse()?, "7f".parse()?, false, Bitboard::EMPTY));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline(always)]
 #[must_use]
 pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied: Bitboard) -> bool {
@@ -101,16 +92,6 @@ pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied:
 }
 
 /// The ways from one square, usually that of a king, to all others.
-///
-/// ```
-/// use komadai_core::bits::attacks::sight;
-/// use komadai_core::{Bitboard, Color, Piece, PieceKind};
-///
-/// let pawn = Piece::new(Color::Black, PieceKind::Pawn);
-/// let at = sight("5d".parse()?);
-/// assert!(at.is_attacked_by(pawn, "5e".parse()?, Bitboard::EMPTY));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     at: Square,
