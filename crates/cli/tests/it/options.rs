@@ -77,11 +77,11 @@ fn idle_options() {
     assert!(shown.contains("先手+7776FU"), "{shown}");
 }
 
-/// The table of commands in README.md has every command.
+/// The table of commands in docs/command.md has every command.
 #[test]
-fn the_readme_has_every_command() {
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
-    let readme = std::fs::read_to_string(readme).expect("README.md");
+fn the_manual_has_every_command() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command.md");
+    let readme = std::fs::read_to_string(readme).expect("docs/command.md");
     let help = stdout(&["--help"]);
     let (_, commands) = help.split_once("Commands:\n").expect("commands");
     let commands = commands.lines().take_while(|line| !line.is_empty());

@@ -21,11 +21,11 @@ fn check(args: &str, expected: &str) {
     assert_eq!(run(&args, 0), expected, "{args:?}");
 }
 
-/// The table of styles in the README: what `notate` prints, and what `resolve` finds in it.
+/// The table of styles in docs/notation.md: what `notate` prints, and what `resolve` finds in it.
 #[test]
 fn every_style() {
     let line = "7g7f 8c8d 8h3c+ 2a3c 4i5h B*4e";
-    let readme = include_str!("../../../../README.md");
+    let readme = include_str!("../../../../docs/notation.md");
     assert!(readme.contains(&format!("komadai notate --style S {line}`")));
     let table = readme.split("## Styles").nth(1).expect("the chapter");
     let mut styles = 0;
