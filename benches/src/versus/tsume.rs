@@ -274,7 +274,7 @@ fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<Str
         MateIn::Unknown => return None,
     };
     let after = Vec::new();
-    let claim = MateClaim { after, what };
+    let claim = MateClaim::new(after, what);
     let certificate = solver.certify(&problem, std::slice::from_ref(&claim), &limits);
     let checked = verify(&certificate).ok()?;
     if found != answer || !checked.claims.contains(&claim) {

@@ -69,7 +69,7 @@ pub struct ByColor<T> {
 
 impl<T> ByColor<T> {
     /// Builds both values from their side.
-    pub fn new_with(mut f: impl FnMut(Color) -> T) -> ByColor<T> {
+    pub fn from_fn(mut f: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor {
             black: f(Color::Black),
             white: f(Color::White),

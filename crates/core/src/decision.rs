@@ -16,7 +16,8 @@ use crate::{
 /// assert_eq!(decision.outcome, Outcome::Win(Color::Black));
 /// assert_eq!(decision.ending, EndingKind::Checkmate);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Decision {
     /// Who won.
     pub outcome: Outcome,

@@ -12,6 +12,7 @@ use crate::{Color, codes};
 /// assert_eq!(outcome.points(Color::White), Some(-1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Outcome {
     /// This side won.
     Win(Color),

@@ -34,7 +34,7 @@ impl Language {
     /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`: Japanese if that is its language, else
     /// English.
     #[must_use]
-    pub fn of_locale(locale: &str) -> Language {
+    pub fn from_locale(locale: &str) -> Language {
         match locale.split(['_', '-', '.', '@']).next() {
             Some(language) if language.eq_ignore_ascii_case("ja") => Language::Japanese,
             _ => Language::English,

@@ -119,7 +119,7 @@ impl Position {
     }
 
     fn build(setup: Setup) -> Position {
-        let kings = crate::ByColor::new_with(|color| {
+        let kings = crate::ByColor::from_fn(|color| {
             setup
                 .board
                 .squares_of(Piece::new(color, PieceKind::King))

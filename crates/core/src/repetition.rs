@@ -171,7 +171,7 @@ impl History {
         };
         Some(Recurrence {
             count: last.count as usize,
-            checking: ByColor::new_with(always),
+            checking: ByColor::from_fn(always),
         })
     }
 

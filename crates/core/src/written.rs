@@ -140,6 +140,7 @@ pub enum Capture {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Written {
     /// The side: ▲ or △, `+` or `-`.
     pub side: Option<Color>,
@@ -161,7 +162,21 @@ pub struct Written {
     pub marks: Marks,
 }
 
-/// A bare move: where from, where to, whether it promotes; nothing about the piece on the board.
+crate::setters! {
+    Written {
+        side: impl Into<Option<Color>>,
+        to: impl Into<Option<Square>>,
+        same: bool,
+        before: impl Into<Option<PieceKind>>,
+        after: impl Into<Option<PieceKind>>,
+        origin: impl Into<Option<Origin>>,
+        from_line: impl Into<Option<FileOrRank>>,
+        capture: Capture,
+        marks: Marks,
+    }
+}
+
+/// A bare move: the squares and the promotion; nothing about the piece on the board.
 impl From<Move> for Written {
     fn from(m: Move) -> Written {
         let written = Written {

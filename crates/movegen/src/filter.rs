@@ -75,20 +75,20 @@ impl Filter {
 
     /// Only moves of the piece on this square.
     #[must_use]
-    pub const fn from(mut self, square: Square) -> Filter {
+    pub const fn leaving(mut self, square: Square) -> Filter {
         self.pieces = Bitboard::of(square);
         self
     }
 
     /// Only moves to this square.
     #[must_use]
-    pub const fn to(self, square: Square) -> Filter {
-        self.to_any(Bitboard::of(square))
+    pub const fn reaching(self, square: Square) -> Filter {
+        self.reaching_any(Bitboard::of(square))
     }
 
     /// Only moves to these squares.
     #[must_use]
-    pub const fn to_any(mut self, squares: Bitboard) -> Filter {
+    pub const fn reaching_any(mut self, squares: Bitboard) -> Filter {
         self.squares = squares;
         self
     }

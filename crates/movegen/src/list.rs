@@ -38,7 +38,7 @@ pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
 /// use komadai_movegen::{Filter, filtered_moves};
 ///
 /// // King, gold and rook can step there.
-/// let to = Filter::QUIET.to("5h".parse()?);
+/// let to = Filter::QUIET.reaching("5h".parse()?);
 /// assert_eq!(filtered_moves(&Position::startpos(), to).len(), 4);
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```

@@ -14,7 +14,8 @@ use komadai_movegen::is_legal;
 /// assert!(written.unwrap().same, "同銀");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Context<'a> {
     /// The position in which the move is played.
     pub position: &'a Position,

@@ -51,20 +51,19 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             (mark, None)
         }
     };
-    Some(Written {
-        side: Some(position.side()),
-        to: Some(to),
-        same: context.last_to == Some(to),
-        before: Some(kind),
-        after: Some(promoted.unwrap_or(kind)),
-        origin: Some(origin),
-        from_line: None,
-        capture: match position.board().piece(to) {
-            Some(piece) => Capture::Kind(piece.kind()),
-            None => Capture::None,
-        },
-        marks,
-    })
+    let mut written = Written::default();
+    written.side = Some(position.side());
+    written.to = Some(to);
+    written.same = context.last_to == Some(to);
+    written.before = Some(kind);
+    written.after = promoted.or(Some(kind));
+    written.origin = Some(origin);
+    written.capture = match position.board().piece(to) {
+        Some(piece) => Capture::Kind(piece.kind()),
+        None => Capture::None,
+    };
+    written.marks = marks;
+    Some(written)
 }
 
 /// Whether a piece of the kind may promote between two squares.

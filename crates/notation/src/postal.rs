@@ -38,17 +38,12 @@ pub use verdict::PostalVerdict;
 /// where the move would lose.
 ///
 /// ```
-/// use komadai_core::Position;
-/// use komadai_core::{PostalComment, Marks, Written};
+/// use komadai_core::{Marks, PieceKind, Position, PostalComment, Square, Written};
 /// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
 /// let position: Position = "8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?;
 /// let context = Context::new(&position, None);
-/// let mut written = Written {
-///     to: Some("5b".parse()?),
-///     before: Some(komadai_core::PieceKind::Pawn),
-///     ..Written::default()
-/// };
+/// let mut written = Written::default().to("5b".parse::<Square>()?).before(PieceKind::Pawn);
 /// assert_eq!(
 ///     judge_postal(&context, &written, &PostalComment::default()),
 ///     PostalVerdict::Ambiguous(vec!["5c5b+".parse()?, "5c5b".parse()?])

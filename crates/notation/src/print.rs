@@ -88,10 +88,7 @@ pub fn print_as(
         Style::Kana => printer.kana(),
         // Postcards have the square in place of 同.
         Style::Postal => {
-            let in_full = Written {
-                same: false,
-                ..*written
-            };
+            let in_full = written.same(false);
             printer.written = &in_full;
             printer.marked()
         }

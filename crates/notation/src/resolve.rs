@@ -205,10 +205,7 @@ fn by_marks_of(
     } else {
         known
     };
-    let written = Written {
-        marks: (written.marks - wanted) | known,
-        ..*written
-    };
+    let written = written.marks((written.marks - wanted) | known);
     by_marks_of(context, &written, kind, to, reaching)
 }
 

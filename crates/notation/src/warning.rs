@@ -107,19 +107,13 @@ display_in_english!(Warnings);
 /// position, so they should be reported.
 ///
 /// ```
-/// use komadai_core::{Color, Position};
-/// use komadai_core::{Written};
+/// use komadai_core::Position;
 /// use komadai_notation::{Context, Warnings, resolve, warnings};
+/// use komadai_parse::japanese_move;
 ///
 /// let position = Position::startpos();
 /// let context = Context::new(&position, None);
-/// // △７六歩
-/// let written = Written {
-///     side: Some(Color::White),
-///     to: Some("7f".parse()?),
-///     before: Some(komadai_core::PieceKind::Pawn),
-///     ..Written::default()
-/// };
+/// let written = japanese_move("△７六歩")?;
 /// let m = resolve(&context, &written)?;
 /// assert_eq!(warnings(&context, &written, m), Warnings::WRONG_SIDE);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -56,14 +56,13 @@ pub(crate) struct Play {
 impl From<Play> for Written {
     #[inline(always)]
     fn from(play: Play) -> Written {
-        Written {
-            side: play.side,
-            to: Some(play.to),
-            before: (play.origin == Origin::Hand).then_some(play.after),
-            after: Some(play.after),
-            origin: Some(play.origin),
-            ..Written::default()
-        }
+        let mut written = Written::default();
+        written.side = play.side;
+        written.to = Some(play.to);
+        written.before = (play.origin == Origin::Hand).then_some(play.after);
+        written.after = Some(play.after);
+        written.origin = Some(play.origin);
+        written
     }
 }
 

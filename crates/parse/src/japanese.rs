@@ -78,16 +78,14 @@ pub(crate) fn written(text: &str) -> Parsed<'_, Written> {
     let (rest, (marks, origin)) = manner(rest)?;
     let kind = target.kind;
     let promoted = kind.promoted().filter(|_| marks.contains(Marks::PROMOTE));
-    let written = Written {
-        side: target.side,
-        to: target.to,
-        same: target.same,
-        before: Some(kind),
-        after: promoted.or(Some(kind)),
-        origin,
-        marks,
-        ..Written::default()
-    };
+    let mut written = Written::default();
+    written.side = target.side;
+    written.to = target.to;
+    written.same = target.same;
+    written.before = Some(kind);
+    written.after = promoted.or(Some(kind));
+    written.origin = origin;
+    written.marks = marks;
     Ok((rest, written))
 }
 

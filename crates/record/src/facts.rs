@@ -115,7 +115,7 @@ impl Record {
             total[side] = clock.total_duration().or(total[side]);
             side = !side;
         }
-        ByColor::new_with(|side| total[side].or(spent[side]))
+        ByColor::from_fn(|side| total[side].or(spent[side]))
     }
 }
 

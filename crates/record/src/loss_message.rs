@@ -332,11 +332,11 @@ impl DisplayIn for EndingName {
             (Some(Outcome::Win(Color::Black)), Language::English) => ", black wins",
             (Some(Outcome::Win(Color::White)), Language::English) => ", white wins",
             (Some(Outcome::Draw), Language::English) => ", a draw",
-            (Some(Outcome::Undecided), Language::English) => ", winner unknown",
+            (Some(_), Language::English) => ", winner unknown",
             (Some(Outcome::Win(Color::Black)), Language::Japanese) => "、先手の勝ち",
             (Some(Outcome::Win(Color::White)), Language::Japanese) => "、後手の勝ち",
             (Some(Outcome::Draw), Language::Japanese) => "、引き分け",
-            (Some(Outcome::Undecided), Language::Japanese) => "、勝者不明",
+            (Some(_), Language::Japanese) => "、勝者不明",
             (None, _) => "",
         })
     }

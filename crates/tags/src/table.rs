@@ -78,7 +78,7 @@ impl Tags {
         if let Some((line, tag)) = tag {
             tags.add(tag).map_err(|kind| TableError { line, kind })?;
         }
-        tags.first_looks = ByColor::new_with(|side| {
+        tags.first_looks = ByColor::from_fn(|side| {
             let patterns = tags.patterns.iter();
             patterns
                 .map(|pattern| FirstLook::new(pattern, side))

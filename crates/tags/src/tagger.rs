@@ -108,7 +108,7 @@ impl<'t> Tagger<'t> {
             last: None,
             plays: ByColor::default(),
             captured: ByColor::default(),
-            closed: ByColor::new_with(|_| vec![false; tags.all().len()]),
+            closed: ByColor::from_fn(|_| vec![false; tags.all().len()]),
             knows_history: true,
             is_even: true,
             found: Vec::with_capacity(most),

@@ -17,7 +17,8 @@ use core::str::FromStr;
 use komadai_core::{Move, Position, Setup};
 
 /// What a certificate says of a problem, or of a position that moves lead to from there.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct MateClaim {
     /// The moves that lead there; none for the problem itself.
     pub after: Vec<Move>,
@@ -25,8 +26,17 @@ pub struct MateClaim {
     pub what: Claimed,
 }
 
+impl MateClaim {
+    /// A claim of the position after these moves.
+    #[must_use]
+    pub fn new(after: impl Into<Vec<Move>>, what: Claimed) -> MateClaim {
+        let after = after.into();
+        MateClaim { after, what }
+    }
+}
+
 /// What is claimed of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claimed {
     /// The attacker mates within so many plies.
     Mate(u16),

@@ -238,7 +238,7 @@ impl<'a> Lengths<'a> {
         let after = position.after(m);
         let put = after.board().piece(m.to());
         let mut shortest = ANY;
-        for capture in &filtered_moves(&after, Filter::CHECKS.to(m.to())) {
+        for capture in &filtered_moves(&after, Filter::CHECKS.reaching(m.to())) {
             let mut setup = after.after(capture).into_setup();
             let (attacker, defender) = (!setup.side, setup.side);
             if let Some(kind) = put.and_then(|piece| piece.kind().hand_kind()) {

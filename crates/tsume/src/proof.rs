@@ -62,10 +62,7 @@ impl Solver {
 pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();
     let mut add = |after: &[Move], what| {
-        claims.push(MateClaim {
-            after: after.to_vec(),
-            what,
-        });
+        claims.push(MateClaim::new(after, what));
     };
     match solution.mate_of_all {
         Mate::Shortest(plies) => {

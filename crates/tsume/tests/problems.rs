@@ -151,10 +151,7 @@ fn another_problem_is_certified_from_nothing() {
     let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     let questions = Questions::default().policy(komadai_tsume::Policy::None);
     let _ = solver.solve(&holds, &questions, &limits);
-    let claim = |what| MateClaim {
-        after: Vec::new(),
-        what,
-    };
+    let claim = |what| MateClaim::new([], what);
     let none = claim(Claimed::NoneWithin(1));
     let certificate = solver.certify(&lacks, &[none], &limits);
     assert_eq!(verify(&certificate).expect("accepted").claims, []);

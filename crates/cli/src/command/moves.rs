@@ -62,10 +62,10 @@ fn filter(args: &MovesArgs) -> Filter {
         filter = filter.useful();
     }
     if let Some(square) = args.from {
-        filter = filter.from(square);
+        filter = filter.leaving(square);
     }
     if let Some(square) = args.to {
-        filter = filter.to(square);
+        filter = filter.reaching(square);
     }
     filter
 }

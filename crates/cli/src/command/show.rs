@@ -486,7 +486,7 @@ impl<'a> GamePrinter<'a> {
         let result = match ending.outcome {
             Won::Win(side) => said::won(moves, words, self.sides.with_player(side)),
             Won::Draw => said::drawn(moves, words),
-            Won::Undecided => said::undecided(moves, words),
+            _ => said::undecided(moves, words),
         };
         writeln!(out, "{result}")?;
         Ok(())

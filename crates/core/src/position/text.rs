@@ -81,7 +81,7 @@ impl FromStr for Position {
     type Err = PositionTextError;
 
     fn from_str(text: &str) -> Result<Position, PositionTextError> {
-        Position::of_usi(text, Faults::NO_KING, |_, _| {})
+        Position::from_usi(text, Faults::NO_KING, |_, _| {})
     }
 }
 
@@ -94,7 +94,7 @@ impl Position {
     ///
     /// let mut line = Vec::new();
     /// let text = "position startpos moves 7g7f 3c3d";
-    /// let position = Position::of_usi(text, Faults::all(), |_, m| line.push(m))?;
+    /// let position = Position::from_usi(text, Faults::all(), |_, m| line.push(m))?;
     /// assert_eq!((position.ply(), line.len()), (3, 2));
     /// # Ok::<(), komadai_core::PositionTextError>(())
     /// ```
@@ -102,7 +102,7 @@ impl Position {
     /// # Errors
     ///
     /// What is wrong with the text, and where.
-    pub fn of_usi(
+    pub fn from_usi(
         text: &str,
         allowed: Faults,
         mut played: impl FnMut(&Position, Move),

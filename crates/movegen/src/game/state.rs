@@ -157,7 +157,7 @@ impl GameState {
     /// The rules have no agreement, or too few kings have entered.
     pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refusal> {
         let rule = rules.agreement.ok_or(Refusal::NoAgreement)?;
-        let counts = ByColor::new_with(|color| self.impasse_count(color, rules));
+        let counts = ByColor::from_fn(|color| self.impasse_count(color, rules));
         rule.judge(counts).map_err(Refusal::TooFewKings)
     }
 }

@@ -361,7 +361,7 @@ mod tests {
         let outcome = match line.outcome {
             Some(Outcome::Win(color)) => format!("{color}"),
             Some(Outcome::Draw) => String::from("="),
-            Some(Outcome::Undecided) => String::from("?"),
+            Some(_) => String::from("?"),
             None => String::from("-"),
         };
         let rest = text.get(line.rest..).unwrap_or("no such place");

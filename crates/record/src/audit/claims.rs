@@ -129,7 +129,7 @@ impl MainLineAudit<'_> {
             },
             EndingKind::Impasse => {
                 let of = |color| ImpasseCount::of(self.state.position(), color);
-                let counts = ImpasseCounts(ByColor::new_with(of));
+                let counts = ImpasseCounts(ByColor::from_fn(of));
                 Message::NoImpasse { counts }
             }
             EndingKind::DeclareWin | EndingKind::DeclareDraw => self.why_no_declaration(ending),

@@ -13,7 +13,7 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
     if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
         return;
     }
-    let mut sums = ByColor::new_with(|_| Sum::ZERO);
+    let mut sums = ByColor::from_fn(|_| Sum::ZERO);
     let mut reported = ByColor::<bool>::default();
     let mut side = record.start.setup.side;
     for node in record.main_line() {

@@ -201,10 +201,7 @@ impl MoveName {
     pub fn of(position: &Position, m: Move) -> MoveName {
         let context = Context::new(position, None);
         let written = describe(&context, m, Candidates::Reach);
-        MoveName(written.unwrap_or_else(|| Written {
-            side: Some(position.side()),
-            ..m.into()
-        }))
+        MoveName(written.unwrap_or_else(|| Written::from(m).side(position.side())))
     }
 }
 
@@ -294,7 +291,7 @@ impl DisplayIn for DeclarationPoints {
 /// use komadai_core::{ByColor, ImpasseCount, Position};
 /// use komadai_record::details::ImpasseCounts;
 ///
-/// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
+/// let counts = ByColor::from_fn(|color| ImpasseCount::of(&Position::startpos(), color));
 /// let text = "Black has 27 points, its king is outside; White has 27, outside";
 /// assert_eq!(ImpasseCounts(counts).to_string(), text);
 /// ```

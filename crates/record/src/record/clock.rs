@@ -11,7 +11,7 @@ use std::time::Duration;
 /// use std::time::Duration;
 /// use komadai_record::Clock;
 ///
-/// let clock = Clock::of_durations(Some(Duration::from_secs(5)), None);
+/// let clock = Clock::from_durations(Some(Duration::from_secs(5)), None);
 /// assert_eq!(clock.spent(), Some(5000));
 /// assert_eq!(clock.total_duration(), None);
 /// ```
@@ -58,12 +58,12 @@ impl Clock {
     /// use std::time::Duration;
     /// use komadai_record::Clock;
     ///
-    /// let clock = Clock::of_durations(Some(Duration::from_secs(65)), None);
+    /// let clock = Clock::from_durations(Some(Duration::from_secs(65)), None);
     /// assert_eq!(clock, Clock::new(Some(65_000), None));
     /// assert_eq!(clock.spent_duration(), Some(Duration::from_secs(65)));
     /// ```
     #[must_use]
-    pub fn of_durations(spent: Option<Duration>, total: Option<Duration>) -> Clock {
+    pub fn from_durations(spent: Option<Duration>, total: Option<Duration>) -> Clock {
         let fit = |time: Duration| u32::try_from(time.as_millis()).ok();
         Clock::new(spent.and_then(fit), total.and_then(fit))
     }

@@ -19,10 +19,7 @@ pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
         let own = [right.origin.expect("described")];
         let fitting = |marks| fitting(position, kind, m.to(), marks, candidates);
         let without = |mark| {
-            let text = text(&Written {
-                marks: right.marks - mark,
-                ..right
-            });
+            let text = text(&right.marks(right.marks - mark));
             let read = japanese_move(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
             (fitting(read.marks), text)
         };

@@ -119,7 +119,7 @@ fn all(record: &Record, read: &Record) -> String {
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
-        let control = TimeControl::of_headers(value, byoyomi);
+        let control = TimeControl::from_headers(value, byoyomi);
         control.filter(|_| keys::TIMES.contains(&&**key))
     });
     let controls: Vec<Option<TimeControl>> = controls.collect();

@@ -134,7 +134,7 @@ fn made_texts() {
     let game = read("手合割：平手\n   1 ７五歩(77)\n".as_bytes(), None)
         .games
         .remove(0);
-    let counts = ByColor::new_with(|color| ImpasseCount::of(&position, color));
+    let counts = ByColor::from_fn(|color| ImpasseCount::of(&position, color));
     let refused = |rule: AgreementRule| rule.judge(counts).expect_err("no king has entered");
     let mut played = Record::new(Start::default());
     played.push(played.root(), Entry::Pass);

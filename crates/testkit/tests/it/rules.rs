@@ -77,7 +77,7 @@ fn shown(decision: Result<Option<Decision>, Refusal>) -> String {
                 Outcome::Win(Color::Black) => "black",
                 Outcome::Win(Color::White) => "white",
                 Outcome::Draw => "-",
-                Outcome::Undecided => "?",
+                _ => "?",
             };
             format!("{} {winner} {}", decision.ending, decision.rule.code())
         }
@@ -225,7 +225,7 @@ fn handicap_points() {
         let start = Position::new(handicap.setup()).expect("a start");
         let points = |preset: Preset| {
             let game = Game::new(start.clone(), preset.rules());
-            ByColor::new_with(|color| game.state().impasse_count(color, game.rules()).points)
+            ByColor::from_fn(|color| game.state().impasse_count(color, game.rules()).points)
         };
         let (black, white) = (27, 27);
         assert_eq!(points(Preset::Jsa), ByColor { black, white }, "{handicap}");

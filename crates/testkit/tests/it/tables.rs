@@ -32,16 +32,14 @@ fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> 
 
 /// The same text half a turn on, from the other side of the board.
 fn turned(written: Written) -> Written {
-    Written {
-        side: written.side.map(|side| !side),
-        to: written.to.map(Square::rotated),
-        origin: match written.origin {
-            Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
-            origin => origin,
-        },
-        from_line: written.from_line.map(FileOrRank::rotated),
-        ..written
-    }
+    let origin = match written.origin {
+        Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
+        origin => origin,
+    };
+    let turned = written.side(written.side.map(|side| !side)).origin(origin);
+    turned
+        .to(written.to.map(Square::rotated))
+        .from_line(written.from_line.map(FileOrRank::rotated))
 }
 
 /// For both colours, `both`: printed so and read so. `print`: printed. `read`: read, and printed otherwise.

@@ -25,22 +25,16 @@ pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
 /// A step from an empty square as it is written: with a pawn, since no piece would be right.
 fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
     let promote = matches!(m, Move::Step { promote: true, .. });
-    Written {
-        side: Some(context.position.side()),
-        to: Some(m.to()),
-        same: context.last_to == Some(m.to()),
-        before: Some(PieceKind::Pawn),
-        after: Some(if promote {
-            PieceKind::Tokin
-        } else {
-            PieceKind::Pawn
-        }),
-        origin: m.origin().map(Origin::Square),
-        marks: if promote {
-            Marks::PROMOTE | Marks::ORIGIN
-        } else {
-            Marks::ORIGIN
-        },
-        ..Written::default()
-    }
+    let (after, mark) = match promote {
+        true => (PieceKind::Tokin, Marks::PROMOTE),
+        false => (PieceKind::Pawn, Marks::empty()),
+    };
+    Written::default()
+        .side(context.position.side())
+        .to(m.to())
+        .same(context.last_to == Some(m.to()))
+        .before(PieceKind::Pawn)
+        .after(after)
+        .origin(m.origin().map(Origin::Square))
+        .marks(mark | Marks::ORIGIN)
 }

@@ -37,13 +37,11 @@ pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Mess
         Some(false) => (None, Marks::NOT_PROMOTE),
         None => (None, Marks::empty()),
     };
-    let written = Written {
-        to: Some(to),
-        before: Some(piece),
-        after: Some(promoted.0.unwrap_or(piece)),
-        marks: given.relative | promoted.1,
-        ..Written::default()
-    };
+    let written = Written::default()
+        .to(to)
+        .before(piece)
+        .after(promoted.0.unwrap_or(piece))
+        .marks(given.relative | promoted.1);
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),
         (Err(_), Some(drop)) if given.relative.is_empty() => Ok(drop),

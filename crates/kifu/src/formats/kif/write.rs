@@ -188,11 +188,9 @@ impl KifWriter<'_> {
             Move::Step { from, .. } => board.piece(from).map(Piece::kind),
             Move::Drop { kind, .. } => Some(kind.piece_kind()),
         };
-        let written = Written {
-            same: self.writer.last_to(visit.node) == Some(m.to()),
-            before: kind,
-            ..Written::from(m)
-        };
+        let mut written = Written::from(m);
+        written.same = self.writer.last_to(visit.node) == Some(m.to());
+        written.before = kind;
         let ply = self.writer.ply();
         let mut line = LineBuffer::new();
         match ply {
