@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use komadai::errors::UnknownHandicap;
 use komadai::kifu::{Entry, Record};
 use komadai::notation::Context;
 use komadai::parse::jkf::handicap_of_preset;
-use komadai::{Faults, Handicap, Language, Move, Position, Square, UnknownHandicap};
+use komadai::{Faults, Handicap, Language, Move, Position, Square};
 
 use crate::failure::Failure;
 use crate::stderr;

@@ -4,11 +4,12 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use komadai::notation::{Candidates, PrintError, print_as};
-use komadai::wording::{
+use komadai::Style;
+use komadai::notation::Written;
+use komadai::notation::wording::{
     Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Wording,
 };
-use komadai::{Style, Written};
+use komadai::notation::{Candidates, PrintError, print_as};
 
 use super::help;
 use crate::failure::Failure;

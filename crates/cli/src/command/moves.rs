@@ -4,7 +4,7 @@ use std::io::Write;
 
 use komadai::movegen::{Filter, filtered_moves};
 use komadai::notation::describe;
-use komadai::wording::LeftOpen;
+use komadai::notation::wording::LeftOpen;
 use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::{Record, Severity};
 use komadai::movegen::status;
+use komadai::notation::piece_name;
 use komadai::notation::{self, Context};
-use komadai::{Faults, Handicap, Language, Move, PieceKind, Position, Square, Style, piece_name};
+use komadai::{Faults, Handicap, Language, Move, PieceKind, Position, Square, Style};
 
 use super::show::ply::{last_to, position_at};
 use super::show::{board, no_such_game};

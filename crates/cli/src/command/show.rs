@@ -16,9 +16,9 @@ use std::path::Path;
 use komadai::kifu::{
     Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, Severity, WesternDiagram, keys,
 };
+use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
-use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Handicap, Language, Move, Outcome as Won, Position, Style};
 
 use super::survey::Asked;

@@ -1,9 +1,10 @@
 //! What is printed of a solution.
 
+use komadai::notation::piece_name;
+use komadai::notation::wording::SideMarks;
 use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::tsume::{Mate, Problem, Solution, Verdict};
-use komadai::wording::SideMarks;
-use komadai::{Hand, Move, Position, Square, Style, piece_name};
+use komadai::{Hand, Move, Position, Square, Style};
 
 use crate::json::{self, CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
 use crate::texts::Text;
