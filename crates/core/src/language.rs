@@ -131,6 +131,9 @@ pub struct Phrase {
 
 impl Phrase {
     /// A phrase, in English and in Japanese.
+    ///
+    /// For the crates of this workspace: another language will be another parameter.
+    #[doc(hidden)]
     #[must_use]
     pub const fn new(english: &'static str, japanese: &'static str) -> Phrase {
         Phrase { english, japanese }

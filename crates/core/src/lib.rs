@@ -7,6 +7,8 @@
 extern crate alloc;
 
 mod bitboard;
+// For the generator and the engines of this workspace, which depend on this crate by exact version.
+#[doc(hidden)]
 pub mod bits;
 mod board;
 mod codes;
