@@ -5,10 +5,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 
-/// Which piece is on which square. Any arrangement is possible, also one that no game can reach.
+/// The piece on each square. Any arrangement is possible, even one that no game reaches.
 ///
-/// In addition to the piece of each square, the board keeps sets of squares by owner and by way of
-/// moving.
+/// The board also keeps sets of squares by owner and by way of moving.
 ///
 /// ```
 /// use komadai_core::{Board, Color, Piece, PieceKind};
@@ -131,8 +130,8 @@ impl Board {
         old
     }
 
-    /// Moves `piece` from its square to another one, where it becomes `put`, and returns the piece that
-    /// was there.
+    /// Moves `piece` from its square to another one, where it becomes `put`. Returns the piece that was
+    /// there.
     #[inline(always)]
     pub(crate) fn relocate(
         &mut self,

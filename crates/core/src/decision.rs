@@ -28,7 +28,7 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// How a rule decides a game under these rules in which `to_move` would have to move.
+    /// How `rule` decides a game under `rules` if `to_move` would have to move.
     #[must_use]
     pub fn by(rule: DecidingRule, to_move: Color, rules: &RuleSet) -> Decision {
         let ending = match rule {
@@ -166,7 +166,7 @@ impl DecidingRule {
     }
 }
 
-/// The Japanese name and the clause in English, the name alone in Japanese; and why a declaration failed.
+/// English: the Japanese name and the clause. Japanese: the name. Both say why a declaration failed.
 impl DisplayIn for DecidingRule {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.japanese())?;

@@ -32,8 +32,7 @@ impl Outcome {
         }
     }
 
-    /// What a side made of the game: 1 for a win, 0 for a draw, −1 for a loss; nothing if it is not
-    /// decided.
+    /// The points of a side: 1 for a win, 0 for a draw, −1 for a loss. `None` if the game is not decided.
     #[must_use]
     pub fn points(self, side: Color) -> Option<i8> {
         match self {
@@ -126,7 +125,7 @@ endings! {
     Interrupt, "interrupt", "interruption", "中断", Undecided;
     /// The game was adjourned with a sealed move.
     Sealed, "sealed", "sealed move", "封じ手", Undecided;
-    /// The other side did not appear; said of the side that would move first.
+    /// The other side did not appear. The side that would move first wins.
     ForfeitWin, "forfeit-win", "forfeit", "不戦勝", ToMove;
     /// The side that would move first did not appear.
     ForfeitLoss, "forfeit-loss", "forfeit", "不戦敗", Moved;
@@ -143,7 +142,7 @@ endings! {
 }
 
 impl EndingKind {
-    /// Who wins when a game ends so with `to_move` to move.
+    /// Who wins a game that ends this way with `to_move` to move.
     #[must_use]
     pub const fn outcome(self, to_move: Color) -> Outcome {
         match self.rule() {

@@ -6,8 +6,8 @@ macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
         /// A foul. The side that commits it loses.
         ///
-        /// Some can only happen on a real board; a program for real boards, or for records of games on
-        /// them, still has to name them.
+        /// Some fouls happen only on a real board. Programs for real boards name them, and so do records of
+        /// such games.
         ///
         /// ```
         /// use komadai_core::{FoulKind, Position};
@@ -124,7 +124,7 @@ impl FoulKind {
             .map_or(FoulKind::Other, |&(_, foul)| foul)
     }
 
-    /// How a game ends by a foul of `offender` with `to_move` to move: 反則負け or 反則勝ち.
+    /// How a game ends by a foul of `offender`, with `to_move` to move: 反則負け or 反則勝ち.
     #[must_use]
     pub fn ending(offender: Color, to_move: Color) -> EndingKind {
         if offender == to_move {

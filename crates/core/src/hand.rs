@@ -53,14 +53,14 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Adds one; `false`, and nothing changed, if that would pass the stock.
+    /// Adds one. Returns `false` and changes nothing if the count would pass the stock.
     #[must_use = "a full hand takes no more"]
     #[inline]
     pub const fn add(&mut self, kind: HandKind) -> bool {
         self.set(kind, self.count(kind) + 1)
     }
 
-    /// Takes one away; `false`, and nothing changed, if there is none.
+    /// Takes one away. Returns `false` and changes nothing if there is none.
     #[must_use = "an empty hand gives nothing"]
     #[inline]
     pub const fn take(&mut self, kind: HandKind) -> bool {
@@ -70,7 +70,7 @@ impl Hand {
         }
     }
 
-    /// Sets a count; `false`, and nothing changed, if it passes the stock.
+    /// Sets a count. Returns `false` and changes nothing if the count passes the stock.
     #[must_use = "a count above the stock is refused"]
     #[inline]
     pub const fn set(&mut self, kind: HandKind, count: u8) -> bool {

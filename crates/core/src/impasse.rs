@@ -22,9 +22,9 @@ use crate::{Color, PieceKind, Position};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ImpasseCount {
-    /// Whether the king stands in the promotion zone.
+    /// Whether the king is in the promotion zone.
     pub king_entered: bool,
-    /// The pieces in the promotion zone, the king not counted.
+    /// The pieces in the promotion zone, without the king.
     pub pieces_entered: u32,
     /// The points of hand and promotion zone: what a declaration counts.
     pub points_declared: u32,

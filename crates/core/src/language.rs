@@ -1,4 +1,4 @@
-//! The languages that texts for people have.
+//! The languages of the texts for people.
 
 mod texts;
 
@@ -7,9 +7,12 @@ use core::str::FromStr;
 
 use crate::{UnknownName, codes, display_in_english};
 
-/// A language of the texts for people: messages, names of sides and rules.
+/// A language of the texts for people: messages, names of sides and of rules.
 ///
-/// What [`Display`](fmt::Display) writes is English; [`DisplayIn::in_language`] writes either.
+/// [`Display`](fmt::Display) writes English. [`DisplayIn::in_language`] writes any language.
+///
+/// The enum is exhaustive on purpose: every text must exist in every language, so a third language is a new
+/// major version.
 ///
 /// ```
 /// use komadai_core::{DisplayIn, Language, Move, Position};
@@ -31,8 +34,8 @@ pub enum Language {
 codes! { @codes Language { English "en", Japanese "ja" } }
 
 impl Language {
-    /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`: Japanese if that is its language, else
-    /// English.
+    /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`. A locale of a language that is not here
+    /// gives English.
     #[must_use]
     pub fn from_locale(locale: &str) -> Language {
         match locale.split(['_', '-', '.', '@']).next() {
@@ -54,7 +57,7 @@ impl FromStr for Language {
     }
 }
 
-/// A text for people that is there in each [`Language`].
+/// A text for people that exists in each [`Language`].
 ///
 /// ```
 /// use komadai_core::DisplayIn;
@@ -65,14 +68,14 @@ impl FromStr for Language {
 /// assert_eq!(japanese.to_string(), "バイト位置18: 手番は b か w です");
 /// ```
 pub trait DisplayIn {
-    /// Writes it in this language.
+    /// Writes the text in `language`.
     ///
     /// # Errors
     ///
     /// Those of the formatter.
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The text in this language, to be displayed.
+    /// The text in `language`, which can be displayed.
     fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
         InLanguage {
             text: self,
@@ -132,14 +135,14 @@ pub struct Phrase {
 impl Phrase {
     /// A phrase, in English and in Japanese.
     ///
-    /// For the crates of this workspace: another language will be another parameter.
+    /// For the crates of this workspace: a third language will be a third parameter.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(english: &'static str, japanese: &'static str) -> Phrase {
         Phrase { english, japanese }
     }
 
-    /// The phrase in this language.
+    /// The phrase in `language`.
     #[must_use]
     pub const fn text(self, language: Language) -> &'static str {
         match language {
@@ -148,7 +151,7 @@ impl Phrase {
         }
     }
 
-    /// Writes several phrases in this language, joined by semicolons.
+    /// Writes several phrases in `language`, joined by semicolons.
     ///
     /// # Errors
     ///
@@ -173,7 +176,7 @@ impl DisplayIn for Phrase {
 
 display_in_english!(Phrase);
 
-/// What is the same in every language: a path, a name, a code, the error of a system.
+/// A text that is the same in every language: a path, a name, a code, the error of a system.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Same<T>(pub T);
@@ -184,7 +187,7 @@ impl<T: fmt::Display> DisplayIn for Same<T> {
     }
 }
 
-/// What is the same in every language.
+/// Types whose text is the same in every language.
 macro_rules! same {
     ($($name:ty),+) => {$(
         impl DisplayIn for $name {

@@ -10,8 +10,7 @@ use crate::{Move, PackedMove, Square};
 
 /// Moves in a row, sixteen bits each.
 ///
-/// A list keeps its memory when it is cleared: a search that uses one list for all positions allocates
-/// only for the first.
+/// A cleared list keeps its memory: a search with one list allocates only for the first position.
 ///
 /// ```
 /// use komadai_core::{Move, MoveList};
@@ -26,14 +25,13 @@ use crate::{Move, PackedMove, Square};
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    /// Slots for moves, all initialised, so that a writer can store several at once and then give their
-    /// number.
+    /// Slots for moves, all initialised. A writer can store several moves at once and then give their number.
     slots: Vec<PackedMove>,
     /// How many of the slots hold a move of the list.
     len: usize,
 }
 
-/// More than the moves of any position without faults, and the slots that a writer may store beyond.
+/// More than any position without faults has moves, with the slots that a writer may use beyond them.
 const ROOM: usize = 768;
 
 /// The content of a slot before any move.
@@ -67,7 +65,7 @@ impl MoveList {
     #[inline]
     #[must_use]
     pub fn packed(&self) -> &[PackedMove] {
-        // `len` never passes the number of slots; `get` has no panic for the compiler to keep.
+        // `len` is never greater than the number of slots. `get` keeps a panic out of the code.
         self.slots.get(..self.len).unwrap_or_default()
     }
 
@@ -110,9 +108,9 @@ impl MoveList {
         self.len = self.slots.len();
     }
 
-    /// Adds the moves that `write` writes, with a [`MoveWriter`](crate::bits::MoveWriter), into the slots
-    /// that it is given. It returns their number, or nothing if there are too few slots; it is then
-    /// called again with more.
+    /// Adds the moves that `write` writes with a [`MoveWriter`](crate::bits::MoveWriter). `write` gets slots
+    /// and returns how many it used. If it returns `None`, the slots were too few, and it is called again
+    /// with more.
     #[inline]
     pub fn fill(&mut self, write: impl Fn(&mut [PackedMove]) -> Option<usize>) {
         let mut room = ROOM;

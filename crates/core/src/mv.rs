@@ -6,8 +6,8 @@ use crate::{HandKind, PieceKind, Square};
 
 /// A move: a step on the board or a drop (打).
 ///
-/// It has squares, promotion, and the kind of a drop, but neither the side nor the piece on the board
-/// nor a capture: those depend on the position. Passing and resigning are no moves.
+/// It has the squares, the promotion, and the kind of a drop. The side, the piece on the board and the
+/// capture depend on the position. Passing and resigning are no moves.
 ///
 /// ```
 /// use komadai_core::{HandKind, Move};
@@ -48,7 +48,7 @@ impl Move {
         }
     }
 
-    /// The square it leaves; nothing for a drop.
+    /// The square it leaves; `None` for a drop.
     #[doc(alias = "from")]
     #[inline]
     #[must_use]
@@ -123,20 +123,20 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A move in sixteen bits, which can be stored: the layout of [`to_bits`](PackedMove::to_bits) stays.
+/// A move in sixteen bits. It can be stored: the layout of [`to_bits`](PackedMove::to_bits) stays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedMove(u16);
 
 impl PackedMove {
-    /// The sixteen bits: seven for the square reached, the next seven for the square left, or 96 and
-    /// the kind dropped (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6), then one for promotion; the highest is
+    /// The sixteen bits. The lowest seven are the square reached. The next seven are the square left, or 96
+    /// and the kind dropped (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6). Then comes one for promotion. The highest is
     /// 0. A square is (file − 1) × 10 + rank, both counted from one.
     #[must_use]
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The move of these bits; nothing if they are those of no move.
+    /// The move of these bits; `None` if they are no move.
     #[must_use]
     pub fn new(bits: u16) -> Option<PackedMove> {
         let packed = PackedMove(bits);
@@ -153,8 +153,7 @@ impl PackedMove {
 
 const DROP: u16 = 96;
 
-/// What [`MoveWriter`](crate::bits::MoveWriter) needs to write many moves at once: a source is a move
-/// without the square it reaches, whose bit is added.
+/// A move without the square it reaches. [`MoveWriter`](crate::bits::MoveWriter) adds the bit of that square.
 impl PackedMove {
     #[inline]
     pub(crate) const fn source(from: Square, promote: bool) -> u16 {

@@ -55,7 +55,7 @@ use PieceKind::{
 };
 
 impl PieceKind {
-    /// All kinds; a promoted kind stands eight places after its base.
+    /// All kinds. A promoted kind is eight places after its base.
     pub const ALL: [PieceKind; 14] = [
         Pawn,
         Lance,
@@ -73,7 +73,7 @@ impl PieceKind {
         Dragon,
     ];
 
-    /// The kind it promotes to; nothing for gold, king and promoted kinds.
+    /// The kind it promotes to; `None` for gold, king and promoted kinds.
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<PieceKind> {
@@ -99,7 +99,7 @@ impl PieceKind {
         self as u8 >= 8
     }
 
-    /// The kind a captor takes in hand; nothing for a king.
+    /// The kind that a captor takes in hand; `None` for a king.
     #[inline]
     #[must_use]
     pub const fn hand_kind(self) -> Option<HandKind> {

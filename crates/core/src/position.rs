@@ -13,10 +13,10 @@ use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
 pub use faults::{Faults, PositionError};
 pub use text::{PositionTextError, PositionTextErrorKind};
 
-/// A position of a game, without faults except those that were allowed when it was made.
+/// A position of a game. It has no faults except those that were allowed when it was made.
 ///
-/// It has the contents of an SFEN. Two positions are equal if they count as the same for repetition:
-/// board, both hands and the side to move; the number of the move does not matter.
+/// Two positions are equal if they count as the same for repetition: the same board, hands and side to move.
+/// The number of the move does not matter.
 ///
 /// ```
 /// use komadai_core::{Move, Position};
@@ -73,7 +73,7 @@ impl Position {
         Position::build(Setup::startpos())
     }
 
-    /// Checks a setup; only a missing king is allowed, as in most tsume problems.
+    /// Checks a setup. Only a missing king is allowed, as in most tsume problems.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl Position {
         Position::allowing(setup, Faults::NO_KING)
     }
 
-    /// Checks a setup and lets the faults in `allowed` pass. Two kings of one side never pass.
+    /// Checks a setup, and allows the faults in `allowed`. Two kings of one side are never allowed.
     ///
     /// ```
     /// use komadai_core::{Faults, Position, Setup};
@@ -183,9 +183,9 @@ impl Position {
         self.kings[color]
     }
 
-    /// A hash of board, hands and side to move, updated move by move.
+    /// A hash of board, hands and side to move. Each move updates it.
     ///
-    /// Equal positions have equal keys; the values may change between versions.
+    /// Equal positions have equal keys. The values may change between versions.
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -238,9 +238,9 @@ impl Position {
         Ok(self.play_unchecked(m))
     }
 
-    /// Plays a move that is known to be legal, for instance because a generator made it.
+    /// Plays a legal move without asking the law, for instance one that a generator made.
     ///
-    /// An illegal move does not panic, but leaves a position that may have faults; a step from an empty
+    /// An illegal move does not panic, but the position may have faults afterwards. A step from an empty
     /// square only passes the turn.
     ///
     /// ```
@@ -268,14 +268,14 @@ impl Position {
         undo
     }
 
-    /// Plays a move that is known to be legal and is never taken back: as
-    /// [`play_unchecked`](Position::play_unchecked), but a little faster.
+    /// Plays a legal move that is never taken back: [`play_unchecked`](Position::play_unchecked), but a
+    /// little faster.
     #[inline]
     pub fn advance_unchecked(&mut self, m: Move) {
         let _ = self.carry_out(m);
     }
 
-    /// Carries a move out; returns the piece that moved on the board and the one that was captured.
+    /// Carries a move out. Returns the piece that moved on the board, and the captured one.
     #[inline(always)]
     fn carry_out(&mut self, m: Move) -> (Option<Piece>, Option<Piece>) {
         let side = self.side();
@@ -323,8 +323,8 @@ impl Position {
             match captured.kind().hand_kind() {
                 Some(kind) => {
                     let held = self.setup.hands[side].count(kind);
-                    // With an allowed fault there may be more pieces than a hand can hold: the
-                    // rest leave the game.
+                    // With an allowed fault there may be more pieces than a hand holds. The rest leave the
+                    // game.
                     if self.setup.hands[side].add(kind) {
                         change ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
                     }
@@ -375,7 +375,7 @@ impl Position {
         }
     }
 
-    /// The position after a move that is known to be legal, see
+    /// The position after a legal move. The law is not asked, see
     /// [`play_unchecked`](Position::play_unchecked).
     #[inline]
     #[must_use]
@@ -385,7 +385,7 @@ impl Position {
         next
     }
 
-    /// This position with everything recomputed from its setup; for tests of the incremental updates.
+    /// This position, recomputed from its setup: tests compare it with the updated one.
     #[must_use]
     pub fn recomputed(&self) -> Position {
         Position::build(self.setup.clone())

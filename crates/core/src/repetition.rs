@@ -12,8 +12,8 @@ use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, Repet
 
 /// The positions of a game so far, for counting repetitions.
 ///
-/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time
-/// at most; every question about the last one takes constant time.
+/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time at
+/// most. A question about the last position takes constant time.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -35,7 +35,7 @@ pub struct History {
     last: Index,
 }
 
-/// What it means that a position comes again and again.
+/// The result of a repeated position.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -81,7 +81,7 @@ impl History {
         history
     }
 
-    /// Adds the position after a move and returns how often it has occurred, this time included.
+    /// Adds the position after a move. Returns how often it has occurred, this time included.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
@@ -96,7 +96,7 @@ impl History {
             .unwrap_or_default();
         let mut last_two_without_check = previous.and_then(|seen| seen.last_two_without_check);
         if !is_check {
-            // The move that led to the start is unknown and counts as giving no check.
+            // The move before the start is unknown. It counts as one that gives no check.
             let after_quiet = previous
                 .is_some_and(|seen| seen.last_without_check[!seen.side] == Number::new(number));
             if number == 1 || after_quiet {
@@ -133,7 +133,7 @@ impl History {
         self.seen.last().map_or(0, |seen| seen.count as usize)
     }
 
-    /// How often a position has occurred so far.
+    /// How often `position` has occurred so far.
     #[must_use]
     pub fn occurrences(&self, position: &Position) -> usize {
         let last = self.last.get(position.key(), &self.seen);
@@ -141,10 +141,9 @@ impl History {
             .map_or(0, |seen| seen.count as usize)
     }
 
-    /// Whether a maximum of moves has ended the game: the move `last`, counted from 1 at the start
-    /// of this history, is the last one that is allowed, and no check prolongs the game.
-    ///
-    /// Once it has ended, later checks change nothing.
+    /// Whether the maximum of moves has ended the game. `last` is the number of the last move that is
+    /// allowed, counted from 1 at the start of this history. A check may prolong the game; a later check does
+    /// not.
     #[must_use]
     pub fn is_exhausted(&self, last: usize, extension: Extension) -> bool {
         let last = last.max(1);
@@ -160,7 +159,7 @@ impl History {
         ended.is_some_and(|ended| at(ended) >= last)
     }
 
-    /// What is known of the occurrences of the last position; nothing if this is the first.
+    /// What is known of the occurrences of the last position; `None` if this is the first.
     #[must_use]
     pub fn recurrence(&self) -> Option<Recurrence> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
@@ -175,18 +174,16 @@ impl History {
         })
     }
 
-    /// What it means if the last position has occurred four times or more, by the usual rule
+    /// The result if the last position has occurred four times or more, by the usual rule
     /// ([`RepetitionRule::STANDARD`]).
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
         self.repetition_by(&RepetitionRule::STANDARD)
     }
 
-    /// What it means, by this rule, if the last position has occurred often enough or more often
-    /// than that.
+    /// The result by `rule`, if the last position has occurred that often or more often.
     ///
-    /// The occurrences need not follow on each other. Checks are judged over the whole span from
-    /// the first occurrence to this one.
+    /// Other positions may lie between the occurrences. Checks count from the first occurrence to this one.
     #[must_use]
     pub fn repetition_by(&self, rule: &RepetitionRule) -> Option<Repetition> {
         let recurrence = self.recurrence()?;

@@ -1,4 +1,4 @@
-//! A position that was not validated: any arrangement, possible or not.
+//! A position without validation: any arrangement, possible or not.
 
 use crate::board::EVEN;
 use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
@@ -6,8 +6,7 @@ use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
 /// A position as SFEN, a diagram or an editor describes it: board, hands, side to move and the
 /// number of the next move.
 ///
-/// All fields are open and nothing is checked; [`Position::new`](crate::Position::new) reports the
-/// faults.
+/// All fields are open. Nothing is checked: [`Position::new`](crate::Position::new) reports the faults.
 ///
 /// ```
 /// use komadai_core::{Color, Faults, Piece, PieceKind, Position, Setup};
@@ -67,9 +66,8 @@ impl Setup {
         }
     }
 
-    /// Carries a move out without asking the law, as a record does that goes on after a foul:
-    /// whatever stands on the square reached is captured (a king leaves the game), and the turn
-    /// passes.
+    /// Carries a move out without asking the law, like a record that goes on after a foul. It captures
+    /// whatever is on the square reached; a king leaves the game. The turn passes.
     ///
     /// # Errors
     ///
@@ -78,7 +76,7 @@ impl Setup {
     /// ```
     /// use komadai_core::Setup;
     ///
-    /// // As illegal as it is, a record may have it.
+    /// The move may be illegal: records have such moves.
     /// let mut setup = Setup::startpos();
     /// setup.force("2h2c+".parse()?)?;
     /// assert_eq!(setup.board.piece("2c".parse()?), Some("+R".parse()?));
@@ -129,7 +127,7 @@ pub enum ForceError {
     NoPiece,
     /// The piece to drop is not in hand.
     NotInHand,
-    /// A piece stands where one should be dropped.
+    /// The square of the drop is occupied.
     Occupied,
 }
 

@@ -35,10 +35,10 @@ impl GradeSystem {
         GradeSystem::ReformedHouse,
     ];
 
-    /// The terms for two players whose ranks differ by `difference` grades (段級); nothing if the system
-    /// does not go that far.
+    /// The terms for two players whose ranks differ by `difference` grades (段級). `None` if the system does
+    /// not go that far.
     ///
-    /// Where pieces of one side only are removed, the table means the left ones: 五枚落ち is
+    /// The table takes the left pieces where it takes pieces of one side only: 五枚落ち is
     /// [`Handicap::FivePieceLeft`] here.
     #[must_use]
     pub fn terms(self, difference: u32) -> Option<Terms> {

@@ -6,7 +6,7 @@ use crate::{
     ByColor, Color, DisplayIn, ImpasseCount, Language, Outcome, Phrase, display_in_english,
 };
 
-/// What an agreement on impasse comes to. All pieces of a side count, on the board and in hand.
+/// What an agreement on impasse means. All pieces of a side count, on the board and in hand.
 ///
 /// ```
 /// use komadai_core::{AgreementRule, ByColor, Color, ImpasseCount, Outcome, Position};
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum AgreementRule {
-    /// A side without the points loses, two sides that have them draw.
+    /// A side without the points loses. Two sides that have them draw.
     Threshold {
         /// The points that save from losing.
         points: u32,

@@ -1,20 +1,20 @@
-//! The declaration of an entered king (入玉宣言法): what it would come to.
+//! The declaration of an entered king (入玉宣言法) and its result.
 
 use core::fmt;
 
 use crate::{ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, display_in_english};
 
-/// What it takes to declare.
+/// The conditions of a declaration.
 ///
 /// Two conditions always hold: the king is in the promotion zone, and not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct DeclarationRule {
-    /// How many pieces besides the king have to stand in the promotion zone.
+    /// How many pieces besides the king must be in the promotion zone.
     pub pieces: u32,
     /// The points that win, for each side.
     pub win: ByColor<u32>,
-    /// The points from which a declaration draws; nothing if none does.
+    /// The points for a draw; `None` if no declaration draws.
     pub draw: Option<u32>,
 }
 
@@ -47,8 +47,8 @@ impl DeclarationRule {
         draw: None,
     };
 
-    /// What a declaration of `color` would come to, with this count. `unmet` has the conditions that fail
-    /// apart from it: [`Unmet::IN_CHECK`], [`Unmet::TOO_LATE`].
+    /// The result of a declaration by `color` with this count. `unmet` has the conditions that fail for other
+    /// reasons: [`Unmet::IN_CHECK`], [`Unmet::TOO_LATE`].
     ///
     /// ```
     /// use komadai_core::{
@@ -85,12 +85,11 @@ impl DeclarationRule {
     }
 }
 
-/// What a declaration would come to, and what was counted.
+/// The result of a declaration, and its count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Declaration {
-    /// What was counted; the points that matter here are
-    /// [`points_declared`](ImpasseCount::points_declared).
+    /// The count. A declaration uses [`points_declared`](ImpasseCount::points_declared).
     pub count: ImpasseCount,
     /// The result.
     pub result: DeclarationResult,
@@ -113,7 +112,7 @@ bitflags::bitflags! {
     pub struct Unmet: u8 {
         /// The king is not in the promotion zone, or there is none.
         const KING_OUTSIDE = 1;
-        /// Too few pieces stand in the promotion zone.
+        /// Too few pieces are in the promotion zone.
         const FEW_PIECES = 1 << 1;
         /// Hand and promotion zone have too few points.
         const FEW_POINTS = 1 << 2;

@@ -28,14 +28,14 @@ bitflags::bitflags! {
         const TOO_MANY_PIECES = 1 << 2;
         /// Two unpromoted pawns of one side share a file (二歩).
         const NIFU = 1 << 3;
-        /// A piece stands where it can never move again (行き所のない駒).
+        /// A piece is where it can never move again (行き所のない駒).
         const DEAD_END = 1 << 4;
         /// The side that does not move is in check.
         const WAITING_IN_CHECK = 1 << 5;
     }
 }
 
-/// What is said of each.
+/// The phrase for each fault.
 const PHRASES: [(Faults, Phrase); 6] = [
     (
         Faults::NO_KING,
@@ -133,8 +133,8 @@ impl Faults {
 }
 
 impl Setup {
-    /// The kinds with more pieces, on the board and in both hands, than a set holds, each with how many
-    /// there are: what [`Faults::TOO_MANY_PIECES`] is about.
+    /// The kinds with more pieces than a set holds, on the board and in both hands, each with its number of
+    /// pieces. [`Faults::TOO_MANY_PIECES`] is about these.
     pub fn surplus(&self) -> impl Iterator<Item = (HandKind, u32)> {
         let mut counts = [0_u32; 7];
         for (_, piece) in self.board.iter() {

@@ -61,10 +61,10 @@ texts! {
 
 impl core::error::Error for PositionTextError {}
 
-/// Reads `startpos` or an SFEN, with or without `position` before it, and the moves after the word
-/// `moves`, which have to be legal: what an engine is sent before it searches.
+/// Reads `startpos` or an SFEN, and the legal moves after the word `moves`: what a program sends to an
+/// engine. `position` may come first.
 ///
-/// Only a missing king is allowed, as by [`Position::new`].
+/// Only a missing king is allowed, as in [`Position::new`].
 ///
 /// ```
 /// use komadai_core::Position;
@@ -86,8 +86,8 @@ impl FromStr for Position {
 }
 
 impl Position {
-    /// Reads a position as [`FromStr`] does, with a start that may have the faults in `allowed`, as by
-    /// [`Position::allowing`]. Each move is given to `played` with the position before it.
+    /// Reads a position as [`FromStr`] does, and allows the faults in `allowed`, see [`Position::allowing`].
+    /// Calls `played` with each move and the position before it.
     ///
     /// ```
     /// use komadai_core::{Faults, Position};
