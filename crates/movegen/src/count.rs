@@ -29,7 +29,7 @@ pub fn count(board: &MovementBoard) -> u32 {
     }
 }
 
-/// How many legal moves White (or Black, if not `WHITE`) has, whose turn it must be.
+/// The number of legal moves of White, or of Black if not `WHITE`. It must be that side's turn.
 #[inline(never)]
 #[must_use]
 pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {

@@ -63,10 +63,10 @@ impl Filter {
         }
     }
 
-    /// Leaves out the non-promotions that are hardly ever better than promoting: of a pawn, a bishop or
-    /// a rook wherever it could promote, of a lance to the second rank.
+    /// Leaves out the non-promotions that are hardly ever better than promotions: of a pawn, a bishop or a
+    /// rook that could promote, and of a lance to the second rank.
     ///
-    /// Such a move may still be the only good one, since it can avoid 打ち歩詰め.
+    /// Such a move may still be the only good one, because it can avoid 打ち歩詰め.
     #[must_use]
     pub const fn useful(mut self) -> Filter {
         self.useful = true;

@@ -19,8 +19,7 @@ use state::Undo;
 
 /// A game under a set of rules, move by move.
 ///
-/// After every move the arbiter asks whether the game is over by itself, see
-/// [`GameState::decision`].
+/// After every move the arbiter asks whether the game is over, see [`GameState::decision`].
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Outcome, Position, Preset};
@@ -42,20 +41,20 @@ pub struct Game {
     rules: RuleSet,
     state: GameState,
     moves: Vec<Move>,
-    /// What takes each of them back.
+    /// The values that take each of the moves back.
     undos: Vec<Undo>,
     decision: Option<Decision>,
 }
 
 impl Game {
-    /// A game from this start, see [`GameState::new`]. It may be over at once, if the side to move has no
-    /// legal move.
+    /// A game from this start, see [`GameState::new`]. It is over at once if the side to move has no legal
+    /// move.
     #[must_use]
     pub fn new(start: Position, rules: RuleSet) -> Game {
         Game::resume(GameState::new(start), rules)
     }
 
-    /// A game that goes on from here.
+    /// A game that goes on from `state`.
     #[must_use]
     pub fn resume(state: GameState, rules: RuleSet) -> Game {
         Game {
@@ -73,7 +72,7 @@ impl Game {
         &self.rules
     }
 
-    /// What the arbiter looks at: it counts for an impasse and answers what a declaration would come to.
+    /// The state that the arbiter judges. It counts for an impasse, and gives the result of a declaration.
     #[must_use]
     pub const fn state(&self) -> &GameState {
         &self.state
@@ -85,19 +84,19 @@ impl Game {
         self.state.position()
     }
 
-    /// The moves played in this game.
+    /// The moves that were played in this game.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// How the game was decided; nothing if it goes on.
+    /// How the game was decided; `None` if it goes on.
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
     }
 
-    /// Every move that may be played; none when the game is over.
+    /// Every move that may be played; none after the end of the game.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         match self.decision {
@@ -110,17 +109,17 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// The reason why not.
     pub fn check(&self, m: Move) -> Result<(), Refusal> {
         self.ongoing()?;
         self.state.check(m, &self.rules)
     }
 
-    /// Plays a move and returns how it decided the game; nothing if that goes on.
+    /// Plays a move and returns how it decided the game; `None` if the game goes on.
     ///
     /// # Errors
     ///
-    /// Why the move may not be played; the game is then as before. If an illegal move loses under the
+    /// The reason why the move may not be played. The game is unchanged. If an illegal move loses under the
     /// rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Game::foul).
     ///
     /// ```
@@ -141,12 +140,12 @@ impl Game {
         Ok(self.decision)
     }
 
-    /// Takes the last move back (待った), and with it the end of the game. Returns the move; nothing if none was
-    /// played in this game, which then stays as it is.
+    /// Takes the last move back (待った), and with it the end of the game. Returns the move. Returns `None` and
+    /// changes nothing if no move was played in this game.
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;
         self.state.undo(self.undos.pop()?);
-        // It went on from there before.
+        // The game was not over before the move.
         self.decision = None;
         Some(m)
     }
@@ -173,13 +172,13 @@ impl Game {
 
     /// A side committed a foul (反則) and loses.
     ///
-    /// The illegal move itself stays out of the game, which has only moves that were carried out; a record
-    /// of the game may keep it as an entry of its own, before the ending.
+    /// The game has only moves that were carried out, so it does not get the illegal move. A record may keep
+    /// the move before the ending.
     ///
     /// # Errors
     ///
-    /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or it was
-    /// decided by a foul already.
+    /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or a foul decided it
+    /// already.
     pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refusal> {
         let decided_by = self.decision.map(|decision| decision.rule);
         if self.rules.late_foul != LateFoul::Loses

@@ -1,33 +1,33 @@
-//! Certificates: what is claimed of a problem, with what a checker needs to see that it is true.
+//! Certificates: claims about a problem, and the rows that prove them to a checker.
 //!
 //! A certificate is text. Its first line is `komadai-tsume 1`, its second `problem SFEN`. Then come
 //! claims, each followed by its rows, `SFEN<TAB>MOVE`:
 //!
-//! - `claim mate N` has rows for positions of the attacker, each with a check. Whatever legal answer
-//!   follows, the position after it has a row too, until the defender is mated, after N plies at most.
-//! - `claim none` has rows for positions of the defender, each with an answer. Whatever check follows,
-//!   the position after it has a row too: the attacker never mates.
+//! - `claim mate N` has rows for positions of the attacker, each with a check. After every legal answer the
+//!   new position has a row too, until the defender is mated after N plies at most.
+//! - `claim none` has rows for positions of the defender, each with an answer. After every check the new
+//!   position has a row too: the attacker never mates.
 //! - `claim none within N` needs the same to N plies only.
 //!
-//! Each may end with `after MOVE…`: then the position meant is that after these moves.
+//! Each may end with `after MOVE…`. It is then a claim about the position after these moves.
 
 use core::fmt;
 use core::str::FromStr;
 
 use komadai_core::{Move, Position, Setup};
 
-/// What a certificate says of a problem, or of a position that moves lead to from there.
+/// A claim of a certificate about a problem, or about a position of it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct MateClaim {
-    /// The moves that lead there; none for the problem itself.
+    /// The moves from the problem to the position; none for the problem itself.
     pub after: Vec<Move>,
-    /// What is claimed of that position.
+    /// The claim about that position.
     pub what: Claimed,
 }
 
 impl MateClaim {
-    /// A claim of the position after these moves.
+    /// A claim about the position after these moves.
     #[must_use]
     pub fn new(after: impl Into<Vec<Move>>, what: Claimed) -> MateClaim {
         let after = after.into();
@@ -35,12 +35,12 @@ impl MateClaim {
     }
 }
 
-/// What is claimed of a position.
+/// What is claimed about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claimed {
-    /// The attacker mates within so many plies.
+    /// The attacker mates within this number of plies.
     Mate(u16),
-    /// The attacker does not mate within so many plies.
+    /// The attacker does not mate within this number of plies.
     NoneWithin(u16),
     /// The attacker never mates.
     None,

@@ -1,5 +1,5 @@
-//! The checker of certificates. It asks the law of shogi alone, about every conceivable move, and knows
-//! nothing of the search: it has no line in common with it.
+//! The checker of certificates. It asks the law of shogi about every conceivable move. It has no line in
+//! common with the search.
 
 use core::fmt;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use crate::certificate::{Claimed, HEAD, MateClaim};
 pub struct VerifiedCertificate {
     /// The problem.
     pub problem: Position,
-    /// What is true of it.
+    /// What it proves.
     pub claims: Vec<MateClaim>,
 }
 
@@ -25,9 +25,9 @@ pub struct VerifiedCertificate {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CertificateError {
-    /// The line of the certificate with the claim, the row or the words at fault, from 1.
+    /// The line of the claim, the row or the words at fault, from 1.
     pub line: usize,
-    /// The position where it fails, if it is that of no row.
+    /// The position where the certificate fails, if it has no row for it.
     pub position: Option<String>,
     /// What is wrong.
     pub reason: Phrase,
@@ -164,7 +164,7 @@ struct Check<'a> {
     attacker: komadai_core::Color,
 }
 
-/// A position on the way, with what is still to be seen after it.
+/// A position on the way, and the positions after it that remain.
 struct Visit {
     position: Position,
     next: Vec<Position>,
@@ -185,9 +185,9 @@ impl Check<'_> {
         Ok((after, line))
     }
 
-    /// How many plies the longest line of a mate takes.
+    /// The number of plies of the longest line of a mate.
     fn longest(&self, start: &Position) -> Result<u64, CertificateError> {
-        // Nothing while a position is on the way: then it must not come again.
+        // `None` while a position is on the way. It must not come again then.
         let mut seen: HashMap<Position, Option<u64>> = HashMap::new();
         let mut way = vec![self.visit(start)?];
         seen.insert(start.clone(), None);
@@ -217,7 +217,7 @@ impl Check<'_> {
         }
     }
 
-    /// What follows in a mate: the position after the check of a row, or those after all answers.
+    /// The positions that follow in a mate: one after the check of a row, or those after all answers.
     fn visit(&self, position: &Position) -> Result<Visit, CertificateError> {
         let next = if position.side() == self.attacker {
             let (after, line) = self.played(position)?;
@@ -239,7 +239,7 @@ impl Check<'_> {
         })
     }
 
-    /// Whether the defender escapes for so many plies.
+    /// Whether the defender escapes for `plies` plies.
     fn holds(&self, start: &Position, plies: u64) -> Result<(), CertificateError> {
         let mut seen: HashMap<Position, u64> = HashMap::new();
         let mut left = vec![(start.clone(), plies)];
@@ -274,7 +274,7 @@ impl Check<'_> {
     }
 }
 
-/// The moves that the law allows, of all that can be written down.
+/// The legal moves, among all that can be written down.
 fn legal_moves(position: &Position) -> Vec<Move> {
     let side = position.side();
     let could_be = |m: &Move| match *m {
@@ -288,7 +288,7 @@ fn legal_moves(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.check(m).is_ok()).collect()
 }
 
-/// Whether the side to move is in check: the other side, if it were its turn, could take the king.
+/// Whether the side to move is in check: the other side could take the king if it were its turn.
 fn is_check(position: &Position) -> bool {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
@@ -308,7 +308,7 @@ fn is_check(position: &Position) -> bool {
             let breaches = turned
                 .check(m)
                 .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());
-            // A king may be taken whatever happens to one's own.
+            // A side may take a king even if its own king is then attacked.
             let own_king = Breaches::EXPOSES_KING | Breaches::IGNORES_CHECK;
             breaches - own_king == Breaches::CAPTURES_KING
         })

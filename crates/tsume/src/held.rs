@@ -2,8 +2,8 @@
 
 use komadai_core::{Hand, HandKind};
 
-/// The pieces in the attacker's hand. What he does not hold and is not on the board, the defender
-/// holds: of two positions with one board, that with the larger hand is better for the attacker.
+/// The pieces in the attacker's hand. The defender holds the rest. Of two positions with one board, the one
+/// with the larger hand is better for the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Held(u32);
 
@@ -36,7 +36,7 @@ impl Held {
         Held(held)
     }
 
-    /// With all of another hand too.
+    /// The sum with another hand.
     pub(crate) const fn and(self, other: Held) -> Held {
         Held(self.0 + other.0)
     }
@@ -55,7 +55,7 @@ impl Held {
         (self.0 & mask(kind)) >> SHIFT[kind as usize]
     }
 
-    /// Whether no kind is held more often here than there.
+    /// Whether the other hand has as many or more of every kind.
     pub(crate) const fn is_within(self, other: Held) -> bool {
         ((other.0 | GUARDS) - self.0) & GUARDS == GUARDS
     }
@@ -73,14 +73,14 @@ impl Held {
         }
     }
 
-    /// With as many of a kind as the other hand has.
+    /// With the other hand's count of a kind.
     pub(crate) const fn with_all(self, kind: HandKind, of: Held) -> Held {
         Held(self.0 & !mask(kind) | of.0 & mask(kind))
     }
 
-    /// All bits of the kinds that are held less often here than there.
+    /// All bits of the kinds of which the other hand has more.
     const fn less(self, other: Held) -> u32 {
-        // A guard is left where nothing had to be borrowed: where this one has as many.
+        // A guard bit remains where nothing was borrowed: there this hand has as many.
         let enough = ((self.0 | GUARDS) - other.0) & GUARDS;
         let less = GUARDS & !enough;
         let (mut bits, mut kind) = (0, 0);
@@ -93,13 +93,13 @@ impl Held {
         bits
     }
 
-    /// Of each kind the larger count.
+    /// The larger count of each kind.
     pub(crate) const fn union(self, other: Held) -> Held {
         let less = self.less(other);
         Held(self.0 & !less | other.0 & less)
     }
 
-    /// Of each kind the smaller count.
+    /// The smaller count of each kind.
     pub(crate) const fn intersection(self, other: Held) -> Held {
         let less = self.less(other);
         Held(self.0 & less | other.0 & !less)

@@ -1,8 +1,8 @@
 //! Proof numbers, depth first (df-pn), on the path of one thread.
 //!
-//! A mate within n plies is a question without history, since each ply leaves fewer of them: what is
-//! found is always true. Without a bound, a position that comes again is no mate on that path, and what
-//! follows from that alone is not kept.
+//! A mate within n plies is a question without history, because each ply leaves fewer of them. So every
+//! answer is true. Without a bound, a position that comes again is no mate on that path. The search does not
+//! keep what follows from that alone.
 
 use std::sync::RwLock;
 use std::sync::atomic::Ordering::Relaxed;
@@ -20,46 +20,46 @@ use crate::team::Team;
 
 /// A position on the path that is looked at.
 struct Frame {
-    /// The move that led to it; nothing at the start.
+    /// The move that led to it; `None` at the start.
     undo: Option<Undo>,
     /// Its children in the list of all; the last frame's reach to the end.
     first: usize,
     chosen: usize,
     key: BoardKey,
     hand: Held,
-    /// Within so many plies.
+    /// The plies that are left.
     len: u16,
     /// Whether the attacker moves.
     attacks: bool,
-    /// The numbers at which the position is left.
+    /// The search leaves the position at these numbers.
     most: [u32; 2],
     /// The nodes when it was entered.
     entered: u64,
 }
 
-/// What a frame's children say together.
+/// The children of a frame together.
 struct Sum {
     known: Known,
-    /// The child to go to.
+    /// The child to enter.
     best: usize,
     /// Its limits.
     most: [u32; 2],
 }
 
-/// A longer path is given up.
+/// The search gives up a longer path.
 const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
 
-/// The path that a thread looks at.
+/// The path of a thread.
 pub(crate) struct Path {
-    /// Which thread; the first is 0.
+    /// The number of the thread, from 0.
     number: usize,
     pub(crate) budget: Budget,
     position: Position,
     pub(crate) attacker: Color,
     frames: Vec<Frame>,
     children: Vec<Child>,
-    /// How many attacker's positions on the path have a key with these low bits.
+    /// How many of the attacker's positions on the path have a key with these low bits.
     on_path: Vec<u16>,
 }
 
@@ -112,8 +112,8 @@ impl Path {
         );
     }
 
-    /// Searches until the first frame is left, and returns what is known of it; nothing if so many nodes
-    /// come first.
+    /// Searches until the first frame is left. Returns what is known of it; `None` after the given number of
+    /// nodes.
     pub(crate) fn go_on(
         &mut self,
         table: &RwLock<Table>,
@@ -167,7 +167,7 @@ impl Path {
         None
     }
 
-    /// Goes to the best child of the last frame.
+    /// Enters the best child of the last frame.
     fn descend(&mut self, table: &Table, team: &Team, sum: &Sum) {
         let Some(frame) = self.frames.last_mut() else {
             return;
@@ -210,7 +210,7 @@ impl Path {
         self.frames.push(frame);
     }
 
-    /// Removes the last frame; stores and returns what is known of it.
+    /// Removes the last frame. Stores and returns what is known of it.
     fn leave(&mut self, table: &Table, team: &Team, mut known: Known) -> Known {
         let depth = (self.frames.len() - 1) as u16;
         let Some(frame) = self.frames.pop() else {
@@ -219,7 +219,7 @@ impl Path {
         team.show(self.number, self.frames.len(), None);
         let work = self.budget.nodes - frame.entered;
         if known.since >= depth {
-            // What repeats below repeats whatever came before.
+            // A repetition of an earlier position stays one for the frames above.
             known.since = ALWAYS;
         }
         if known.since == ALWAYS {
@@ -235,13 +235,13 @@ impl Path {
         known
     }
 
-    /// Looks the children of a frame up, until one decides it.
+    /// Looks up the children of a frame, until one decides it.
     fn look_at_children(&mut self, table: &Table, frame: &Frame) {
         let (attacks, len) = (frame.attacks, shorter(frame.len));
         let board = attacks.then(|| MovementBoard::new(&self.position));
         let has_end = attacks && len == 0;
         if !has_end {
-            // All at once: they wait for the memory together.
+            // All at once, so that they wait for the memory together.
             for child in &mut self.children[frame.first..] {
                 child.is_stored = table.has(child.key);
             }
@@ -266,7 +266,7 @@ impl Path {
         }
     }
 
-    /// The first look at a position after a check: how many answers there are.
+    /// The first look at a position after a check: the number of answers.
     fn after_check(&mut self, board: &MovementBoard, child: &Child, len: u16) -> Known {
         self.budget.nodes += 1;
         let answers = Answers::after(board, &self.position, child.m);
@@ -293,7 +293,7 @@ impl Path {
         Some(Known::refuted(ANY, child.hand, depth as u16))
     }
 
-    /// The hand that a proof needs so that the defender gains no new kind to put between.
+    /// The hand that a proof needs. Without it the defender would gain a new kind to put between.
     fn monopolies(&self, mut needed: Held, hand: Held) -> Held {
         let position = &self.position;
         let defender = !self.attacker;
@@ -314,11 +314,11 @@ impl Path {
         needed
     }
 
-    /// What the children of the last frame say together.
+    /// The children of the last frame together.
     fn sum(&self, team: &Team, frame: &Frame) -> Sum {
         let mut pick = Pick::new(frame);
         let mut decisive = None::<&Child>;
-        // Mates soon, and escapes that need little of the path and last long.
+        // Mates soon; escapes that need little of the path and last long.
         let worth = |known: &Known| match frame.attacks {
             true => (ALWAYS, ANY - known.plies),
             false => (known.since, known.plies),
@@ -331,7 +331,7 @@ impl Path {
                     decisive = Some(child);
                 }
             } else if other != 0 && !(child.waits && open_before) {
-                // Where another thread is, there is less to do. LARGE would end the search.
+                // There is less to do where another thread is. LARGE would end the search.
                 let own = match team.is_another_at(self.number, self.frames.len(), child.key) {
                     true => (2 * own).min(LARGE - 1),
                     false => own,
@@ -359,7 +359,7 @@ impl Path {
         Known::proved(child.known.plies + 1, self.hand_before(child))
     }
 
-    /// After checks of which none mates.
+    /// After checks, none of which mates.
     fn no_mate(&self, frame: &Frame) -> Known {
         let (mut plies, mut since, mut most) = (ANY, ALWAYS, self.off_board());
         for child in &self.children[frame.first..] {
@@ -382,7 +382,7 @@ impl Path {
         Known::refuted(longer(known.plies), hand, known.since)
     }
 
-    /// After answers of which none escapes.
+    /// After answers, none of which escapes.
     fn no_escape(&self, frame: &Frame) -> Known {
         let (mut plies, mut hand) = (0, Held::EMPTY);
         for child in &self.children[frame.first..] {
@@ -392,7 +392,7 @@ impl Path {
         Known::proved(plies + 1, self.monopolies(hand, frame.hand))
     }
 
-    /// The hand of what is known of a child, before the check.
+    /// The hand before the check, by what is known of a child.
     fn hand_before(&self, child: &Child) -> Held {
         let hand = child.known.hand;
         match child.m {
@@ -401,7 +401,7 @@ impl Path {
         }
     }
 
-    /// The kind that the attacker takes on a square.
+    /// The kind that the attacker captures on a square.
     fn captured(&self, to: komadai_core::Square) -> Option<HandKind> {
         self.position.board().piece(to)?.kind().hand_kind()
     }
@@ -413,16 +413,16 @@ impl Path {
     }
 }
 
-/// The choice among undecided children. Seen from the side to move: `own` is the number that it wants to
-/// bring to 0 in one child, `other` that which has to become 0 in all.
+/// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough;
+/// `other` must become 0 in all.
 struct Pick {
     most: [u32; 2],
     best: usize,
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// The largest `other`. Children share much below them, so that adding all numbers would count it
-    /// often: the others add one each.
+    /// The largest `other`. Children share much below them, so a sum would count it often. The others add one
+    /// each.
     other: u32,
     count: u32,
 }
@@ -451,7 +451,7 @@ impl Pick {
         }
     }
 
-    /// Both numbers together, and those at which the best child is left.
+    /// Both numbers together, and the numbers at which the search leaves the best child.
     fn sum(&self, attacks: bool) -> Sum {
         let rest = self.count - 1;
         let other = self.other.saturating_add(rest).min(LARGE);

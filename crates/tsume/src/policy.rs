@@ -2,9 +2,9 @@
 
 use komadai_core::codes;
 
-/// Which of the defender's interpositions count as answers. There is no definition that everybody
-/// agrees with, so each is a policy with a name, and a verdict names its own. None changes whether
-/// there is a mate.
+/// Which of the defender's interpositions count as answers. No definition is accepted by everybody, so each
+/// is a policy with a name, and a verdict has the name of its own. The policy does not change whether there
+/// is a mate.
 ///
 /// ```
 /// use komadai_tsume::{Policy, Questions};
@@ -18,13 +18,13 @@ use komadai_core::codes;
 pub enum Policy {
     /// Every interposition counts.
     None,
-    /// A piece dropped between does not count if the attacker takes it with check, by any piece, and
-    /// then mates, the taken piece given back, within as many plies as against the answers that count.
-    /// Of several drops that is asked first whose capture mates soonest; what is dropped after a capture
-    /// is judged the same way.
+    /// A dropped piece does not count if the attacker takes it with check, by any piece, and then mates with
+    /// the taken piece given back. The mate must not take more plies than those against the answers that
+    /// count. Among several drops the one whose capture mates soonest comes first. Drops after a capture are
+    /// judged in the same way.
     #[default]
     Capture,
-    /// As `Capture`, for pieces moved between too.
+    /// As `Capture`, and for pieces moved between too.
     Book,
 }
 

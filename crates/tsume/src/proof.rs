@@ -1,4 +1,4 @@
-//! Certificates made from what the search knows.
+//! Certificates from what the search knows.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ use crate::solver::Solver;
 use crate::table::ANY;
 
 impl Solver {
-    /// A certificate for claims about a problem; those that were not proved within the limits are left
-    /// out. What the table still holds of the problem that was solved last is used.
+    /// A certificate for claims about a problem. It leaves out the claims that are not proved within the
+    /// limits. The table may still know the problem that was solved last.
     ///
     /// ```
     /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, claims, verify};
@@ -56,8 +56,8 @@ impl Solver {
     }
 }
 
-/// What a solution says that a certificate can show: the mate, that none is shorter, each cook, and
-/// that other checks are none. Lengths are those with every interposition.
+/// The claims of a solution that a certificate can prove: the mate, that there is no shorter one, each cook,
+/// and that other checks do not mate. Every interposition counts in their lengths.
 #[must_use]
 pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();
@@ -130,7 +130,7 @@ impl Search {
     }
 
     /// The defender's answer at each position that can come up where the attacker does not mate within
-    /// so many plies.
+    /// `plies` plies.
     fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Vec<Row>> {
         let attacker = self.attacker();
         let mut rows: HashMap<Position, (Move, u16)> = HashMap::new();
@@ -149,7 +149,7 @@ impl Search {
                 if seen.get(&position).is_none_or(|&seen| seen < plies) {
                     let checks = filtered_moves(&position, Filter::CHECKS);
                     left.extend(checks.iter().map(|m| (position.after(m), fewer(plies))));
-                    // Each of these is refuted, and what comes back to it is refuted too.
+                    // Each of these is refuted, and so is what comes back to it.
                     self.note_refuted(&position, plies);
                     seen.insert(position, plies);
                 }
@@ -173,8 +173,8 @@ impl Search {
         )
     }
 
-    /// An answer after which there is no mate within so many plies, one that leads to a position seen
-    /// already if there is one.
+    /// An answer after which there is no mate within `plies` plies. An answer to a known position is
+    /// preferred.
     fn escape(
         &mut self,
         position: &Position,
@@ -184,7 +184,7 @@ impl Search {
         let longer = if plies == ANY { ANY } else { plies + 1 };
         self.known_escape(position, plies, seen)
             .or_else(|| {
-                // The table has lost what refutes the check.
+                // The table has lost the refutation of the check.
                 self.refill(position, longer);
                 self.known_escape(position, plies, seen)
             })
@@ -213,8 +213,8 @@ impl Search {
         })
     }
 
-    /// The moves of a mate within so many plies that was proved: the checks of the proof, and the answers
-    /// that hold out longest against them.
+    /// The moves of a proved mate within `plies` plies: the checks of the proof, and the longest resistance
+    /// against them.
     pub(crate) fn mate_line(&mut self, start: &Position, plies: u16) -> Option<Vec<Move>> {
         let (mut line, mut position) = (Vec::new(), start.clone());
         let (mut check, mut rest) = self.proved_check(start, plies)?;
@@ -237,8 +237,8 @@ impl Search {
         }
     }
 
-    /// The check of a mate that was proved, as [`known_check`](Search::known_check) says it; what the table
-    /// has lost is searched again.
+    /// The check of a proved mate, see [`known_check`](Search::known_check). What the table has lost is
+    /// searched again.
     fn proved_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         self.known_check(position, plies).or_else(|| {
             self.refill(position, plies);
@@ -246,7 +246,7 @@ impl Search {
         })
     }
 
-    /// The check that leads to the shortest mate known within so many plies, and the plies after it.
+    /// The check that leads to the shortest mate known within `plies` plies, and the plies after it.
     fn known_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         let rest = plies.checked_sub(1)?;
         let checks = filtered_moves(position, Filter::CHECKS);

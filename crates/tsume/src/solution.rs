@@ -1,4 +1,4 @@
-//! What is found out about a problem.
+//! The solution of a problem.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use komadai_core::{Hand, Move, texts};
 use crate::limits::Stopped;
 use crate::policy::Policy;
 
-/// What a problem is, after the custom of the trade.
+/// The verdict on a problem, in the terms of custom.
 ///
 /// ```
 /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
@@ -20,35 +20,37 @@ use crate::policy::Policy;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// A mate in so many plies, without a cook, without pieces left over (完全作).
+    /// A mate in this number of plies, without a cook, without pieces left over (完全作).
     Perfect(u16),
-    /// A mate in so many plies, and the attacker wins another way too (余詰).
+    /// A mate in this number of plies, and the attacker wins in another way too (余詰).
     Cooked(u16),
-    /// A mate in so many plies without cooks but allowed ones, that leaves pieces in the attacker's hand (駒余り).
+    /// A mate in this number of plies that leaves pieces in the attacker's hand (駒余り). Custom allows its
+    /// cooks, if any.
     Leftover(u16),
     /// There is no mate (不詰).
     NoMate,
-    /// A limit was met first, or what would decide was not asked.
+    /// A limit ended the search first, or the question that decides was not asked.
     Unknown,
 }
 
-/// How far the question of a mate is decided.
+/// What is known about a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mate {
-    /// The shortest mate takes so many plies: it is proved, and that there is no shorter one.
+    /// The shortest mate takes this number of plies. Both the mate and that there is no shorter one are
+    /// proved.
     Shortest(u16),
-    /// There is a mate within so many plies, perhaps a shorter one.
+    /// There is a mate within this number of plies, perhaps a shorter one.
     Within(u16),
     /// There is none.
     None,
-    /// There is none within so many plies; a longer one is not excluded.
+    /// There is none within this number of plies. There may be a longer one.
     NoneWithin(u16),
     /// Nothing is known.
     Unknown,
 }
 
-/// Whether the attacker has other ways to win at one of his moves of the solution.
+/// The attacker's other ways to win at one of his moves of the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cooks {
@@ -58,7 +60,7 @@ pub struct Cooks {
     pub found: Vec<Cook>,
     /// The checks that do not mate.
     pub refuted: Vec<Move>,
-    /// The moves of which that is not known. Without them, those found are all.
+    /// The moves about which this is not known. If there are none, the mates are complete.
     pub unknown: Vec<Move>,
 }
 
@@ -68,13 +70,13 @@ pub struct Cooks {
 pub struct Cook {
     /// The move.
     pub m: Move,
-    /// It mates within so many plies, itself included.
+    /// It mates within this number of plies, itself included.
     pub plies: u16,
     /// The reason why custom may allow it.
     pub allowance: Allowances,
 }
 
-/// Flags: what custom allows beside the solution.
+/// What custom allows besides the solution, as flags.
 ///
 /// ```
 /// use komadai_tsume::Allowances;
@@ -110,19 +112,19 @@ impl Allowances {
         (Allowances::DETOUR, "detour"),
     ];
 
-    /// Those of either.
+    /// The allowances of either.
     #[must_use]
     pub const fn union(self, other: Allowances) -> Allowances {
         Allowances(self.0 | other.0)
     }
 
-    /// Whether they share one.
+    /// Whether both share an allowance.
     #[must_use]
     pub const fn intersects(self, other: Allowances) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The allowance of a name.
+    /// The allowance with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Allowances> {
         let mut names = Allowances::NAMES.iter();
@@ -142,7 +144,7 @@ impl fmt::Display for Allowances {
     }
 }
 
-/// The defender's other answer to a move of the solution, and what follows.
+/// The defender's other answer to a move of the solution, and the moves after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Variation {
@@ -150,19 +152,19 @@ pub struct Variation {
     pub ply: usize,
     /// The moves from the answer to the mate.
     pub line: Vec<Move>,
-    /// What the attacker holds at its end.
+    /// The attacker's hand at its end.
     pub left: Hand,
 }
 
 impl Variation {
-    /// How many plies the problem takes this way.
+    /// The plies of the problem by this answer.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.ply - 1 + self.line.len()
     }
 }
 
-/// Everything that was found out about a problem.
+/// Everything that is known about a problem.
 ///
 /// ```
 /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
@@ -176,26 +178,26 @@ impl Variation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solution {
-    /// What the problem is.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Under which policy its plies are counted.
+    /// The policy that counts its plies.
     pub policy: Policy,
-    /// Whether there is a mate, and how long it takes.
+    /// The mate and its length.
     pub mate: Mate,
     /// The same if every interposition counts.
     pub mate_of_all: Mate,
-    /// The solution (作意): the shortest mate against the longest resistance; among equals one that
-    /// leaves the fewest pieces.
+    /// The solution (作意): the shortest mate against the longest resistance. Among equal ones it leaves the
+    /// fewest pieces.
     pub line: Vec<Move>,
-    /// What the attacker holds at its end.
+    /// The attacker's hand at its end.
     pub left: Hand,
     /// The defender's other answers, in the order of the solution.
     pub variations: Vec<Variation>,
-    /// Other ways of the attacker, for each of his moves of the solution that was looked at.
+    /// The attacker's other ways, for each of his moves of the solution that was searched.
     pub cooks: Vec<Cooks>,
     /// The limit that ended the search, if one did.
     pub stopped: Option<Stopped>,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The threads that look at a position together.
+//! The threads that search a position together.
 
 use std::iter;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::key::BoardKey;
 
-/// So deep each thread shows the others where it is.
+/// Each thread shows its path to the others down to this depth.
 const SHOWN: usize = 24;
 
-/// What the threads tell one another beside the table.
+/// What the threads share besides the table.
 pub(crate) struct Team {
     /// Set by the thread that decides the position.
     pub(crate) over: AtomicBool,
@@ -28,7 +28,7 @@ impl Team {
         }
     }
 
-    /// Shows the board of a thread's path at a depth; nothing when it leaves.
+    /// Shows the board at a depth of a thread's path; `None` when the thread leaves.
     pub(crate) fn show(&self, thread: usize, depth: usize, board: Option<BoardKey>) {
         let path = self.paths.get(thread);
         if let Some(shown) = path.and_then(|path| path.get(depth)) {

@@ -8,11 +8,11 @@ use super::{GameState, Refusal};
 use crate::{MoveList, has_legal_move, is_legal, legal_moves};
 
 impl GameState {
-    /// Whether the law and the rules allow a move, whether or not the game is over.
+    /// Whether the law and the rules allow a move. The game may be over.
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// The reason why not.
     #[expect(
         clippy::disallowed_methods,
         reason = "the generator has refused the move before"
@@ -29,7 +29,7 @@ impl GameState {
         }
     }
 
-    /// The moves that the law and the rules allow, whether or not the game is over.
+    /// The moves that the law and the rules allow. The game may be over.
     #[must_use]
     pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);
@@ -85,7 +85,7 @@ fn loses_by_repetition(history: &History, after: &Position, rules: &RuleSet) -> 
     let Some(rule) = rules.repetition else {
         return false;
     };
-    // Few positions come back that often: copying the history is rare.
+    // Few positions come back that often, so the history is rarely copied.
     if history.occurrences(after) + 1 < rule.count as usize {
         return false;
     }

@@ -1,4 +1,4 @@
-//! What the arbiter refuses.
+//! Why the arbiter refuses something.
 
 #![expect(
     clippy::disallowed_types,
@@ -7,7 +7,7 @@
 
 use komadai_core::{AgreementRefused, Breaches, DecidingRule, Decision, texts};
 
-/// Why something cannot be done in a game.
+/// Why the arbiter refuses something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -17,8 +17,8 @@ pub enum Refusal {
     Illegal(Breaches),
     /// The rules forbid a pawn drop that leaves the other side without a move.
     PawnDropStalemate,
-    /// The only answers to the dropped pawn lose by perpetual check, so the rules forbid the drop as
-    /// 打ち歩詰め (最後の審判).
+    /// The only answers to the dropped pawn lose by perpetual check. So the rules forbid the drop as 打ち歩詰め
+    /// (最後の審判).
     UchifuzumeByHistory,
     /// The rules forbid a move that completes a perpetual check.
     PerpetualCheck,

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::{PerftStats, perft, perft_from_scratch};
 use table::{Slot, Table};
 
-/// A perft to run on several threads, with or without a hash table.
+/// A perft on several threads, with or without a hash table.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -23,10 +23,10 @@ use table::{Slot, Table};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct PerftJob {
-    /// How many threads count; 0 for as many as there are processors.
+    /// The number of threads; 0 for as many as there are processors.
     pub threads: usize,
-    /// The size of the table in units of 2²⁰ bytes; 0 for none. A table larger than the memory
-    /// that is left makes the program fail, as any allocation does.
+    /// The size of the table in MiB; 0 for none. A table larger than the free memory makes the program fail,
+    /// as any allocation does.
     pub hash_megabytes: usize,
     /// Whether to count as [`perft_from_scratch`] does, to verify the faster count.
     pub from_scratch: bool,
@@ -41,8 +41,7 @@ komadai_core::setters! {
 }
 
 impl PerftJob {
-    /// Counts as [`perft`] does. The table compares whole positions, not hashes, so a wrong count is
-    /// never found.
+    /// Counts as [`perft`] does. The table compares whole positions, so it never gives a wrong count.
     #[must_use]
     pub fn run(self, position: &Position, depth: u32) -> u64 {
         self.watched(position, depth, || {})
