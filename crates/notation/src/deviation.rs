@@ -1,12 +1,12 @@
-//! How a text differs from what the rule prints, by name.
+//! How a text differs from the text of the rule, by name.
 
 use core::fmt;
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Spelling, Square, piece_name, texts};
 
-/// One way in which a text differs from what the rule book would have printed.
+/// One way in which a text differs from that of the rule book.
 ///
-/// Shown as a sentence about the text as it is written, such as `打 is superfluous`.
+/// Its sentence is about the text as it is written, such as `打 is superfluous`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {

@@ -14,12 +14,12 @@ use komadai_core::{PieceKind, Square, Style, Written};
 
 pub use error::PrintError;
 
-/// The text of a written move in a style, in the style's own wording.
+/// Prints a written move in a style, in the style's own wording.
 ///
 /// # Errors
 ///
-/// The fact that the style needs and this written move lacks. A result of
-/// [`describe`](crate::describe()) lacks none.
+/// The style needs a fact that this written move lacks. A result of [`describe`](crate::describe()) lacks
+/// none.
 ///
 /// ```
 /// use komadai_core::{Position, Style};

@@ -9,11 +9,11 @@ use crate::approach::is_major;
 use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, Written};
 
-/// How a text differs from what the rule book would have printed for the move that it was
-/// [resolved](crate::resolve()) to; empty if it does not.
+/// How a text differs from the text of the rule book for the move that it was [resolved](crate::resolve())
+/// to. Empty if it does not differ.
 ///
-/// `spelling` has the spellings of the text that count as deviations; it is empty if only the words
-/// count, which `written` has. The text must be Japanese: the rule is about that notation alone.
+/// `spelling` has the spellings of the text that count as deviations. It is empty if only the words count.
+/// The text must be Japanese: the rule is about that notation alone.
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position, Spelling};

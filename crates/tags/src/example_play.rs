@@ -5,8 +5,7 @@ use komadai_core::{Faults, Move, Position, texts};
 use crate::{Example, Found, Tagger, Tags};
 
 impl Example {
-    /// Plays it and returns what is found, or the first move that is illegal. Also gives the position
-    /// that is reached.
+    /// Plays it. Returns what is found and the position reached, or the first illegal move.
     ///
     /// # Errors
     ///

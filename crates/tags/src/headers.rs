@@ -5,7 +5,7 @@ use komadai_record::{Headers, Record};
 
 use crate::{Found, Tag, TagKind, Tags};
 
-/// What headers are about, and the kinds of tags that are written there. Those without kinds are read alone.
+/// The subjects of headers, and the kinds of tags in them. Those without kinds are only read.
 const SUBJECTS: [(&str, &[TagKind]); 5] = [
     ("囲い", &[TagKind::Castle]),
     ("戦型", &[TagKind::Style, TagKind::Opening, TagKind::Attack]),
@@ -18,13 +18,13 @@ const SUBJECTS: [(&str, &[TagKind]); 5] = [
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ClaimedTag<'t, 'h> {
-    /// The side; nothing where the header says none.
+    /// The side; `None` if the header names none.
     pub side: Option<Color>,
     /// What the header is about: 囲い, 戦型, 手筋, 戦法 or 備考.
     pub subject: &'static str,
     /// The name in the header.
     pub name: &'h str,
-    /// The tag with this name, if the list has it.
+    /// The tag of the list with this name; `None` if there is none.
     pub tag: Option<&'t Tag>,
 }
 
@@ -57,8 +57,8 @@ pub fn claimed_tags<'t, 'h>(
     })
 }
 
-/// Writes what was found into the headers of a record: a header for each side and subject, with all names
-/// in the order in which they were found. One that was there is replaced.
+/// Writes found tags into the headers of a record: a header for each side and subject, with all names in the
+/// order in which they were found. It replaces an earlier header.
 pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
     let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
     let names = handicap.side_names();
@@ -75,7 +75,7 @@ pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
     }
 }
 
-/// Sets a header; those of the side under its other name go.
+/// Sets a header, and removes those of the side under its other name.
 fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: String) {
     let keys = headers.iter().map(|header| &header.key);
     let is_other =
@@ -87,7 +87,7 @@ fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: Stri
     headers.set(key, value);
 }
 
-/// The side and the subject of a key; nothing if it is no key of names.
+/// The side and the subject of a key; `None` if it is no key of names.
 fn subject_of(key: &str) -> Option<(Option<Color>, &'static str)> {
     let (side, subject) = match key.split_once('の') {
         None => (None, key),

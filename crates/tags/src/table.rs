@@ -25,7 +25,7 @@ pub struct Tags {
     pub(crate) patterns: Vec<Pattern>,
     pub(crate) plays: Plays,
     pub(crate) index: Index,
-    /// What is looked at first of each pattern.
+    /// The first test of each pattern.
     pub(crate) first_looks: ByColor<Vec<FirstLook>>,
 }
 
@@ -46,7 +46,7 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// The first line that is not as it should be.
+    /// The first wrong line.
     pub fn read(text: &str) -> Result<Tags, TableError> {
         let mut tags = Tags::default();
         let mut tag: Option<(usize, Tag)> = None;

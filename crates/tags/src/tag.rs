@@ -23,19 +23,19 @@ pub struct Tag {
     pub japanese: String,
     /// That name in kana.
     pub kana: String,
-    /// The English name, which each tag of the standard list has.
+    /// The English name. Each tag of the standard list has one.
     pub english: Option<String>,
     /// Other names, in any language.
     pub aliases: Vec<String>,
     /// What it is.
     pub kind: TagKind,
-    /// The ids of the tags of which this is a kind.
+    /// The ids of the tags of which this tag is a special case.
     pub parents: Vec<String>,
     /// In which games it is looked for.
     pub start: StartRule,
     /// The patterns as they are written; one is enough.
     pub patterns: Vec<String>,
-    /// The words of the patterns without which the examples give the same.
+    /// The words of the patterns that the examples do not need.
     pub harmless: Vec<String>,
     /// Where the shape or the moves are described.
     pub source: String,
@@ -119,6 +119,6 @@ pub enum StartRule {
     Even,
     /// Games with one of these handicaps, from their first move on.
     Handicaps(Vec<Handicap>),
-    /// All games of two kings, also those that begin with another position.
+    /// All games with two kings, even those that begin with another position.
     Any,
 }

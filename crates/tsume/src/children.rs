@@ -7,7 +7,7 @@ use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, 
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::{Destinations, Filter, MoveSet, for_each_set};
 
-use crate::held::Held;
+use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 use crate::table::Known;
 
@@ -19,7 +19,7 @@ pub(crate) struct Child {
     pub(crate) waits: bool,
     pub(crate) key: BoardKey,
     /// The attacker's hand.
-    pub(crate) hand: Held,
+    pub(crate) hand: AttackerHand,
     pub(crate) known: Known,
     /// Whether the table has the board.
     pub(crate) is_stored: bool,
@@ -30,7 +30,7 @@ pub(crate) struct Child {
 pub(crate) struct Parent<'a> {
     pub(crate) position: &'a Position,
     pub(crate) key: BoardKey,
-    pub(crate) hand: Held,
+    pub(crate) hand: AttackerHand,
 }
 
 impl Parent<'_> {

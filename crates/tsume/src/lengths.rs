@@ -9,7 +9,7 @@ use komadai_core::bits::attacks;
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, checkers, filtered_moves, legal_moves};
 
-use crate::held::Held;
+use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 use crate::limits::{Open, Stopped};
 use crate::policy::Policy;
@@ -30,7 +30,7 @@ pub(crate) struct Lengths<'a> {
 }
 
 /// The board and side to move, the attacker's hand, and the plies.
-type Question = (BoardKey, Held, u16);
+type Question = (BoardKey, AttackerHand, u16);
 
 #[derive(Clone, Copy)]
 enum Judged {

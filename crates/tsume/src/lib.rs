@@ -3,10 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod allowance;
+mod attacker_hand;
 mod certificate;
 mod checker;
 mod children;
-mod held;
 mod key;
 mod lengths;
 mod limits;
@@ -18,7 +18,7 @@ mod search;
 mod solution;
 mod solver;
 mod table;
-mod team;
+mod threads;
 
 pub use certificate::{Claimed, MateClaim};
 pub use checker::{CertificateError, VerifiedCertificate, verify};

@@ -11,12 +11,12 @@ use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Color, HandKind, Move, Position, Undo};
 use komadai_movegen::checkers;
 
+use crate::attacker_hand::AttackerHand;
 use crate::children::{Answers, Child, Parent};
-use crate::held::Held;
 use crate::key::BoardKey;
 use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
-use crate::team::Team;
+use crate::threads::Threads;
 
 /// A position on the path that is looked at.
 struct Frame {
@@ -26,7 +26,7 @@ struct Frame {
     first: usize,
     chosen: usize,
     key: BoardKey,
-    hand: Held,
+    hand: AttackerHand,
     /// The plies that are left.
     len: u16,
     /// Whether the attacker moves.
@@ -76,9 +76,9 @@ impl Path {
         }
     }
 
-    pub(crate) fn place(&self, position: &Position) -> (BoardKey, Held, bool) {
+    pub(crate) fn place(&self, position: &Position) -> (BoardKey, AttackerHand, bool) {
         let key = BoardKey::of(position.board());
-        let hand = Held::new(position.hand(self.attacker));
+        let hand = AttackerHand::new(position.hand(self.attacker));
         match position.side() == self.attacker {
             true => (key, hand, true),
             false => (key.turned(), hand, false),
@@ -86,7 +86,13 @@ impl Path {
     }
 
     /// Begins with a position.
-    pub(crate) fn begin(&mut self, table: &Table, team: &Team, position: &Position, len: u16) {
+    pub(crate) fn begin(
+        &mut self,
+        table: &Table,
+        threads: &Threads,
+        position: &Position,
+        len: u16,
+    ) {
         let (key, hand, attacks) = self.place(position);
         // The last ply is the attacker's.
         let odd_one = len != ANY && (len % 2 == 1) != attacks;
@@ -97,7 +103,7 @@ impl Path {
         self.on_path.fill(0);
         self.enter(
             table,
-            team,
+            threads,
             Frame {
                 undo: None,
                 first: 0,
@@ -117,11 +123,11 @@ impl Path {
     pub(crate) fn go_on(
         &mut self,
         table: &RwLock<Table>,
-        team: &Team,
+        threads: &Threads,
         nodes: u64,
     ) -> Option<Known> {
         loop {
-            let known = self.go_on_while_there_is_room(&read(table), team, nodes);
+            let known = self.go_on_while_there_is_room(&read(table), threads, nodes);
             if known.is_some() || self.budget.nodes >= nodes {
                 return known;
             }
@@ -132,7 +138,7 @@ impl Path {
     fn go_on_while_there_is_room(
         &mut self,
         table: &Table,
-        team: &Team,
+        threads: &Threads,
         nodes: u64,
     ) -> Option<Known> {
         while !table.is_tight() && self.budget.nodes < nodes {
@@ -140,23 +146,23 @@ impl Path {
                 let plies = self.frames.first().map_or(ANY, |frame| frame.len);
                 self.budget.look((plies != ANY).then_some(plies));
             }
-            if team.over.load(Relaxed) {
+            if threads.over.load(Relaxed) {
                 self.budget.stopped = Some(Stopped::Cancelled);
             }
             let frame = self.frames.last()?;
-            let sum = self.sum(team, frame);
+            let sum = self.sum(threads, frame);
             let [most_pn, most_dn] = frame.most;
             let done = sum.known.pn >= most_pn || sum.known.dn >= most_dn;
             if !done && !sum.known.is_decided() && self.budget.stopped.is_none() {
-                self.descend(table, team, &sum);
+                self.descend(table, threads, &sum);
                 continue;
             }
-            let known = self.leave(table, team, sum.known);
+            let known = self.leave(table, threads, sum.known);
             match self.frames.last() {
                 Some(frame) => self.children[frame.chosen].known = known,
                 None => {
                     if known.is_decided() {
-                        team.over.store(true, Relaxed);
+                        threads.over.store(true, Relaxed);
                     } else if self.budget.stopped.is_none() {
                         self.budget.stopped = Some(Stopped::Depth);
                     }
@@ -168,7 +174,7 @@ impl Path {
     }
 
     /// Enters the best child of the last frame.
-    fn descend(&mut self, table: &Table, team: &Team, sum: &Sum) {
+    fn descend(&mut self, table: &Table, threads: &Threads, sum: &Sum) {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
@@ -188,11 +194,11 @@ impl Path {
         if self.frames.len() >= DEEPEST {
             self.budget.stopped = Some(Stopped::Depth);
         }
-        self.enter(table, team, next);
+        self.enter(table, threads, next);
     }
 
     /// Adds a frame and its children.
-    fn enter(&mut self, table: &Table, team: &Team, frame: Frame) {
+    fn enter(&mut self, table: &Table, threads: &Threads, frame: Frame) {
         let parent = Parent {
             position: &self.position,
             key: frame.key,
@@ -206,17 +212,17 @@ impl Path {
             parent.answers(&mut self.children);
         }
         self.look_at_children(table, &frame);
-        team.show(self.number, self.frames.len(), Some(frame.key));
+        threads.show(self.number, self.frames.len(), Some(frame.key));
         self.frames.push(frame);
     }
 
     /// Removes the last frame. Stores and returns what is known of it.
-    fn leave(&mut self, table: &Table, team: &Team, mut known: Known) -> Known {
+    fn leave(&mut self, table: &Table, threads: &Threads, mut known: Known) -> Known {
         let depth = (self.frames.len() - 1) as u16;
         let Some(frame) = self.frames.pop() else {
             return known;
         };
-        team.show(self.number, self.frames.len(), None);
+        threads.show(self.number, self.frames.len(), None);
         let work = self.budget.nodes - frame.entered;
         if known.since >= depth {
             // A repetition of an earlier position stays one for the frames above.
@@ -273,7 +279,7 @@ impl Path {
         match (answers.steps, answers.drops) {
             (0, 0) => {
                 let undo = self.position.play_unchecked(child.m);
-                let hand = self.monopolies(Held::EMPTY, child.hand);
+                let hand = self.monopolies(AttackerHand::EMPTY, child.hand);
                 self.position.undo(undo);
                 Known::proved(0, hand)
             }
@@ -294,7 +300,7 @@ impl Path {
     }
 
     /// The hand that a proof needs. Without it the defender would gain a new kind to put between.
-    fn monopolies(&self, mut needed: Held, hand: Held) -> Held {
+    fn monopolies(&self, mut needed: AttackerHand, hand: AttackerHand) -> AttackerHand {
         let position = &self.position;
         let defender = !self.attacker;
         let checkers = checkers(position);
@@ -315,7 +321,7 @@ impl Path {
     }
 
     /// The children of the last frame together.
-    fn sum(&self, team: &Team, frame: &Frame) -> Sum {
+    fn sum(&self, threads: &Threads, frame: &Frame) -> Sum {
         let mut pick = Pick::new(frame);
         let mut decisive = None::<&Child>;
         // Mates soon; escapes that need little of the path and last long.
@@ -332,7 +338,7 @@ impl Path {
                 }
             } else if other != 0 && !(child.waits && open_before) {
                 // There is less to do where another thread is. LARGE would end the search.
-                let own = match team.is_another_at(self.number, self.frames.len(), child.key) {
+                let own = match threads.is_another_at(self.number, self.frames.len(), child.key) {
                     true => (2 * own).min(LARGE - 1),
                     false => own,
                 };
@@ -370,7 +376,7 @@ impl Path {
         for kind in HandKind::ALL {
             if frame.hand.count(kind) == 0 {
                 // Its drops were not tried.
-                most = most.with_all(kind, Held::EMPTY);
+                most = most.with_all(kind, AttackerHand::EMPTY);
             }
         }
         Known::refuted(longer(plies), most, since)
@@ -384,7 +390,7 @@ impl Path {
 
     /// After answers, none of which escapes.
     fn no_escape(&self, frame: &Frame) -> Known {
-        let (mut plies, mut hand) = (0, Held::EMPTY);
+        let (mut plies, mut hand) = (0, AttackerHand::EMPTY);
         for child in &self.children[frame.first..] {
             plies = plies.max(child.known.plies);
             hand = hand.union(child.known.hand);
@@ -393,7 +399,7 @@ impl Path {
     }
 
     /// The hand before the check, by what is known of a child.
-    fn hand_before(&self, child: &Child) -> Held {
+    fn hand_before(&self, child: &Child) -> AttackerHand {
         let hand = child.known.hand;
         match child.m {
             Move::Drop { kind, .. } => hand.with(kind),
@@ -407,8 +413,8 @@ impl Path {
     }
 
     /// The pieces in both hands.
-    fn off_board(&self) -> Held {
-        let [one, other] = Color::ALL.map(|color| Held::new(self.position.hand(color)));
+    fn off_board(&self) -> AttackerHand {
+        let [one, other] = Color::ALL.map(|color| AttackerHand::new(self.position.hand(color)));
         one.and(other)
     }
 }

@@ -12,7 +12,7 @@ use komadai_movegen::has_legal_move;
 use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::path::Path;
 use crate::table::{ALWAYS, Known, Table, read};
-use crate::team::Team;
+use crate::threads::Threads;
 
 /// Whether the attacker mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,19 +102,19 @@ impl Search {
     }
 
     fn run(&mut self, position: &Position, len: u16) -> Known {
-        let team = &Team::new(self.threads);
-        self.path.begin(&read(&self.table), team, position, len);
+        let threads = &Threads::new(self.threads);
+        self.path.begin(&read(&self.table), threads, position, len);
         let alone = match self.threads {
             1 => u64::MAX,
             _ => self.path.budget.nodes + HARD,
         };
-        let known = self.path.go_on(&self.table, team, alone);
-        known.unwrap_or_else(|| self.run_together(team, position, len))
+        let known = self.path.go_on(&self.table, threads, alone);
+        known.unwrap_or_else(|| self.run_together(threads, position, len))
     }
 
     /// Goes on with other threads. They search the same position, avoid one another's paths, and share their
     /// results in the table. The first one that decides the position ends the search.
-    fn run_together(&mut self, team: &Team, position: &Position, len: u16) -> Known {
+    fn run_together(&mut self, threads: &Threads, position: &Position, len: u16) -> Known {
         let (table, path) = (&self.table, &mut self.path);
         let budgets = path.budget.share(self.threads);
         thread::scope(|scope| {
@@ -124,18 +124,18 @@ impl Search {
                     let mut helper = Path::new(number);
                     (helper.attacker, helper.budget) = (path.attacker, budget);
                     let search = move || {
-                        helper.begin(&read(table), team, position, len);
-                        let known = helper.go_on(table, team, u64::MAX);
+                        helper.begin(&read(table), threads, position, len);
+                        let known = helper.go_on(table, threads, u64::MAX);
                         (known, helper.budget)
                     };
                     // A thread that did not start leaves its budget.
                     thread::Builder::new().spawn_scoped(scope, search)
                 })
                 .collect();
-            let known = path.go_on(table, team, u64::MAX);
+            let known = path.go_on(table, threads, u64::MAX);
             if path.budget.stopped != Some(Stopped::Nodes) {
                 // Otherwise the other threads spend their parts of the nodes too.
-                team.over.store(true, Relaxed);
+                threads.over.store(true, Relaxed);
             }
             let mut all = vec![known];
             for helper in helpers.into_iter().flatten() {

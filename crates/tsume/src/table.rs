@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, fence};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, TryLockError};
 use std::thread;
 
-use crate::held::Held;
+use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 
 /// Without a bound: a mate in any number of plies, or none at all.
@@ -29,12 +29,12 @@ pub(crate) struct Known {
     /// The least depth on the path that a disproof by repetition needs; [`ALWAYS`] if it needs none.
     pub(crate) since: u16,
     /// The smallest hand that is enough for the proof, or the largest that the disproof allows.
-    pub(crate) hand: Held,
+    pub(crate) hand: AttackerHand,
 }
 
 impl Known {
     pub(crate) const fn open(pn: u32, dn: u32) -> Known {
-        let (plies, since, hand) = (0, ALWAYS, Held::EMPTY);
+        let (plies, since, hand) = (0, ALWAYS, AttackerHand::EMPTY);
         Known {
             pn,
             dn,
@@ -44,7 +44,7 @@ impl Known {
         }
     }
 
-    pub(crate) const fn proved(plies: u16, hand: Held) -> Known {
+    pub(crate) const fn proved(plies: u16, hand: AttackerHand) -> Known {
         Known {
             pn: 0,
             dn: INFINITE,
@@ -54,7 +54,7 @@ impl Known {
         }
     }
 
-    pub(crate) const fn refuted(plies: u16, hand: Held, since: u16) -> Known {
+    pub(crate) const fn refuted(plies: u16, hand: AttackerHand, since: u16) -> Known {
         Known {
             pn: INFINITE,
             dn: 0,
@@ -87,7 +87,7 @@ pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] 
 struct Entry {
     /// The part of the key that chooses the bucket.
     place: u32,
-    hand: Held,
+    hand: AttackerHand,
     pn: u32,
     dn: u32,
     /// A mate within this number of plies; 0 if none is known. The board tells mated positions by themselves.
@@ -100,7 +100,7 @@ struct Entry {
 
 const FREE: Entry = Entry {
     place: 0,
-    hand: Held::EMPTY,
+    hand: AttackerHand::EMPTY,
     pn: 0,
     dn: 0,
     proved: 0,
@@ -112,7 +112,7 @@ impl Entry {
     fn of_words([a, b, c]: [u64; 3]) -> Entry {
         Entry {
             place: a as u32,
-            hand: Held::of_bits((a >> 32) as u32),
+            hand: AttackerHand::of_bits((a >> 32) as u32),
             pn: b as u32,
             dn: (b >> 32) as u32,
             proved: c as u16,
@@ -260,7 +260,7 @@ impl Table {
 
     /// What is known about a mate within `len` plies, from this hand and from others that decide it. `None`
     /// if the hand was never searched.
-    pub(crate) fn find(&self, key: BoardKey, hand: Held, len: u16) -> Option<Known> {
+    pub(crate) fn find(&self, key: BoardKey, hand: AttackerHand, len: u16) -> Option<Known> {
         let (place, compared) = key.halves();
         self.bucket(place).read(|bucket| {
             let mut found = None;
@@ -281,7 +281,7 @@ impl Table {
     }
 
     /// Stores what is known about a position with this hand.
-    pub(crate) fn store(&self, key: BoardKey, hand: Held, known: Known, work: u64) {
+    pub(crate) fn store(&self, key: BoardKey, hand: AttackerHand, known: Known, work: u64) {
         let hand = if known.is_decided() { known.hand } else { hand };
         self.change(key, hand, work, |entry| match (known.pn, known.dn) {
             (0, _) => {
@@ -294,7 +294,13 @@ impl Table {
     }
 
     /// Changes the entry of a position, and adds this work. Makes an entry if there is none.
-    fn change(&self, key: BoardKey, hand: Held, work: u64, change: impl FnOnce(&mut Entry)) {
+    fn change(
+        &self,
+        key: BoardKey,
+        hand: AttackerHand,
+        work: u64,
+        change: impl FnOnce(&mut Entry),
+    ) {
         let (place, compared) = key.halves();
         self.bucket(place).write(|bucket| {
             let same = bucket

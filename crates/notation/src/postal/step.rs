@@ -120,7 +120,7 @@ fn meant(reading: &Reading<'_>) -> Bitboard {
     reached.iter().filter(fitting).collect()
 }
 
-/// Whether a piece of the kind would get there if nothing stood in its way.
+/// Whether a piece of the kind would get there if nothing were in its way.
 fn jumping(reading: &Reading<'_>) -> bool {
     let position = reading.position();
     let side = position.side();

@@ -7,8 +7,7 @@ use komadai_movegen::is_legal;
 use super::unresolved::{Unresolved, illegal};
 use komadai_core::Marks;
 
-/// The move of a piece on the board. Where neither 成 nor 不成 is written, it promotes only if it
-/// must.
+/// The move of a piece on the board. Without 成 and 不成 it promotes only if it must.
 pub(super) fn step(
     position: &Position,
     marks: Marks,
@@ -36,7 +35,7 @@ pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
     }
 }
 
-/// The only legal move among those that fit; the error is why there is none, or has them all.
+/// The only legal move among those that fit. The error says why there is none, or has them all.
 pub(super) fn only_legal(
     position: &Position,
     fitting: impl Iterator<Item = Move> + Clone,
@@ -58,7 +57,7 @@ pub(super) fn only_legal(
     }
 }
 
-/// The rules that all of several illegal moves break; if they have none in common, all that any
+/// The rules that all of several illegal moves break. If they have none in common, all rules that any of them
 /// breaks.
 fn shared(position: &Position, moves: impl Iterator<Item = Move> + Clone) -> Breaches {
     let broken = moves

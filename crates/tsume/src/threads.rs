@@ -10,19 +10,19 @@ use crate::key::BoardKey;
 const SHOWN: usize = 24;
 
 /// What the threads share besides the table.
-pub(crate) struct Team {
+pub(crate) struct Threads {
     /// Set by the thread that decides the position.
     pub(crate) over: AtomicBool,
     /// The boards on the path of each thread, by a part of their keys; 0 where the path has ended.
     paths: Vec<[AtomicU64; SHOWN]>,
 }
 
-impl Team {
-    pub(crate) fn new(threads: usize) -> Team {
+impl Threads {
+    pub(crate) fn new(threads: usize) -> Threads {
         // One thread has nobody to show its path to.
         let paths = if threads > 1 { threads } else { 0 };
         let path = || [const { AtomicU64::new(0) }; SHOWN];
-        Team {
+        Threads {
             over: AtomicBool::new(false),
             paths: iter::repeat_with(path).take(paths).collect(),
         }
