@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use indicatif::ProgressIterator;
-use komadai_kifu::{Entry, Format, Losses, Record, WriteOptions, read, read_text, write};
+use komadai_kifu::{Entry, Finding, Format, Record, WriteOptions, read, read_text, write};
 
 use crate::Verdict;
 use crate::corpus::Folder;
@@ -86,7 +86,7 @@ fn through(record: &Record) -> Option<String> {
     None
 }
 
-fn pass(record: &Record, format: Format) -> Result<(Record, Losses), String> {
+fn pass(record: &Record, format: Format) -> Result<(Record, Vec<Finding>), String> {
     let writing =
         write(record, format, &WriteOptions::default()).map_err(|error| error.to_string())?;
     let reading = read_text(writing.text, Some(format));

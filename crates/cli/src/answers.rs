@@ -130,7 +130,7 @@ impl Answers {
                 Refusal::Ambiguous(moves) => moves.iter().map(|(m, _)| m.to_string()).collect(),
                 _ => Vec::new(),
             },
-            message: refusal.sentence().map(Text::into_english),
+            message: refusal.sentence().map(String::from),
         });
         LineForm {
             line,

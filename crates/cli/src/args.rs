@@ -10,17 +10,16 @@ mod line;
 mod names;
 mod number;
 mod reading;
-mod refusal;
 mod selection;
 mod stats;
-pub(crate) mod translation;
 mod tsume;
 mod wording;
 
+use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::Encoding;
 use komadai::notation::rank_name;
@@ -34,10 +33,10 @@ pub(crate) use editing::EditingArgs;
 pub(crate) use games::GamesArgs;
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
+pub(crate) use japanese::{Japanese, help as japanese_help};
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
-pub(crate) use refusal::Japanese;
 pub(crate) use selection::SelectionArgs;
 pub(crate) use stats::By;
 pub(crate) use tsume::TsumeArgs;
@@ -69,6 +68,21 @@ pub(crate) struct Args {
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Args {
+    /// Reads the words of a command line.
+    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Args, clap::Error> {
+        // A number below zero is a value: what refuses it says why.
+        let mut command = Args::command().mut_subcommands(|command| {
+            command.mut_args(|arg| {
+                let has_values = arg.get_action().takes_values();
+                arg.allow_negative_numbers(has_values)
+            })
+        });
+        let mut matches = command.try_get_matches_from_mut(words)?;
+        Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    }
 }
 
 #[derive(Subcommand, Debug)]

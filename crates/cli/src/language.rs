@@ -1,13 +1,13 @@
 //! The language in which the command speaks: that of `--lang`, else that of the environment or the system.
+//! With `--json` it is English.
 
 use std::env;
 use std::ffi::OsString;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use komadai::Language;
 
-/// Chosen once, before anything is said.
-static CHOSEN: OnceLock<Language> = OnceLock::new();
+static IS_JAPANESE: AtomicBool = AtomicBool::new(false);
 
 /// Chooses the language that the words of the command line name, even if others of them are wrong; else
 /// the one that the environment names, else that of the system.
@@ -22,7 +22,12 @@ pub(crate) fn choose(words: impl Iterator<Item = OsString>) {
     });
     let of_system = || sys_locale::get_locale().map(|locale| Language::from_locale(&locale));
     let language = named.or_else(of_environment).or_else(of_system);
-    CHOSEN.get_or_init(|| language.unwrap_or_default());
+    IS_JAPANESE.store(language == Some(Language::Japanese), Ordering::Relaxed);
+}
+
+/// Chooses English for a command with `--json`, whose messages are for programs.
+pub(crate) fn choose_for_programs() {
+    IS_JAPANESE.store(false, Ordering::Relaxed);
 }
 
 /// The language that the environment names, on every system in the order of POSIX and gettext: the locale
@@ -47,5 +52,8 @@ fn is_plain(locale: &str) -> bool {
 
 /// The language of the command.
 pub(crate) fn chosen() -> Language {
-    CHOSEN.get().copied().unwrap_or_default()
+    match IS_JAPANESE.load(Ordering::Relaxed) {
+        true => Language::Japanese,
+        false => Language::English,
+    }
 }

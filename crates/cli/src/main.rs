@@ -28,22 +28,26 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::error::ContextKind;
+use clap::error::{ContextKind, ErrorKind};
 use komadai::Language;
 
-use args::translation::read;
-use args::{Command, Japanese};
+use args::{Args, Command, Japanese, japanese_help};
 use escape::word;
 use failure::{Failure, Outcome};
 
 fn main() -> ExitCode {
     language::choose(env::args_os());
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
-    let result = match read(words(env::args_os())) {
-        Ok(args) => run(&args.command, &mut out),
+    let result = match Args::read(words(env::args_os())) {
+        Ok(args) => {
+            if env::args_os().any(|word| word == "--json") {
+                language::choose_for_programs();
+            }
+            run(&args.command, &mut out)
+        }
         Err(error) if error.use_stderr() => return refuse(error),
         // The help, or the version.
-        Err(help) => help.print().map(|()| true).map_err(Failure::from),
+        Err(help) => print(help).map(|()| true).map_err(Failure::from),
     };
     let flushed = out.flush().map_err(Failure::from);
     let code = match result.and_then(|ok| flushed.map(|()| ok)) {
@@ -106,13 +110,21 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
 /// that are not UTF-8, and quotes nothing. The advice to make a value of an unknown option is left out.
 fn refuse(error: clap::Error) -> ExitCode {
     let escaped = env::args_os().map(|text| word(&text.to_string_lossy()).into());
-    let again = read(words(escaped)).err();
+    let again = Args::read(words(escaped)).err();
     let mut error = again.filter(clap::Error::use_stderr).unwrap_or(error);
     error.remove(ContextKind::Suggested);
     // A closed stderr is ignored.
-    let _ = match language::chosen() {
-        Language::English => error.print(),
-        Language::Japanese => error.apply::<Japanese>().print(),
-    };
+    let _ = print(error);
     ExitCode::from(Failure::USAGE)
+}
+
+/// Prints the help, the version, or what is wrong with the words of the command line.
+fn print(error: clap::Error) -> io::Result<()> {
+    let help = || japanese_help(env::args_os().skip(1)).as_bytes();
+    match (language::chosen(), error.kind()) {
+        (Language::English, _) => error.print(),
+        (_, ErrorKind::DisplayHelp) => io::stdout().write_all(help()),
+        (_, ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => io::stderr().write_all(help()),
+        _ => error.apply::<Japanese>().print(),
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
-use komadai::kifu::{Finding, FindingKind, Format, ReadOptions, Record, Severity, games};
+use komadai::kifu::{Finding, Format, ReadOptions, Record, Severity, games};
 
 use crate::failure::Failure;
 use crate::input;
@@ -128,7 +128,8 @@ fn begins_file(line: &[u8]) -> bool {
             let mut severities = game.findings.iter().map(Finding::severity);
             !has_lines || severities.all(|severity| severity != Severity::Error)
         }
-        _ => (games.take_findings().iter()).any(|finding| finding.kind() == FindingKind::NoGame),
+        // The line is in a known format, and shows no game.
+        _ => (games.take_findings().iter()).any(|finding| finding.detail("format").is_some()),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Showing the place of a finding: its line, and a caret below it in the right column.
 
-use komadai::kifu::{Finding, Part, Place};
+use komadai::kifu::{Finding, Part, Place, Severity};
 
 use crate::escape::{OneLine, needs_escape};
 use crate::stderr;
-use crate::texts::Text;
+use crate::texts::{self, Text};
 use crate::width::{width, width_of_char};
 
 /// How wide a shown line may be, in columns.
@@ -15,16 +15,24 @@ const LEAD: usize = 40;
 /// `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` for a finding about the whole file.
 pub(crate) fn headline(file: &str, finding: &Finding) -> Text {
     let severity = Text::new(finding.severity());
+    let sentence = Text::new(finding.sentence());
     let place = finding
         .place
         .map(|place| format!(":{}:{}", place.line, place.column));
     let place = format!("{}{}", OneLine(file), place.unwrap_or_default());
-    let sentence = Text::new(finding.sentence());
-    let sentence = Text::both(|language| OneLine(sentence.text(language)).to_string());
-    let code = finding.code();
-    Text::both(|language| {
-        let (severity, sentence) = (severity.text(language), sentence.text(language));
-        format!("{place}: {severity}[{code}]: {sentence}")
+    let (code, sentence) = (finding.code(), OneLine(sentence.as_str()));
+    Text::from(format!("{place}: {severity}[{code}]: {sentence}"))
+}
+
+/// The errors as one message: the first, and how many others there are.
+pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<Text> {
+    let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
+    let mut errors = findings.iter().filter(is_error);
+    let first = headline(file, errors.next()?);
+    Some(match errors.count() {
+        0 => first,
+        1 => texts::another_error(first),
+        more => texts::more_errors(first, more),
     })
 }
 

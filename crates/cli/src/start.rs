@@ -9,9 +9,9 @@ use komadai::parse::jkf::handicap_of_preset;
 use komadai::{Faults, Handicap, Language, Move, Position, Square};
 
 use crate::failure::Failure;
-use crate::stderr;
 use crate::texts::{self, Text};
 use crate::width::{column, width};
+use crate::{language, stderr};
 
 /// A position, and the square that the move before it reached, where that is known.
 #[derive(Clone, Debug)]
@@ -124,16 +124,14 @@ fn unknown_name(unknown: &UnknownHandicap) -> Text {
 /// The handicaps whose names are like an unknown one, as they are added to a message.
 pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> Text {
     let name = unknown.name();
-    let shown = |handicap: &Handicap, language| match (language, name.is_ascii()) {
+    let shown = |handicap: &Handicap| match (language::chosen(), name.is_ascii()) {
         (Language::English, true) => handicap.english().replace(", ", "-").replace(' ', "-"),
         _ => handicap.japanese().to_owned(),
     };
     let near = unknown.near();
     match near.is_empty() {
         true => Text::new(""),
-        false => texts::near_starts(Text::one_of(|language| {
-            near.iter().map(|near| shown(near, language)).collect()
-        })),
+        false => texts::near_starts(Text::one_of(&near.iter().map(shown).collect::<Vec<_>>())),
     }
 }
 

@@ -1,19 +1,18 @@
-//! What the command says, in both languages: tables, of which functions are made. This one is of what
-//! several commands say.
+//! What the command says: tables with both languages, of which functions are made that speak the one
+//! in force. This table is of what several commands say.
 
-/// Makes a function of each text, which gives it with its details in both languages.
+/// Makes a function of each text, which gives it with its details in the language in force.
 macro_rules! texts {
     ($($name:ident($($detail:ident),*): $english:literal $japanese:literal;)+) => {
         $(
             pub(crate) fn $name(
                 $($detail: impl komadai::DisplayIn),*
             ) -> $crate::texts::Text {
-                $crate::texts::Text::both(|language| {
-                    $(let $detail = komadai::DisplayIn::in_language(&$detail, language);)*
-                    match language {
-                        komadai::Language::English => format!($english),
-                        komadai::Language::Japanese => format!($japanese),
-                    }
+                let language = $crate::language::chosen();
+                $(let $detail = komadai::DisplayIn::in_language(&$detail, language);)*
+                $crate::texts::Text::from(match language {
+                    komadai::Language::English => format!($english),
+                    komadai::Language::Japanese => format!($japanese),
                 })
             }
         )+
@@ -42,88 +41,56 @@ use komadai::{DisplayIn, Language};
 
 use crate::language;
 
-/// A text for people in both languages. Displayed, it is that of the language of the command.
+/// A text for people, in the language in force.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Text {
-    english: String,
-    japanese: String,
-}
+pub(crate) struct Text(String);
 
 impl Text {
-    /// What is written in each language.
-    pub(crate) fn both(written: impl Fn(Language) -> String) -> Text {
-        Text {
-            english: written(Language::English),
-            japanese: written(Language::Japanese),
-        }
-    }
-
     /// The text of something.
     pub(crate) fn new(text: impl DisplayIn) -> Text {
-        Text::both(|language| text.in_language(language).to_string())
+        Text(text.in_language(language::chosen()).to_string())
     }
 
     /// `NAME: text`, for a name that is the same in both languages.
     pub(crate) fn about(name: impl Display, text: impl DisplayIn) -> Text {
-        Text::both(|language| format!("{name}: {}", text.in_language(language)))
+        Text(format!("{name}: {}", Text::new(text)))
     }
 
     /// Texts with something between them.
-    pub(crate) fn joined<T: DisplayIn>(texts: &[T], between: &str) -> Text {
-        Text::both(|language| {
-            let texts = texts
-                .iter()
-                .map(|text| text.in_language(language).to_string());
-            texts.collect::<Vec<_>>().join(between)
-        })
+    pub(crate) fn joined(texts: &[Text], between: &str) -> Text {
+        let texts: Vec<&str> = texts.iter().map(Text::as_str).collect();
+        Text(texts.join(between))
     }
 
-    /// "A, B or C" of the names in a language.
-    pub(crate) fn one_of(names: impl Fn(Language) -> Vec<String>) -> Text {
-        Text::both(|language| {
-            let names = names(language);
-            match (names.split_last(), language) {
-                (Some((last, others)), Language::English) if !others.is_empty() => {
-                    format!("{} or {last}", others.join(", "))
-                }
-                _ => names.join("、"),
+    /// "A, B or C" of names.
+    pub(crate) fn one_of(names: &[String]) -> Text {
+        Text(match (names.split_last(), language::chosen()) {
+            (Some((last, others)), Language::English) if !others.is_empty() => {
+                format!("{} or {last}", others.join(", "))
             }
+            _ => names.join("、"),
         })
     }
 
     /// The text with another right after it.
     pub(crate) fn then(&self, next: impl DisplayIn) -> Text {
-        Text::both(|language| format!("{}{}", self.text(language), next.in_language(language)))
+        Text(format!("{self}{}", Text::new(next)))
     }
 
-    /// The text for JSON, which is English whatever the language.
-    pub(crate) fn into_english(self) -> String {
-        self.english
-    }
-
-    /// How many bytes it holds.
-    pub(crate) fn bytes(&self) -> usize {
-        self.english.len() + self.japanese.len()
-    }
-
-    /// The text in a language.
-    pub(crate) fn text(&self, language: Language) -> &str {
-        match language {
-            Language::English => &self.english,
-            Language::Japanese => &self.japanese,
-        }
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
     }
 }
 
 impl DisplayIn for Text {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text(language))
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
 impl Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text(language::chosen()))
+        f.pad(&self.0)
     }
 }
 
@@ -133,7 +100,13 @@ impl Error for Text {}
 /// The same in both languages.
 impl From<String> for Text {
     fn from(text: String) -> Text {
-        Text::new(text)
+        Text(text)
+    }
+}
+
+impl From<Text> for String {
+    fn from(text: Text) -> String {
+        text.0
     }
 }
 

@@ -43,11 +43,6 @@ static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
     asked.or_else(|| terminal().map(|(columns, _)| usize::from(columns.0)))
 });
 
-/// The columns of the terminal, or those that were asked for.
-pub(crate) fn columns() -> Option<usize> {
-    *COLUMNS
-}
-
 /// The fewest columns for which lines are wrapped.
 const NARROWEST: usize = 20;
 

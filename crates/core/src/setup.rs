@@ -76,7 +76,7 @@ impl Setup {
     /// ```
     /// use komadai_core::Setup;
     ///
-    /// The move may be illegal: records have such moves.
+    /// // The move is illegal: records have such moves.
     /// let mut setup = Setup::startpos();
     /// setup.force("2h2c+".parse()?)?;
     /// assert_eq!(setup.board.piece("2c".parse()?), Some("+R".parse()?));

@@ -4,7 +4,7 @@ use komadai_core::Span;
 use komadai_encoding::{Decoded, Encoding};
 use komadai_parse::{EncodingDeclaration, first_line};
 use komadai_record::build::{FindingCollector, KeptFindings};
-use komadai_record::{Limits, Message};
+use komadai_record::{Detail, Finding, FindingKind, Limits};
 
 /// How many lines of a file may declare its encoding.
 const DECLARING: usize = 8;
@@ -19,7 +19,7 @@ pub(crate) fn about_encoding(
     start: usize,
     first: bool,
     limits: Limits,
-) -> KeptFindings<Span> {
+) -> KeptFindings {
     let text = decoded.text.as_str();
     let mut findings = FindingCollector::new(limits);
     // Nearly all files are clean: only their first lines can be worth a finding.
@@ -29,7 +29,7 @@ pub(crate) fn about_encoding(
     if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
         return findings.finish();
     }
-    let mut report = |span: Span, message| findings.report(span.moved(start), message);
+    let mut report = |span: Span, finding: Finding| findings.report(span.moved(start), finding);
     let mut foreign = decoded.foreign.iter().peekable();
     let mut end = 0_usize;
     let mut undecodable = decoded.undecodable.iter().peekable();
@@ -48,24 +48,26 @@ pub(crate) fn about_encoding(
         if head {
             if let Some((name, start)) = declared(line) {
                 let span = Span::sized(start, name.len()).moved(at);
-                let (named, found) = (name.into(), decoded.encoding.code());
-                match decoded.encoding.agrees_with(name) {
-                    Some(true) => {}
-                    Some(false) => report(span, Message::EncodingDisagrees { named, found }),
-                    None => report(span, Message::UnknownEncoding { named, found }),
+                let kind = match decoded.encoding.agrees_with(name) {
+                    Some(true) => None,
+                    Some(false) => Some(FindingKind::EncodingDisagrees),
+                    None => Some(FindingKind::UnknownEncoding),
+                };
+                if let Some(kind) = kind {
+                    let finding = kind.with("named", Detail::quote(name));
+                    report(span, finding.with("found", decoded.encoding.code()));
                 }
             }
         }
         if let Some((_, other)) = foreign.next_if(|(place, _)| place.start == at) {
-            let other = other.code();
-            report(span, Message::MixedEncoding { other });
+            report(span, FindingKind::MixedEncoding.with("other", other.code()));
         }
         let bad = Some(line).filter(|_| !clean);
         if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
             let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
             let known = undecodable.next_if(|place| place.start == at);
-            let message = known.map_or(Message::DamagedText, |_| Message::Undecodable);
-            report(span, message);
+            let kind = known.map_or(FindingKind::DamagedText, |_| FindingKind::Undecodable);
+            report(span, kind.into());
         }
     }
     findings.finish()

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use komadai_core::{Same, texts};
-use komadai_record::{Finding, Losses, Record};
+use komadai_record::{Finding, Record};
 
 use crate::format::Format;
 use crate::substituted::substitution_findings;
@@ -54,7 +54,7 @@ pub struct EncodedGame {
     /// The lines and bytes of the text.
     lines: usize,
     text_bytes: usize,
-    losses: Losses,
+    losses: Vec<Finding>,
     findings: Vec<Finding>,
 }
 
@@ -99,7 +99,7 @@ impl EncodedGame {
     /// What the format could not hold: known before the game is in a file, which may then be left
     /// as it is.
     #[must_use]
-    pub const fn losses(&self) -> &Losses {
+    pub fn losses(&self) -> &[Finding] {
         &self.losses
     }
 
@@ -130,7 +130,7 @@ impl EncodedGame {
 #[non_exhaustive]
 pub struct Added {
     /// What the format could not hold.
-    pub losses: Losses,
+    pub losses: Vec<Finding>,
     /// A warning for each character that the encoding lacks, with its place in the text.
     pub findings: Vec<Finding>,
 }

@@ -14,6 +14,7 @@ mod settle;
 mod usen;
 mod usi;
 mod wars_quest;
+mod why;
 
 use std::fmt;
 use std::str::FromStr;

@@ -43,12 +43,11 @@ pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
 pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
-    Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Date, Ending, Entry,
-    Evaluation, Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind,
-    LossMessage, Losses, MainLine, Message, Misspelt, Navigator, NodeId, Note, NoteKind,
-    OtherStart, Part, Place, PlayedMove, PlayedText, Record, Replay, Results, Severity, Start,
-    StrictError, Subject, TimeControl, Trouble, TroubleKind, View, audit, check_notation, keys,
-    play_text,
+    Analysis, AnalysisFormat, Checked, Children, Clock, Date, Detail, Ending, Entry, Evaluation,
+    Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, MainLine, Misspelt,
+    Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, Record,
+    Replay, Results, Severity, Start, StrictError, Subject, TimeControl, Trouble, TroubleKind,
+    View, audit, check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};

@@ -3,7 +3,7 @@
 use komadai_core::Span;
 use komadai_parse::{Text, first_line};
 use komadai_record::build::RecordBuilder;
-use komadai_record::{Message, NoteKind};
+use komadai_record::{Finding, NoteKind};
 
 use crate::reader::{Block, Output, Reader};
 
@@ -18,7 +18,7 @@ pub(crate) enum GameLine {
     /// A comment, which becomes a note of the next game, without its sign.
     Comment(String),
     /// Nothing that is known. It becomes a note of the next game, and is reported.
-    Unknown(Span, Message),
+    Unknown(Span, Finding),
 }
 
 /// Reads a text with a game on each line.
@@ -52,8 +52,8 @@ impl Reader for LineReader {
                     break;
                 }
                 GameLine::Comment(text) => out.gap.keep(NoteKind::Program, &text, &out.limits),
-                GameLine::Unknown(place, message) => {
-                    out.report(place, message);
+                GameLine::Unknown(place, finding) => {
+                    out.report(place, finding);
                     out.gap.keep(NoteKind::Unknown, line.text, &out.limits);
                 }
             }

@@ -1,7 +1,7 @@
 //! Files that are no text: archives, images, programs; HTML.
 
 use komadai_encoding::{Encoding, decode};
-use komadai_record::Message;
+use komadai_record::{Finding, FindingKind};
 
 /// How many of the first bytes of a file are looked at.
 const HEAD: usize = 1 << 9;
@@ -67,7 +67,7 @@ const SIGNS: &[Sign] = &[
 /// Why the bytes of a file are no text, by the first of them.
 ///
 /// NULs do not count: UTF-16 has them, and where a disk failed a text may end in many.
-pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Message> {
+pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Finding> {
     let head = bytes.get(..HEAD).unwrap_or(bytes);
     // Texts have none of these. All bytes are looked at, which is quicker than to stop at the first.
     let odd = |any, &byte: &u8| any | matches!(byte, 0..=8 | 14..=31);
@@ -80,16 +80,14 @@ pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Message> {
         rest.is_some_and(|rest| rest.starts_with(sign.bytes))
     };
     if let Some(Sign { what, .. }) = SIGNS.iter().find(has) {
-        return Some(match *what {
-            What::Packed(name) => Message::PackedFile { name },
-            What::Other(name) => Message::OtherFile { name },
-        });
+        let (What::Packed(name) | What::Other(name)) = *what;
+        return Some(FindingKind::OtherFile.with("name", name));
     }
     let block = bytes.get(..BLOCK).unwrap_or(bytes);
     let controls = head.iter().filter(|&&byte| is_control(byte)).count();
     let others = head.iter().filter(|&&byte| byte != 0).count();
     let is_full = controls > FEW && controls.saturating_mul(32) > others;
-    (is_full && !is_wide(block)).then_some(Message::NoText)
+    (is_full && !is_wide(block)).then(|| FindingKind::NotText.into())
 }
 
 /// Whether some bytes are UTF-16, in which half a character may look like a control character.

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use komadai_core::Span;
 use komadai_parse::Text;
 use komadai_record::build::{FindingCollector, KeptFindings, RecordBuilder};
-use komadai_record::{Finding, Limits, Message, NodeId, Record};
+use komadai_record::{Finding, FindingKind, Limits, NodeId, Record};
 
 use crate::gap::Gap;
 
@@ -80,7 +80,7 @@ pub(crate) enum Next {
 pub(crate) struct Output {
     pub(crate) limits: Limits,
     /// What was found outside of games.
-    pub(crate) findings: KeptFindings<Span>,
+    pub(crate) findings: KeptFindings,
     /// The lines that belong to no game.
     pub(crate) gap: Gap,
     /// Whether what was left of a block has to come again with more lines.
@@ -110,8 +110,8 @@ impl Output {
     }
 
     /// Reports something outside of games.
-    pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, message: Message) {
-        self.findings.push(Finding::new(place.into(), message));
+    pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, finding: impl Into<Finding>) {
+        self.findings.push(finding.into().at(place));
     }
 
     /// A collector for the findings of a game.
@@ -148,7 +148,7 @@ impl Output {
         if is_long {
             let limit = self.limits.bytes;
             let at = Span::new(line.start, line.start);
-            self.report(at, Message::LimitOfWholeGame { limit });
+            self.report(at, FindingKind::LimitBytes.with("limit", limit));
         }
         is_long
     }

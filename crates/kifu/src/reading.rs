@@ -3,7 +3,7 @@
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
 use komadai_record::build::{Before, first_refused};
-use komadai_record::{Finding, GameReading, Message, Place, Severity, StrictError};
+use komadai_record::{Finding, FindingKind, GameReading, Place, Severity, StrictError};
 
 use crate::declared::about_encoding;
 use crate::format::Format;
@@ -105,7 +105,7 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     let limit = options.limits.bytes;
     if bytes.len() > limit {
-        return refused(String::new(), Message::LimitOfFile { limit });
+        return refused(String::new(), FindingKind::LimitBytes.with("limit", limit));
     }
     let found = packed(bytes, true, options.format);
     if let Some((format, row)) =
@@ -118,8 +118,8 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
             ..read_games(games, options)
         };
     }
-    if let Some(message) = why_no_text(bytes) {
-        return refused(String::new(), message);
+    if let Some(finding) = why_no_text(bytes) {
+        return refused(String::new(), finding);
     }
     let decoded = decode(bytes);
     let found = about_encoding(&decoded, 0, true, options.limits);
@@ -152,18 +152,18 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
             games.begin(text, false);
             read_games(games, options)
         }
-        Err(message) => refused(text, message),
+        Err(finding) => refused(text, finding),
     }
 }
 
 /// A text that is not read, and why.
-fn refused(text: String, message: Message) -> Reading {
+fn refused(text: String, finding: Finding) -> Reading {
     Reading {
         encoding: encoding_of(&text),
         text,
         format: None,
         games: Vec::new(),
-        findings: vec![Finding::new(None, message)],
+        findings: vec![finding],
     }
 }
 
@@ -190,7 +190,9 @@ fn read_games(mut all: Box<TextGames<'_>>, options: &ReadOptions) -> Reading {
     if games.len() > limit {
         games.truncate(limit);
         let end = Place::of(&text, end_of(games.last()));
-        findings.push(Finding::new(Some(end), Message::LimitGames { limit }));
+        let mut finding = FindingKind::LimitGames.with("limit", limit);
+        finding.place = Some(end);
+        findings.push(finding);
     }
     Reading {
         encoding: encoding_of(&text),

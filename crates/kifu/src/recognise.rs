@@ -3,7 +3,7 @@
 use komadai_encoding::is_mojibake;
 use komadai_parse::first_line;
 use komadai_record::{
-    Entry, Finding, FindingKind, GameReading, Header, Message, NoteKind, Subject, keys,
+    Detail, Entry, Finding, FindingKind, GameReading, Header, NoteKind, Subject, keys,
 };
 
 use crate::evidence::{Begins, Evidence, LineEvidence};
@@ -12,25 +12,29 @@ use crate::formats::row;
 use crate::no_text::is_html;
 
 /// The format of a text, or why none is known.
-pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Message> {
+pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Finding> {
     if text.trim().is_empty() {
-        return Err(Message::EmptyFile);
+        return Err(FindingKind::EmptyFile.into());
     }
     let packed = hint.filter(|hint| hint.is_packed());
     // The lines of a game may stand in it.
     if packed.is_none() && is_html(text) && judged(text, None).is_none() {
-        return Err(Message::OtherFile { name: "HTML" });
+        return Err(FindingKind::OtherFile.with("name", "HTML"));
     }
     packed
         .or_else(|| judged(text, hint))
         .or(hint)
         .ok_or_else(|| {
             if is_mojibake(text) {
-                return Message::Mojibake;
+                return mojibake();
             }
             let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
-            let formats = names.join(" ").into();
-            Message::UnknownFormat { formats }
+            let names = names.join(" ");
+            let why = Detail::words(
+                format!("the text has none of the formats {names}"),
+                format!("読める形式 ({names}) ではありません"),
+            );
+            FindingKind::UnknownFormat.with("why", why)
         })
 }
 
@@ -151,10 +155,25 @@ fn is_text(bytes: &[u8]) -> bool {
 /// How many games may come before one that [`shows`] that the text has games at all.
 pub(crate) const UNSHOWN_GAMES: usize = 1000;
 
-/// The message about a text that shows none.
-pub(crate) const fn no_game(format: Format) -> Message {
+/// The finding about a text of this format that shows no game.
+pub(crate) fn no_game(format: Format) -> Finding {
     let format = format.code();
-    Message::NoGame { format }
+    let why = Detail::words(
+        format!("read as {format}, the text has no move, ending, board or known header"),
+        format!("{format} として読みましたが、指し手、終局、盤面、既知のヘッダがありません"),
+    );
+    FindingKind::UnknownFormat
+        .with("why", why)
+        .with("format", format)
+}
+
+/// The finding about a text that was read in a wrong encoding and saved again.
+pub(crate) fn mojibake() -> Finding {
+    let why = Detail::words(
+        "this is mojibake, which was read in a wrong encoding and saved; find the original file",
+        "文字化けしたテキストです (別の文字コードとして読まれたまま保存されています); 元のファイルが必要です",
+    );
+    FindingKind::UnknownFormat.with("why", why)
 }
 
 /// Whether a game shows that its text is one of this format, or may have before a limit cut it
@@ -178,10 +197,7 @@ fn shows_a_game(game: &GameReading) -> bool {
 /// Whether a limit cut a game short.
 fn is_limited(game: &GameReading) -> bool {
     let mut kinds = game.findings.iter().map(Finding::kind);
-    kinds.any(|kind| {
-        let counted = matches!(kind, FindingKind::MoreErrors | FindingKind::MoreWarnings);
-        kind.subject() == Subject::Limit && !counted
-    })
+    kinds.any(|kind| kind.subject() == Subject::Limit && kind != FindingKind::LimitFindings)
 }
 
 /// Whether a game has a comment or a bookmark, which is enough where the name of the file gives the

@@ -10,7 +10,7 @@ use komadai_core::{DisplayIn, Language, display_in_english, texts};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_record::build::{Before, KeptFindings};
-use komadai_record::{Finding, GameReading, Message, Part};
+use komadai_record::{Finding, GameReading, Part};
 
 use crate::declared::about_encoding;
 use crate::format::Format;
@@ -309,7 +309,7 @@ impl<R: Read> Stream<R> {
                 self.is_binary = found.is_some();
                 self.stage = match (found, refused) {
                     (Some(format), _) => self.known(format),
-                    (None, Some(message)) => self.refused(message),
+                    (None, Some(finding)) => self.refused(finding),
                     (None, None) => Stage::Text { lines: 0, end: 0 },
                 };
             }
@@ -351,13 +351,13 @@ impl<R: Read> Stream<R> {
     fn recognise(&mut self) {
         self.stage = match recognise(&self.text, self.options.format) {
             Ok(format) => self.known(format),
-            Err(message) => self.refused(message),
+            Err(finding) => self.refused(finding),
         };
     }
 
     /// Ends the reading of what is not read, and reports why.
-    fn refused(&mut self, message: Message) -> Stage {
-        self.findings.push(Finding::new(None, message));
+    fn refused(&mut self, finding: Finding) -> Stage {
+        self.findings.push(finding);
         Stage::Over(None)
     }
 

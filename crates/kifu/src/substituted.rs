@@ -3,7 +3,7 @@
 use komadai_core::Span;
 use komadai_encoding::{Encoding, Substitution};
 use komadai_record::build::{Before, FindingCollector};
-use komadai_record::{Finding, Limits, Message};
+use komadai_record::{Finding, FindingKind, Limits};
 
 /// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
 /// place: `substituted` where what was written looks alike, else `unencodable`.
@@ -14,7 +14,7 @@ use komadai_record::{Finding, Limits, Message};
 /// let text = "☗７六歩\n";
 /// let encoded = encode(text, Encoding::Cp932, LineEnd::CrLf);
 /// let findings = substitution_findings(text, Encoding::Cp932, &encoded.substitutions);
-/// assert_eq!(findings[0].message.to_string(), "cp932 has no ☗ (U+2617): written as ▲");
+/// assert_eq!(findings[0].sentence().to_string(), "cp932 has no ☗ (U+2617): written as ▲");
 /// ```
 #[must_use]
 pub fn substitution_findings(
@@ -25,23 +25,17 @@ pub fn substitution_findings(
     let mut findings = FindingCollector::new(Limits::NONE);
     for replaced in substitutions {
         let at = replaced.range.start;
-        let (encoding, character) = (encoding.code(), replaced.character);
-        let (number, written) = (u32::from(character), replaced.written);
-        let message = match replaced.alike {
-            true => Message::Substituted {
-                encoding,
-                character,
-                number,
-                written,
-            },
-            false => Message::Unencodable {
-                encoding,
-                character,
-                number,
-                written,
-            },
+        let character = replaced.character;
+        let kind = match replaced.alike {
+            true => FindingKind::Substituted,
+            false => FindingKind::Unencodable,
         };
-        findings.report(Span::sized(at, character.len_utf8()), message);
+        let finding = kind
+            .with("encoding", encoding.code())
+            .with("character", character)
+            .with("number", format!("U+{:04X}", u32::from(character)))
+            .with("written", replaced.written);
+        findings.report(Span::sized(at, character.len_utf8()), finding);
     }
     let found = findings.finish();
     found.placed(text.into(), Before::default()).finish()

@@ -8,14 +8,14 @@ use komadai_core::Span;
 use komadai_encoding::is_mojibake;
 use komadai_parse::{Text, first_line};
 use komadai_record::build::{Before, KeptFindings, RecordBuilder};
-use komadai_record::{Finding, GameReading, Message, Part, Place};
+use komadai_record::{FindingKind, GameReading, Part, Place};
 
 use crate::format::Format;
 use crate::formats::row;
 use crate::line_count::count_lines;
 use crate::options::ReadOptions;
 use crate::reader::{Block, Next, Output, Reader, end_of_main_line};
-use crate::recognise::{UNSHOWN_GAMES, no_game, shows};
+use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, shows};
 use crate::row::Unit;
 
 /// The games of a text in a known format, one after the other.
@@ -351,13 +351,13 @@ impl<'t> TextGames<'t> {
         let place = Span::new(self.read, self.read);
         match self.reader.game(place, &mut self.out) {
             Some(game) => {
-                game.cut(place, Message::LimitOfGame { limit });
+                game.cut(place, FindingKind::LimitBytes.with("limit", limit));
                 self.cut_part = Some(self.part(self.begin));
                 self.out.gap_begin = self.read;
             }
             None => {
-                let message = Message::LimitOfWholeGame { limit };
-                self.out.report(place, message);
+                let finding = FindingKind::LimitBytes.with("limit", limit);
+                self.out.report(place, finding);
                 self.place_findings();
             }
         }
@@ -388,8 +388,9 @@ impl<'t> TextGames<'t> {
         if self.out.is_gap_too_long(self.begin) {
             let limit = self.out.limits.gap;
             let place = Place::after(self.lines_before_gap(), self.out.gap_begin);
-            let found = Finding::new(Some(place), Message::LimitGap { limit });
-            self.findings.push(found);
+            let mut finding = FindingKind::LimitGap.with("limit", limit);
+            finding.place = Some(place);
+            self.findings.push(finding);
         }
         let notes = self.out.gap.take_notes();
         if let Some((game, _)) = self.games.back_mut().filter(|_| !notes.is_empty()) {
@@ -401,11 +402,10 @@ impl<'t> TextGames<'t> {
         }
         if !self.is_shown {
             self.games.clear();
-            let message = match self.is_mojibake {
-                true => Message::Mojibake,
+            self.findings.push(match self.is_mojibake {
+                true => mojibake(),
                 false => no_game(self.format),
-            };
-            self.findings.push(Finding::new(None, message));
+            });
         }
     }
 }

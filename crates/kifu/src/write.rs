@@ -2,7 +2,7 @@
 
 use komadai_core::{Same, texts};
 use komadai_encoding::Encoding;
-use komadai_record::{Limits, Losses, Record};
+use komadai_record::{Finding, Limits, Record};
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;
@@ -119,7 +119,7 @@ impl std::error::Error for CannotWrite {}
 /// Writes a record in a format.
 ///
 /// Every record is written, even nonsense; what the format has no words for is left out and
-/// reported in the [`Losses`]. Time and memory are linear in the record.
+/// reported in [`Writing::losses`]. Time and memory are linear in the record.
 ///
 /// The text may name the encoding that it is meant for, in which [`Writing::encode`] makes the bytes
 /// of a file of it; [`FileWriter`](crate::FileWriter) does both, for one game or many.
@@ -147,7 +147,7 @@ impl std::error::Error for CannotWrite {}
 ///
 /// let csa = write(&record, Format::Csa, &WriteOptions::default())?;
 /// assert!(csa.text.contains("+7776FU\n-3334FU\n"));
-/// let losses: Vec<_> = csa.losses.iter().map(|loss| loss.kind.code()).collect();
+/// let losses: Vec<_> = csa.losses.iter().map(|loss| loss.code()).collect();
 /// assert_eq!(losses, ["variation"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -221,19 +221,19 @@ fn read_as(text: &str, format: Format) -> Option<Record> {
 /// The errors of [`write()`]; or there are several records, and the format holds one game.
 ///
 /// ```
-/// use komadai_kifu::{Format, Losses, Record, WriteOptions, write_all};
+/// use komadai_kifu::{Format, Record, WriteOptions, write_all};
 ///
 /// let games = [Record::default(), Record::default()];
 /// let (text, losses) = write_all(&games, Format::Csa, &WriteOptions::default())?;
 /// assert!(text.contains("\n/\n"), "a slash is between the games");
-/// assert!(losses.iter().all(Losses::is_empty));
+/// assert!(losses.iter().all(Vec::is_empty));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_all<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,
     options: &WriteOptions,
-) -> Result<(String, Vec<Losses>), CannotWrite> {
+) -> Result<(String, Vec<Vec<Finding>>), CannotWrite> {
     let mut records = records.into_iter().peekable();
     let mut text = String::new();
     let mut losses = Vec::new();

@@ -2,7 +2,7 @@
 
 use komadai_encoding::{Encoded, Encoding, LineEnd, encode};
 use komadai_record::build::{FindingCollector, RecordBuilder};
-use komadai_record::{Limits, Losses, Record, Start};
+use komadai_record::{Finding, Limits, Record, Start};
 
 use crate::format::Dialect;
 
@@ -24,7 +24,7 @@ pub struct Writing {
     pub text: String,
     /// What the format could not hold: the [differences](Record::differences) of the record and
     /// the one that is read back.
-    pub losses: Losses,
+    pub losses: Vec<Finding>,
     /// The record that reading the text gives.
     pub read_back: Record,
     /// The encoding that the text is meant for, and the line end of its format.

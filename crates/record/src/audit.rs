@@ -2,13 +2,12 @@
 
 mod claims;
 mod clocks;
-mod finding;
 mod main_line;
 
 use komadai_core::RuleSet;
 
+use crate::finding::Finding;
 use crate::record::Record;
-pub use finding::AuditFinding;
 use main_line::MainLineAudit;
 
 /// Plays the main line of a record and compares what it claims with what the referee
@@ -46,11 +45,11 @@ use main_line::MainLineAudit;
 /// let ending = Ending { kind: EndingKind::Repetition, outcome: Outcome::Draw, raw };
 /// record.push(first, ending.into());
 /// let found = audit(&record, None);
-/// assert_eq!((found[0].code(), found[0].ply), ("false-repetition", 2));
+/// assert_eq!((found[0].code(), found[0].ply), ("false-repetition", Some(2)));
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[must_use]
-pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<AuditFinding> {
+pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<Finding> {
     let mut findings = Vec::new();
     if let Some(mut line) = MainLineAudit::new(record, rules) {
         line.run();

@@ -5,14 +5,13 @@ mod go_to;
 mod plain_moves;
 mod remarks;
 
-use komadai_core::{
-    Breaches, Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square,
-};
+use komadai_core::{Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square};
 use komadai_movegen::Cursor;
 use komadai_parse::Text;
 
-use crate::finding::details::MoveName;
-use crate::finding::{Before, FindingCollector, LastFinding, Message};
+use crate::finding::{
+    Before, Detail, Finding, FindingCollector, FindingKind, LastFinding, Severity,
+};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 pub use plain_moves::{PlainMove, PlainMoves};
@@ -68,7 +67,7 @@ pub struct RecordBuilder {
     stray: bool,
     stopped: Option<Stopped>,
     /// The finding about a foul that is the last entry of the path.
-    foul_finding: Option<(LastFinding, MoveName, Breaches)>,
+    foul_finding: Option<LastFinding>,
     /// The place of the text that the next entry is read from.
     at: Option<Span>,
     /// The bytes of all notes.
@@ -334,18 +333,25 @@ impl RecordBuilder {
             self.play_allowed(m);
             return;
         };
-        let (name, breaches) = (MoveName::of(self.position(), m), error.breaches());
-        let message = Message::Illegal { m: name, breaches };
-        self.findings.report(place, message);
+        let finding = FindingKind::IllegalMove.with("move", Detail::of_move(self.position(), m));
+        let finding = finding.with("breaches", Detail::of(&error.breaches()));
+        self.findings.report(place, finding);
         let finding = self.findings.last();
         self.push(Foul::Move(m).into());
-        self.foul_finding = finding.map(|finding| (finding, name, breaches));
+        self.foul_finding = finding;
     }
 
-    /// Records a text in place of a move. Nothing can follow it on this branch.
-    pub fn unreadable(&mut self, text: &str, place: impl Into<Option<Span>>, message: Message) {
+    /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can
+    /// follow it on this branch.
+    pub fn unreadable(
+        &mut self,
+        text: &str,
+        place: impl Into<Option<Span>>,
+        why: impl Into<Detail>,
+    ) {
         self.go_on();
-        self.findings.report(place, message);
+        let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
+        self.findings.report(place, finding.with("why", why));
         self.push(Foul::Text(text.to_owned()).into());
         self.stop_at(self.here.depth, None);
     }
@@ -384,7 +390,10 @@ impl RecordBuilder {
             .as_mut()
             .and_then(|stopped| stopped.reason.take())
         {
-            self.findings.report(place, Message::BranchStops { error });
+            self.findings.report(
+                place,
+                FindingKind::BranchStops.with("error", Detail::of(&error)),
+            );
         }
     }
 
@@ -406,7 +415,7 @@ impl RecordBuilder {
             return;
         };
         if !std::mem::replace(&mut self.reported_after, true) {
-            self.findings.report(place, Message::MovesAfterEnding);
+            self.findings.report(place, FindingKind::MovesAfterEnding);
         }
     }
 
@@ -441,9 +450,8 @@ impl RecordBuilder {
         }
         // A foul that the record itself calls one is no mistake of the record.
         let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
-        if let Some((finding, m, breaches)) = self.foul_finding.take().filter(|_| declared) {
-            let message = Message::AdmittedIllegal { m, breaches };
-            self.findings.replace(finding, message);
+        if let Some(finding) = self.foul_finding.take().filter(|_| declared) {
+            self.findings.soften(finding);
         }
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };
@@ -487,11 +495,9 @@ impl RecordBuilder {
     fn is_full(&mut self, nesting: u32) -> bool {
         let limits = *self.findings.limits();
         if self.record.node_count() >= limits.nodes {
-            let limit = limits.nodes;
-            self.overflow(Message::LimitNodes { limit });
+            self.overflow(FindingKind::LimitNodes.with("limit", limits.nodes));
         } else if nesting > limits.nesting {
-            let limit = limits.nesting;
-            self.overflow(Message::LimitNesting { limit });
+            self.overflow(FindingKind::LimitNesting.with("limit", limits.nesting));
         }
         self.findings.is_closed()
     }
@@ -504,8 +510,8 @@ impl RecordBuilder {
 
     /// Leaves out the rest of this game, and reports the limit.
     #[cold]
-    fn overflow(&mut self, message: Message) {
-        self.findings.report(self.at, message);
+    fn overflow(&mut self, finding: Finding) {
+        self.findings.report(self.at, finding);
         self.stop_all();
     }
 
@@ -568,9 +574,11 @@ const fn closes(kind: EndingKind) -> bool {
 
 /// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
 pub fn other_piece(findings: &mut FindingCollector, place: Span, alike: bool) {
-    let message = match alike {
-        true => Message::OtherPieceAlike,
-        false => Message::OtherPiece,
+    let finding = Finding::from(FindingKind::OtherPiece);
+    let severity = if alike {
+        Severity::Warning
+    } else {
+        Severity::Error
     };
-    findings.report(place, message);
+    findings.report(place, finding.with_severity(severity));
 }

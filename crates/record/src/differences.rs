@@ -2,20 +2,23 @@
 
 use std::cmp::Ordering;
 
+use komadai_core::{Color, DisplayIn, EndingKind, Language, Outcome, Phrase};
 use komadai_parse::{Date, TimeControl, keys};
 
-use crate::loss_kind::LossKind;
-use crate::loss_message::{EndingName, EntryName, LossMessage};
-use crate::losses::Losses;
-use crate::record::{Clock, Entry, NodeId, Note, NoteKind, Record};
+use crate::finding::{Detail, Finding, FindingKind};
+use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 
 impl Record {
-    /// What another record lacks of this one, or has otherwise: what is lost where this record was
-    /// written and `read` is what its text says. Running totals that were added up are no loss, nor
-    /// is a time control or a date in other words; empty exactly when the two are equal but for these.
+    /// What `read` lacks of this record, or has otherwise. If `read` is what a text says that was
+    /// written from this record, these are the losses of the text: findings with the subject
+    /// [`Loss`](crate::Subject::Loss).
     ///
-    /// What is lost of a kind at several nodes, and is nowhere in the other record, is reported
-    /// once, about the whole record. Time is linear in both records, but for sorting headers.
+    /// Added running totals are no loss, and neither is a time control or a date in other words.
+    /// The list is empty exactly when the two records are equal but for these.
+    ///
+    /// If something is lost at several nodes, and `read` has nothing of the kind, the loss is
+    /// reported once, about the whole record. Time is linear in both records, but for sorting
+    /// headers.
     ///
     /// ```
     /// use komadai_record::{Entry, Record, Start};
@@ -25,14 +28,14 @@ impl Record {
     /// let read = record.clone();
     /// record.push(first, Entry::Pass);
     /// let losses = record.differences(&read);
-    /// let sentences: Vec<_> = losses.iter().map(ToString::to_string).collect();
-    /// assert_eq!(sentences, ["ply 2: a pass is left out [entry]"]);
+    /// let sentences: Vec<_> = losses.iter().map(|loss| loss.sentence().to_string()).collect();
+    /// assert_eq!(sentences, ["move 2: pass left out"]);
     /// assert!(read.differences(&read).is_empty());
     /// # Ok::<(), komadai_core::UsiError>(())
     /// ```
     #[must_use]
-    pub fn differences(&self, read: &Record) -> Losses {
-        Comparison::of(self, read).losses()
+    pub fn differences(&self, read: &Record) -> Vec<Finding> {
+        Comparison::of(self, read).grouped()
     }
 }
 
@@ -44,54 +47,41 @@ impl PartialEq for Record {
 
 impl Eq for Record {}
 
+/// What became of something.
+const LEFT_OUT: Phrase = Phrase::new("left out", "省きます");
+const ALL_LEFT_OUT: Phrase = Phrase::new("left out everywhere", "すべて省きます");
+const LINE_LEFT_OUT: Phrase = Phrase::new("left out with all that follows", "以降も含めて省きます");
+const ADDED: Phrase = Phrase::new("added", "加えます");
+const ALL_ADDED: Phrase = Phrase::new("added everywhere", "すべてに加えます");
+const CHANGED: Phrase = Phrase::new("changed", "変更します");
+const CUT_OFF: Phrase = Phrase::new("cut off to whole seconds", "秒単位に切り捨てます");
+const IN_OTHER_ORDER: Phrase = Phrase::new("put in another order", "別の順序にします");
+
+impl Finding {
+    /// Whether something was added to a record, and nothing of it was lost.
+    #[must_use]
+    pub fn is_addition(&self) -> bool {
+        self.has_changed_by(ADDED) || self.has_changed_by(ALL_ADDED)
+    }
+
+    fn has_changed_by(&self, change: Phrase) -> bool {
+        self.detail("change") == Some(&change.into())
+    }
+
+    /// The kind of a loss at a node that other nodes may share, and whether something is added.
+    fn group(&self) -> Option<(FindingKind, bool)> {
+        let is_added = self.has_changed_by(ADDED);
+        let is_shared = is_added || self.has_changed_by(LEFT_OUT);
+        let is_named = self.detail("what").is_some();
+        (is_shared && !is_named && self.node.is_some()).then_some((self.kind(), is_added))
+    }
+}
+
 /// Two records side by side.
 struct Comparison<'r> {
     record: &'r Record,
     read: &'r Record,
-    changes: Vec<Change>,
-}
-
-/// Something that is not the same in both.
-struct Change {
-    kind: LossKind,
-    /// The node of the first record, and how many entries come up to it; `None` for something of
-    /// the whole record.
-    at: Option<(NodeId, usize)>,
-    how: How,
-}
-
-impl Change {
-    /// What is left out or added at nodes may be said of all of them at once: the kind, and whether
-    /// it is added.
-    const fn group(&self) -> Option<(LossKind, bool)> {
-        match (&self.how, self.at) {
-            (How::LeftOut(_), Some(_)) => Some((self.kind, false)),
-            (How::Added(_), Some(_)) => Some((self.kind, true)),
-            _ => None,
-        }
-    }
-
-    fn message(self) -> LossMessage {
-        let kind = self.kind;
-        match self.how {
-            How::LeftOut(1) => LossMessage::LeftOut(kind),
-            How::LeftOut(_) if self.at.is_none() => LossMessage::AllLeftOut(kind),
-            How::LeftOut(number) => LossMessage::SomeLeftOut(number, kind),
-            How::Added(1) => LossMessage::Added(kind),
-            How::Added(number) => LossMessage::SomeAdded(number, kind),
-            How::Message(message) => message,
-        }
-    }
-}
-
-/// What became of something.
-enum How {
-    /// So many are left out.
-    LeftOut(usize),
-    /// So many are there that the record does not have.
-    Added(usize),
-    /// What a message says.
-    Message(LossMessage),
+    changes: Vec<Finding>,
 }
 
 impl<'r> Comparison<'r> {
@@ -107,19 +97,24 @@ impl<'r> Comparison<'r> {
         comparison
     }
 
-    /// Adds a change of something of the whole record.
-    fn change(&mut self, kind: LossKind, how: How) {
-        self.changes.push(Change {
-            kind,
-            at: None,
-            how,
-        });
+    /// Adds a change of the whole record.
+    fn change(&mut self, kind: FindingKind, change: impl Into<Detail>) {
+        self.changes.push(kind.with("change", change));
     }
 
-    /// Adds a change at a node.
-    fn change_at(&mut self, kind: LossKind, node: NodeId, depth: usize, how: How) {
-        let at = Some((node, depth));
-        self.changes.push(Change { kind, at, how });
+    /// Adds a change at a node that comes after `depth` entries, itself among them.
+    fn change_at(
+        &mut self,
+        kind: impl Into<Finding>,
+        node: NodeId,
+        depth: usize,
+        change: impl Into<Detail>,
+    ) {
+        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        let first = self.record.start.first_ply;
+        let ply = first.saturating_add(depth).saturating_sub(1);
+        let finding = kind.into().with("change", change);
+        self.changes.push(finding.at_node(node, ply));
     }
 
     fn headers(&mut self) {
@@ -134,43 +129,27 @@ impl<'r> Comparison<'r> {
         let [mut wanted, mut found] = [&record, &read].map(Clone::clone);
         wanted.sort();
         found.sort();
+        let headers = || FindingKind::LostHeader.with("what", Detail::words("headers", "ヘッダ"));
         if wanted == found {
-            let message = LossMessage::HeadersInOtherOrder;
-            return self.change(LossKind::Header, How::Message(message));
+            self.changes.push(headers().with("change", IN_OTHER_ORDER));
+            return;
         }
         if read.is_empty() && record.len() > 1 {
-            return self.change(LossKind::Header, How::LeftOut(record.len()));
+            let all = Detail::words("all headers", "すべてのヘッダ");
+            self.changes
+                .push(headers().with("what", all).with("change", LEFT_OUT));
+            return;
         }
         for pair in pairs(record.iter(), read.iter(), |a, b| a == b) {
-            let message = match pair {
+            let (key, change) = match pair {
                 Pair::Both(wanted, found) if wanted == found => continue,
-                Pair::Both((wanted, _), (found, _)) if wanted == found => {
-                    LossMessage::HeaderOtherwise((*wanted).into())
-                }
-                Pair::Both((wanted, _), (found, _)) => {
-                    LossMessage::HeaderOfOtherKey((*wanted).into(), (*found).into())
-                }
-                Pair::Missing((key, value)) if keys::TIMES.contains(key) => {
-                    match value.parse::<TimeControl>() {
-                        Ok(_) => LossMessage::NoWordsForTimeControl(value.as_ref().into()),
-                        Err(_) => LossMessage::UnknownTimeControl(value.as_ref().into()),
-                    }
-                }
-                Pair::Missing((key, value)) if keys::DATES.contains(key) => {
-                    match Date::beginning(value) {
-                        Ok(date) if date.csa().is_none() => {
-                            LossMessage::NoWordsForDate(value.as_ref().into())
-                        }
-                        Err(_) if !value.is_empty() => {
-                            LossMessage::UnknownDate(value.as_ref().into())
-                        }
-                        _ => LossMessage::HeaderLeftOut((*key).into()),
-                    }
-                }
-                Pair::Missing((key, _)) => LossMessage::HeaderLeftOut((*key).into()),
-                Pair::Added((key, _)) => LossMessage::HeaderAdded((*key).into()),
+                Pair::Both((wanted, _), (found, _)) if wanted == found => (wanted, CHANGED.into()),
+                Pair::Both((wanted, _), (found, _)) => (wanted, changed_to(&Detail::quote(found))),
+                Pair::Missing((key, value)) => (key, why_left_out(key, value)),
+                Pair::Added((key, _)) => (key, ADDED.into()),
             };
-            self.change(LossKind::Header, How::Message(message));
+            let header = FindingKind::LostHeader.with("what", header_name(key));
+            self.changes.push(header.with("change", change));
         }
     }
 
@@ -178,20 +157,15 @@ impl<'r> Comparison<'r> {
         let (wanted, found) = (&self.record.start, &self.read.start);
         let (setup, other) = (&wanted.setup, &found.setup);
         if setup.board != other.board || setup.hands != other.hands || setup.side != other.side {
-            let message = LossMessage::Otherwise(LossKind::Start);
-            self.change(LossKind::Start, How::Message(message));
+            self.change(FindingKind::LostStart, CHANGED);
         }
-        let number = found.first_ply;
-        if wanted.first_ply != number {
-            let message = LossMessage::OtherFirstPly(number);
-            self.change(LossKind::FirstPly, How::Message(message));
+        if wanted.first_ply != found.first_ply {
+            let number = Detail::from(found.first_ply);
+            self.change(FindingKind::LostFirstPly, changed_to(&number));
         }
         if wanted.last_to != found.last_to {
-            let how = match found.last_to {
-                None => How::LeftOut(1),
-                Some(_) => How::Message(LossMessage::Otherwise(LossKind::LastMove)),
-            };
-            self.change(LossKind::LastMove, how);
+            let change = found.last_to.map_or(LEFT_OUT, |_| CHANGED);
+            self.change(FindingKind::LostLastMove, change);
         }
     }
 
@@ -242,9 +216,8 @@ impl<'r> Comparison<'r> {
                 },
                 Pair::Missing(a) => self.missing(a, first != Some(a), depth),
                 Pair::Added(b) => {
-                    let message = LossMessage::EntryAdded(EntryName::of(read.entry(b)));
-                    let depth = depth.saturating_sub(1);
-                    self.change_at(LossKind::Entry, x, depth, How::Message(message));
+                    let added = FindingKind::LostEntry.with("what", entry_name(read.entry(b)));
+                    self.change_at(added, x, depth.saturating_sub(1), ADDED);
                 }
             }
         }
@@ -263,9 +236,7 @@ impl<'r> Comparison<'r> {
     /// Adds the loss of a node, but not of its first child.
     fn left_out(&mut self, node: NodeId, depth: usize) {
         let record = self.record;
-        let what = EntryName::of(record.entry(node));
-        let message = LossMessage::EntryLeftOut(what);
-        self.change_at(what.loss(), node, depth, How::Message(message));
+        self.change_at(loss_of_entry(record.entry(node)), node, depth, LEFT_OUT);
         for other in record.children(node).skip(1) {
             self.missing(other, true, depth.saturating_add(1));
         }
@@ -274,14 +245,14 @@ impl<'r> Comparison<'r> {
     /// Adds the loss of a node and of all that follows it.
     fn missing(&mut self, node: NodeId, is_variation: bool, depth: usize) {
         if is_variation {
-            return self.change_at(LossKind::Variation, node, depth, How::LeftOut(1));
+            return self.change_at(FindingKind::LostVariation, node, depth, LEFT_OUT);
         }
-        let what = EntryName::of(self.record.entry(node));
-        let message = match self.record.has_children(node) {
-            true => LossMessage::LineLeftOut(what),
-            false => LossMessage::EntryLeftOut(what),
+        let change = match self.record.has_children(node) {
+            true => LINE_LEFT_OUT,
+            false => LEFT_OUT,
         };
-        self.change_at(what.loss(), node, depth, How::Message(message));
+        let loss = loss_of_entry(self.record.entry(node));
+        self.change_at(loss, node, depth, change);
     }
 
     /// Compares two nodes, but not what follows them.
@@ -289,9 +260,8 @@ impl<'r> Comparison<'r> {
         let (record, read) = (self.record, self.read);
         if let (Some(wanted), Some(found)) = (record.entry(x), read.entry(y)) {
             if wanted != found {
-                let kind = EntryName::of(Some(wanted)).loss();
-                let message = other_entry(wanted, found);
-                self.change_at(kind, x, depth, How::Message(message));
+                let (loss, change) = other_entry(wanted, found);
+                self.change_at(loss, x, depth, change);
             }
         }
         let (clock, there) = (record.clock(x), read.clock(y));
@@ -306,20 +276,20 @@ impl<'r> Comparison<'r> {
     #[cold]
     fn clocks(&mut self, node: NodeId, depth: usize, clock: Clock, read: Clock) {
         let times = [
-            (LossKind::Time, clock.spent(), read.spent()),
-            (LossKind::TotalTime, clock.total(), read.total()),
+            (FindingKind::LostTime, clock.spent(), read.spent()),
+            (FindingKind::LostTotalTime, clock.total(), read.total()),
         ];
         for (kind, wanted, found) in times {
-            let how = match (wanted, found) {
+            let change = match (wanted, found) {
                 (wanted, found) if wanted == found => continue,
-                (_, None) => How::LeftOut(1),
-                (None, _) => How::Added(1),
+                (_, None) => LEFT_OUT,
+                (None, _) => ADDED,
                 (Some(wanted), Some(found)) if wanted.saturating_sub(wanted % 1000) == found => {
-                    How::Message(LossMessage::CutOff(kind))
+                    CUT_OFF
                 }
-                _ => How::Message(LossMessage::Otherwise(kind)),
+                _ => CHANGED,
             };
-            self.change_at(kind, node, depth, how);
+            self.change_at(kind, node, depth, change);
         }
     }
 
@@ -336,19 +306,16 @@ impl<'r> Comparison<'r> {
             if notes.len() == there.len() {
                 break;
             }
-            let (wanted, found) = (wanted.count(), found.count());
-            let number = wanted.abs_diff(found);
-            let how = match wanted.cmp(&found) {
-                Ordering::Greater => How::LeftOut(number),
-                Ordering::Less => How::Added(number),
-                Ordering::Equal => How::Message(LossMessage::Otherwise(kind)),
+            let change = match wanted.count().cmp(&found.count()) {
+                Ordering::Greater => LEFT_OUT,
+                Ordering::Less => ADDED,
+                Ordering::Equal => CHANGED,
             };
-            self.change_at(kind, x, depth, how);
+            self.change_at(kind, x, depth, change);
         }
         if in_order {
-            let message = LossMessage::NotesInOtherOrder;
-            let kind = notes.first().map_or(LossKind::UnknownLine, loss_of);
-            return self.change_at(kind, x, depth, How::Message(message));
+            let kind = notes.first().map_or(FindingKind::LostUnknownLine, loss_of);
+            return self.change_at(kind, x, depth, IN_OTHER_ORDER);
         }
         if notes.len() != there.len() {
             return;
@@ -356,22 +323,21 @@ impl<'r> Comparison<'r> {
         // One by one, each may be read as a note of another kind.
         for (wanted, found) in notes.iter().zip(there).filter(|(a, b)| a != b) {
             let [kind, other] = [wanted, found].map(loss_of);
-            let message = match kind == other {
-                true => LossMessage::Otherwise(kind),
-                false => LossMessage::OtherKind(kind, other),
+            let change = match kind == other {
+                true => CHANGED.into(),
+                false => changed_to(&note_name(found.kind)),
             };
-            self.change_at(kind, x, depth, How::Message(message));
+            self.change_at(kind, x, depth, change);
         }
     }
 
-    /// The losses in words.
-    fn losses(mut self) -> Losses {
-        let is_added_up = |change: &Change| {
-            change.kind == LossKind::TotalTime && matches!(change.how, How::Added(_))
-        };
+    /// The changes, those of a kind at several nodes as one where they are said of all nodes.
+    fn grouped(mut self) -> Vec<Finding> {
+        let is_added_up =
+            |change: &Finding| change.group() == Some((FindingKind::LostTotalTime, true));
         self.changes.retain(|change| !is_added_up(change));
-        let mut groups: Vec<((LossKind, bool), usize)> = Vec::new();
-        for group in self.changes.iter().filter_map(Change::group) {
+        let mut groups: Vec<((FindingKind, bool), usize)> = Vec::new();
+        for group in self.changes.iter().filter_map(Finding::group) {
             match groups.iter_mut().find(|(known, _)| *known == group) {
                 Some((_, count)) => *count = count.saturating_add(1),
                 None => groups.push((group, 1)),
@@ -381,58 +347,45 @@ impl<'r> Comparison<'r> {
             let other = if is_added { self.record } else { self.read };
             count > 1 && !has(other, kind)
         });
-        let groups: Vec<(LossKind, bool)> = groups.into_iter().map(|(group, _)| group).collect();
-        let mut unsaid = groups.clone();
-        let mut losses = Losses::new();
-        for change in std::mem::take(&mut self.changes) {
-            let group = change.group().filter(|group| groups.contains(group));
-            let Some(group) = group else {
-                let at = change.at.map(|at| self.place(at));
-                losses.add(change.kind, at, change.message());
-                continue;
+        let mut reported = Vec::new();
+        let grouped = self.changes.into_iter().filter_map(|change| {
+            let group = change.group();
+            let Some((kind, is_added)) = group.filter(|own| groups.iter().any(|(g, _)| g == own))
+            else {
+                return Some(change);
             };
-            if let Some(at) = unsaid.iter().position(|unsaid| *unsaid == group) {
-                unsaid.remove(at);
-                let message = match change.how {
-                    How::Added(_) => LossMessage::AllAdded(change.kind),
-                    _ => LossMessage::AllLeftOut(change.kind),
-                };
-                losses.add(change.kind, None, message);
+            if reported.contains(&group) {
+                return None;
             }
-        }
-        losses
-    }
-
-    /// A node with its ply.
-    fn place(&self, (node, depth): (NodeId, usize)) -> (NodeId, u32) {
-        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
-        let first = self.record.start.first_ply;
-        (node, first.saturating_add(depth).saturating_sub(1))
+            reported.push(group);
+            Some(kind.with("change", if is_added { ALL_ADDED } else { ALL_LEFT_OUT }))
+        });
+        grouped.collect()
     }
 }
 
 /// The kinds of notes, each with that of its loss.
-const NOTES: [(NoteKind, LossKind); 4] = [
-    (NoteKind::Comment, LossKind::Comment),
-    (NoteKind::Bookmark, LossKind::Bookmark),
-    (NoteKind::Program, LossKind::Program),
-    (NoteKind::Unknown, LossKind::UnknownLine),
+const NOTES: [(NoteKind, FindingKind); 4] = [
+    (NoteKind::Comment, FindingKind::LostComment),
+    (NoteKind::Bookmark, FindingKind::LostBookmark),
+    (NoteKind::Program, FindingKind::LostProgram),
+    (NoteKind::Unknown, FindingKind::LostUnknownLine),
 ];
 
 /// The kind of the loss of a note.
-fn loss_of(note: &Note) -> LossKind {
+fn loss_of(note: &Note) -> FindingKind {
     let row = NOTES.iter().find(|(kind, _)| *kind == note.kind);
-    row.map_or(LossKind::UnknownLine, |(_, loss)| *loss)
+    row.map_or(FindingKind::LostUnknownLine, |(_, loss)| *loss)
 }
 
 /// Whether a record has something of a kind that nodes have.
-fn has(record: &Record, kind: LossKind) -> bool {
+fn has(record: &Record, kind: FindingKind) -> bool {
     record.nodes().any(|node| match kind {
-        LossKind::Time => record.clock(node).spent().is_some(),
-        LossKind::TotalTime => record.clock(node).total().is_some(),
-        LossKind::Variation => record.children(node).nth(1).is_some(),
-        LossKind::Ending => record.entry(node).is_some_and(|e| e.ending().is_some()),
-        LossKind::Entry => record.entry(node).is_some_and(|e| e.ending().is_none()),
+        FindingKind::LostTime => record.clock(node).spent().is_some(),
+        FindingKind::LostTotalTime => record.clock(node).total().is_some(),
+        FindingKind::LostVariation => record.children(node).nth(1).is_some(),
+        FindingKind::LostEnding => record.entry(node).is_some_and(|e| e.ending().is_some()),
+        FindingKind::LostEntry => record.entry(node).is_some_and(|e| e.ending().is_none()),
         _ => record.notes(node).iter().any(|note| loss_of(note) == kind),
     })
 }
@@ -469,19 +422,120 @@ where
     pairs
 }
 
-/// What is said where an entry will be read as another.
-fn other_entry(wanted: &Entry, found: &Entry) -> LossMessage {
+/// The loss of an entry, and what becomes of it where `found` takes its place.
+fn other_entry(wanted: &Entry, found: &Entry) -> (Finding, Detail) {
     let is_same_move = wanted.played().is_some() && wanted.played() == found.played();
-    match (wanted, found) {
-        (Entry::Ending(wanted), Entry::Ending(found)) => {
-            let (wanted, found) = EndingName::both(wanted, found);
-            LossMessage::OtherEnding(wanted, found)
+    let loss = loss_of_entry(Some(wanted));
+    let change = match (wanted, found) {
+        (Entry::Ending(ending), Entry::Ending(other)) => {
+            let is_same_kind = ending.kind == other.kind;
+            let loss = loss.with("what", the_ending(&ending_name(ending, is_same_kind)));
+            return (loss, changed_to(&ending_name(other, is_same_kind)));
         }
-        (_, Entry::Move(_)) if is_same_move => LossMessage::FoulIsLegal,
-        _ if is_same_move => LossMessage::MoveIsFoul,
-        _ => {
-            let [wanted, found] = [wanted, found].map(|entry| EntryName::of(Some(entry)));
-            LossMessage::OtherEntry(wanted, found)
-        }
+        (_, Entry::Move(_)) if is_same_move => Detail::words(
+            "changed to a move: it is legal",
+            "合法手なので普通の指し手にします",
+        ),
+        _ if is_same_move => Detail::words(
+            "changed to a foul: it is illegal",
+            "反則に当たるので反則の手にします",
+        ),
+        _ => changed_to(&entry_name(Some(found))),
+    };
+    (loss, change)
+}
+
+fn changed_to(other: &Detail) -> Detail {
+    Detail::words(
+        format!("changed to {other}"),
+        format!("{}に変えます", other.in_language(Language::Japanese)),
+    )
+}
+
+fn header_name(key: &str) -> Detail {
+    let key = Detail::quote(key);
+    Detail::words(
+        format!("header {key}"),
+        format!("ヘッダ{}", key.in_language(Language::Japanese)),
+    )
+}
+
+/// Why a header is left out, where the format could have it.
+fn why_left_out(key: &str, value: &str) -> Detail {
+    let is_understood = match key {
+        _ if keys::TIMES.contains(&key) => value.parse::<TimeControl>().is_ok(),
+        _ if keys::DATES.contains(&key) => match Date::beginning(value) {
+            Ok(date) if date.csa().is_some() => return LEFT_OUT.into(),
+            Err(_) if value.is_empty() => return LEFT_OUT.into(),
+            date => date.is_ok(),
+        },
+        _ => return LEFT_OUT.into(),
+    };
+    let quote = Detail::quote(value);
+    let japanese = quote.in_language(Language::Japanese);
+    match is_understood {
+        true => Detail::words(
+            format!("left out: the format has no words for {quote}"),
+            format!("省きます: この形式では{japanese}を書けません"),
+        ),
+        false => Detail::words(
+            format!("left out: {quote} is not understood"),
+            format!("省きます: {japanese}が読めません"),
+        ),
     }
+}
+
+fn note_name(kind: NoteKind) -> Detail {
+    match kind {
+        NoteKind::Comment => Detail::words("a comment", "コメント"),
+        NoteKind::Bookmark => Detail::words("a bookmark", "しおり"),
+        NoteKind::Program => Detail::words("a line for programs", "プログラム用の行"),
+        NoteKind::Unknown => Detail::words("a line that was not understood", "読めなかった行"),
+    }
+}
+
+/// The loss of an entry, named.
+fn loss_of_entry(entry: Option<&Entry>) -> Finding {
+    let kind = match entry {
+        Some(Entry::Ending(_)) => FindingKind::LostEnding,
+        _ => FindingKind::LostEntry,
+    };
+    kind.with("what", entry_name(entry))
+}
+
+fn entry_name(entry: Option<&Entry>) -> Detail {
+    match entry {
+        Some(Entry::Ending(ending)) => the_ending(&kind_name(ending.kind)),
+        Some(Entry::Move(m)) => Detail::words(format!("move {m}"), format!("指し手 {m} ")),
+        Some(Entry::Pass) => Detail::words("pass", "パス"),
+        Some(Entry::Foul(foul)) => match **foul {
+            Foul::Move(m) => Detail::words(format!("illegal move {m}"), format!("反則の手 {m} ")),
+            Foul::Text(_) => Detail::words("text that names no move", "指し手ではないテキスト"),
+        },
+        None => Detail::words("start", "開始局面"),
+    }
+}
+
+fn the_ending(name: &Detail) -> Detail {
+    let japanese = name.in_language(Language::Japanese);
+    Detail::words(format!("ending ({name})"), format!("終局 ({japanese})"))
+}
+
+fn kind_name(kind: EndingKind) -> Detail {
+    Detail::words(kind.code(), kind.japanese())
+}
+
+/// The kind of an ending, and who won. A draw and an unknown winner are named only if `is_outcome_shown`.
+fn ending_name(ending: &Ending, is_outcome_shown: bool) -> Detail {
+    let (english, japanese) = match ending.outcome {
+        Outcome::Win(Color::Black) => (", black wins", "、先手の勝ち"),
+        Outcome::Win(Color::White) => (", white wins", "、後手の勝ち"),
+        _ if !is_outcome_shown => return kind_name(ending.kind),
+        Outcome::Draw => (", a draw", "、引き分け"),
+        _ => (", winner unknown", "、勝者不明"),
+    };
+    Detail::words(
+        format!("{}{english}", ending.kind.code()),
+        format!("{}{japanese}", ending.kind.japanese()),
+    )
 }

@@ -1,21 +1,19 @@
-//! What readers, the linter and the audit report about a text.
+//! What readers, writers, the linter and the audit report.
 
 mod collector;
-pub mod details;
+mod detail;
 mod item;
-mod japanese;
 mod kept;
-mod message;
-mod of_notation;
+mod kind;
 mod place;
 mod severity;
 mod subject;
-mod table;
 
 pub use collector::{FindingCollector, LastFinding};
-pub use item::{Finding, Sentence};
+pub use detail::Detail;
+pub use item::Finding;
 pub use kept::KeptFindings;
-pub use message::{FindingKind, Message};
+pub use kind::FindingKind;
 pub(crate) use place::PlaceIndex;
 pub use place::{Before, Place};
 pub use severity::Severity;

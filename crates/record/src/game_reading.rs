@@ -8,16 +8,6 @@ use crate::finding::{Finding, Severity};
 use crate::record::Record;
 
 /// A game, and what was found in it.
-///
-/// ```
-/// use komadai_record::build::{Before, FindingCollector, RecordBuilder};
-/// use komadai_record::{Limits, Severity, Start};
-///
-/// let findings = FindingCollector::new(Limits::default());
-/// let builder = RecordBuilder::new(Start::default(), true, findings);
-/// let reading = builder.finish("".into(), Before::default());
-/// assert!(reading.refuse(Severity::Warning).is_ok(), "nothing was found");
-/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GameReading {
@@ -49,19 +39,6 @@ pub fn first_refused<'a>(
 }
 
 /// A strict reading was refused because of this finding.
-///
-/// ```
-/// use komadai_core::Span;
-/// use komadai_record::build::{Before, FindingCollector, RecordBuilder};
-/// use komadai_record::{FindingKind, Limits, Message, Severity, Start, StrictError};
-///
-/// let mut findings = FindingCollector::new(Limits::default());
-/// findings.report(Span::new(0, 0), Message::LongBoard);
-/// let builder = RecordBuilder::new(Start::default(), true, findings);
-/// let reading = builder.finish("".into(), Before::default());
-/// let StrictError(first) = reading.refuse(Severity::Warning).unwrap_err();
-/// assert_eq!(first.kind(), FindingKind::LongBoard);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrictError(pub Finding);
 
@@ -69,8 +46,8 @@ impl DisplayIn for StrictError {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = self.0.in_language(language);
         match language {
-            Language::English => write!(f, "refused for what stands at {found}"),
-            Language::Japanese => write!(f, "次の箇所のため読みません: {found}"),
+            Language::English => write!(f, "refused: {found}"),
+            Language::Japanese => write!(f, "読みません: {found}"),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Span, Spelling, Style};
-use komadai_notation::{Candidates, Context, Deviation, describe, deviations, print_as};
+use komadai_notation::{Candidates, Context, Deviation, Warnings, describe, deviations, print_as};
 use komadai_parse::{Text, japanese_move, spelling};
 
-use crate::finding::{Before, Finding, Message, Place, PlaceIndex};
+use crate::finding::{Before, Detail, Finding, FindingKind, Place, PlaceIndex};
 use crate::part::Part;
 use crate::record::{Entry, Navigator, NodeId, Record};
 use crate::tree_walk::TreeWalk;
@@ -64,11 +64,49 @@ pub struct Checked {
 impl Misspelt {
     /// A warning for each deviation, under its code.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
-        let right = || self.right.as_str().into();
-        let message = move |&deviation| Message::of_deviation(deviation, right());
-        let place = Some(self.place);
-        let messages = self.deviations.iter().map(message);
-        messages.map(move |message| Finding::new(place, message))
+        self.deviations.iter().map(|&deviation| {
+            let words = Detail::of(&deviation);
+            let mut finding = kind_of(deviation).with("right", self.right.as_str());
+            finding.place = Some(self.place);
+            match finding.kind() {
+                FindingKind::SameElsewhere | FindingKind::PromotionUnsaid => {
+                    finding.with("claim", words)
+                }
+                _ => finding.with("deviation", words),
+            }
+        })
+    }
+}
+
+/// The findings about the false claims of a written move, but for its mark of a side.
+pub fn findings_of_claims(claims: Warnings) -> impl Iterator<Item = Finding> {
+    claims.iter().filter_map(|claim| {
+        let kind = match claim {
+            Warnings::SAME_ELSEWHERE => FindingKind::SameElsewhere,
+            Warnings::MARKS_DISAGREE => FindingKind::MarksDisagree,
+            Warnings::CAPTURE_DISAGREES => return Some(FindingKind::CaptureDisagrees.into()),
+            Warnings::PROMOTION_UNSAID => FindingKind::PromotionUnsaid,
+            _ => return None,
+        };
+        Some(kind.with("claim", Detail::of(&claim)))
+    })
+}
+
+/// The kind of the finding about a deviation. It has the same code.
+const fn kind_of(deviation: Deviation) -> FindingKind {
+    match deviation {
+        Deviation::WrongSide => FindingKind::WrongSide,
+        Deviation::SquareForSame => FindingKind::SquareForSame,
+        Deviation::SameWithSquare => FindingKind::SameWithSquare,
+        Deviation::SameElsewhere => FindingKind::SameElsewhere,
+        Deviation::OriginWritten(_) => FindingKind::OriginWritten,
+        Deviation::OriginMissing => FindingKind::OriginMissing,
+        Deviation::PromotionUnsaid => FindingKind::PromotionUnsaid,
+        Deviation::StraightOfMajor(_) => FindingKind::StraightOfMajor,
+        Deviation::Superfluous(_) => FindingKind::SuperfluousMark,
+        Deviation::Missing(_) => FindingKind::MissingMark,
+        Deviation::Spelling(_) => FindingKind::Spelling,
+        _ => FindingKind::OtherMark,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is reported where a record is not the same as another.
 
 use komadai_core::{EndingKind, Outcome, Setup, Square};
-use komadai_record::{Clock, Ending, Entry, Foul, Note, NoteKind, Record, Start};
+use komadai_record::{Clock, Ending, Entry, Finding, Foul, Note, NoteKind, Record, Start};
 
 fn step(text: &str) -> Entry {
     Entry::Move(text.parse().expect("a move"))
@@ -40,13 +40,19 @@ fn sample() -> Record {
     record
 }
 
+/// The sentences of losses, each with its code.
+fn sentences(losses: &[Finding]) -> Vec<String> {
+    let sentence = |loss: &Finding| format!("{} [{}]", loss.sentence(), loss.code());
+    losses.iter().map(sentence).collect()
+}
+
 #[track_caller]
 fn check(change: impl FnOnce(&mut Record), expected: &[&str]) {
     let record = sample();
     let mut read = sample();
     change(&mut read);
     let losses = record.differences(&read);
-    let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    let found = sentences(&losses);
     assert_eq!(found, expected);
     assert_eq!(record == read, expected.is_empty());
     assert_eq!(read.differences(&record).is_empty(), expected.is_empty());
@@ -88,21 +94,21 @@ fn headers() {
                 .for_each(|(key, value)| read.headers.push(key, value));
         }
     };
-    check(with(&[]), &["the headers are left out [header]"]);
+    check(with(&[]), &["all headers left out [header]"]);
     check(
         with(&[("場所", "東京")]),
-        &["the header \"棋戦\" is left out [header]"],
+        &["header “棋戦” left out [header]"],
     );
     check(
         with(&[("場所", "東京"), ("棋戦", "見本戦")]),
-        &["the headers will be read in another order [header]"],
+        &["headers put in another order [header]"],
     );
     check(
         with(&[("棋戦", "見本"), ("場", "東京"), ("備考", "")]),
         &[
-            "the header \"棋戦\" will be read otherwise [header]",
-            "the header \"場所\" will be read as \"場\" [header]",
-            "a header \"備考\" is added [header]",
+            "header “棋戦” changed [header]",
+            "header “場所” changed to “場” [header]",
+            "header “備考” added [header]",
         ],
     );
 }
@@ -111,15 +117,15 @@ fn headers() {
 fn starts() {
     check(
         |read| read.start.setup = Setup::empty(),
-        &["the start position will be read otherwise [start]"],
+        &["start position changed [start]"],
     );
     check(
         |read| read.start.first_ply = 5,
-        &["the number of the first move will be read as 5 [first-ply]"],
+        &["number of the first move changed to 5 [first-ply]"],
     );
     check(
         |read| read.start.last_to = Square::from_index(3),
-        &["the move before the start will be read otherwise [last-move]"],
+        &["move before the start changed [last-move]"],
     );
 }
 
@@ -136,22 +142,22 @@ fn times() {
     check(
         set([Clock::new(Some(1000), Some(1000)), second]),
         &[
-            "ply 1: the time is cut off to whole seconds [time]",
-            "ply 1: the running total is cut off to whole seconds [total-time]",
+            "move 1: time cut off to whole seconds [time]",
+            "move 1: running total cut off to whole seconds [total-time]",
         ],
     );
     check(
         set([Clock::new(Some(1500), None), Clock::new(Some(3000), None)]),
         &[
-            "the running totals are left out [total-time]",
-            "ply 2: the time will be read otherwise [time]",
+            "running total left out everywhere [total-time]",
+            "move 2: time changed [time]",
         ],
     );
     check(
         set([Clock::UNKNOWN, second]),
         &[
-            "ply 1: the time is left out [time]",
-            "ply 1: the running total is left out [total-time]",
+            "move 1: time left out [time]",
+            "move 1: running total left out [total-time]",
         ],
     );
     let mut bare = Record::new(Start::default());
@@ -176,7 +182,7 @@ fn time_controls_and_dates() {
             record
         });
         let losses = kept.differences(&read);
-        let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
+        let found = sentences(&losses);
         assert_eq!(found, expected);
         assert_eq!(kept == read, kept.headers == read.headers);
     };
@@ -190,17 +196,17 @@ fn time_controls_and_dates() {
     check(
         &[(time, "８時間"), ("秒読み", "60秒")],
         &[(time, "8時間")],
-        &["the header \"持ち時間\" will be read otherwise [header]"],
+        &["header “持ち時間” changed [header]"],
     );
     check(
         &[("棋戦", "見本戦"), (time, "5分、1手2秒加算")],
         &[("棋戦", "見本戦")],
-        &["the format has no words for the time control \"5分、1手2秒加算\" [header]"],
+        &["header “持ち時間” left out: the format has no words for “5分、1手2秒加算” [header]"],
     );
     check(
         &[(time, "3")],
         &[],
-        &["the time control \"3\" is not understood [header]"],
+        &["header “持ち時間” left out: “3” is not understood [header]"],
     );
     check(&[(time, "8分")], &[(time, "8分")], &[]);
     let [start, day] = ["開始日時", "対局日"];
@@ -213,17 +219,17 @@ fn time_controls_and_dates() {
     check(
         &[(start, "2023/08/13"), (day, "2023/08/13")],
         &[(start, "2023/08/13")],
-        &["the header \"対局日\" is left out [header]"],
+        &["header “対局日” left out [header]"],
     );
     check(
         &[("棋戦", "見本戦"), (start, "2023年")],
         &[("棋戦", "見本戦")],
-        &["the format has no words for the date \"2023\" [header]"],
+        &["header “開始日時” left out: the format has no words for “2023” [header]"],
     );
     check(
         &[(start, "不明")],
         &[],
-        &["the date \"不明\" is not understood [header]"],
+        &["header “開始日時” left out: “不明” is not understood [header]"],
     );
 }
 
@@ -234,19 +240,19 @@ fn notes() {
     let program = || note(NoteKind::Program, "program");
     check(
         set(vec![program()]),
-        &["ply 1: the comment is left out [comment]"],
+        &["move 1: comment left out [comment]"],
     );
     check(
         set(vec![program(), comment()]),
-        &["ply 1: the notes will be read in another order [comment]"],
+        &["move 1: comment put in another order [comment]"],
     );
     check(
         set(vec![comment(), note(NoteKind::Program, "other")]),
-        &["ply 1: the line for programs will be read otherwise [program]"],
+        &["move 1: line for programs changed [program]"],
     );
     check(
         set(vec![comment(), comment(), comment(), program()]),
-        &["ply 1: 2 comments are added [comment]"],
+        &["move 1: comment added [comment]"],
     );
 }
 
@@ -254,11 +260,11 @@ fn notes() {
 fn entries() {
     check(
         |read| _ = read.remove(main_line(read)[2]),
-        &["ply 3: the ending (resign) is left out [ending]"],
+        &["move 3: ending (resign) left out [ending]"],
     );
     check(
         |read| _ = read.remove(main_line(read)[0]),
-        &["ply 1: the move 7g7f is left out with all that follows [entry]"],
+        &["move 1: move 7g7f left out with all that follows [entry]"],
     );
     check(
         |read| {
@@ -266,14 +272,14 @@ fn entries() {
             let other = read.children(first).nth(1).expect("a variation");
             read.remove(other);
         },
-        &["ply 2: the variation is left out [variation]"],
+        &["move 2: variation left out [variation]"],
     );
     check(
         |read| {
             let first = main_line(read)[0];
             read.push(first, Entry::Pass);
         },
-        &["ply 1: a pass is added after this [entry]"],
+        &["move 1: pass added [entry]"],
     );
     check(
         |read| {
@@ -284,7 +290,7 @@ fn entries() {
             };
             read.set_ending(main_line(read)[2], other);
         },
-        &["ply 3: the ending (resign, white wins) will be read as interrupt [ending]"],
+        &["move 3: ending (resign, white wins) changed to interrupt [ending]"],
     );
 }
 
@@ -301,14 +307,14 @@ fn several_variations_are_said_once() {
     let first = main_line(&record)[0];
     let more = record.push(first, Foul::Text("?".to_owned()).into());
     let losses = record.differences(&read);
-    let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
-    assert_eq!(found, ["the variations are left out [variation]"]);
+    let found = sentences(&losses);
+    assert_eq!(found, ["variation left out everywhere [variation]"]);
     // Of the entries after the main one, one remains.
     let mut read = record.clone();
     read.remove(more);
     let losses = record.differences(&read);
-    let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
-    assert_eq!(found, ["ply 2: the variation is left out [variation]"]);
+    let found = sentences(&losses);
+    assert_eq!(found, ["move 2: variation left out [variation]"]);
 }
 
 /// Where one entry is left out and the game goes on, only that entry is reported.
@@ -326,6 +332,6 @@ fn an_entry_in_the_middle() {
         at = read.push(at, step(m));
     }
     let losses = record.differences(&read);
-    let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
-    assert_eq!(found, ["ply 2: the ending (sealed) is left out [ending]"]);
+    let found = sentences(&losses);
+    assert_eq!(found, ["move 2: ending (sealed) left out [ending]"]);
 }

@@ -9,7 +9,7 @@ use komadai_core::{Color, Hand, HandKind, Position, PositionError, Setup, texts}
 /// use komadai_core::HandKind;
 /// use komadai_tsume::{Problem, Rest};
 ///
-/// The text does not name the defender's hand: it has the rest of a set.
+/// // The text does not name the defender's hand: it has the rest of a set.
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
 /// let defender = !problem.attacker();
 /// assert_eq!(problem.position().hand(defender).count(HandKind::Pawn), 17);

@@ -95,8 +95,9 @@ fn claims(
     };
     let found = komadai_kifu::audit(&game.record, None);
     found.into_iter().map(move |finding| {
-        let what = format!("{} {}{game_number}", finding.code(), finding.ply);
-        (what, on_one_line(&finding.message.to_string()))
+        let ply = finding.ply.unwrap_or_default();
+        let what = format!("{} {ply}{game_number}", finding.code());
+        (what, on_one_line(&finding.sentence().to_string()))
     })
 }
 

@@ -1,4 +1,4 @@
-//! Rule: no circle between the files of a product crate.
+//! Rule: no circle between the files of a product crate, nor between the folders of the command.
 //!
 //! A file uses another one when its code, tests left out, names an item of that file: in a `use`, or by
 //! a path that starts with `crate`, `super`, `self`, a child module or an imported name. A name is
@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::code::{Token, tokens};
 use super::{Problem, Tree};
 
-/// The modules that a file uses, each with the line that first does.
-type Uses<'a> = BTreeMap<&'a str, usize>;
+/// What a file or folder uses, each with the file and the line that first do.
+type Uses<'a> = BTreeMap<&'a str, (&'a str, usize)>;
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut crates: BTreeMap<&str, Crate> = BTreeMap::new();
@@ -22,7 +22,13 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
             crates.entry(name).or_default().0.insert(module(path), file);
         }
     }
-    crates.values().flat_map(Crate::circles).collect()
+    let files = crates
+        .values()
+        .flat_map(|files| files.circles(|module| module));
+    let command = crates.get("cli").into_iter();
+    files
+        .chain(command.flat_map(|files| files.circles(folder)))
+        .collect()
 }
 
 /// The module of a file, `/` between the parts of its path.
@@ -31,6 +37,11 @@ fn module(path: &str) -> &str {
         "lib" | "main" => "crate",
         path => path.strip_suffix("/mod").unwrap_or(path),
     }
+}
+
+/// The folder of a module, with the file of the same name.
+fn folder(module: &str) -> &str {
+    module.split_once('/').map_or(module, |(folder, _)| folder)
 }
 
 /// The files of a crate by their module.
@@ -46,19 +57,27 @@ struct File<'a> {
 }
 
 impl<'a> Crate<'a> {
-    /// The shortest circle through each file that is in no circle before it.
-    fn circles(&self) -> Vec<Problem> {
-        let uses = self.0.keys().map(|&module| (module, self.uses(module)));
-        let uses: BTreeMap<_, _> = uses.collect();
+    /// The shortest circle through each unit of files that is in no circle before it.
+    fn circles(&self, unit: fn(&str) -> &str) -> Vec<Problem> {
+        let mut uses: BTreeMap<&str, Uses<'_>> = BTreeMap::new();
+        for &module in self.0.keys() {
+            let of_unit = uses.entry(unit(module)).or_default();
+            for (used, at) in self.uses(module) {
+                if unit(used) != unit(module) {
+                    of_unit.entry(unit(used)).or_insert(at);
+                }
+            }
+        }
         let mut problems = Vec::new();
         let mut named = BTreeSet::new();
-        for (&start, file) in &self.0 {
+        for &start in uses.keys() {
             if named.contains(start) {
                 continue;
             }
             if let Some(circle) = circle(&uses, start) {
                 let what = format!("a circle: {}", circle.join(" → "));
-                problems.push(Problem::new(file.path, uses[start][circle[1]], what));
+                let (path, line) = uses[start][circle[1]];
+                problems.push(Problem::new(path, line, what));
                 named.extend(circle);
             }
         }
@@ -67,9 +86,12 @@ impl<'a> Crate<'a> {
 
     fn uses(&self, module: &'a str) -> Uses<'a> {
         let mut uses = Uses::new();
-        for (path, line) in &self.0[module].said {
+        let file = &self.0[module];
+        for (path, line) in &file.said {
             match self.resolve(module, path, 0) {
-                Some((used, true)) if used != module => uses.entry(used).or_insert(*line),
+                Some((used, true)) if used != module => {
+                    uses.entry(used).or_insert((file.path, *line))
+                }
                 _ => continue,
             };
         }
@@ -232,6 +254,19 @@ mod tests {
             let found = circles(&[root, ("a", a), ("b", "\nuse crate::{\nA};")]);
             assert_eq!(found, ["crates/x/src/a.rs:1: a circle: a → b → a"], "{a}");
         }
+    }
+
+    #[test]
+    fn folders_of_the_command() {
+        let files = [
+            ("crates/cli/src/main.rs", "mod a; mod b;"),
+            ("crates/cli/src/a.rs", "mod x; mod y;"),
+            ("crates/cli/src/a/x.rs", "use crate::b::B;"),
+            ("crates/cli/src/a/y.rs", "pub struct Y;"),
+            ("crates/cli/src/b.rs", "use crate::a::y::Y; pub struct B;"),
+        ];
+        let found = check(rule, &files);
+        assert_eq!(found, ["crates/cli/src/a/x.rs:1: a circle: a → b → a"]);
     }
 
     #[test]

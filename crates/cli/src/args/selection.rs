@@ -7,8 +7,8 @@ use komadai::{Color, EndingKind, Handicap, Language, Outcome};
 
 use super::help::SELECTION;
 use super::names;
-use crate::start;
-use crate::texts::{self, Text, options as said};
+use crate::texts::{self, Text, options as messages};
+use crate::{language, start};
 
 /// The options by which games are selected: a game is if it fits all that are given.
 #[derive(clap::Args, Clone, PartialEq, Default, Debug)]
@@ -116,7 +116,7 @@ impl Part {
     fn read(text: &str) -> Result<Part, Text> {
         let part = folded(text);
         match part.is_empty() {
-            true => Err(said::name()),
+            true => Err(messages::name()),
             false => Ok(Part(part)),
         }
     }
@@ -164,9 +164,7 @@ struct Endings(Vec<Option<EndingKind>>);
 
 impl Endings {
     fn read(text: &str) -> Result<Endings, Text> {
-        let is_none = Language::ALL
-            .iter()
-            .any(|&language| text == texts::none().text(language));
+        let is_none = matches!(text, "none" | "なし");
         let names = |kind: &EndingKind| [kind.code(), kind.english(), kind.japanese()];
         let kinds = EndingKind::ALL.iter();
         let named = kinds.filter(|kind| {
@@ -179,7 +177,7 @@ impl Endings {
             false => named.copied().map(Some).collect(),
         };
         match found.is_empty() {
-            true => Err(said::one_of(names::joined(
+            true => Err(messages::one_of(names::joined(
                 EndingKind::ALL
                     .iter()
                     .map(|kind| kind.code())
@@ -206,19 +204,19 @@ impl Plies {
         };
         let read = number(least, 0).zip(number(most, usize::MAX));
         let read = read.filter(|(least, most)| least <= most && !matches!(text, "" | ".."));
-        let (least, most) = read.ok_or_else(said::plies)?;
+        let (least, most) = read.ok_or_else(messages::plies)?;
         Ok(Plies { least, most })
     }
 }
 
 fn date(text: &str) -> Result<Date, Text> {
-    text.parse().map_err(|_| said::date())
+    text.parse().map_err(|_| messages::date())
 }
 
 fn handicap(text: &str) -> Result<Handicap, Text> {
     start::handicap(text).map_err(|unknown| {
         let others = start::other_handicaps(&unknown);
-        said::no_handicap(format!("{:?}", unknown.name())).then(others)
+        messages::no_handicap(format!("{:?}", unknown.name())).then(others)
     })
 }
 
@@ -233,16 +231,16 @@ fn tag(text: &str) -> Result<TagId, Text> {
     near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     near.truncate(4);
     let others = match near.is_empty() {
-        true => said::see_tags(),
-        false => texts::near_starts(Text::one_of(|language| {
-            let name = |tag: &Tag| match (language, text.is_ascii()) {
+        true => messages::see_tags(),
+        false => {
+            let name = |(_, tag): &(f64, &Tag)| match (language::chosen(), text.is_ascii()) {
                 (Language::English, true) => tag.english_or_japanese().to_owned(),
                 _ => tag.japanese.clone(),
             };
-            near.iter().map(|(_, tag)| name(tag)).collect()
-        })),
+            texts::near_starts(Text::one_of(&near.iter().map(name).collect::<Vec<_>>()))
+        }
     };
-    Err(said::no_tag(format!("{text:?}")).then(others))
+    Err(messages::no_tag(format!("{text:?}")).then(others))
 }
 
 /// How like a text has to be to a name to be meant as it, from 0 to 1.

@@ -64,11 +64,10 @@ impl WordingArgs {
     /// `elsewhere` are the choices that the command itself uses. A choice that makes no difference to the
     /// style or the command is wrong usage.
     pub(crate) fn writing(&self, style: Style, elsewhere: LeftOpen) -> Result<MoveStyle, Failure> {
-        let idle = self.given() - style.leaves_open() - elsewhere;
-        let names: Vec<&str> = (OPTIONS.into_iter())
-            .filter(|(choice, _)| idle.contains(*choice))
-            .map(|(_, name)| name)
-            .collect();
+        let open = style.leaves_open() | elsewhere;
+        let idle = self.options().into_iter();
+        let idle = idle.filter(|&(choice, _, is_given)| is_given && !open.contains(choice));
+        let names: Vec<&str> = idle.map(|(_, name, _)| name).collect();
         if !names.is_empty() {
             let message = texts::idle(texts::and(&names), style.code());
             return Err(Failure::Usage(message));
@@ -89,19 +88,23 @@ impl WordingArgs {
         })
     }
 
-    /// The choices that were given.
-    fn given(&self) -> LeftOpen {
-        let mut given = LeftOpen::empty();
-        given.set(LeftOpen::CANDIDATES, self.candidates.is_some());
-        given.set(LeftOpen::DRAGON, self.dragon.is_some());
-        given.set(LeftOpen::KING, self.king.is_some());
-        given.set(LeftOpen::PAWN, self.pawn.is_some());
-        given.set(LeftOpen::PROMOTED, self.promoted.is_some());
-        given.set(LeftOpen::SIDE, self.side.is_some());
-        given.set(LeftOpen::BLANK, self.blank.is_some());
-        given.set(LeftOpen::DIGITS, self.digits.is_some());
-        given.set(LeftOpen::DROPS, self.drops.is_some());
-        given
+    /// The option of each choice, and whether it was given.
+    const fn options(&self) -> [(LeftOpen, &'static str, bool); 9] {
+        [
+            (
+                LeftOpen::CANDIDATES,
+                "--candidates",
+                self.candidates.is_some(),
+            ),
+            (LeftOpen::DRAGON, "--dragon", self.dragon.is_some()),
+            (LeftOpen::KING, "--king", self.king.is_some()),
+            (LeftOpen::PAWN, "--pawn", self.pawn.is_some()),
+            (LeftOpen::PROMOTED, "--promoted", self.promoted.is_some()),
+            (LeftOpen::SIDE, "--side", self.side.is_some()),
+            (LeftOpen::BLANK, "--blank", self.blank.is_some()),
+            (LeftOpen::DIGITS, "--digits", self.digits.is_some()),
+            (LeftOpen::DROPS, "--drops", self.drops.is_some()),
+        ]
     }
 }
 
@@ -121,19 +124,6 @@ impl From<CandidatesArg> for Candidates {
         }
     }
 }
-
-/// The option of each choice.
-const OPTIONS: [(LeftOpen, &str); 9] = [
-    (LeftOpen::CANDIDATES, "--candidates"),
-    (LeftOpen::DRAGON, "--dragon"),
-    (LeftOpen::KING, "--king"),
-    (LeftOpen::PAWN, "--pawn"),
-    (LeftOpen::PROMOTED, "--promoted"),
-    (LeftOpen::SIDE, "--side"),
-    (LeftOpen::BLANK, "--blank"),
-    (LeftOpen::DIGITS, "--digits"),
-    (LeftOpen::DROPS, "--drops"),
-];
 
 /// A parser of the name or the sample of a choice.
 fn choice<T>(values: impl Iterator<Item = PossibleValue>) -> impl TypedValueParser<Value = T>

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use crate::args::CompletionsArgs;
-use crate::args::translation::reference;
+use clap::CommandFactory;
+
+use crate::args::{Args, CompletionsArgs};
 use crate::failure::Outcome;
 
 pub(crate) fn run(args: &CompletionsArgs, out: &mut impl Write) -> Outcome {
-    clap_complete::generate(args.shell, &mut reference(), "komadai", out);
+    clap_complete::generate(args.shell, &mut Args::command(), "komadai", out);
     Ok(true)
 }

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
         let ask = |asked: Asked<'_>| match args.json {
             true => Some(Line(json::line(&ListedGameForm {
                 facts: asked.facts(),
-                findings: asked.findings,
+                findings: asked.findings_form(),
             }))),
             false => asked.record.map(|record| Line(line(record))),
         };

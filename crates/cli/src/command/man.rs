@@ -4,20 +4,18 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use clap::Command;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use komadai::Language;
-use textwrap::WordSeparator;
 
-use crate::args::ManArgs;
-use crate::args::translation::{for_manual, japanese_heading};
+use crate::args::{Args, ManArgs, japanese_help};
 use crate::failure::{Failure, Outcome};
 use crate::language;
 use crate::texts::system::Io;
 use crate::texts::{Text, options as texts};
 
 pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> Outcome {
-    let mut command = for_manual();
+    let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.out_dir {
         let failed = |error: io::Error| Failure::Input(Text::about(folder.display(), Io(&error)));
@@ -45,40 +43,28 @@ fn write_all(command: &Command, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The heads of sections that are the same in every manual.
-pub(crate) const SECTIONS: [&str; 5] = ["NAME", "SYNOPSIS", "DESCRIPTION", "EXTRA", "VERSION"];
-
 /// The manual of a command, in the language of troff.
 fn manual(command: &Command) -> io::Result<String> {
-    let mut text = Vec::new();
-    Man::new(command.clone()).render(&mut text)?;
-    let mut text = String::from_utf8_lossy(&text).into_owned();
-    if language::chosen() == Language::Japanese {
-        for section in SECTIONS {
-            let title = format!(".SH {}\n", japanese_heading(section));
-            text = text.replace(&format!(".SH {section}\n"), &title);
+    match language::chosen() {
+        Language::English => {
+            let mut text = Vec::new();
+            Man::new(command.clone()).render(&mut text)?;
+            Ok(String::from_utf8_lossy(&text).into_owned())
         }
-        text = text.replacen(".SH", ".ad l\n.SH", 1);
-        text = text.lines().map(breakable).collect();
+        Language::Japanese => Ok(japanese(command)),
     }
-    Ok(text)
 }
 
-/// A line of a manual that may end between Japanese characters, which troff does not know.
-fn breakable(line: &str) -> String {
-    let mut text = String::new();
-    if line.starts_with('.') {
-        text += line;
-    } else {
-        for word in WordSeparator::UnicodeBreakProperties.find_words(line) {
-            let after_japanese = text.ends_with(|c: char| !c.is_ascii());
-            let before_japanese = word.starts_with(|c: char| !c.is_ascii());
-            if after_japanese && before_japanese {
-                text += "\\:";
-            }
-            text += word.word;
-            text += word.whitespace;
-        }
+/// The page of help as a manual, its lines as they are.
+fn japanese(command: &Command) -> String {
+    let help = japanese_help([command.get_name().into()]);
+    let help = help.replace('\\', "\\e").replace('-', "\\-");
+    let (about, rest) = help.split_once('\n').unwrap_or((&help, ""));
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let mut text = format!(".TH {name} 1\n.SH 名前\n{name} \\- {about}\n.SH 説明\n.nf\n");
+    for line in rest.trim_start().lines() {
+        // No line is a request of troff.
+        text += &format!("\\&{line}\n");
     }
-    text + "\n"
+    text
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use komadai::kifu::{Record, Severity};
 use komadai::movegen::status;
 use komadai::notation::piece_name;
-use komadai::notation::{self, Context};
-use komadai::{Faults, Handicap, Language, Move, PieceKind, Position, Square, Style};
+use komadai::notation::{Context, text};
+use komadai::{Faults, Handicap, Language, Move, Phrase, PieceKind, Position, Square, Style};
 
 use super::show::ply::{last_to, position_at};
 use super::show::{board, no_such_game};
@@ -20,7 +20,7 @@ use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{Text, no_game_found};
-use crate::{input, snippet};
+use crate::{input, language, snippet};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
     let stdin = [PathBuf::from("-")];
@@ -185,27 +185,22 @@ impl<W: Write> Printer<'_, W> {
         }
         fact(texts::legal_moves(), Text::new(form.legal_moves))?;
         if let Some(rule) = status(position) {
-            let name = Text::both(|language| match language {
-                Language::English => rule.code().to_owned(),
-                Language::Japanese => rule.japanese().to_owned(),
-            });
-            fact(texts::over_by(), name)?;
+            let name = Phrase::new(rule.code(), rule.japanese());
+            fact(texts::over_by(), Text::new(name))?;
         }
         if let Some(usi) = &form.mate_in_one {
             let context = Context::new(position, last_to);
+            let style = match language::chosen() {
+                Language::English => Style::Hosking,
+                Language::Japanese => Style::Jsa,
+            };
             let mate: Option<Move> = usi.parse().ok();
-            let text = Text::both(|language| {
-                let style = match language {
-                    Language::English => Style::Hosking,
-                    Language::Japanese => Style::Jsa,
-                };
-                let text = mate.and_then(|m| notation::text(&context, m, style));
-                match text.filter(|text| text != usi) {
-                    Some(text) => format!("{usi}, {text}"),
-                    None => usi.clone(),
-                }
-            });
-            fact(texts::mate_in_one(), text)?;
+            let text = mate.and_then(|m| text(&context, m, style));
+            let text = match text.filter(|text| text != usi) {
+                Some(text) => format!("{usi}, {text}"),
+                None => usi.clone(),
+            };
+            fact(texts::mate_in_one(), Text::from(text))?;
         }
         for fault in position.faults().phrases() {
             fact(texts::fault(), Text::new(fault))?;
@@ -222,7 +217,7 @@ impl<W: Write> Printer<'_, W> {
 /// `G on 52`, in Japanese 52金.
 fn on(piece: PieceKind, square: Square) -> Text {
     let (file, rank) = (square.file().number(), square.rank().number());
-    Text::both(|language| match language {
+    Text::from(match language::chosen() {
         Language::English => format!("{piece} on {file}{rank}"),
         Language::Japanese => format!("{file}{rank}{}", piece_name(piece)),
     })

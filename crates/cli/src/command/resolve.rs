@@ -249,6 +249,6 @@ fn strictly(
     if found.is_empty() {
         return Ok(());
     }
-    let found: Vec<_> = found.iter().collect();
+    let found: Vec<Text> = found.into_iter().map(Text::new).collect();
     Err(texts::deviates(right, Text::joined(&found, "; ")))
 }

@@ -8,6 +8,7 @@ mod titled;
 mod unread;
 mod walk;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem::{replace, take};
 use std::num::NonZeroU64;
@@ -21,54 +22,39 @@ use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Language, Move, Outcome as Won, Position, Style};
 
-use super::survey::Asked;
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, FindingsForm, GameFacts, ShownGameForm};
 use crate::named::{Named, named};
-use crate::texts::{self, Text, show as said};
+use crate::texts::{self, Text, show as messages};
 use crate::{language, snippet, stderr, width};
 use sides::Sides;
 use titled::Titled;
 use walk::{Place, walk};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
-    let writing = writing(args)?;
+    let mut show = Show {
+        args,
+        writing: writing(args)?,
+        passed: 0,
+    };
     let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
     let mut out = Titled::new(out);
-    let mut passed = 0;
     for named in &all {
-        let name = named.to_string();
         if all.len() > 1 && !args.json {
-            out.begin(&name);
+            out.begin(&named.to_string());
         }
         let shown = match named {
-            Named::File(path) if args.json => show_json(args, writing, path, &mut passed, &mut out),
-            Named::File(path) => show(args, writing, path, &mut passed, &mut out),
-            Named::Position(_, record) if !args.selection.selects(record) => {
-                passed += 1;
-                Ok(true)
-            }
-            Named::Position(_, record) => {
-                let game = GamePrinter::new(record, args, writing);
-                let shown = match args.json {
-                    true => {
-                        let asked = Asked::of_position(&name, record);
-                        let (form, filled) = game.form(asked, 1, args);
-                        json::print(&form, &mut out)?;
-                        filled
-                    }
-                    false => game.print(args, &mut out),
-                };
-                shown.map(|()| true)
-            }
+            Named::File(path) if args.json => show.file_as_json(path, &mut out),
+            Named::File(path) => show.file(path, &mut out),
+            Named::Position(text, record) => show.position(text, record, &mut out),
         };
         no_errors &= goes_on(shown)?;
     }
-    if out.is_empty() && passed > 0 {
-        let message = texts::none_selected(passed);
+    if out.is_empty() && show.passed > 0 {
+        let message = texts::none_selected(show.passed);
         stderr::report(format_args!("komadai: {message}"));
     }
     Ok(no_errors)
@@ -93,92 +79,147 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
     }
 }
 
-/// Gives the games of a file that are asked for to `shown`, each with its number; `findings` has what was
-/// found in it, `passed` counts the games that are not selected. `false` if there are errors.
-///
-/// # Errors
-///
-/// The file cannot be read, or lacks the game; those of `shown`.
-fn each_game(
-    args: &ShowArgs,
-    file: &Path,
-    passed: &mut u64,
-    findings: &mut FindingsForm,
-    mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> Outcome,
-) -> Outcome {
-    let mut reader = GameReader::open(file, &args.reading)?;
-    let name = file.display().to_string();
-    let (mut no_errors, mut number) = (true, 0);
-    loop {
-        if reader.passes_over(&args.selection) {
-            number += 1;
-            *passed += 1;
-            continue;
-        }
-        let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
-        *findings = FindingsForm::default();
-        let next = reader.next_record(args.reading.strict(), |part, finding| {
-            if is_asked {
-                no_errors &= finding.severity() != Severity::Error;
-                findings.add(finding);
-                snippet::report(&name, part, finding);
-            }
-        });
-        let Some(mut record) = next? else { break };
-        number += 1;
-        if !is_asked {
-            continue;
-        }
-        // CSA has none; people compare them with the time control.
-        record.add_up_clocks();
-        no_errors &= shown(number, record, &reader, findings)?;
-        if args.game.is_some() {
-            return Ok(no_errors);
-        }
-    }
-    match (number, args.game) {
-        (0, _) => Err(Failure::Input(Text::about(name, texts::no_game_found()))),
-        (_, Some(game)) => Err(no_such_game(&name, game, number)),
-        _ => Ok(no_errors),
-    }
+/// Shows inputs.
+struct Show<'a> {
+    args: &'a ShowArgs,
+    writing: MoveStyle,
+    /// How many games are not selected.
+    passed: u64,
 }
 
-/// Prints an object for each game of a file, or for the file if it has none.
-fn show_json<W: Write>(
-    args: &ShowArgs,
-    writing: MoveStyle,
-    file: &Path,
-    passed: &mut u64,
-    out: &mut W,
-) -> Outcome {
-    let mut found = FindingsForm::default();
-    let done = each_game(
-        args,
-        file,
-        passed,
-        &mut found,
-        |number, record, reader, findings| {
-            let asked = Asked {
-                file,
-                record: Some(&record),
-                format: reader.format(),
-                encoding: Some(reader.encoding()),
-                findings: take(findings),
-            };
-            let game = GamePrinter::new(&record, args, writing);
-            let (form, filled) = game.form(asked, number, args);
-            json::print(&form, out)?;
-            match filled {
-                Ok(()) => Ok(true),
-                Err(failure) => not_shown(file, number, failure),
-            }
-        },
-    );
-    if let Err(Failure::Input(message)) = &done {
-        found.fail(message);
-        json::print(&ShownGameForm::new(GameFacts::of_file(file), found), out)?;
+impl Show<'_> {
+    /// Prints a position of the command line.
+    fn position(&mut self, text: &str, record: &Record, out: &mut impl Write) -> Outcome {
+        let args = self.args;
+        if !args.selection.selects(record) {
+            self.passed += 1;
+            return Ok(true);
+        }
+        let game = GamePrinter::new(record, args, self.writing);
+        if !args.json {
+            return game.print(args, out).map(|()| true);
+        }
+        let facts = GameFacts::read(Path::new(text), Some(record), None, None);
+        let (form, filled) = game.form(facts, FindingsForm::default(), 1, args);
+        json::print(&form, out)?;
+        filled.map(|()| true)
     }
-    done
+
+    /// Prints the games of a file: one whole, a handful one after another, more of them as a list.
+    fn file<W: Write>(&mut self, file: &Path, out: &mut W) -> Outcome {
+        let (args, writing) = (self.args, self.writing);
+        // Who asks for something of each game gets it of all.
+        let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
+        let mut blank = "";
+        let mut print = |number: u64, record: &Record, count: usize, out: &mut W| {
+            if count > HANDFUL && lists {
+                return Ok(writeln!(out, "{number:>5}  {}", line::line(record)).map(|()| true)?);
+            }
+            if count > 1 {
+                writeln!(out, "{}--- {number} ---", replace(&mut blank, "\n"))?;
+            }
+            let printed = GamePrinter::new(record, args, writing).print(args, out);
+            printed.map_or_else(|failure| not_shown(file, number, failure), |()| Ok(true))
+        };
+        // The first games wait until it is known how many there are.
+        let (mut first, mut games) = (Vec::new(), 0);
+        let mut found = FindingsForm::default();
+        let end = self.each_game(file, &mut found, |number, record, _, _| {
+            games += 1;
+            if args.game.is_some() {
+                return print(number, &record, 1, out);
+            }
+            first.push((number, record));
+            let mut no_errors = true;
+            if games > HANDFUL {
+                for (number, record) in first.drain(..) {
+                    no_errors &= print(number, &record, games, out)?;
+                }
+            }
+            Ok(no_errors)
+        });
+        let mut no_errors = true;
+        for (number, record) in &first {
+            no_errors &= print(*number, record, games, out)?;
+        }
+        no_errors &= end?;
+        if games > HANDFUL && lists {
+            // The list comes before its last line.
+            out.flush()?;
+            let message = messages::many_games(file.display().to_string(), games);
+            stderr::report(format_args!("komadai: {message}"));
+        }
+        Ok(no_errors)
+    }
+
+    /// Prints an object for each game of a file, or for the file if it has none.
+    fn file_as_json(&mut self, file: &Path, out: &mut impl Write) -> Outcome {
+        let (args, writing) = (self.args, self.writing);
+        let mut found = FindingsForm::default();
+        let done = self.each_game(file, &mut found, |number, record, reader, findings| {
+            let encoding = Some(reader.encoding());
+            let facts = GameFacts::read(file, Some(&record), reader.format(), encoding);
+            let game = GamePrinter::new(&record, args, writing);
+            let (form, filled) = game.form(facts, take(findings), number, args);
+            json::print(&form, out)?;
+            filled.map_or_else(|failure| not_shown(file, number, failure), |()| Ok(true))
+        });
+        if let Err(Failure::Input(message)) = &done {
+            found.fail(message);
+            json::print(&ShownGameForm::new(GameFacts::of_file(file), found), out)?;
+        }
+        done
+    }
+
+    /// Gives the games of a file that are asked for to `shown`, each with its number; `findings` has what
+    /// was found in it. `false` if there are errors.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or lacks the game; those of `shown`.
+    fn each_game(
+        &mut self,
+        file: &Path,
+        findings: &mut FindingsForm,
+        mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> Outcome,
+    ) -> Outcome {
+        let args = self.args;
+        let mut reader = GameReader::open(file, &args.reading)?;
+        let name = file.display().to_string();
+        let (mut no_errors, mut number) = (true, 0);
+        loop {
+            if reader.passes_over(&args.selection) {
+                number += 1;
+                self.passed += 1;
+                continue;
+            }
+            let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
+            *findings = FindingsForm::default();
+            let next = reader.next_record(args.reading.strict(), |part, finding| {
+                if is_asked {
+                    no_errors &= finding.severity() != Severity::Error;
+                    findings.add(finding);
+                    snippet::report(&name, part, finding);
+                }
+            });
+            let Some(mut record) = next? else { break };
+            number += 1;
+            if !is_asked {
+                continue;
+            }
+            // CSA has none; people compare them with the time control.
+            record.add_up_clocks();
+            no_errors &= shown(number, record, &reader, findings)?;
+            if args.game.is_some() {
+                return Ok(no_errors);
+            }
+        }
+        match (number, args.game) {
+            (0, _) => Err(Failure::Input(Text::about(name, texts::no_game_found()))),
+            (_, Some(game)) => Err(no_such_game(&name, game, number)),
+            _ => Ok(no_errors),
+        }
+    }
 }
 
 /// Reports why a game is not shown; the following games are all the same.
@@ -196,79 +237,6 @@ fn not_shown(file: &Path, number: u64, failure: Failure) -> Outcome {
 
 /// How many games of a file are printed whole; more are listed.
 const HANDFUL: usize = 5;
-
-/// Prints the games of a file, or lists them.
-fn show<W: Write>(
-    args: &ShowArgs,
-    writing: MoveStyle,
-    file: &Path,
-    passed: &mut u64,
-    out: &mut W,
-) -> Outcome {
-    // The first games, each with its number, while they may be all.
-    let mut first = Vec::new();
-    let (mut are_many, mut games) = (false, 0);
-    // Who asks for something of each game gets it of all.
-    let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
-    let print =
-        |number: u64, record: &Record, out: &mut _| match GamePrinter::new(record, args, writing)
-            .print(args, out)
-        {
-            Ok(()) => Ok(true),
-            Err(failure) => not_shown(file, number, failure),
-        };
-    let mut blank = "";
-    let mut one_of_several = |number: u64, record: &Record, out: &mut W| {
-        let blank = replace(&mut blank, "\n");
-        writeln!(out, "{blank}--- {number} ---")?;
-        print(number, record, out)
-    };
-    let mut one_of_many = |number: u64, record: &Record, out: &mut W| match lists {
-        true => Ok(writeln!(out, "{number:>5}  {}", line::line(record)).map(|()| true)?),
-        false => one_of_several(number, record, out),
-    };
-    let end = each_game(
-        args,
-        file,
-        passed,
-        &mut FindingsForm::default(),
-        |number, record, _, _| {
-            games += 1;
-            if args.game.is_some() {
-                return print(number, &record, out);
-            }
-            if are_many {
-                return one_of_many(number, &record, out);
-            }
-            first.push((number, record));
-            are_many = first.len() > HANDFUL;
-            let mut no_errors = true;
-            if are_many {
-                for (number, record) in first.drain(..) {
-                    no_errors &= one_of_many(number, &record, out)?;
-                }
-            }
-            Ok(no_errors)
-        },
-    );
-    let mut no_errors = true;
-    match &*first {
-        [(number, only)] => no_errors &= print(*number, only, out)?,
-        several => {
-            for (number, record) in several {
-                no_errors &= one_of_several(*number, record, out)?;
-            }
-        }
-    }
-    no_errors &= end?;
-    if are_many && lists {
-        // The list comes before its last line.
-        out.flush()?;
-        let message = said::many_games(file.display().to_string(), games);
-        stderr::report(format_args!("komadai: {message}"));
-    }
-    Ok(no_errors)
-}
 
 /// The failure for a number of a game after the last of a file.
 pub(super) fn no_such_game(name: &str, game: NonZeroU64, last: u64) -> Failure {
@@ -344,13 +312,14 @@ impl<'a> GamePrinter<'a> {
         let named = record.headers.get(keys::HANDICAP).is_some();
         let handicap = self.sides.handicap().filter(|_| !named);
         if let Some(handicap) = handicap {
-            let line = said::header(self.sides.key(keys::HANDICAP), said::handicap(handicap));
+            let line =
+                messages::header(self.sides.key(keys::HANDICAP), messages::handicap(handicap));
             writeln!(out, "{}", line.to_string().trim_end())?;
         }
         for header in &record.headers {
-            let line = said::header(self.sides.key(&header.key), value(header));
+            let line = messages::header(self.sides.key(&header.key), value(header));
             let line = match self.sides.contradicted_by(header) {
-                Some(handicap) => line.then(said::in_fact(said::handicap(handicap))),
+                Some(handicap) => line.then(messages::in_fact(messages::handicap(handicap))),
                 None => line,
             };
             writeln!(out, "{}", line.to_string().trim_end())?;
@@ -390,18 +359,20 @@ impl<'a> GamePrinter<'a> {
             _ => self.signs.side_mark(side).to_owned(),
         };
         let text = match entry {
-            Entry::Move(m) => Text::new(self.written(at, *m)),
-            Entry::Pass => said::pass(),
+            Entry::Move(m) => self.written(at, *m),
+            Entry::Pass => messages::PASS.text(self.language).to_owned(),
             Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => said::illegal(self.written(at, *m)),
+                Foul::Move(m) => {
+                    self.with_reason(&self.written(at, *m), messages::ILLEGAL.text(self.language))
+                }
                 // The finding on stderr has the details.
                 Foul::Text(text) => {
                     let context = Context::new(&at.position, at.last_to);
-                    let reason = unread::reason(&context, text);
-                    said::unplayed(OneLine(text).to_string(), reason)
+                    let reason = unread::reason(&context, text, self.language);
+                    self.with_reason(OneLine(text), &reason)
                 }
             },
-            Entry::Ending(ending) => said::words(ending),
+            Entry::Ending(ending) => messages::words(ending, self.language),
         };
         let has_mark = match entry {
             Entry::Ending(_) => false,
@@ -411,10 +382,17 @@ impl<'a> GamePrinter<'a> {
             },
             Entry::Move(_) | Entry::Pass => true,
         };
-        let text = text.text(self.language);
         match has_mark {
             true => format!("{mark}{text}"),
-            false => text.to_owned(),
+            false => text,
+        }
+    }
+
+    /// A text with the reason why it is no legal move.
+    fn with_reason(&self, text: impl Display, reason: &str) -> String {
+        match self.language {
+            Language::English => format!("{text} ({reason})"),
+            Language::Japanese => format!("{text}（{reason}）"),
         }
     }
 
@@ -471,8 +449,8 @@ impl<'a> GamePrinter<'a> {
             Ok(())
         })?;
         let caption = match text {
-            Some(text) => said::after_move(ply, text),
-            None => said::after_ply(ply),
+            Some(text) => messages::after_move(ply, text),
+            None => messages::after_ply(ply),
         };
         Ok(writeln!(out, "{caption}")?)
     }
@@ -482,11 +460,14 @@ impl<'a> GamePrinter<'a> {
             return Ok(());
         };
         let plies = self.record.ply_count();
-        let (moves, words) = (said::count(plies), said::words(ending));
+        let (moves, words) = (
+            messages::count(plies),
+            messages::words(ending, self.language),
+        );
         let result = match ending.outcome {
-            Won::Win(side) => said::won(moves, words, self.sides.with_player(side)),
-            Won::Draw => said::drawn(moves, words),
-            _ => said::undecided(moves, words),
+            Won::Win(side) => messages::won(moves, words, self.sides.with_player(side)),
+            Won::Draw => messages::drawn(moves, words),
+            _ => messages::undecided(moves, words),
         };
         writeln!(out, "{result}")?;
         Ok(())
@@ -497,11 +478,8 @@ impl<'a> GamePrinter<'a> {
 fn value(header: &Header) -> Text {
     let handicap = header.value.parse().ok();
     match handicap.filter(|_| header.key == keys::HANDICAP) {
-        Some(handicap) => Text::both(|language| match language {
-            Language::English => said::handicap(handicap).into_english(),
-            Language::Japanese => OneLine(&header.value).to_string(),
-        }),
-        None => Text::from(OneLine(&header.value).to_string()),
+        Some(handicap) if language::chosen() == Language::English => messages::handicap(handicap),
+        _ => Text::from(OneLine(&header.value).to_string()),
     }
 }
 

@@ -19,7 +19,8 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
         let game = asked
             .record
             .map(|record| Game::of(record, asked.format, args));
-        let errors = asked.findings.errors.iter().map(|error| error.code);
+        let findings = asked.findings_form();
+        let errors = findings.errors.iter().map(|error| error.code);
         Some(Counted {
             game,
             errors: errors.collect(),

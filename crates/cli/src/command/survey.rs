@@ -4,7 +4,7 @@ use std::mem::replace;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use komadai::kifu::{Encoding, Format, Record};
+use komadai::kifu::{Encoding, Finding, Format, Part, Record, StrictError};
 
 use crate::args::GamesArgs;
 use crate::escape::OneLine;
@@ -13,7 +13,7 @@ use crate::game_reader::GameReader;
 use crate::json::{FindingsForm, GameFacts};
 use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::texts::{self, Text};
-use crate::{input, progress, stderr};
+use crate::{input, progress, snippet, stderr};
 
 /// What is known of a game.
 pub(super) trait Answer: Send {
@@ -21,24 +21,30 @@ pub(super) trait Answer: Send {
     fn bytes(&self) -> usize;
 }
 
-/// What is asked: a game, or an input that has none or cannot be read further.
+/// A game, or an input that has none or cannot be read further.
 pub(super) struct Asked<'a> {
     pub(super) file: &'a Path,
     pub(super) record: Option<&'a Record>,
+    /// The part of the text from which the game was read.
+    pub(super) part: Option<&'a Part>,
     pub(super) format: Option<Format>,
     pub(super) encoding: Option<Encoding>,
-    pub(super) findings: FindingsForm,
+    /// In the order of the text.
+    pub(super) findings: Vec<Finding>,
+    /// Why the input cannot be read further.
+    pub(super) failure: Option<Text>,
 }
 
 impl<'a> Asked<'a> {
-    /// A position of the command line, with the text that names it.
-    pub(super) fn of_position(text: &'a str, record: &'a Record) -> Asked<'a> {
+    fn failed(file: &'a Path, findings: Vec<Finding>, failure: &Failure) -> Asked<'a> {
         Asked {
-            file: Path::new(text),
-            record: Some(record),
+            file,
+            record: None,
+            part: None,
             format: None,
             encoding: None,
-            findings: FindingsForm::default(),
+            findings,
+            failure: Some(failure.text()),
         }
     }
 
@@ -46,20 +52,34 @@ impl<'a> Asked<'a> {
     pub(super) fn facts(&self) -> GameFacts {
         GameFacts::read(self.file, self.record, self.format, self.encoding)
     }
+
+    /// The findings, or why the input cannot be read further.
+    pub(super) fn findings_form(&self) -> FindingsForm {
+        match &self.failure {
+            Some(failure) => FindingsForm::of_failure(failure),
+            None => FindingsForm::of(&self.findings),
+        }
+    }
 }
 
-/// Asks every game, and gives each answer to `used`, in the order of the inputs and of the games, with the
-/// name of the input and the number of the game, 0 for an input without one. Errors of the inputs are
-/// reported on stderr, one line for a game.
-///
-/// # Errors
-///
-/// The first of `used`.
-pub(super) fn survey<A: Answer>(
+/// How a walk over games went.
+pub(super) struct Walked {
+    /// Whether there was no error, or what ended the walk.
+    pub(super) outcome: Outcome,
+    /// How many inputs there are.
+    pub(super) inputs: usize,
+    /// Whether it took so long that a bar was shown.
+    pub(super) was_long: bool,
+}
+
+/// Asks every selected game, and each input that has none or cannot be read further. `used` gets the
+/// answers in the order of the inputs and of the games, each with the name of the input and the number of
+/// the game, 0 for an input; it says whether all is well. After `Break` the input is not read further.
+pub(super) fn walk_games<A: Answer>(
     games: &GamesArgs,
-    ask: impl Fn(Asked<'_>) -> Option<A> + Sync,
-    mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
-) -> Outcome {
+    ask: impl Fn(Asked<'_>) -> ControlFlow<A, A> + Sync,
+    mut used: impl FnMut(&str, u64, A) -> Result<bool, Failure> + Send,
+) -> Walked {
     let GamesArgs {
         inputs,
         reading,
@@ -67,12 +87,10 @@ pub(super) fn survey<A: Answer>(
         ..
     } = games;
     let (sources, mut no_errors) = input::sources(inputs, reading.all_files);
-    let files = sources.iter().map(|source| source.path.as_path());
-    progress::begin(files, true);
+    progress::begin(sources.iter().map(|source| source.path.as_path()), true);
     let (mut read, mut asked, mut number) = (0, 0, 0);
     let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Answers<A>>| {
-        let path = &sources[file].path;
-        read_file(games, file, path, reader, &ask, send)
+        read_file(games, file, &sources[file].path, reader, &ask, send)
     };
     let mut take = |piece: Answers<A>| {
         if piece.begins {
@@ -82,27 +100,88 @@ pub(super) fn survey<A: Answer>(
         for (is_game, answer) in piece.answers {
             number += u64::from(is_game);
             read += usize::from(is_game);
-            if let Some(answer) = answer {
-                asked += usize::from(is_game);
-                used(&name, if is_game { number } else { 0 }, answer)?;
+            let Some(answer) = answer else { continue };
+            asked += usize::from(is_game);
+            if !used(&name, if is_game { number } else { 0 }, answer)? {
+                no_errors = false;
+                if batch.fail_fast {
+                    return Err(Failure::Reported);
+                }
             }
         }
         progress::tick(read);
-        for message in &piece.messages {
-            stderr::report(format_args!("komadai: {message}"));
-        }
-        no_errors &= piece.messages.is_empty();
-        match batch.fail_fast && !piece.messages.is_empty() {
-            true => Err(Failure::Reported),
-            false => Ok(ControlFlow::Continue(())),
-        }
+        Ok(ControlFlow::Continue(()))
     };
     let done = spread_games(batch, reading, &sources, |_| true, work, &mut take);
-    progress::end();
+    let was_long = progress::end();
     if asked == 0 && read > 0 {
         stderr::report(format_args!("komadai: {}", texts::none_selected(read)));
     }
-    done.map(|()| no_errors)
+    Walked {
+        outcome: done.map(|()| no_errors),
+        inputs: sources.len(),
+        was_long,
+    }
+}
+
+/// Walks over games, and reports errors of the inputs on stderr, one line for a game. With `--strict` an
+/// input is not read further than its first game with a finding.
+pub(super) fn survey<A: Answer>(
+    games: &GamesArgs,
+    ask: impl Fn(Asked<'_>) -> Option<A> + Sync,
+    mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
+) -> Outcome {
+    let strict = games.reading.strict();
+    let ask = |mut asked: Asked<'_>| {
+        let name = asked.file.display().to_string();
+        let mut messages: Vec<Text> = snippet::errors(&name, &asked.findings)
+            .into_iter()
+            .collect();
+        let mut findings = asked.findings.iter();
+        let refused =
+            findings.find(|found| strict.is_some_and(|strict| found.severity() >= strict));
+        let refused = refused.filter(|_| asked.failure.is_none()).cloned();
+        let is_refused = refused.is_some();
+        if let Some(found) = refused {
+            let failure = Failure::Input(Text::about(&name, StrictError(found)));
+            asked = Asked::failed(asked.file, asked.findings, &failure);
+        }
+        messages.extend(asked.failure.clone());
+        // Why there is no game may be said already.
+        if asked.record.is_none() && messages.is_empty() {
+            messages.push(Text::about(OneLine(&name), texts::no_game()));
+        }
+        let answer = Reported {
+            answer: ask(asked),
+            messages,
+        };
+        match is_refused {
+            true => ControlFlow::Break(answer),
+            false => ControlFlow::Continue(answer),
+        }
+    };
+    let used = |name: &str, number: u64, Reported { answer, messages }: Reported<A>| {
+        if let Some(answer) = answer {
+            used(name, number, answer)?;
+        }
+        for message in &messages {
+            stderr::report(format_args!("komadai: {message}"));
+        }
+        Ok(messages.is_empty())
+    };
+    walk_games(games, ask, used).outcome
+}
+
+/// An answer, and the errors that are reported with it.
+struct Reported<A> {
+    answer: Option<A>,
+    messages: Vec<Text>,
+}
+
+impl<A: Answer> Answer for Reported<A> {
+    fn bytes(&self) -> usize {
+        size_of::<Reported<A>>() + self.answer.as_ref().map_or(0, Answer::bytes)
+    }
 }
 
 /// The answers of some games of a file.
@@ -112,8 +191,6 @@ struct Answers<A> {
     begins: bool,
     /// Whether each is about a game, and the answer; nothing for a game that is not selected.
     answers: Vec<(bool, Option<A>)>,
-    /// The first error of each game, and why the file could not be read to its end.
-    messages: Vec<Text>,
     /// About how many bytes these take.
     bytes: usize,
 }
@@ -124,23 +201,13 @@ impl<A: Answer> Answers<A> {
             file,
             begins,
             answers: Vec::new(),
-            messages: Vec::new(),
             bytes: 0,
         }
     }
-}
 
-impl<A: Answer> Answers<A> {
-    /// Adds the answer to a game.
-    fn add(&mut self, answer: Option<A>) {
-        self.bytes += size_of::<Option<A>>() + answer.as_ref().map_or(0, Answer::bytes);
-        self.answers.push((true, answer));
-    }
-
-    /// Adds why there is no game, or no further one.
-    fn stop(&mut self, message: Option<Text>, answer: Option<A>) {
-        self.messages.extend(message);
-        self.answers.push((false, answer));
+    fn add(&mut self, is_game: bool, answer: Option<A>) {
+        self.bytes += size_of_val(&answer) + answer.as_ref().map_or(0, Answer::bytes);
+        self.answers.push((is_game, answer));
     }
 }
 
@@ -159,82 +226,74 @@ fn read_file<A: Answer>(
     file: usize,
     path: &Path,
     reader: Option<&mut GameReader>,
-    ask: &impl Fn(Asked<'_>) -> Option<A>,
+    ask: &impl Fn(Asked<'_>) -> ControlFlow<A, A>,
     send: &mut dyn Sink<Answers<A>>,
 ) -> Result<(), Stopped> {
-    let GamesArgs {
-        reading, selection, ..
-    } = games;
-    let fails_fast = games.batch.fail_fast;
+    let sent = if games.batch.fail_fast { 1 } else { SENT };
     let mut piece = Answers::new(file, true);
-    let no_game = |findings| Asked {
-        file: path,
-        record: None,
-        format: None,
-        encoding: None,
-        findings,
+    let ask_input = |asked| match ask(asked) {
+        ControlFlow::Continue(answer) | ControlFlow::Break(answer) => Some(answer),
     };
     let mut own;
     let reader = match reader {
         Some(reader) => reader,
-        None => match GameReader::open(path, reading) {
+        None => match GameReader::open(path, &games.reading) {
             Ok(reader) => {
                 own = reader;
                 &mut own
             }
             Err(failure) => {
-                let failure = failure.text();
-                let answer = ask(no_game(FindingsForm::of_failure(&failure)));
-                piece.stop(Some(failure), answer);
+                piece.add(false, ask_input(Asked::failed(path, Vec::new(), &failure)));
                 return send(piece);
             }
         },
     };
-    let name = path.display().to_string();
     piece.begins = reader.is_at_start();
     loop {
-        if piece.bytes >= SENT {
-            let next = Answers::new(file, false);
-            send(replace(&mut piece, next))?;
+        if piece.bytes >= sent {
+            send(replace(&mut piece, Answers::new(file, false)))?;
         }
         let is_first = reader.is_at_start();
-        if reader.passes_over(selection) {
-            piece.add(None);
+        if reader.passes_over(&games.selection) {
+            piece.add(true, None);
             continue;
         }
-        let next = reader.next_with_findings(reading.strict(), &name);
-        piece.messages.extend(next.errors);
-        match next.record {
-            Ok(Some(record)) => {
-                let stops = fails_fast && !piece.messages.is_empty();
-                piece.add(ask(Asked {
+        match reader.next() {
+            Ok(Some(read)) => {
+                let answer = ask(Asked {
                     file: path,
-                    record: Some(&record),
+                    record: Some(&read.game.record),
+                    part: Some(&read.part),
                     format: reader.format(),
                     encoding: Some(reader.encoding()),
-                    findings: next.findings,
-                }));
-                if stops {
-                    send(replace(&mut piece, Answers::new(file, false)))?;
+                    findings: read.findings().into_iter().cloned().collect(),
+                    failure: None,
+                });
+                match answer {
+                    ControlFlow::Continue(answer) => piece.add(true, Some(answer)),
+                    ControlFlow::Break(answer) => {
+                        piece.add(false, Some(answer));
+                        return send(piece);
+                    }
                 }
                 continue;
             }
             Ok(None) if reader.is_paused() || !is_first => {}
             Ok(None) => {
-                let answer = ask(Asked {
+                let answer = ask_input(Asked {
+                    file: path,
+                    record: None,
+                    part: None,
                     format: reader.format(),
                     encoding: Some(reader.encoding()),
-                    ..no_game(next.findings)
+                    findings: reader.take_left(),
+                    failure: None,
                 });
-                // Why there is none may be said already.
-                let is_said = !piece.messages.is_empty();
-                let message = Text::about(OneLine(&name), texts::no_game());
-                piece.stop((!is_said).then_some(message), answer);
+                piece.add(false, answer);
             }
             Err(failure) => {
-                let failure = failure.text();
-                let answer = ask(no_game(FindingsForm::of_failure(&failure)));
-                piece.stop(Some(failure), answer);
+                let asked = Asked::failed(path, reader.take_left(), &failure);
+                piece.add(false, ask_input(asked));
             }
         }
         return send(piece);

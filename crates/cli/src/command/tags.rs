@@ -26,7 +26,7 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
             let (claims, found) = game.map_or_else(Default::default, |g| (g.claims, g.found));
             Some(Answered::Line(json::line(&TaggedGameForm {
                 facts: asked.facts(),
-                findings: asked.findings,
+                findings: asked.findings_form(),
                 claims,
                 tags: TagForm::all(&found),
             })))

@@ -1,7 +1,6 @@
 //! What was found in a file.
 
-use komadai::Language;
-use komadai::kifu::{Finding, Message, Severity};
+use komadai::kifu::{Finding, FindingKind, Severity};
 use komadai::tsume::ProblemError;
 use serde::Serialize;
 
@@ -84,8 +83,7 @@ impl FindingsForm {
     /// Adds why there is no more, unless an error says it.
     pub(crate) fn fail(&mut self, failure: &Text) {
         if self.errors.is_empty() {
-            let cause = failure.text(Language::English).into();
-            self.add(&Finding::new(None, Message::UnreadableFile { cause }));
+            self.add(&FindingKind::UnreadableFile.with("cause", failure.as_str()));
         }
     }
 }

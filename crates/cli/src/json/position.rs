@@ -2,7 +2,7 @@
 
 use komadai::kifu::Packing;
 use komadai::movegen::{checkers, legal_moves, mate_in_one, status};
-use komadai::{Handicap, Language, Position};
+use komadai::{Handicap, Position};
 use serde::Serialize;
 
 use super::{FindingForm, FindingsForm, HandForm, hand, side};
@@ -137,7 +137,7 @@ impl NoPositionForm {
     pub(crate) fn of_game(file: &str, game: Option<u64>, message: &Text) -> NoPositionForm {
         let error = FindingForm {
             code: "no-position",
-            message: message.text(Language::English).to_owned(),
+            message: message.to_string(),
             line: None,
             column: None,
             span: None,

@@ -145,5 +145,4 @@ texts! {
     addition_kind(kind): "note[{kind}]" "参考[{kind}]";
     lost(game, code, message): "{game}: loss[{code}]: {message}" "{game}: 変更[{code}]: {message}";
     added(game, code, message): "{game}: note[{code}]: {message}" "{game}: 参考[{code}]: {message}";
-    at_ply(ply, message): "ply {ply}: {message}" "{ply}手目: {message}";
 }

@@ -3,6 +3,7 @@
 use komadai::Language;
 
 use super::Text;
+use crate::language;
 
 texts! {
     number_from(least):
@@ -60,20 +61,16 @@ texts! {
 
 /// Names in a row, of which all are meant.
 pub(crate) fn and(names: &[&str]) -> Text {
-    Text::both(|language| {
-        names.join(match language {
-            Language::English => " and ",
-            Language::Japanese => "、",
-        })
-    })
+    Text::from(names.join(match language::chosen() {
+        Language::English => " and ",
+        Language::Japanese => "、",
+    }))
 }
 
 /// Names in a row, of which one is meant.
 pub(crate) fn or(names: &[&str]) -> Text {
-    Text::both(|language| {
-        names.join(match language {
-            Language::English => " or ",
-            Language::Japanese => " か ",
-        })
-    })
+    Text::from(names.join(match language::chosen() {
+        Language::English => " or ",
+        Language::Japanese => " か ",
+    }))
 }

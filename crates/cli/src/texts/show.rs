@@ -1,28 +1,19 @@
 //! What `show` and `position` print around moves and boards.
 
 use komadai::kifu::Ending;
-use komadai::{Color, EndingKind, Handicap, Outcome, Phrase};
+use komadai::{Breaches, Color, EndingKind, Handicap, Language, Outcome, Phrase};
 
 use super::Text;
 use crate::escape::OneLine;
+use crate::language;
 
 texts! {
     header(key, value): "{key}: {value}" "{key}：{value}";
     in_fact(handicap): " (in fact {handicap})" "（実際は{handicap}）";
-    pass(): "pass" "パス";
-    illegal(text): "{text} (illegal)" "{text}（反則）";
-    unplayed(text, why): "{text} ({why})" "{text}（{why}）";
-    unreadable(): "unreadable" "読めません";
-    breaks(rules): "illegal: {rules}" "反則：{rules}";
-    unclear(): "unclear which move" "どの手か不明";
     many_games(name, count):
         "{name}: {count} games; --game N shows one of them"
         "{name}: 全{count}局 (--game N で1局を表示します)";
 
-    side_black(): "Black" "先手";
-    side_white(): "White" "後手";
-    weak(): "Black" "下手";
-    strong(): "White" "上手";
     with_player(side, player): "{side} ({player})" "{side}（{player}）";
     one_move(): "1 move" "1手";
     moves(count): "{count} moves" "{count}手";
@@ -51,6 +42,29 @@ texts! {
     more_than_a_set(piece, count, stock): "{piece}: {count}, where a set has {stock}" "{piece}が{count}枚あります (一組は{stock}枚)";
 }
 
+/// A pass.
+pub(crate) const PASS: Phrase = Phrase::new("pass", "パス");
+/// A move that breaks a rule.
+pub(crate) const ILLEGAL: Phrase = Phrase::new("illegal", "反則");
+/// A text that cannot be read as a move.
+pub(crate) const UNREADABLE: Phrase = Phrase::new("unreadable", "読めません");
+/// A text that several moves fit.
+pub(crate) const UNCLEAR: Phrase = Phrase::new("unclear which move", "どの手か不明");
+
+/// The rules that a move breaks.
+pub(crate) fn breaks(breaches: &Breaches, language: Language) -> String {
+    match language {
+        Language::English => {
+            let rules: Vec<_> = breaches.english().collect();
+            format!("illegal: {}", rules.join(", "))
+        }
+        Language::Japanese => {
+            let rules: Vec<_> = breaches.japanese().collect();
+            format!("反則：{}", rules.join("、"))
+        }
+    }
+}
+
 /// So many moves.
 pub(crate) fn count(plies: usize) -> Text {
     match plies {
@@ -60,31 +74,32 @@ pub(crate) fn count(plies: usize) -> Text {
 }
 
 /// The name of an ending, or the words of the record where it has none.
-pub(crate) fn words(ending: &Ending) -> Text {
-    match ending.kind {
-        EndingKind::Other => Text::from(OneLine(&ending.raw).to_string()),
-        kind => Text::new(Phrase::new(kind.english(), kind.japanese())),
+pub(crate) fn words(ending: &Ending, language: Language) -> String {
+    match (ending.kind, language) {
+        (EndingKind::Other, _) => OneLine(&ending.raw).to_string(),
+        (kind, Language::English) => kind.english().to_owned(),
+        (kind, Language::Japanese) => kind.japanese().to_owned(),
     }
 }
 
 /// How a game ended, and who won, in a game with a handicap or without one.
 pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> Text {
-    let words = words(ending);
+    let words = words(ending, language::chosen());
     match ending.outcome {
         Outcome::Win(winner) => side_wins(words, side(handicap, winner)),
         Outcome::Draw => is_draw(words),
-        _ => words,
+        _ => Text::from(words),
     }
 }
 
 /// The name of a side, in a game with a handicap or without one.
-pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Text {
+pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Phrase {
     let has_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
     match (side, has_handicap) {
-        (Color::Black, false) => side_black(),
-        (Color::White, false) => side_white(),
-        (Color::Black, true) => weak(),
-        (Color::White, true) => strong(),
+        (Color::Black, false) => Phrase::new("Black", "先手"),
+        (Color::White, false) => Phrase::new("White", "後手"),
+        (Color::Black, true) => Phrase::new("Black", "下手"),
+        (Color::White, true) => Phrase::new("White", "上手"),
     }
 }
 

@@ -3,7 +3,6 @@
 use komadai::{EndingKind, Phrase};
 
 use super::Text;
-use crate::args::By;
 
 texts! {
     no_games(): "no games" "棋譜はありません";
@@ -36,34 +35,11 @@ texts! {
         "消費時間 ({games}局): 先手 {black}、後手 {white}";
     time_and_mean(all, mean): "{all} ({mean} a game)" "{all} (1局平均 {mean})";
     not_known(games): "not known: {games}" "不明{games}局";
-    position(): "position" "その他の局面";
 
-    player(): "player" "対局者";
     opponent(): "opponent" "相手";
-    year(): "year" "年";
-    first_moves(): "first-moves" "初手からの4手";
-    opening(): "opening" "戦法";
-    castle(): "castle" "囲い";
-    format(): "format" "形式";
-    event(): "event" "棋戦";
 }
 
 /// The ending of games: its code, as two may have one name in English, or its name in Japanese.
 pub(crate) fn ending_kind(kind: EndingKind) -> Text {
     Text::new(Phrase::new(kind.code(), kind.japanese()))
-}
-
-/// The name of a table.
-pub(crate) fn by(by: By) -> Text {
-    match by {
-        By::Player => player(),
-        By::Year => year(),
-        By::Start => start(),
-        By::FirstMoves => first_moves(),
-        By::Opening => opening(),
-        By::Castle => castle(),
-        By::Ending => ending(),
-        By::Format => format(),
-        By::Event => event(),
-    }
 }

@@ -6,6 +6,7 @@ use std::io;
 use komadai::{DisplayIn, Language};
 
 use super::Text;
+use crate::language;
 
 texts! {
     not_found(): "not found" "ファイルがありません";
@@ -55,21 +56,17 @@ fn japanese(kind: io::ErrorKind, number: i32) -> Text {
 
 /// Why a file below a folder cannot be listed.
 pub(crate) fn unlisted(error: &walkdir::Error) -> Text {
-    let in_japanese = match (error.path(), error.io_error()) {
-        (Some(path), Some(cause)) => Text::about(path.display(), Io(cause)),
-        (Some(path), None) => Text::about(path.display(), linked_in_circle()),
-        (None, _) => Text::from(error.to_string()),
-    };
-    Text {
-        english: error.to_string(),
-        ..in_japanese
+    match (error.path(), error.io_error(), language::chosen()) {
+        (Some(path), Some(cause), Language::Japanese) => Text::about(path.display(), Io(cause)),
+        (Some(path), None, Language::Japanese) => Text::about(path.display(), linked_in_circle()),
+        _ => Text::from(error.to_string()),
     }
 }
 
 /// Why a text is no pattern.
 pub(crate) fn no_pattern(error: &glob::PatternError) -> Text {
-    Text {
-        english: error.to_string(),
-        ..bad_pattern()
+    match language::chosen() {
+        Language::English => Text::from(error.to_string()),
+        Language::Japanese => bad_pattern(),
     }
 }

@@ -165,7 +165,7 @@ fn lists() {
         .collect();
     assert!(folder.bytes("wide.csa") == wide);
     let strict = ["broken.csa", "--to", "usi", "-o", "x.usi", "--strict=error"];
-    check(&folder, &strict, 1, "refused for what stands at line 14");
+    check(&folder, &strict, 1, "refused: line 14");
     assert!(!folder.files("").contains(&"x.usi".to_owned()));
     check(
         &folder,

@@ -296,7 +296,7 @@ fn strict() {
         assert_eq!(output.status.code(), Some(1), "{command}");
         assert_eq!(with("--strict=x").status.code(), Some(2), "{command}");
         if command != "check" {
-            let said = "komadai: sloppy.kif: refused for what stands at line 3, column 6: warning";
+            let said = "komadai: sloppy.kif: refused: line 3, column 6: warning";
             check(&output, 1, said);
             assert!(output.stdout.is_empty());
         }

@@ -23,7 +23,7 @@ use komadai_parse::csa::{
     VersionNumber, is_offer, major_version, statements, statements_from, usual_move,
 };
 use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder};
-use komadai_record::{Clock, Headers, Message, NodeId, NoteKind, Start, Subject};
+use komadai_record::{Clock, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
 use opening::{Opening, place};
 use play::{begins_play, play};
 pub(super) use row::ROW;
@@ -67,7 +67,7 @@ fn inherit(
             line.record.headers.append(late);
         }
         false => {
-            line.findings.report(at, Message::HeadersNotRepeated);
+            line.findings.report(at, FindingKind::HeadersNotRepeated);
         }
     }
 }
@@ -250,7 +250,8 @@ impl CsaReader {
             _ if !is_own => return Step::Stop,
             Owner::ThisGameLate => {
                 if let Some(line) = &mut self.line {
-                    line.findings.report(place(statement), Message::LateHead);
+                    line.findings
+                        .report(place(statement), FindingKind::LateHeader);
                 }
             }
             Owner::ThisGame => {}
@@ -348,13 +349,12 @@ impl CsaReader {
             return;
         };
         let Some(declared) = VersionNumber::of(version) else {
-            opening.unknown(text, place, Message::UnknownVersion);
+            opening.unknown(text, place);
             return;
         };
         let old = self.declared_version.replace((declared, text.to_owned()));
         if let Some((_, old)) = old.filter(|(old, _)| *old != declared) {
-            let message = Message::VersionTwice;
-            opening.overruled(Some(&old), place, message);
+            opening.overruled(Some(&old), place);
         }
     }
 
@@ -395,7 +395,7 @@ impl CsaReader {
             return;
         }
         let place = place(statement);
-        findings.report(place, Message::LooseSigns);
+        findings.report(place, FindingKind::LooseSigns);
     }
 
     /// Begins the play. `side` is the sign of the first move, `at` its place.

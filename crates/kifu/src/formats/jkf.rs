@@ -15,7 +15,7 @@ use komadai_parse::jkf::{JkfMove, JkfObjects};
 use komadai_parse::json::Mark;
 use komadai_parse::{ParseError, Text, WrittenClock, phrases};
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
-use komadai_record::{Headers, Message, NodeId, Note, NoteKind, Start, keys};
+use komadai_record::{Detail, FindingKind, Headers, NodeId, Note, NoteKind, Start, keys};
 pub(super) use row::ROW;
 
 use crate::reader::Output;
@@ -27,14 +27,16 @@ use crate::reader::Output;
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut reader = JkfReader::new(text.text, out.collector());
     if !reader.objects.enter(b'{', phrases::OBJECT) || !reader.root(out) {
-        out.report(None, Message::OtherJson);
+        let why = Detail::words(
+            "this is JSON, but not JKF: it has neither header nor initial nor moves",
+            "JSON ですが JKF ではありません: header も initial も moves もありません",
+        );
+        out.report(None, FindingKind::UnknownFormat.with("why", why));
         return None;
     }
     reader.forks();
     if let Some(rest) = reader.objects.json.rest() {
-        let message = Message::TrailingText;
-        let findings = &mut reader.play.findings;
-        findings.report(rest, message);
+        reader.play.findings.report(rest, FindingKind::TrailingText);
     }
     reader.report_oddities();
     Some(reader.play)
@@ -168,8 +170,8 @@ impl<'t> JkfReader<'t> {
         let (setup, doubt) = initial.setup();
         let place = initial.place;
         let mut findings = out.collector();
-        if let Some(message) = doubt {
-            findings.report(place, message);
+        if let Some(why) = doubt {
+            findings.report(place, FindingKind::BadStart.with("why", why));
         }
         report_faults(&setup, Some(place), &mut findings);
         self.play = RecordBuilder::new(Start::new(setup), true, findings);
@@ -187,14 +189,12 @@ impl<'t> JkfReader<'t> {
     fn report_oddities(&mut self) {
         let findings = &mut self.play.findings;
         for fault in self.objects.json.take_faults() {
-            let expected = fault.expected();
-            let message = Message::BadJson { expected };
-            findings.report(fault.span(), message);
+            let finding = FindingKind::BadJson.with("expected", fault.expected());
+            findings.report(fault.span(), finding);
         }
         for wrong in self.objects.wrong.drain(..) {
-            let expected = wrong.expected();
-            let message = Message::BadValue { expected };
-            findings.report(wrong.span(), message);
+            let finding = FindingKind::BadValue.with("expected", wrong.expected());
+            findings.report(wrong.span(), finding);
         }
     }
 
@@ -205,8 +205,9 @@ impl<'t> JkfReader<'t> {
             text: text.text.to_owned(),
         };
         self.play.note_at(node, note);
-        let message = Message::UnknownName;
-        self.play.findings.report(text.span(), message);
+        self.play
+            .findings
+            .report(text.span(), FindingKind::UnknownName);
     }
 
     fn main_line(&mut self) {
@@ -297,7 +298,7 @@ impl<'t> JkfReader<'t> {
         };
         self.play.read_at(place);
         if first && node.play.is_some() {
-            self.play.findings.report(place, Message::MoveAtStart);
+            self.play.findings.report(place, FindingKind::MoveAtStart);
         }
         if node.special.is_some() || self.play.is_stopped() {
             text.push_str(self.text.get(from..whole.span().end).unwrap_or(""));
@@ -320,10 +321,10 @@ impl<'t> JkfReader<'t> {
         match node.time {
             Some((clock, _)) if !empty => self.play.clock(clock.spent, clock.total, place),
             Some((_, text)) => {
-                self.play.findings.report(place, Message::EmptyNodeWithTime);
+                self.play.findings.report(place, FindingKind::EmptyNode);
                 self.play.note(NoteKind::Unknown, text.text);
             }
-            None if empty => self.play.findings.report(place, Message::EmptyNode),
+            None if empty => self.play.findings.report(place, FindingKind::EmptyNode),
             None => {}
         }
         for note in &node.notes {
@@ -366,14 +367,15 @@ impl<'t> JkfReader<'t> {
     fn play(&mut self, given: &JkfMove, place: Span) {
         let text = self.text.get(given.place.range()).unwrap_or("");
         if given.broken {
-            self.play.unreadable(text, place, Message::BrokenMoveObject);
+            let why = Detail::words("it is no whole move", "指し手として不完全です");
+            self.play.unreadable(text, place, why);
             return;
         }
         let context = Context::new(self.play.position(), self.play.last_to());
         let m = match meaning::meant(&context, given) {
             Ok(m) => m,
-            Err(message) => {
-                self.play.unreadable(text, place, message);
+            Err(why) => {
+                self.play.unreadable(text, place, why);
                 return;
             }
         };
@@ -396,8 +398,7 @@ impl<'t> JkfReader<'t> {
 
     fn end(&mut self, word: &str, place: Span) {
         let Some(ending) = special(word) else {
-            let message = Message::UnknownEnding { word: word.into() };
-            self.play.findings.report(place, message);
+            self.play.findings.report(place, FindingKind::UnknownEnding);
             self.play.end(komadai_core::EndingKind::Other, word);
             return;
         };

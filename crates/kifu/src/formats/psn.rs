@@ -13,12 +13,12 @@ use komadai_parse::psn::{
     tokens_from,
 };
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
-use komadai_record::details::{MoveNames, PlyName};
-use komadai_record::{Headers, Message, NodeId, NoteKind, Start, keys};
+use komadai_record::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
 pub(super) use row::ROW;
 use words::{AHEAD, Word, ends, first_word, written};
 
-use super::settle::{Chosen, settle};
+use super::settle::{Chosen, ambiguous, settle};
+use super::why::nowhere;
 use crate::line_count::count_lines;
 use crate::reader::{Block, Next, Output, Reader};
 
@@ -148,7 +148,7 @@ impl PsnReader {
         };
         if let Some((_, node)) = game.open.pop() {
             let span = play.record.place(node).unwrap_or_default();
-            play.findings.report(span, Message::OpenBracket);
+            play.findings.report(span, FindingKind::OpenBracket);
         }
         if let Some(place) = game.result.take() {
             result_of_tag(&mut play, place);
@@ -238,8 +238,9 @@ impl PsnReader {
                 Err(error) => {
                     let error: komadai_core::SfenError = error;
                     let span = error.span().moved(value.start);
-                    let error = error.kind();
-                    self.findings.report(span, Message::BadSfen { error });
+                    let error = Detail::of(&error.kind());
+                    self.findings
+                        .report(span, FindingKind::BadSfen.with("error", error));
                     name.text
                 }
             },
@@ -250,7 +251,10 @@ impl PsnReader {
                     return;
                 }
                 None => {
-                    self.findings.report(place, Message::UnknownHandicapTag);
+                    let error = Detail::words("this handicap is not known", "この手合割は不明です");
+                    let finding = FindingKind::UnknownHandicap.with("error", error);
+                    let finding = finding.with_severity(Severity::Error);
+                    self.findings.report(place, finding);
                     keys::HANDICAP
                 }
             },
@@ -268,7 +272,7 @@ impl PsnReader {
         let words = text.text.trim();
         let play = self.play(out);
         if !closed {
-            play.findings.report(place, Message::OpenComment);
+            play.findings.report(place, FindingKind::OpenComment);
         }
         // Old files put the end of the game in braces, perhaps with more after it.
         let (word, rest) = first_word(words);
@@ -297,7 +301,7 @@ impl PsnReader {
         let (depth, node) = (play.depth(), play.node());
         let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
         let Some(before) = before else {
-            play.unknown("(", place, Message::NothingToReplace);
+            play.unknown("(", place);
             return;
         };
         play.go_back(before);
@@ -314,10 +318,10 @@ impl PsnReader {
                 if play.record.parent(node) == Some(play.node()) {
                     play.enter(node);
                 } else {
-                    play.unknown(")", place, Message::LineLeft);
+                    play.unknown(")", place);
                 }
             }
-            None => play.unknown(")", place, Message::NothingOpen),
+            None => play.unknown(")", place),
         }
     }
 
@@ -328,9 +332,8 @@ impl PsnReader {
         match depth.filter(|&depth| depth <= play.depth()) {
             Some(depth) => play.go_back(depth),
             None => {
-                let place_name = PlyName::Ply(ply);
-                let message = Message::VariationNowhere { place: place_name };
-                play.findings.report(place, message);
+                let finding = FindingKind::StrayVariation.with("why", nowhere());
+                play.findings.report(place, finding);
                 play.note(NoteKind::Unknown, &format!("Variation:{ply}"));
                 play.stop();
             }
@@ -350,7 +353,7 @@ impl PsnReader {
         let written = written(text.text);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
         if written.is_err() && !looks {
-            play.unknown(text.text, place, Message::UnknownText);
+            play.unknown(text.text, place);
             return;
         }
         if play.is_stopped() {
@@ -359,34 +362,29 @@ impl PsnReader {
         }
         let context = Context::new(play.position(), play.last_to());
         let meant = match &written {
-            Ok(written) => match meant(&context, written, text.text) {
-                Err(Message::NoMoveHere {
-                    text,
-                    why: Unresolved::Ambiguous(moves),
-                }) => match settle(play.position(), &moves, chosen, following.by_ref()) {
-                    found if !found.is_some_and(|found| found.is_only) && following.may_go_on() => {
-                        self.waits = true;
-                        return;
+            Ok(written) => match meant(&context, written) {
+                Err(Unresolved::Ambiguous(moves)) => {
+                    match settle(play.position(), &moves, chosen, following.by_ref()) {
+                        found
+                            if !found.is_some_and(|found| found.is_only)
+                                && following.may_go_on() =>
+                        {
+                            self.waits = true;
+                            return;
+                        }
+                        Some(settled) => {
+                            let position = play.position();
+                            let finding = settled.finding(position, text.text, &moves);
+                            play.findings.report(place, finding);
+                            chosen.count(settled);
+                            Ok(settled.m)
+                        }
+                        None => Err(ambiguous(play.position(), &moves)),
                     }
-                    Some(settled) => {
-                        let position = play.position();
-                        let moves = MoveNames::of(position, &moves);
-                        let message = settled.message(position, text, moves);
-                        play.findings.report(place, message);
-                        chosen.count(settled);
-                        Ok(settled.m)
-                    }
-                    None => Err(Message::Ambiguous {
-                        text,
-                        moves: MoveNames::of(play.position(), &moves),
-                    }),
-                },
-                other => other,
+                }
+                other => other.map_err(|why| Detail::of(&why)),
             },
-            Err(error) => Err(Message::NoMoveHereExpected {
-                text: text.text.into(),
-                expected: error.expected(),
-            }),
+            Err(error) => Err(Detail::expected(error.expected())),
         };
         match meant {
             Ok(m) => {
@@ -403,7 +401,7 @@ impl PsnReader {
                 }
                 play.play(m, place);
             }
-            Err(message) => play.unreadable(text.text, place, message),
+            Err(why) => play.unreadable(text.text, place, why),
         }
         self.chosen = chosen;
     }
@@ -433,8 +431,7 @@ fn result_of_tag(play: &mut RecordBuilder, place: Span) {
     match play.record.ending() {
         Some(ending) => {
             if claimed.disagrees(ending.outcome) {
-                let findings = &mut play.findings;
-                findings.report(place, Message::ResultDisagrees);
+                play.findings.report(place, FindingKind::ResultDisagrees);
             }
         }
         None if line.is_empty() => {}
@@ -468,7 +465,7 @@ fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
 }
 
 /// The move that is meant, be it legal or not.
-fn meant(context: &Context<'_>, written: &Written, text: &str) -> Result<Move, Message> {
+fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
     match (written.origin, written.to, written.after) {
         (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
             from,
@@ -477,14 +474,11 @@ fn meant(context: &Context<'_>, written: &Written, text: &str) -> Result<Move, M
         }),
         (Some(Origin::Hand), Some(to), Some(piece)) => match piece.hand_kind() {
             Some(kind) => Ok(Move::Drop { kind, to }),
-            None => Err(Message::KingDropped { text: text.into() }),
+            None => Err(Unresolved::NoPiece),
         },
         _ => match resolve(context, written) {
-            Ok(m) | Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
-            Err(why) => Err(Message::NoMoveHere {
-                text: text.into(),
-                why,
-            }),
+            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
+            other => other,
         },
     }
 }

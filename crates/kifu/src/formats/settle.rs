@@ -1,9 +1,8 @@
 //! Which of several moves a text means, as the moves after it show.
 
-use komadai_core::{Move, Position, Written};
+use komadai_core::{DisplayIn, Language, Move, Position, Written};
 use komadai_notation::{Context, Unresolved, resolve};
-use komadai_record::Message;
-use komadai_record::details::{Excerpt, MoveName, MoveNames};
+use komadai_record::{Detail, Finding, FindingKind};
 
 /// How many ways to play on are followed at once. So the time stays in proportion to the text,
 /// however many moves of it fit several.
@@ -58,14 +57,23 @@ pub(crate) struct Settled {
 }
 
 impl Settled {
-    /// What is reported.
-    pub(crate) fn message(self, position: &Position, text: Excerpt, moves: MoveNames) -> Message {
-        let m = MoveName::of(position, self.m);
-        match self.is_only {
-            true => Message::Settled { text, moves, m },
-            false => Message::Chosen { text, moves, m },
-        }
+    /// The finding about a text that fits `moves`.
+    pub(crate) fn finding(self, position: &Position, text: &str, moves: &[Move]) -> Finding {
+        FindingKind::AmbiguousMove
+            .with("text", Detail::quote(text))
+            .with("moves", Detail::of_moves(position, moves))
+            .with("move", Detail::of_move(position, self.m))
     }
+}
+
+/// Why a text that fits `moves` is not read as a move.
+pub(crate) fn ambiguous(position: &Position, moves: &[Move]) -> Detail {
+    let moves = Detail::of_moves(position, moves);
+    let japanese = moves.in_language(Language::Japanese);
+    Detail::words(
+        format!("it fits several moves, {moves}"),
+        format!("複数の手 ({japanese}) に当てはまります"),
+    )
 }
 
 /// How many texts of a game were taken for one of several moves.

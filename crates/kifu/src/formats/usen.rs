@@ -7,9 +7,10 @@ use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use komadai_parse::usen::{Branch, UsenLine, ending, looks_like_usen, usen_move};
 use komadai_record::build::{RecordBuilder, report_faults};
-use komadai_record::{Entry, Message, NoteKind, Start};
+use komadai_record::{Detail, Entry, Finding, FindingKind, NoteKind, Severity, Start};
 use write::{end_by_letter, write};
 
+use super::why::nowhere;
 use crate::evidence::Begins;
 use crate::line_reader::{GameLine, LineReader};
 use crate::reader::Output;
@@ -39,7 +40,10 @@ fn begins(text: &str) -> Begins {
 fn read(line: Text<'_>, out: &mut Output) -> GameLine {
     let line = UsenLine::of(line);
     if !looks_like_usen(line.text.text) {
-        return GameLine::Unknown(line.text.span(), Message::NoGameOnLine);
+        return GameLine::Unknown(
+            line.text.span(),
+            Finding::from(FindingKind::UnknownLine).with_severity(Severity::Error),
+        );
     }
     match line.setup() {
         Ok(setup) => {
@@ -48,8 +52,8 @@ fn read(line: Text<'_>, out: &mut Output) -> GameLine {
             GameLine::Game(play.into())
         }
         Err((span, error)) => {
-            let error = error.kind();
-            GameLine::Unknown(span, Message::BadSfen { error })
+            let error = Detail::of(&error.kind());
+            GameLine::Unknown(span, FindingKind::BadSfen.with("error", error))
         }
     }
 }
@@ -80,10 +84,11 @@ fn read_game(play: &mut RecordBuilder, line: &UsenLine<'_>) {
         match depth.filter(|&depth| depth <= play.depth()) {
             Some(depth) => play.go_back(depth),
             None if i == 0 => {
-                play.findings.report(span, Message::BadOffset);
+                play.findings.report(span, FindingKind::BadOffset);
             }
             None => {
-                play.findings.report(span, Message::BranchNowhere);
+                play.findings
+                    .report(span, FindingKind::StrayVariation.with("why", nowhere()));
                 play.note(NoteKind::Unknown, branch.text.text);
                 continue;
             }
@@ -105,23 +110,16 @@ fn read_branch(play: &mut RecordBuilder, branch: &Branch<'_>) {
         match m {
             Ok(m) => play.play(m, at),
             Err(error) => {
-                let message = Message::NoMoveExpected {
-                    text: code.text.into(),
-                    expected: error.expected(),
-                };
-                play.unreadable(code.text, at, message);
+                play.unreadable(code.text, at, Detail::expected(error.expected()));
             }
         }
     }
     match branch.ending {
         Some(word) => end(play, word, word.span()),
         None => {
-            let message = match branch.codes {
-                Some(_) => Message::NoDotAfterMoves,
-                None => Message::NoDotBeforeMoves,
-            };
             let end = branch.text.span().end;
-            play.findings.report(Span::new(end, end), message);
+            play.findings
+                .report(Span::new(end, end), FindingKind::MissingDot);
         }
     }
 }
@@ -149,9 +147,9 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
                     );
                 }
                 None => {
-                    let word = other.into();
-                    let message = Message::UnknownEndingLetter { word };
-                    play.findings.report(at, message);
+                    let unknown = Finding::from(FindingKind::UnknownEnding);
+                    play.findings
+                        .report(at, unknown.with_severity(Severity::Error));
                     play.end(EndingKind::Other, other);
                 }
             }

@@ -8,7 +8,7 @@ use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use komadai_parse::usi::{self, UsiLineKind, Words};
 use komadai_record::build::{RecordBuilder, report_faults};
-use komadai_record::{Message, NoteKind, Start};
+use komadai_record::{Detail, Finding, FindingKind, NoteKind, Severity, Start};
 pub use write::{UsiOptions, sfen_line, usi_line};
 use write::{write_sfen, write_usi};
 
@@ -59,20 +59,26 @@ const COMMON: Row = Row {
 
 /// Reads a line: a position, and perhaps the moves played from it.
 fn read(line: Text<'_>, out: &mut Output) -> GameLine {
-    let (span, message) = match usi::read(line) {
+    let (span, finding) = match usi::read(line) {
         UsiLineKind::Comment(comment) => return GameLine::Comment(comment.text.to_owned()),
         UsiLineKind::Game(game) => match start(&game) {
             Ok(start) => return GameLine::Game(read_game(line, &game, start, out).into()),
             Err((span, error)) => {
-                let error = error.kind();
-                (span, Message::BadSfen { error })
+                let error = Detail::of(&error.kind());
+                (span, FindingKind::BadSfen.with("error", error))
             }
         },
-        _ => (line.trimmed().span(), Message::NoPositionOrComment),
+        _ => {
+            let unknown = Finding::from(FindingKind::UnknownLine);
+            (
+                line.trimmed().span(),
+                unknown.with_severity(Severity::Error),
+            )
+        }
     };
     match from_address(line, out) {
         Some(game) => GameLine::Game(game.into()),
-        None => GameLine::Unknown(span, message),
+        None => GameLine::Unknown(span, finding),
     }
 }
 
@@ -120,7 +126,7 @@ fn read_game(
     read_moves(&mut play, game.moves.clone());
     if !game.extra.is_empty() {
         let place = game.extra.span();
-        play.findings.report(place, Message::UnknownWord);
+        play.findings.report(place, FindingKind::UnknownWord);
         play.note(NoteKind::Unknown, game.extra.text);
     }
     play
@@ -143,13 +149,7 @@ fn read_moves(play: &mut RecordBuilder, mut words: Words<'_>) {
                 "pass" | "null" | "0000" => play.pass(),
                 text => match usi::ending(text) {
                     Some(kind) => play.end(kind, text),
-                    None => {
-                        let message = Message::NoUsiMove {
-                            text: text.into(),
-                            expected: error.expected(),
-                        };
-                        play.unreadable(text, place, message);
-                    }
+                    None => play.unreadable(text, place, Detail::expected(&error.expected())),
                 },
             },
         }

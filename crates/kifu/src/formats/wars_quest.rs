@@ -6,8 +6,9 @@ use komadai_parse::Text;
 use komadai_parse::csa::ending::special;
 use komadai_parse::raw_list::{self, RawList, RawToken, RawTokenKind, tokens};
 use komadai_record::build::{RecordBuilder, other_piece};
-use komadai_record::{Message, NoteKind, Start};
+use komadai_record::{FindingKind, NoteKind, Start};
 
+use super::why::{never_in_hand, not_understood};
 use crate::evidence::Begins;
 use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
@@ -74,9 +75,7 @@ fn play_move(play: &mut RecordBuilder, written: &Written, text: &str, place: Spa
         return;
     }
     if written.side.is_some_and(|side| side != play.side()) {
-        let message = Message::SignOfOtherSide;
-        let findings = &mut play.findings;
-        findings.report(place, message);
+        play.findings.report(place, FindingKind::WrongSide);
     }
     let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
         return;
@@ -85,8 +84,7 @@ fn play_move(play: &mut RecordBuilder, written: &Written, text: &str, place: Spa
         Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
             Some(kind) => Move::Drop { kind, to },
             None => {
-                let message = Message::NoDrop { text: text.into() };
-                play.unreadable(text, place, message);
+                play.unreadable(text, place, never_in_hand());
                 return;
             }
         },
@@ -120,7 +118,7 @@ fn time_left(
         .last_entry()
         .is_some_and(|entry| entry.played().is_some());
     if !moved || play.has_skipped() {
-        play.unknown(text, place, Message::TimeWithoutMove);
+        play.unknown(text, place);
         return;
     }
     let before = left[play.side().opposite()].replace(seconds);
@@ -132,9 +130,7 @@ fn time_left(
         Some(spent) => play.clock(spent.saturating_mul(1000), None, place),
         None => {
             play.note(NoteKind::Program, text);
-            let message = Message::ClockRunsBack;
-            let findings = &mut play.findings;
-            findings.report(place, message);
+            play.findings.report(place, FindingKind::ClockRunsBack);
         }
     }
 }
@@ -148,11 +144,10 @@ fn word(play: &mut RecordBuilder, text: &str, place: Span) {
     }
     let unsigned = text.trim_start_matches(['+', '-']);
     if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
-        play.unknown(text, place, Message::UnknownWordOfList);
+        play.unknown(text, place);
     } else if play.is_stopped() {
         play.skip(text, place);
     } else {
-        let message = Message::NoMove { text: text.into() };
-        play.unreadable(text, place, message);
+        play.unreadable(text, place, not_understood());
     }
 }

@@ -12,7 +12,7 @@ fn table() {
         let found = audit(&claim.record, claim.rules.as_ref());
         let shown: Vec<String> = found
             .iter()
-            .map(|finding| format!("{}@{}", finding.code(), finding.ply))
+            .map(|finding| format!("{}@{}", finding.code(), finding.ply.unwrap_or_default()))
             .collect();
         if shown.join(",") != claim.expected {
             wrong.push(format!("{}: {found:?}", claim.id));

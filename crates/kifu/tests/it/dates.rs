@@ -16,7 +16,11 @@ fn csa(headers: &str) -> (String, Vec<String>) {
     assert_eq!(game.expect("a game").record, writing.read_back);
     let is_header = |line: &&str| line.starts_with('$');
     let lines: Vec<&str> = writing.text.lines().filter(is_header).collect();
-    let losses = writing.losses.iter().map(ToString::to_string).collect();
+    let losses = writing
+        .losses
+        .iter()
+        .map(|loss| loss.sentence().to_string())
+        .collect();
     (lines.join("\n"), losses)
 }
 
@@ -61,77 +65,73 @@ fn lost() {
         (
             "開始日時：1607",
             "",
-            "the format has no words for the date \"1607\" [header]",
+            "header “開始日時” left out: the format has no words for “1607”",
         ),
         (
             "対局日：2021年4月",
             "",
-            "the format has no words for the date \"2021-04\" [header]",
+            "header “開始日時” left out: the format has no words for “2021-04”",
         ),
         (
             "開始日時：13:28:35",
             "",
-            "the date \"13:28:35\" is not understood [header]",
+            "header “開始日時” left out: “13:28:35” is not understood",
         ),
-        (
-            "終了日時：",
-            "",
-            "the header \"終了日時\" is left out [header]",
-        ),
+        ("終了日時：", "", "header “終了日時” left out"),
         (
             "開始日時：2023/08/13\n対局日：2023/08/14",
             "$START_TIME:2023/08/13",
-            "the header \"対局日\" is left out [header]",
+            "header “対局日” left out",
         ),
         (
             "開始日時：2023-08-13T10:00:00+09:00",
             "$START_TIME:2023/08/13 10:00:00",
-            "the header \"開始日時\" will be read otherwise [header]",
+            "header “開始日時” changed",
         ),
         (
             "対局日：2023/08/13\n開始日時：不明",
             "$START_TIME:2023/08/13",
-            "the date \"不明\" is not understood [header]",
+            "header “開始日時” left out: “不明” is not understood",
         ),
         (
             "開始日時：2023\n対局日：2023/08/13",
             "$START_TIME:2023/08/13",
-            "the format has no words for the date \"2023\" [header]",
+            "header “開始日時” left out: the format has no words for “2023”",
         ),
         (
             "対局日：2023/08/13 10:00\n開始日時：2023/08/13",
             "$START_TIME:2023/08/13 10:00:00",
-            "the header \"開始日時\" is left out [header]",
+            "header “開始日時” left out",
         ),
         (
             "開始日時：2023/08/13 10:00\n対局日：2023/08/13 10:00",
             "$START_TIME:2023/08/13 10:00:00",
-            "the header \"対局日\" is left out [header]",
+            "header “対局日” left out",
         ),
         (
             "開始日時：2023\n対局日：2022/08/13",
             "",
-            "the headers are left out [header]",
+            "all headers left out",
         ),
         (
             "開始日時：2023年8月13日、14日",
             "$START_TIME:2023/08/13",
-            "the header \"開始日時\" will be read otherwise [header]",
+            "header “開始日時” changed",
         ),
         (
             "対局日：2023/08/13(日) 10:00～18:00",
             "$START_TIME:2023/08/13 10:00:00",
-            "the header \"開始日時\" will be read otherwise [header]",
+            "header “開始日時” changed",
         ),
         (
             "終了日時：2023/08/13 24:00",
             "$END_TIME:2023/08/13",
-            "the header \"終了日時\" will be read otherwise [header]",
+            "header “終了日時” changed",
         ),
         (
             "開始日時：2023/08/00",
             "",
-            "the format has no words for the date \"2023-08\" [header]",
+            "header “開始日時” left out: the format has no words for “2023-08”",
         ),
     ] {
         assert_eq!(csa(headers), (expected.to_owned(), vec![loss.to_owned()]));

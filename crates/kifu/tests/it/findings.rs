@@ -1,4 +1,4 @@
-//! Every kind of finding has a sample that shows it, and a row in `docs/findings.md`.
+//! Every code has a sample that shows it, and a row in `docs/findings.md`.
 //!
 //! With `KIFU_BLESS=1` in the environment the page is written instead of compared.
 
@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
-    Encoding, FindingKind, Format, LineEnd, LossKind, Message, Misspelt, NodeId, Part, Place,
-    ReadOptions, Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
-    read_with, substitution_findings,
+    Encoding, Finding, FindingKind, Format, LineEnd, Misspelt, NodeId, Part, Place, ReadOptions,
+    Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text, read_with,
+    substitution_findings,
 };
-use komadai_notation::{Candidates, Deviation, Warnings};
+use komadai_notation::{Candidates, Deviation};
 
 use crate::claims::claims;
 use crate::samples::samples;
@@ -34,21 +34,21 @@ enum Finder {
     Auditor,
 }
 
-type Found = Vec<(Finder, Message)>;
+type Found = Vec<(Finder, Finding)>;
 
 /// What readers and the linter find in a text.
 fn found_in(reading: &Reading) -> Found {
-    let read = reading.all_findings().map(|f| f.message.clone());
-    let mut found: Found = read.map(|message| (Finder::Reader, message)).collect();
+    let read = reading.all_findings().cloned();
+    let mut found: Found = read.map(|finding| (Finder::Reader, finding)).collect();
     let part = Part::from(reading.text.as_str());
     for game in &reading.games {
         if reading.format == Some(Format::Ki2) {
             let checked = check_notation(&game.record, &part.text, Candidates::Reach);
             let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
-            found.extend(misspelt.map(|f| (Finder::Linter, f.message)));
+            found.extend(misspelt.map(|f| (Finder::Linter, f)));
         }
         let claims = audit(&game.record, None).into_iter();
-        found.extend(claims.map(|claim| (Finder::Auditor, claim.message)));
+        found.extend(claims.map(|claim| (Finder::Auditor, claim)));
     }
     found
 }
@@ -75,16 +75,16 @@ fn shown_by_files() -> Vec<Shown> {
         let found = audit(&claim.record, claim.rules.as_ref()).into_iter();
         Shown {
             sample: format!("`rules/audit.tsv`: {}", claim.id),
-            found: found.map(|f| (Finder::Auditor, f.message)).collect(),
+            found: found.map(|f| (Finder::Auditor, f)).collect(),
         }
     };
     let files = samples().into_iter().map(file);
     files.chain(claims().into_iter().map(claim)).collect()
 }
 
-/// A row of `testdata/findings.tsv`: a kind that nothing else shows.
+/// A row of `testdata/findings.tsv`: a code that nothing else shows.
 struct Row {
-    kind: String,
+    code: String,
     how: String,
     input: String,
 }
@@ -93,11 +93,11 @@ fn rows() -> Vec<Row> {
     let table = fs::read_to_string(at_root(TABLE)).expect(TABLE);
     let row = |line: &str| {
         let columns: Vec<&str> = line.split('\t').collect();
-        let [kind, how, input] = columns[..] else {
+        let [code, how, input] = columns[..] else {
             panic!("{columns:?}")
         };
-        let [kind, how, input] = [kind, how, input].map(str::to_owned);
-        Row { kind, how, input }
+        let [code, how, input] = [code, how, input].map(str::to_owned);
+        Row { code, how, input }
     };
     table.lines().skip(1).map(row).collect()
 }
@@ -143,19 +143,19 @@ impl Row {
         let way = words.next().unwrap_or("");
         let bytes = unescape(&self.input);
         let text = || String::from_utf8(bytes.clone()).expect(&self.input);
-        let reader = |message: Message| (Finder::Reader, message);
+        let reader = |finding: Finding| (Finder::Reader, finding);
         match way {
             "command" => {
                 // A test of the command shows its message about such a file.
-                let cause = format!("{}: No such file or directory", self.input).into();
-                return vec![reader(Message::UnreadableFile { cause })];
+                let cause = format!("{}: No such file or directory", self.input);
+                return vec![reader(FindingKind::UnreadableFile.with("cause", cause))];
             }
             "encode" => {
                 let encoding = Encoding::from_code(words.next().unwrap_or("")).expect(&self.how);
                 let text = text();
                 let replaced = encode(&text, encoding, LineEnd::Lf).substitutions;
                 let found = substitution_findings(&text, encoding, &replaced).into_iter();
-                return found.map(|f| reader(f.message)).collect();
+                return found.map(reader).collect();
             }
             _ => {}
         }
@@ -169,7 +169,7 @@ impl Row {
                 let outside = games.take_findings();
                 let found = read.into_iter().flat_map(|game| game.findings);
                 let found = found.chain(outside);
-                found.map(|f| reader(f.message)).collect()
+                found.map(reader).collect()
             }
             _ => panic!("{}", self.how),
         }
@@ -218,13 +218,13 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
     let mut problems = Vec::new();
     let mut shown: BTreeMap<FindingKind, (usize, String, String)> = BTreeMap::new();
     for Shown { sample, found } in shown_by_files() {
-        let kinds: BTreeSet<_> = found.iter().map(|(_, message)| message.kind()).collect();
-        for (finder, message) in found {
-            problems.extend(doubt(finder, &message));
-            let sentence = message.to_string();
+        let kinds: BTreeSet<_> = found.iter().map(|(_, finding)| finding.kind()).collect();
+        for (finder, finding) in found {
+            problems.extend(doubt(finder, &finding));
+            let sentence = sentence(&finding);
             let better = (kinds.len(), sample.clone(), sentence);
             let best = shown
-                .entry(message.kind())
+                .entry(finding.kind())
                 .or_insert_with(|| better.clone());
             if better.0 < best.0 {
                 *best = better;
@@ -234,30 +234,31 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
     for row in rows() {
         let kind = FindingKind::ALL
             .iter()
-            .find(|kind| format!("{kind:?}") == row.kind);
+            .find(|kind| kind.code() == row.code && kind.subject() != Subject::Loss);
         let Some(&kind) = kind else {
-            problems.push(format!("{} is no kind", row.kind));
+            problems.push(format!("{} is no code", row.code));
             continue;
         };
         if let Some((_, sample, _)) = shown.get(&kind) {
-            problems.push(format!("{} needs no row: {sample} shows it", row.kind));
+            problems.push(format!("{} needs no row: {sample} shows it", row.code));
             continue;
         }
         let found = row.found();
         problems.extend(
             found
                 .iter()
-                .filter_map(|(finder, message)| doubt(*finder, message)),
+                .filter_map(|(finder, finding)| doubt(*finder, finding)),
         );
-        match found.iter().find(|(_, message)| message.kind() == kind) {
-            Some((_, message)) => {
-                _ = shown.insert(kind, (0, row.sample(), message.to_string()));
+        match found.iter().find(|(_, finding)| finding.kind() == kind) {
+            Some((_, finding)) => {
+                _ = shown.insert(kind, (0, row.sample(), sentence(finding)));
             }
-            None => problems.push(format!("{}: its row shows {found:?}", row.kind)),
+            None => problems.push(format!("{}: its row shows {found:?}", row.code)),
         }
     }
     for kind in FindingKind::ALL {
-        if !shown.contains_key(kind) {
+        // The tests of writers show losses.
+        if !shown.contains_key(kind) && kind.subject() != Subject::Loss {
             problems.push(format!("{kind:?} has no sample: add a row to {TABLE}"));
         }
     }
@@ -266,32 +267,43 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
     shown.into_iter().map(best).collect()
 }
 
-/// What is wrong with a message: of its words, or of its kind for who found it.
-fn doubt(finder: Finder, message: &Message) -> Option<String> {
-    let (kind, sentence) = (message.kind(), message.to_string());
+/// The sentence without the number of a move.
+fn sentence(finding: &Finding) -> String {
+    let mut finding = finding.clone();
+    finding.ply = None;
+    finding.sentence().to_string()
+}
+
+/// What is wrong with a finding: with its words, or with its kind for who found it.
+fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
+    let (kind, sentence) = (finding.kind(), sentence(finding));
     let unfilled = Language::ALL.iter().any(|&language| {
-        let sentence = message.in_language(language).to_string();
         let mut names = placeholders(kind.sentence(language));
-        names.any(|name| sentence.contains(name))
+        names.any(|name| finding.detail(name.trim_matches(['{', '}'])).is_none())
     });
-    let japanese = message.in_language(Language::Japanese).to_string();
+    let japanese = finding
+        .sentence()
+        .in_language(Language::Japanese)
+        .to_string();
     let both = kind == FindingKind::UnreadableFile || japanese != sentence;
+    // The linter shares two kinds with the reader.
+    let shared = [FindingKind::SameElsewhere, FindingKind::PromotionUnsaid].contains(&kind);
     let finds = match kind.subject() {
-        Subject::Notation => Finder::Linter,
-        Subject::Claim => Finder::Auditor,
-        _ => Finder::Reader,
+        Subject::Notation => finder == Finder::Linter,
+        Subject::Claim => finder == Finder::Auditor,
+        _ => finder == Finder::Reader || (shared && finder == Finder::Linter),
     };
     // A claim that is not so is an error, what was not claimed a warning.
     let false_claim = kind.code().starts_with("false-");
     let severity = match finder {
-        Finder::Reader => kind.severity(),
+        Finder::Reader => finding.severity(),
         Finder::Auditor if false_claim => Severity::Error,
         Finder::Auditor | Finder::Linter => Severity::Warning,
     };
     let limit = kind.code().starts_with("limit-") == (kind.subject() == Subject::Limit);
-    let sound = !sentence.is_empty() && !unfilled && both && finds == finder && limit;
-    let sound = sound && severity == kind.severity() && is_code(kind.code());
-    (!sound).then(|| format!("{kind:?}: {sentence}"))
+    let sound = !sentence.is_empty() && !unfilled && both && finds && limit;
+    let severe = severity == finding.severity() && kind.severities().contains(&severity);
+    (!(sound && severe && is_code(kind.code()))).then(|| format!("{kind:?}: {sentence}"))
 }
 
 /// `{name}` wherever it is in a sentence.
@@ -310,21 +322,27 @@ fn is_code(word: &str) -> bool {
 
 #[test]
 fn kinds() {
-    assert_eq!(shown().len(), FindingKind::ALL.len());
+    let losses = FindingKind::ALL
+        .iter()
+        .filter(|kind| kind.subject() == Subject::Loss);
+    assert_eq!(shown().len() + losses.count(), FindingKind::ALL.len());
+    let codes = |kind: &&FindingKind| kind.subject() != Subject::Loss;
+    let codes: BTreeSet<_> = FindingKind::ALL
+        .iter()
+        .filter(codes)
+        .map(|k| k.code())
+        .collect();
+    assert_eq!(codes.len(), shown().len(), "a code for a kind");
+    for kind in FindingKind::ALL {
+        let [english, japanese] = [Language::English, Language::Japanese]
+            .map(|language| placeholders(kind.sentence(language)).collect::<BTreeSet<_>>());
+        assert_eq!(english, japanese, "{kind:?} names other details");
+    }
 }
 
-/// What notation calls a false claim or a deviation is a finding of the same code.
+/// What notation calls a deviation is a finding of the same code.
 #[test]
 fn codes_of_notation() {
-    for claim in Warnings::all().difference(Warnings::WRONG_SIDE).iter() {
-        let found: Vec<_> = Message::of_claims(claim).map(|m| m.kind().code()).collect();
-        assert_eq!(found, claim.codes().collect::<Vec<_>>());
-    }
-    // The reader compares the side by itself.
-    assert_eq!(Message::of_claims(Warnings::WRONG_SIDE).count(), 0);
-    let of_wrong_side: Vec<_> = Warnings::WRONG_SIDE.codes().collect();
-    assert_eq!(of_wrong_side, [FindingKind::MarkOfOtherSide.code()]);
-
     let (mark, other) = (Marks::UP, Marks::RIGHT);
     let misspelt = Misspelt {
         node: NodeId::ROOT,
@@ -374,10 +392,9 @@ fn codes_of_formats() {
             .into_iter()
             .find(|severity| after.starts_with(&severity.to_string()));
         let fits = |kind: &&FindingKind| {
-            kind.code() == word && said.is_none_or(|said| said == kind.severity())
+            kind.code() == word && said.is_none_or(|said| kind.severities().contains(&said))
         };
-        let other = LossKind::ALL.iter().any(|loss| loss.code() == word)
-            || ["shogi-l", "komadai-record"].contains(&word.as_str());
+        let other = ["shogi-l", "komadai-record"].contains(&word.as_str());
         let named = said.is_some() || is_code(word) && word.contains('-') && !other;
         seen += usize::from(named);
         if named && !FindingKind::ALL.iter().any(|kind| fits(&kind)) {
@@ -428,11 +445,16 @@ fn page() -> String {
             .iter()
             .filter(|kind| kind.subject() == *subject);
         for kind in kinds {
-            let (sample, sentence) = &shown[kind];
+            let severities: Vec<_> = kind.severities().iter().map(ToString::to_string).collect();
+            let bare = (
+                String::from("–"),
+                kind.sentence(Language::English).to_owned(),
+            );
+            let (sample, sentence) = shown.get(kind).unwrap_or(&bare);
             page.push_str(&format!(
                 "| `{}` | {} | {} | {} | {} |\n",
                 kind.code(),
-                kind.severity(),
+                severities.join(" or "),
                 escaped(sentence),
                 cell(kind.meaning()),
                 sample.replace('|', "\\|"),
@@ -467,19 +489,19 @@ Whatever is odd, wrong or not understood in a file becomes a finding: nothing is
 goes on. A finding has
 
 - a **severity**: a *warning* is odd, but its meaning is clear; an *error* is wrong, illegal or not understood;
-- a **code** for programs, such as `illegal-move`. Codes are stable. Several kinds of findings share one where
-  programs need not tell them apart;
+- a **code** for programs, such as `illegal-move`. Codes are stable;
 - a **place**, the line and the column, unless it is about the file as a whole;
 - a **sentence** for people, which names what was found there. It may be worded better in a later version.
 
 `komadai check` prints them, the code in brackets at the end; `komadai check --json` has them as objects in the
-lists `warnings` and `errors`. In the library they are `Finding`s, and each row below is a `FindingKind`.
+lists `warnings` and `errors`. In the library they are `Finding`s, and each row below is a `FindingKind`. A loss is
+a finding too: `komadai convert` reports it, and its sentence below names details in braces.
 
-The sentence of each row is that of its sample, which is a file of `testdata/kifu`, a row of
+The sentence of any other row is that of its sample, which is a file of `testdata/kifu`, a row of
 `testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`: a text, of which a long one is cut in the
 middle, and before the colon how it is read. `read kif` hints at the format KIF, `nodes=1` is a limit, `stream` reads game by game, `text` what
 is decoded already, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a
 line, `\\xNN` is a byte, and `\\12(…\\)` is twelve times what the brackets hold.
 
-This page is generated from the table in `crates/record/src/finding/message.rs`.
+This page is generated from the table in `crates/record/src/finding/kind.rs`.
 ";

@@ -9,7 +9,10 @@ fn format(text: &str, hint: Option<Format>) -> String {
         Some(format) => format.code().to_owned(),
         None => {
             assert!(reading.games.is_empty(), "{text:?}");
-            let messages = reading.findings.into_iter().map(|f| f.message.to_string());
+            let messages = reading
+                .findings
+                .into_iter()
+                .map(|f| f.sentence().to_string());
             messages.collect::<Vec<_>>().join("; ")
         }
     }
@@ -46,7 +49,7 @@ fn by_content() {
     check("\nreceiveMove(\"DRAW_SENNICHI\");\n", "wars");
     check("V2.2\n+7776FU,L600\n", "csa");
     check("7776FU3334FU\n", "quest");
-    check("こんにちは\n", "not recognised");
+    check("こんにちは\n", "none of the formats");
     check("手合割：平手\n▲７六歩 △３四歩\n", "ki2");
     check("2024年9月\n☗７六歩☖３四歩\n☗同　銀\n", "ki2");
     check("７六歩 ３四歩\n", "ki2");
@@ -64,7 +67,7 @@ fn by_content() {
     check(" {\n}", "not JKF");
     check("~0.7ku2jm.r\n", "usen");
     check("4k4_9_9_9_9_9_9_9_4K4.w.G~0..", "usen");
-    check("a~b.c", "not recognised");
+    check("a~b.c", "none of the formats");
     check("{\"name\":\"a\"}", "not JKF");
     check("{\"x\":1}：a\n手合割：平手\n   1 ７六歩(77)\n", "kif");
     check("{\"x\":1}：a\n   1 ７六歩(77)\n", "kif");
@@ -76,7 +79,7 @@ fn by_content() {
     check("P-76\nP-34\nP-26\n", "psn");
     check("A game\n1.P7g-7f! 2.P3c-3d\n3.Resigns\n", "psn");
     check("P-22KA\nPI\n+\n", "csa");
-    check("1. e4 e5 2. Nf3\n", "not recognised");
+    check("1. e4 e5 2. Nf3\n", "none of the formats");
 }
 
 #[test]
@@ -120,13 +123,16 @@ fn no_text() {
     let tar = [&b"a.kif"[..], &[0; 252], b"ustar", &noise].concat();
     for (bytes, expected) in [
         (after(b""), "no text"),
-        (after(b"\x1f\x8b\x08"), "packed as gzip; unpack it first"),
-        (after(b"PK\x03\x04"), "packed as ZIP"),
-        (after(b"7z\xbc\xaf\x27\x1c"), "packed as 7z"),
-        (after(b"\xfd7zXZ\0"), "packed as xz"),
-        (after(b"BZh91AY&SY"), "packed as bzip2"),
-        (after(b"\x20\x90-lh5-"), "packed as LZH"),
-        (tar, "packed as tar"),
+        (
+            after(b"\x1f\x8b\x08"),
+            "is gzip, not a game record; unpack it",
+        ),
+        (after(b"PK\x03\x04"), "is ZIP"),
+        (after(b"7z\xbc\xaf\x27\x1c"), "is 7z"),
+        (after(b"\xfd7zXZ\0"), "is xz"),
+        (after(b"BZh91AY&SY"), "is bzip2"),
+        (after(b"\x20\x90-lh5-"), "is LZH"),
+        (tar, "is tar"),
         (after(b"%PDF-1.4\n"), "is PDF"),
         (after(b"\x89PNG\r\n\x1a\n"), "is PNG"),
         (after(b"\x7fELF"), "is ELF"),
@@ -142,7 +148,10 @@ fn no_text() {
             let [finding] = &findings[..] else {
                 panic!("{expected}: {findings:?}");
             };
-            assert!(finding.message.to_string().contains(expected), "{finding}");
+            assert!(
+                finding.sentence().to_string().contains(expected),
+                "{finding}"
+            );
             assert!(none.is_empty());
             let mut stream = games(&*bytes, &ReadOptions::from(hint));
             assert!(stream.next().is_none());

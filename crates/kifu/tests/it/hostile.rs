@@ -128,7 +128,7 @@ fn long_line(bytes: usize) {
         assert!(
             reading
                 .all_findings()
-                .all(|f| f.message.to_string().len() < 1000),
+                .all(|f| f.sentence().to_string().len() < 1000),
             "{start}"
         );
     }

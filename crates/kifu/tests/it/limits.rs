@@ -24,9 +24,9 @@ fn bytes() {
     let reading = under(DEFAULT().bytes(12), text);
     assert_eq!(codes(&reading), [("limit-bytes", 0)]);
     assert!(reading.games.is_empty());
-    let message = reading.findings[0].message.to_string();
+    let message = reading.findings[0].sentence().to_string();
     assert!(
-        message.contains("limit of bytes") && message.contains("12"),
+        message.contains("the limit is") && message.contains("12"),
         "{message}"
     );
     assert_eq!(under(DEFAULT().bytes(13), text).games.len(), 1);
@@ -134,7 +134,10 @@ fn findings_of_each_kind() {
         (Severity::Warning, 1)
     );
     assert!(
-        count.message.to_string().contains("8 more of unknown-line"),
+        count
+            .sentence()
+            .to_string()
+            .contains("8 more of unknown-line"),
         "{count}"
     );
     // A foul that the record calls one is no error, whether it is kept or counted.
@@ -148,9 +151,9 @@ fn findings_of_each_kind() {
     let (warning, error) = (Severity::Warning, Severity::Error);
     assert_eq!(
         told,
-        [(warning, 2), (warning, 5), (error, 16), (warning, 8)]
+        [(warning, 2), (warning, 5), (warning, 8), (error, 16)]
     );
-    let message = findings[3].message.to_string();
+    let message = findings[2].sentence().to_string();
     assert!(message.contains("2 more of illegal-move"), "{message}");
 }
 
@@ -261,7 +264,7 @@ fn strict() {
     let refused = read(warned).refuse(Severity::Warning).unwrap_err();
     let told = refused.to_string();
     assert!(
-        told.starts_with("refused for what stands at line 2, column 6: warning"),
+        told.starts_with("refused: line 2, column 6: warning"),
         "{told}"
     );
     let refused = read(wrong).refuse(Severity::Error).unwrap_err();

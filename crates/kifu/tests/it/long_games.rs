@@ -169,17 +169,17 @@ fn what_is_said() {
         assert_eq!(found.len(), 2);
         let said: Vec<_> = outside
             .iter()
-            .map(|found| found.message.to_string())
+            .map(|found| found.sentence().to_string())
             .collect();
         assert_eq!(
             said,
-            ["the limit of bytes: a game may have 100; this game is left out"]
+            ["the limit is 100 bytes; what is beyond it is left out"]
         );
     }
     let [kif, ..] = texts();
     let (found, _) = under(100, &kif);
     assert_eq!(
-        found[0].findings[0].message.to_string(),
-        "the limit of bytes: a game may have 100; the rest is left out"
+        found[0].findings[0].sentence().to_string(),
+        "the limit is 100 bytes; what is beyond it is left out"
     );
 }

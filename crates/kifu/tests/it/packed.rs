@@ -1,7 +1,8 @@
 //! Files in the packed formats: what is read of them, found by name and by content.
 
 use komadai_kifu::{
-    Encoding, Evaluation, Format, LineEnd, LossKind, WriteOptions, encode, read, read_text, write,
+    Encoding, Evaluation, FindingKind, Format, LineEnd, WriteOptions, encode, read, read_text,
+    write,
 };
 
 const HCP: &str = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";
@@ -138,11 +139,15 @@ fn evaluations() {
             .collect();
         assert_eq!(written, [30, -25, 0, 32767, 30000, 0], "{format:?}");
         // The game that is read back has the first move alone.
-        let losses: Vec<String> = writing.losses.iter().map(ToString::to_string).collect();
+        let losses: Vec<String> = writing
+            .losses
+            .iter()
+            .map(|loss| loss.sentence().to_string())
+            .collect();
         let expected = [
-            "ply 1: the comment will be read otherwise [comment]",
-            "ply 2: from here on each move is written with its position, as a game of its own [entry]",
-            "positions without an evaluation get the value 0: 2 [value]",
+            "move 1: comment changed",
+            "move 2: move 3c3d written as a game of its own, and so is each move after it",
+            "evaluation written as 0 for 2 positions without one",
         ];
         assert_eq!(losses[losses.len() - 3..], expected);
         let values: Vec<_> = read(&bytes(&writing.text), Some(format))
@@ -172,9 +177,9 @@ fn evaluations() {
     let told = writing
         .losses
         .iter()
-        .filter(|loss| loss.kind == LossKind::Comment);
-    let told: Vec<_> = told.map(ToString::to_string).collect();
-    assert_eq!(told, ["ply 1: a comment is added [comment]"]);
+        .filter(|loss| loss.kind() == FindingKind::LostComment);
+    let told: Vec<_> = told.map(|loss| loss.sentence().to_string()).collect();
+    assert_eq!(told, ["move 1: comment added"]);
     // Without a value for them, positions without an evaluation get no row.
     let valued = b"PI\n+\n+7776FU\n-3334FU\n'** 42\n+2726FU\n%TORYO\n";
     let game = read(valued, None).games.remove(0).record;
@@ -185,12 +190,12 @@ fn evaluations() {
         let value = writing
             .losses
             .iter()
-            .filter(|loss| loss.kind == LossKind::Value);
+            .filter(|loss| loss.kind() == FindingKind::LostValue);
         assert_eq!(value.count(), 1, "{:?}", writing.losses);
         let added = writing
             .losses
             .iter()
-            .any(|loss| loss.message.is_addition() && loss.kind == LossKind::Comment);
+            .any(|loss| loss.is_addition() && loss.kind() == FindingKind::LostComment);
         assert!(!added, "{:?}", writing.losses);
         let back = read_text(&*writing.text, Some(Format::Psv)).games;
         assert!(

@@ -75,7 +75,7 @@ fn increment() {
         assert!(text.contains(lines), "{text}");
         assert_eq!(through(&record, KIF).1, begun);
         let limit = written(&begun, LIMIT);
-        let lost: Vec<_> = limit.losses.iter().map(|loss| &loss.message).collect();
+        let lost: Vec<_> = limit.losses.iter().collect();
         assert!(
             !lost.is_empty() && !limit.text.contains("$TIME"),
             "{}",
@@ -83,8 +83,8 @@ fn increment() {
         );
     }
     let limit = written(&kif("持ち時間：5分、1手2秒加算"), LIMIT);
-    let lost = limit.losses.iter().next().map(ToString::to_string);
-    let expected = "the format has no words for the time control \"5分、1手2秒加算\" [header]";
+    let lost = limit.losses.first().map(|loss| loss.sentence().to_string());
+    let expected = "header “持ち時間” left out: the format has no words for “5分、1手2秒加算”";
     assert_eq!(lost.as_deref(), Some(expected));
 }
 

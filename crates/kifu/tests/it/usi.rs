@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use komadai_kifu::{
-    Entry, Format, Foul, LossKind, Losses, Note, NoteKind, Record, Start, UsiOptions, read,
+    Entry, Finding, FindingKind, Format, Foul, Note, NoteKind, Record, Start, UsiOptions, read,
     sfen_line, usi_line,
 };
 
@@ -22,8 +22,8 @@ fn game(text: &str) -> Record {
     reading.games[0].record.clone()
 }
 
-fn codes(losses: &Losses) -> String {
-    let codes: Vec<_> = losses.iter().map(|loss| loss.kind.code()).collect();
+fn codes(losses: &[Finding]) -> String {
+    let codes: Vec<_> = losses.iter().map(|loss| loss.code()).collect();
     codes.join(" ")
 }
 
@@ -144,7 +144,7 @@ fn no_further_and_no_less() {
 }
 
 /// Whether a line has all that happened on the main line; then it must be read so.
-fn comes_back(record: &Record, line: &str, losses: &Losses, path: &Path) -> bool {
+fn comes_back(record: &Record, line: &str, losses: &[Finding], path: &Path) -> bool {
     let again = game(line);
     let mut main = Record::new(Start {
         last_to: None,
@@ -156,7 +156,7 @@ fn comes_back(record: &Record, line: &str, losses: &Losses, path: &Path) -> bool
         let entry = record.entry(node).expect("an entry").clone();
         parent = main.push(parent, entry);
     }
-    let all = !losses.has(LossKind::Entry) && !losses.has(LossKind::Ending);
+    let all = !has(losses, FindingKind::LostEntry) && !has(losses, FindingKind::LostEnding);
     assert_eq!(all, main == again, "{path:?} {line}");
     let whole = losses.is_empty();
     let mut same = record.clone();
@@ -188,4 +188,8 @@ fn long_lists() {
         text: " list".to_owned(),
     };
     assert_eq!(reading.games[0].record.notes(root), [note]);
+}
+
+fn has(losses: &[Finding], kind: FindingKind) -> bool {
+    losses.iter().any(|loss| loss.kind() == kind)
 }

@@ -8,7 +8,7 @@ use std::fs;
 
 use crate::samples::{files_in, record, sample, samples};
 use komadai_kifu::{
-    CannotWrite, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Record, Start,
+    CannotWrite, Encoding, Entry, FileWriter, FindingKind, Format, LineEnd, Record, Start,
     WriteOptions, Writing, encode, read, read_text, substitution_findings, write, write_all,
 };
 
@@ -36,8 +36,9 @@ fn kif_to_kif() {
             let writing = written(&game.record, Format::Kif);
             let again = &read_text(writing.text.as_str(), None).games[0].record;
             // Times in whole seconds are all that it cannot hold.
-            let mut losses = writing.losses.iter().map(|loss| loss.kind);
-            let clocks = losses.all(|kind| matches!(kind, LossKind::Time | LossKind::TotalTime));
+            let mut losses = writing.losses.iter().map(|loss| loss.kind());
+            let clocks = losses
+                .all(|kind| matches!(kind, FindingKind::LostTime | FindingKind::LostTotalTime));
             assert!(clocks, "{path:?}: {:?}", writing.losses);
             let differences = game.record.differences(again);
             assert_eq!(differences, writing.losses, "{path:?}\n{}", writing.text);
@@ -120,16 +121,16 @@ fn powers() {
             continue;
         };
         let powers = [
-            (format.holds_headers(), LossKind::Header),
-            (format.holds_variations(), LossKind::Variation),
-            (format.holds_comments(), LossKind::Comment),
-            (format.holds_times(), LossKind::Time),
+            (format.holds_headers(), FindingKind::LostHeader),
+            (format.holds_variations(), FindingKind::LostVariation),
+            (format.holds_comments(), FindingKind::LostComment),
+            (format.holds_times(), FindingKind::LostTime),
         ];
         for (holds, kind) in powers {
             // A position alone has no moves that could carry anything.
-            let without_moves = writing.losses.has(LossKind::Entry);
-            let lost = writing.losses.has(kind) || (!holds && without_moves);
-            assert_eq!(lost, !holds, "{format} {kind} {:?}", writing.losses);
+            let without_moves = has(&writing.losses, FindingKind::LostEntry);
+            let lost = has(&writing.losses, kind) || (!holds && without_moves);
+            assert_eq!(lost, !holds, "{format} {kind:?} {:?}", writing.losses);
         }
     }
 }
@@ -313,4 +314,8 @@ fn ascii_jkf() {
     assert!(writing.text.is_ascii(), "{}", writing.text);
     let again = read_text(writing.text.as_str(), Some(Format::Jkf));
     assert!(again.games[0].record == *record);
+}
+
+fn has(losses: &[komadai_kifu::Finding], kind: FindingKind) -> bool {
+    losses.iter().any(|loss| loss.kind() == kind)
 }

@@ -1,14 +1,13 @@
 //! Whether the claim of an ending is true.
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, DeclarationResult, EndingKind, ImpasseCount, Move, Outcome,
-    RuleSet,
+    Color, DecidingRule, DeclarationResult, DisplayIn, EndingKind, ImpasseCount, Language, Move,
+    Outcome, RuleSet,
 };
 use komadai_movegen::legal_moves;
 
 use super::main_line::MainLineAudit;
-use crate::finding::Message;
-use crate::finding::details::{DeclarationPoints, ImpasseCounts, MoveName, RuleName, SideName};
+use crate::finding::{Detail, Finding, FindingKind};
 use crate::record::{Ending, Entry, NodeId};
 
 impl MainLineAudit<'_> {
@@ -22,8 +21,8 @@ impl MainLineAudit<'_> {
         }
         let is_so = || self.rules.iter().any(|rules| self.bears_out(rules, ending));
         if is_judged(ending.kind) && !is_so() && !self.may_be_so(ending.kind) {
-            let message = self.why_not(ending);
-            self.report(node, message);
+            let finding = self.why_not(ending);
+            self.report(node, finding);
         }
     }
 
@@ -102,78 +101,128 @@ impl MainLineAudit<'_> {
     }
 
     /// Why the ending is not so.
-    fn why_not(&self, ending: &Ending) -> Message {
+    fn why_not(&self, ending: &Ending) -> Finding {
         let count = self.state.history().count();
         match ending.kind {
-            EndingKind::Checkmate => match self.answer() {
-                Some(answer) => Message::NoMate {
-                    answer: MoveName::of(self.state.position(), answer),
-                },
-                None => Message::WinnerMated,
-            },
-            EndingKind::NoLegalMove => match self.answer() {
-                None if !self.state.position().is_check() => Message::WinnerWithoutMove,
-                _ => Message::HasLegalMove,
-            },
-            EndingKind::Repetition => match self.perpetual() {
-                Some(loser) => Message::RepetitionByCheck {
-                    side: SideName(loser),
-                },
-                None => Message::NoRepetition { count },
-            },
-            EndingKind::PerpetualCheck => match self.perpetual() {
-                Some(loser) => Message::OtherPerpetualCheck {
-                    side: SideName(loser),
-                },
-                None => Message::NoPerpetualCheck { count },
-            },
+            EndingKind::Checkmate => FindingKind::FalseCheckmate.with("why", self.why_no_mate()),
+            EndingKind::NoLegalMove => FindingKind::FalseNoLegalMove.into(),
+            EndingKind::Repetition => {
+                let why = self.perpetual().map_or_else(|| occurred(count), gave_check);
+                FindingKind::FalseRepetition.with("why", why)
+            }
+            EndingKind::PerpetualCheck => {
+                let why = self
+                    .perpetual()
+                    .map_or_else(|| not_by_checks(count), gave_check);
+                FindingKind::FalsePerpetualCheck.with("why", why)
+            }
             EndingKind::Impasse => {
-                let of = |color| ImpasseCount::of(self.state.position(), color);
-                let counts = ImpasseCounts(ByColor::from_fn(of));
-                Message::NoImpasse { counts }
+                let points = |color| points(ImpasseCount::of(self.state.position(), color));
+                let finding = FindingKind::FalseImpasse.with("black", points(Color::Black));
+                finding.with("white", points(Color::White))
             }
             EndingKind::DeclareWin | EndingKind::DeclareDraw => self.why_no_declaration(ending),
-            EndingKind::Try => Message::NoTry,
-            _ => self.why_no_limit(),
+            EndingKind::Try => FindingKind::FalseTry.into(),
+            _ => FindingKind::FalseMaxMoves.with("why", self.why_no_limit()),
         }
     }
 
-    fn why_no_declaration(&self, ending: &Ending) -> Message {
+    fn why_no_mate(&self) -> Detail {
+        let Some(answer) = self.answer() else {
+            return Detail::words(
+                "the side recorded as the winner is mated",
+                "勝ちとされた側が詰んでいます",
+            );
+        };
+        let answer = Detail::of_move(self.state.position(), answer);
+        Detail::words(
+            format!("{answer} is legal"),
+            format!("{}が指せます", answer.in_language(Language::Japanese)),
+        )
+    }
+
+    fn why_no_declaration(&self, ending: &Ending) -> Finding {
         let to_move = self.state.position().side();
-        let color = ending.outcome.winner().unwrap_or(to_move);
-        let points = DeclarationPoints(ImpasseCount::of(self.state.position(), color));
-        let side = SideName(color);
+        let side = ending.outcome.winner().unwrap_or(to_move);
+        let count = ImpasseCount::of(self.state.position(), side);
         let declared = |rules| Some(self.state.declaration(rules)?.result);
-        match self.rules.iter().find_map(declared) {
-            _ if color != to_move => Message::DeclarationOutOfTurn { side, points },
-            Some(DeclarationResult::NotMet(unmet)) => Message::DeclarationNotMet {
-                side,
-                unmet,
-                points,
-            },
-            Some(_) => Message::DeclarationOtherwise { side, points },
-            None => Message::NoDeclaration { side, points },
-        }
+        let why = match self.rules.iter().find_map(declared) {
+            _ if side != to_move => Detail::words("it is not to move", "手番ではありません"),
+            Some(DeclarationResult::NotMet(unmet)) => Detail::of(&unmet),
+            Some(_) => Detail::words(
+                "the points are for another result",
+                "点数は別の結果のものです",
+            ),
+            None => Detail::words(
+                "the rules know no declaration",
+                "ルールに入玉宣言がありません",
+            ),
+        };
+        FindingKind::FalseDeclaration
+            .with("side", Detail::of_side(side))
+            .with("why", why)
+            .with("points", u64::from(count.points_declared))
+            .with("pieces", u64::from(count.pieces_entered))
     }
 
-    fn why_no_limit(&self) -> Message {
-        let decided = |rules| Some(RuleName(self.state.decision(rules)?.rule));
+    fn why_no_limit(&self) -> Detail {
+        let decided = |rules| Some(self.state.decision(rules)?.rule);
         match self.rules.iter().find_map(decided) {
-            Some(rule) => Message::EndedOtherwise { rule },
-            None if self.state.position().is_check() => Message::NoMaxMovesInCheck,
-            None => Message::NoMaxMoves,
+            Some(rule) => Detail::words(rule.english(), rule.japanese()),
+            None if self.state.position().is_check() => Detail::words(
+                "it is not reached, or a check prolongs the game",
+                "達していないか、王手で対局が延長されています",
+            ),
+            None => Detail::words("it is not reached", "達していません"),
         }
     }
 
-    /// Many fouls leave no trace on the board. What can be held against a claim is a foul on
-    /// record, of the side that is said to have won.
+    /// Many fouls leave no trace on the board. What can be held against a claim is a foul in the
+    /// record, of the side that is recorded as the winner.
     fn claim_foul(&mut self, node: NodeId, ending: &Ending) {
         let fouled = matches!(self.last, Some(Entry::Foul(_)));
         let offender = !self.state.position().side();
         if fouled && ending.outcome == Outcome::Win(offender) {
-            let side = SideName(offender);
-            self.report(node, Message::OtherFoul { side });
+            let side = Detail::of_side(offender);
+            self.report(node, FindingKind::FalseFoul.with("side", side));
         }
+    }
+}
+
+fn gave_check(side: Color) -> Detail {
+    let side = Detail::of_side(side);
+    Detail::words(
+        format!("{side} gave check all along"),
+        format!("{}の連続王手です", side.in_language(Language::Japanese)),
+    )
+}
+
+fn occurred(count: usize) -> Detail {
+    Detail::words(
+        format!("the position occurred {count} time(s)"),
+        format!("同じ局面は{count}回です"),
+    )
+}
+
+fn not_by_checks(count: usize) -> Detail {
+    Detail::words(
+        format!("the position occurred {count} time(s), not by checks of one side alone"),
+        format!("同じ局面は{count}回で、一方の手がすべて王手ではありません"),
+    )
+}
+
+/// What a side has for an impasse.
+fn points(count: ImpasseCount) -> Detail {
+    let points = count.points;
+    match count.king_entered {
+        true => Detail::words(
+            format!("{points} points, its king entered"),
+            format!("{points}点で入玉"),
+        ),
+        false => Detail::words(
+            format!("{points} points, its king outside"),
+            format!("{points}点で未入玉"),
+        ),
     }
 }
 

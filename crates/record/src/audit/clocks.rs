@@ -2,12 +2,11 @@
 
 use komadai_core::{ByColor, Color};
 
-use super::finding::AuditFinding;
-use crate::finding::Message;
+use crate::finding::{Finding, FindingKind};
 use crate::record::Record;
 
 /// Adds a finding for the first total of each side that is not the sum of its times.
-pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
+pub(super) fn audit(record: &Record, findings: &mut Vec<Finding>) {
     // Programs that keep no time write zeros, or the times of moves beside totals of zero.
     let is_zero = |node| record.clock(node).total().unwrap_or(0) == 0;
     if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
@@ -36,14 +35,9 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
             continue;
         }
         reported[mover] = true;
-        findings.push(AuditFinding {
-            node,
-            ply: record.ply(node),
-            message: Message::ClockDisagrees {
-                total: u64::from(total / 1000),
-                sum: sum.least / 1000,
-            },
-        });
+        let finding = FindingKind::ClockDisagrees.with("total", total / 1000);
+        let finding = finding.with("sum", sum.least / 1000);
+        findings.push(finding.at_node(node, record.ply(node)));
     }
 }
 

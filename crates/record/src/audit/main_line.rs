@@ -5,9 +5,7 @@ use komadai_core::{
 };
 use komadai_movegen::GameState;
 
-use super::AuditFinding;
-use crate::finding::details::SideName;
-use crate::finding::{FindingKind, Message};
+use crate::finding::{Detail, Finding, FindingKind};
 use crate::keys;
 use crate::record::{Entry, NodeId, Record};
 
@@ -30,7 +28,7 @@ pub(super) struct MainLineAudit<'a> {
     over: Option<(Decision, NodeId, u32)>,
     /// The kinds of such ends that were claimed or reported: the same end counts once.
     settled: Vec<FindingKind>,
-    pub(super) findings: Vec<AuditFinding>,
+    pub(super) findings: Vec<Finding>,
 }
 
 impl<'a> MainLineAudit<'a> {
@@ -81,7 +79,7 @@ impl<'a> MainLineAudit<'a> {
             } else {
                 if ended && !reported {
                     reported = true;
-                    self.report(node, Message::PlayedOn);
+                    self.report(node, FindingKind::PlayedOn);
                 }
                 self.settle(|_| false);
                 let goes_on = matches!(entries.peek(), Some((_, Entry::Move(_))));
@@ -97,7 +95,7 @@ impl<'a> MainLineAudit<'a> {
     /// follows.
     fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
         if matches!(entry, Entry::Pass) {
-            self.report(node, Message::Pass);
+            self.report(node, FindingKind::Pass);
         }
         if let Entry::Move(m) = entry {
             self.state.play_unchecked(*m);
@@ -129,13 +127,13 @@ impl<'a> MainLineAudit<'a> {
         let Some((decision, node, ply)) = self.over.take() else {
             return;
         };
-        let message = unclaimed(decision);
-        if self.settled.contains(&message.kind()) {
+        let finding = unclaimed(decision);
+        if self.settled.contains(&finding.kind()) {
             return;
         }
-        self.settled.push(message.kind());
+        self.settled.push(finding.kind());
         if !is_claimed(decision) {
-            self.findings.push(AuditFinding { node, ply, message });
+            self.findings.push(finding.at_node(node, ply));
         }
     }
 
@@ -146,13 +144,16 @@ impl<'a> MainLineAudit<'a> {
         setup.side = Color::White;
         let handicap = Handicap::of(&setup).filter(|_| black_begins);
         if let (Some(handicap), Some(node)) = (handicap, self.record.main_line().next()) {
-            self.report(node, Message::WrongFirstMover { handicap });
+            self.report(
+                node,
+                FindingKind::WrongFirstMover.with("handicap", Detail::of(&handicap)),
+            );
         }
     }
 
-    pub(super) fn report(&mut self, node: NodeId, message: Message) {
-        let ply = self.ply;
-        self.findings.push(AuditFinding { node, ply, message });
+    pub(super) fn report(&mut self, node: NodeId, finding: impl Into<Finding>) {
+        let finding = finding.into().at_node(node, self.ply);
+        self.findings.push(finding);
     }
 }
 
@@ -167,20 +168,22 @@ fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
     }
 }
 
-/// The message about an end that the record does not claim.
-fn unclaimed(decision: Decision) -> Message {
+/// The finding about an end that the record does not claim.
+fn unclaimed(decision: Decision) -> Finding {
+    let of = |kind: FindingKind, side| kind.with("side", Detail::of_side(side));
     match decision.rule {
-        DecidingRule::Checkmate => Message::UnclaimedCheckmate,
-        DecidingRule::NoLegalMove => Message::UnclaimedNoLegalMove,
-        DecidingRule::PerpetualCheck(loser) => Message::UnclaimedPerpetualCheck {
-            side: SideName(loser),
-        },
-        DecidingRule::Repetition | DecidingRule::BothPerpetual => Message::UnclaimedRepetition,
-        DecidingRule::Try => Message::UnclaimedTry {
-            side: SideName(decision.outcome.winner().unwrap_or(Color::Black)),
-        },
-        DecidingRule::MaxMoves => Message::UnclaimedMaxMoves,
-        _ => Message::UnclaimedDeclaration,
+        DecidingRule::Checkmate => FindingKind::UnclaimedCheckmate.into(),
+        DecidingRule::NoLegalMove => FindingKind::UnclaimedNoLegalMove.into(),
+        DecidingRule::PerpetualCheck(loser) => of(FindingKind::UnclaimedPerpetualCheck, loser),
+        DecidingRule::Repetition | DecidingRule::BothPerpetual => {
+            FindingKind::UnclaimedRepetition.into()
+        }
+        DecidingRule::Try => {
+            let winner = decision.outcome.winner().unwrap_or(Color::Black);
+            of(FindingKind::UnclaimedTry, winner)
+        }
+        DecidingRule::MaxMoves => FindingKind::UnclaimedMaxMoves.into(),
+        _ => FindingKind::UnclaimedDeclaration.into(),
     }
 }
 

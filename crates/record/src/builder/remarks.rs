@@ -3,7 +3,7 @@
 use komadai_core::Span;
 
 use super::RecordBuilder;
-use crate::finding::Message;
+use crate::finding::{Finding, FindingKind};
 use crate::record::{Clock, Ending, NodeId, Note, NoteKind};
 
 /// The bytes that a note counts beside its text.
@@ -22,7 +22,7 @@ impl RecordBuilder {
         let bytes = NOTE_BYTES.saturating_add(note.text.len());
         self.note_bytes = self.note_bytes.saturating_add(bytes);
         if self.note_bytes > limit {
-            self.overflow(Message::LimitNotes { limit });
+            self.overflow(FindingKind::LimitNotes.with("limit", limit));
         }
         if self.findings.is_closed() {
             return;
@@ -30,10 +30,10 @@ impl RecordBuilder {
         self.record.add_note(node, note);
     }
 
-    /// Keeps a line that was not understood, under a warning.
-    pub fn unknown(&mut self, text: &str, place: Span, message: Message) {
+    /// Keeps a text that was not understood, under a warning.
+    pub fn unknown(&mut self, text: &str, place: Span) {
         self.note(NoteKind::Unknown, text);
-        self.findings.report(place, message);
+        self.findings.report(place, FindingKind::UnknownLine);
     }
 
     /// Keeps the text of an ending right after another one as a note, and reports the first of
@@ -46,7 +46,7 @@ impl RecordBuilder {
         self.skipped = true;
         let reported = std::mem::replace(&mut self.reported_again, true);
         if let Some(place) = self.at.filter(|_| !reported) {
-            self.findings.report(place, Message::EndingAgain);
+            self.findings.report(place, FindingKind::EndingAgain);
         }
         true
     }
@@ -81,9 +81,9 @@ impl RecordBuilder {
     }
 
     /// Reports that the game is too long to be held whole, and leaves out the rest.
-    pub fn cut(&mut self, place: Span, message: Message) {
+    pub fn cut(&mut self, place: Span, finding: Finding) {
         self.at = Some(place);
-        self.overflow(message);
+        self.overflow(finding);
     }
 
     /// Whether a limit was met.
@@ -93,6 +93,6 @@ impl RecordBuilder {
 
     #[cold]
     fn too_long(&mut self, place: Span) {
-        self.findings.report(place, Message::TimeTooLong);
+        self.findings.report(place, FindingKind::TimeTooLong);
     }
 }

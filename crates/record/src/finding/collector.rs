@@ -4,42 +4,22 @@ use komadai_core::Span;
 
 use super::item::Finding;
 use super::kept::KeptFindings;
-use super::message::{FindingKind, Message};
+use super::kind::FindingKind;
+use super::place::Place;
 use super::subject::Subject;
 use crate::limits::Limits;
 
 /// Collects findings about a text.
-///
-/// ```
-/// use komadai_core::Span;
-/// use komadai_record::build::FindingCollector;
-/// use komadai_record::{FindingKind, Limits, Message};
-///
-/// let mut findings = FindingCollector::new(Limits::default());
-/// findings.report(Span::new(0, 3), Message::LongBoard);
-/// assert_eq!(findings.last().unwrap().kind, FindingKind::LongBoard);
-/// ```
 #[derive(Debug)]
 pub struct FindingCollector {
     limits: Limits,
-    kept: KeptFindings<Span>,
+    kept: KeptFindings,
     /// Whether a limit was met, after which nothing more is reported.
     closed: bool,
     last: Option<LastFinding>,
 }
 
 /// The finding that was added last.
-///
-/// ```
-/// use komadai_core::Span;
-/// use komadai_record::build::FindingCollector;
-/// use komadai_record::{Limits, Message};
-///
-/// let mut findings = FindingCollector::new(Limits::default());
-/// findings.report(Span::new(0, 3), Message::LongBoard);
-/// let last = findings.last().unwrap();
-/// assert_eq!(last.span, Some(Span::new(0, 3)));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LastFinding {
     /// Its kind.
@@ -47,7 +27,7 @@ pub struct LastFinding {
     /// Its bytes.
     pub span: Option<Span>,
     /// Its index among the findings that are kept; `None` if it is only counted.
-    at: Option<usize>,
+    index: Option<usize>,
 }
 
 impl FindingCollector {
@@ -73,15 +53,16 @@ impl FindingCollector {
 
     /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more
     /// is reported.
-    pub fn report(&mut self, span: impl Into<Option<Span>>, message: Message) {
+    pub fn report(&mut self, span: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.last = None;
         if self.closed {
             return;
         }
-        let (kind, span) = (message.kind(), span.into());
+        let (span, finding) = (span.into(), finding.into());
+        let kind = finding.kind();
         self.closed = kind.subject() == Subject::Limit;
-        let at = self.kept.push(Finding::new(span, message));
-        self.last = Some(LastFinding { kind, span, at });
+        let index = self.kept.push(finding.at(span));
+        self.last = Some(LastFinding { kind, span, index });
     }
 
     /// From now on nothing is reported.
@@ -104,14 +85,14 @@ impl FindingCollector {
         self.last
     }
 
-    /// Puts another message in place of that of a finding.
-    pub fn replace(&mut self, old: LastFinding, message: Message) {
-        let new = Finding::new(old.span, message);
-        self.kept.replace(old.at, old.kind, new);
+    /// Makes a finding a warning, which was an error.
+    pub fn soften(&mut self, finding: LastFinding) {
+        let place = finding.span.map(Place::uncounted);
+        self.kept.soften(finding.index, finding.kind, place);
     }
 
     /// Gives out what was collected.
-    pub fn finish(self) -> KeptFindings<Span> {
+    pub fn finish(self) -> KeptFindings {
         self.kept
     }
 }

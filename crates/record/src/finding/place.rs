@@ -33,7 +33,16 @@ impl Place {
         PlaceIndex::new(text.into(), Before::default(), vec![span.start]).place(span)
     }
 
-    /// The beginning of a line, after so many lines and bytes.
+    /// A place whose line and column [`PlaceIndex`] counts at the end of a game.
+    pub(crate) const fn uncounted(span: Span) -> Place {
+        Place {
+            line: 0,
+            column: 0,
+            span,
+        }
+    }
+
+    /// The beginning of a line, after `lines` lines and `bytes` bytes.
     #[must_use]
     pub fn after(lines: usize, bytes: usize) -> Place {
         Place {
@@ -58,19 +67,6 @@ impl DisplayIn for Place {
 display_in_english!(Place);
 
 /// What comes before a text.
-///
-/// ```
-/// use komadai_core::Span;
-/// use komadai_record::build::Before;
-/// use komadai_record::build::KeptFindings;
-/// use komadai_record::{Finding, Message};
-///
-/// let mut kept = KeptFindings::<Span>::new(10);
-/// kept.push(Finding::new(Some(Span::new(5, 6)), Message::LongBoard));
-/// // Ten lines of the file were taken off before this text.
-/// let placed = kept.placed("V2.2\nx\n".into(), Before { lines: 10, columns: 0 });
-/// assert_eq!(placed.finish()[0].line(), Some(12));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Before {
     /// The lines that end before it.

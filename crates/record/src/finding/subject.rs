@@ -4,15 +4,6 @@
 macro_rules! subjects {
     ($($(#[doc = $doc:literal])+ $subject:ident;)+) => {
         /// What a kind of finding is about.
-        ///
-        /// ```
-        /// use komadai_record::{FindingKind, Subject};
-        ///
-        /// // The kinds of findings that `check_notation` reports.
-        /// let of_notation = FindingKind::ALL.iter().filter(|kind| kind.subject() == Subject::Notation);
-        /// assert!(of_notation.count() > 5);
-        /// assert_eq!(FindingKind::LateHeader.subject(), Subject::Header);
-        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Subject {
@@ -61,4 +52,7 @@ subjects! {
     /// What the record says of the game and is not so, or does not say and should:
     /// [`audit`](crate::audit()), `komadai check`.
     Claim;
+    /// Something of a record that a written text lacks or has otherwise:
+    /// [`Record::differences`](crate::Record::differences), `komadai convert`.
+    Loss;
 }

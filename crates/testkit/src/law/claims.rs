@@ -126,8 +126,8 @@ pub fn claims_are_judged_by_the_referee(
     }
     let mut found: Vec<_> = audit(&record, Some(&asked))
         .into_iter()
-        .filter(|finding| finding.message.kind() != FindingKind::WrongFirstMover)
-        .map(|finding| (finding.ply, finding.code().to_owned()))
+        .filter(|finding| finding.kind() != FindingKind::WrongFirstMover)
+        .map(|finding| (finding.ply.unwrap_or_default(), finding.code().to_owned()))
         .collect();
     if plays_on {
         // What the last move brings about is not asked.

@@ -1,5 +1,6 @@
 //! Whatever is read of any bytes, the reading keeps its promises.
 
+use komadai_core::Language;
 use komadai_kifu::{
     Finding, Format, GameReading, Part, Reading, Record, Subject, WriteOptions, audit,
     check_notation, read, write,
@@ -73,7 +74,23 @@ fn assert_finding(finding: &Finding, text: &str) {
         );
         assert!(place.line > 0 && place.column > 0, "{finding:?}");
     }
-    assert!(!finding.message.to_string().is_empty(), "{finding:?}");
+    let sentence = finding.sentence().to_string();
+    assert!(
+        !sentence.is_empty() && !sentence.contains('{'),
+        "{finding:?}"
+    );
+    for language in Language::ALL {
+        let named = finding.kind().sentence(*language).split('{').skip(1);
+        let mut names = named.filter_map(|rest| rest.split('}').next());
+        assert!(
+            names.all(|name| finding.detail(name).is_some()),
+            "{finding:?}"
+        );
+    }
+    assert!(
+        finding.kind().severities().contains(&finding.severity()),
+        "{finding:?}"
+    );
 }
 
 fn writers_take_it(record: &Record, own: Option<Format>) {

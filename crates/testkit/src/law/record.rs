@@ -2,7 +2,7 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    CannotWrite, Clock, Date, Entry, Format, Header, Headers, Losses, Record, TimeControl,
+    CannotWrite, Clock, Date, Entry, Finding, Format, Header, Headers, Record, TimeControl,
     WriteOptions, Writing, keys, read_text, write, write_all,
 };
 
@@ -145,7 +145,7 @@ fn meanings(headers: &Headers) -> Vec<(&str, String)> {
         .collect()
 }
 
-fn sentences(losses: &Losses) -> Vec<String> {
+fn sentences(losses: &[Finding]) -> Vec<String> {
     losses.iter().map(ToString::to_string).collect()
 }
 

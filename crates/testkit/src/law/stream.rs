@@ -178,8 +178,5 @@ fn is_limit(finding: &Finding) -> bool {
 
 /// Whether a finding gives how many of a kind are only counted.
 fn is_count(finding: &Finding) -> bool {
-    matches!(
-        finding.kind(),
-        FindingKind::MoreErrors | FindingKind::MoreWarnings
-    )
+    finding.kind() == FindingKind::LimitFindings
 }

@@ -9,13 +9,12 @@ use komadai_core::{
     Setup, SfenErrorKind, Span, Spelling, Square, Style, Unmet,
 };
 use komadai_kifu::{
-    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, LossMessage, Message,
-    OtherStart, PackError, Place, Record, Severity, Start, Trouble, TroubleKind, read,
+    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, PackError, Place,
+    Record, Severity, Start, Trouble, TroubleKind, read,
 };
 use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
 use komadai_parse::{japanese_move, phrases};
-use komadai_record::EntryName;
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
 use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 
@@ -27,16 +26,14 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 23] = [
+    let tables: [&[Phrase]; 21] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
-        EntryName::TEXTS,
         ExampleError::TEXTS,
         Expected::TEXTS,
         ForceError::TEXTS,
         GamesError::TEXTS,
-        LossMessage::TEXTS,
         OtherStart::TEXTS,
         PackError::TEXTS,
         PositionTextErrorKind::TEXTS,
@@ -130,7 +127,8 @@ fn both(text: &impl DisplayIn) -> [String; 2] {
 fn made_texts() {
     let position = Position::startpos();
     let place = Place::of("\n▲", Span::new(1, 1));
-    let finding = Finding::new(Some(place), Message::LateHeader);
+    let mut finding = Finding::from(FindingKind::LateHeader);
+    finding.place = Some(place);
     let game = read("手合割：平手\n   1 ７五歩(77)\n".as_bytes(), None)
         .games
         .remove(0);
@@ -165,7 +163,7 @@ fn made_texts() {
         both(&japanese_move("７六豚").expect_err("no move")),
         both(&finding),
         both(&game.refuse(Severity::Warning).expect_err("a warning")),
-        both(losses.iter().next().expect("a loss")),
+        both(losses.first().expect("a loss")),
         both(&verify("x").expect_err("no certificate")),
         both(&place),
     ];

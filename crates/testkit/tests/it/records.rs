@@ -75,7 +75,7 @@ fn jkf() {
 fn jkf_at_a_glance() {
     let findings = |reading: &Reading| -> Vec<(&str, String)> {
         let all = reading.games.iter().flat_map(|game| &game.findings);
-        all.map(|finding| (finding.code(), finding.message.to_string()))
+        all.map(|finding| (finding.code(), finding.sentence().to_string()))
             .collect()
     };
     let mut moves = 0;

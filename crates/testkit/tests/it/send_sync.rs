@@ -83,12 +83,11 @@ fn parse() -> Vec<&'static str> {
 
 fn record() -> Vec<&'static str> {
     use komadai_record::build::*;
-    use komadai_record::details::*;
     use komadai_record::*;
     shareable! {
-        AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, EndingName, Entry, EntryName, Excerpt, Finding, FindingKind, ImpasseCounts, Message, MoveName, MoveNames, Place, PlyName, RuleName, Sentence<'_>, SideName, SimilarHandicaps, Subject, Translated,
+        Checked, Children<'_>, Clock, Detail, Ending, Entry, Finding, FindingKind, Place, Subject,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
-        Limits, Loss, LossKind, LossMessage, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
+        Limits, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMove, PlayedMove, PlayedText, Record, RecordBuilder, Replay<'_>, Results, RunningTotals, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,
     }

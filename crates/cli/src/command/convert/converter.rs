@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use komadai::DisplayIn;
-use komadai::kifu::{AddError, EncodedGame, LossKind, Record, Severity};
+use komadai::kifu::{AddError, EncodedGame, FindingKind, Record, Severity};
 
 use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
@@ -319,9 +319,10 @@ impl<'a, W: Write> Converter<'a, W> {
         let encoded = encoded.map_err(|error| self.unwritable(input, error))?;
         let losses = encoded.losses();
         let games = &mut input.games;
-        if losses.has(LossKind::Result) && self.args.unknown_result.is_none() {
+        let has = |kind| losses.iter().any(|loss| loss.kind() == kind);
+        if has(FindingKind::LostResult) && self.args.unknown_result.is_none() {
             games.without_result += 1;
-        } else if losses.has(LossKind::Value) && encoded.is_empty() {
+        } else if has(FindingKind::LostValue) && encoded.is_empty() {
             games.without_value += 1;
         } else {
             return Ok(Some((encoded, why)));

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use komadai::kifu::{
-    CannotWrite, EncodedGame, Encoding, Finding, Format, Message, Record, WriteOptions,
+    CannotWrite, Detail, EncodedGame, Encoding, Finding, FindingKind, Format, Record, WriteOptions,
 };
 
 use crate::args::{ConvertArgs, Target};
@@ -79,10 +79,10 @@ pub(super) fn encode_alone(
 }
 
 /// The character that an encoding lacks, with none that looks alike. What stands for damage is no character.
-pub(super) const fn lacking(finding: &Finding) -> Option<char> {
-    match finding.message {
-        Message::Unencodable { character, .. } if character != char::REPLACEMENT_CHARACTER => {
-            Some(character)
+pub(super) fn lacking(finding: &Finding) -> Option<char> {
+    match (finding.kind(), finding.detail("character")) {
+        (FindingKind::Unencodable, Some(&Detail::Character(character))) => {
+            Some(character).filter(|&character| character != char::REPLACEMENT_CHARACTER)
         }
         _ => None,
     }

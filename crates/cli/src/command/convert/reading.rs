@@ -58,7 +58,7 @@ impl spread::Piece for Piece {
             _ => 0,
         };
         let findings = self.findings.iter();
-        let findings = findings.map(|found| size_of::<Found>() + found.headline.bytes());
+        let findings = findings.map(|found| size_of::<Found>() + found.headline.as_str().len());
         size_of::<Piece>() + game + findings.sum::<usize>()
     }
 }

@@ -1,6 +1,6 @@
 //! The report on the games that were read and written.
 
-use komadai::kifu::{Finding, Loss, LossKind, Losses, Severity};
+use komadai::kifu::{Finding, FindingKind, Severity};
 
 use crate::args::ConvertArgs;
 use crate::texts::convert as texts;
@@ -78,8 +78,8 @@ impl Count {
 /// A kind of losses or of findings.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
-    Loss(LossKind),
-    Addition(LossKind),
+    Loss(FindingKind),
+    Addition(FindingKind),
     /// Of a code.
     Warning(&'static str),
 }
@@ -151,9 +151,9 @@ impl Report {
     }
 
     /// Adds the losses of a game; what is added to it is no loss, but said.
-    pub(super) fn losses(&mut self, input: usize, name: &str, game: usize, losses: &Losses) {
+    pub(super) fn losses(&mut self, input: usize, name: &str, game: usize, losses: &[Finding]) {
         for loss in losses {
-            if !loss.message.is_addition() {
+            if !loss.is_addition() {
                 self.losses.add(input);
             }
             self.count(input, Kind::of(loss), || lost(name, game, loss));
@@ -238,10 +238,10 @@ impl Report {
 }
 
 impl Kind {
-    const fn of(loss: &Loss) -> Kind {
-        match loss.message.is_addition() {
-            true => Kind::Addition(loss.kind),
-            false => Kind::Loss(loss.kind),
+    fn of(loss: &Finding) -> Kind {
+        match loss.is_addition() {
+            true => Kind::Addition(loss.kind()),
+            false => Kind::Loss(loss.kind()),
         }
     }
 
@@ -254,17 +254,12 @@ impl Kind {
     }
 }
 
-/// `FILE: game 1: loss[comment]: ply 2: sentence`
-fn lost(name: &str, game: usize, loss: &Loss) -> Text {
-    let message = Text::new(&loss.message);
-    let message = match loss.ply {
-        Some(ply) => texts::at_ply(ply, message),
-        None => message,
-    };
-    let said = if loss.message.is_addition() {
+/// `FILE: game 1: loss[comment]: move 2: sentence`
+fn lost(name: &str, game: usize, loss: &Finding) -> Text {
+    let text = if loss.is_addition() {
         texts::added
     } else {
         texts::lost
     };
-    said(of_game(name, game), loss.kind.code(), message)
+    text(of_game(name, game), loss.code(), Text::new(loss.sentence()))
 }

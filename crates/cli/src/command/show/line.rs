@@ -5,7 +5,7 @@ use komadai::kifu::{Record, keys};
 
 use super::sides::Sides;
 use crate::escape::OneLine;
-use crate::texts::show as said;
+use crate::texts::show as messages;
 
 /// The line of a game: its day, players or start, handicap, plies and result, as far as they are known.
 pub(in crate::command) fn line(record: &Record) -> String {
@@ -21,7 +21,7 @@ pub(in crate::command) fn line(record: &Record) -> String {
     parts.extend(date);
     match [keys::BLACK, keys::WHITE].map(header) {
         ["", ""] if plies == 0 => parts.push(match Handicap::of(&record.start.setup) {
-            Some(handicap) => said::handicap(handicap).to_string(),
+            Some(handicap) => messages::handicap(handicap).to_string(),
             None => record.start_sfen(),
         }),
         ["", ""] => {}
@@ -31,12 +31,12 @@ pub(in crate::command) fn line(record: &Record) -> String {
         }
     }
     if plies > 0 {
-        let handicap = sides.handicap().map(said::handicap);
+        let handicap = sides.handicap().map(messages::handicap);
         parts.extend(handicap.map(|handicap| handicap.to_string()));
-        parts.push(said::count(plies).to_string());
+        parts.push(messages::count(plies).to_string());
     }
     if let Some(ending) = record.ending() {
-        parts.push(said::result(sides.handicap(), ending).to_string());
+        parts.push(messages::result(sides.handicap(), ending).to_string());
     }
     parts.join("  ")
 }

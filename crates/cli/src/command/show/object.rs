@@ -8,15 +8,17 @@ use komadai::tags::{Tags, tags_of};
 use super::walk::walk;
 use super::{GamePrinter, ply};
 use crate::args::ShowArgs;
-use crate::command::survey::Asked;
 use crate::failure::Failure;
-use crate::json::{EntryForm, FindingsForm, HeaderForm, NoteForm, ShownGameForm, TagForm};
+use crate::json::{
+    EntryForm, FindingsForm, GameFacts, HeaderForm, NoteForm, ShownGameForm, TagForm,
+};
 
 impl GamePrinter<'_> {
     /// The JSON form, and why it lacks the entries, or the position that is asked for.
     pub(super) fn form(
         &self,
-        asked: Asked<'_>,
+        facts: GameFacts,
+        findings: FindingsForm,
         number: u64,
         args: &ShowArgs,
     ) -> (ShownGameForm, Result<(), Failure>) {
@@ -26,10 +28,9 @@ impl GamePrinter<'_> {
             headers: HeaderForm::all(&record.headers),
             notes: NoteForm::all(record.notes(record.root())),
             tags: tags.map(|tags| TagForm::all(&tags)),
-            ..ShownGameForm::new(asked.facts(), FindingsForm::default())
+            ..ShownGameForm::new(facts, findings)
         };
         form.facts.game = number;
-        form.findings = asked.findings;
         let filled = self.fill(&mut form, args);
         if let Err(Failure::Input(message)) = &filled {
             form.findings.fail(message);

@@ -1,7 +1,7 @@
 //! The names of the sides of a game.
 
 use komadai::kifu::{Header, Record, keys};
-use komadai::{Color, Handicap};
+use komadai::{Color, Handicap, Phrase};
 
 use crate::escape::OneLine;
 use crate::texts::{Text, headers, show};
@@ -40,7 +40,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    pub(super) fn name(self, color: Color) -> Text {
+    pub(super) fn name(self, color: Color) -> Phrase {
         show::side(self.handicap, color)
     }
 
@@ -49,15 +49,15 @@ impl<'a> Sides<'a> {
         let player = self.record.headers.get(keys::player(color));
         match player.filter(|player| !player.trim().is_empty()) {
             Some(player) => show::with_player(self.name(color), OneLine(player).to_string()),
-            None => self.name(color),
+            None => Text::new(self.name(color)),
         }
     }
 
     /// The name of the key of a header, with the names of the sides in this game.
     pub(super) fn key(self, key: &str) -> Text {
         match key {
-            keys::BLACK => self.name(Color::Black),
-            keys::WHITE => self.name(Color::White),
+            keys::BLACK => Text::new(self.name(Color::Black)),
+            keys::WHITE => Text::new(self.name(Color::White)),
             key => headers::of(key).unwrap_or_else(|| Text::from(OneLine(key).to_string())),
         }
     }

@@ -5,24 +5,19 @@ use komadai::notation::{Context, Unresolved, resolve};
 use komadai::parse::{any_move, style};
 use komadai::{Language, Style};
 
-use crate::texts::{Text, show};
+use crate::texts::show;
 
 /// Why a text is no move: it cannot be read, could be several moves, or breaks the named
 /// rules.
-pub(super) fn reason(context: &Context<'_>, text: &str) -> Text {
+pub(super) fn reason(context: &Context<'_>, text: &str, language: Language) -> String {
     let Ok(written) = any_move(text) else {
-        return show::unreadable();
+        return show::UNREADABLE.text(language).to_owned();
     };
     match resolve(context, &written) {
         // The text is a move, but in a form that the format of the file does not have.
-        Ok(_) => show::unreadable(),
-        Err(Unresolved::Illegal(_, breaches)) => {
-            show::breaks(Text::both(|language| match language {
-                Language::English => breaches.english().collect::<Vec<_>>().join(", "),
-                Language::Japanese => breaches.japanese().collect::<Vec<_>>().join("、"),
-            }))
-        }
-        Err(_) => show::unclear(),
+        Ok(_) => show::UNREADABLE.text(language).to_owned(),
+        Err(Unresolved::Illegal(_, breaches)) => show::breaks(&breaches, language),
+        Err(_) => show::UNCLEAR.text(language).to_owned(),
     }
 }
 

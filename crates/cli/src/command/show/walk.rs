@@ -24,29 +24,12 @@ impl Place {
     }
 }
 
-/// A place that has to be visited.
-struct Pending {
-    place: Place,
-    /// Whether the entry itself was visited, and only the following ones are left.
-    is_visited: bool,
-}
-
 /// Gives each entry to `visit`: those of the main line, each variation after the move it replaces.
 pub(super) fn walk(
     record: &Record,
     start: Position,
     mut visit: impl FnMut(&Place, &Entry) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut pending = vec![Pending {
-        place: Place {
-            node: record.root(),
-            position: start,
-            last_to: record.start.last_to,
-            ply: record.start.first_ply,
-            depth: 0,
-        },
-        is_visited: true,
-    }];
     let mut go_on = |at: &mut Place| {
         if let Some(entry) = record.entry(at.node) {
             visit(at, entry)?;
@@ -54,38 +37,34 @@ pub(super) fn walk(
         }
         Ok::<_, Failure>(())
     };
-    while let Some(Pending {
-        place: mut at,
-        is_visited,
-    }) = pending.pop()
-    {
-        if !is_visited {
+    let root = Place {
+        node: record.root(),
+        position: start,
+        last_to: record.start.last_to,
+        ply: record.start.first_ply,
+        depth: 0,
+    };
+    // What is left, the next place last, and whether it is the begin of a variation.
+    let mut open = vec![(root, false)];
+    while let Some((mut at, is_variation)) = open.pop() {
+        if is_variation {
             go_on(&mut at)?;
         }
         let mut children = record.children(at.node);
-        while let Some(main) = children.next() {
-            let variations: Vec<NodeId> = children.collect();
-            let before = (!variations.is_empty()).then(|| at.clone());
-            at.node = main;
-            go_on(&mut at)?;
-            let Some(before) = before else {
-                children = record.children(main);
-                continue;
-            };
-            pending.push(Pending {
-                place: at,
-                is_visited: true,
-            });
-            pending.extend(variations.into_iter().rev().map(|node| Pending {
-                place: Place {
-                    node,
-                    depth: before.depth + 1,
-                    ..before.clone()
-                },
-                is_visited: false,
-            }));
-            break;
-        }
+        let Some(main) = children.next() else {
+            continue;
+        };
+        let depth = at.depth + 1;
+        let variations = children.map(|node| Place {
+            node,
+            depth,
+            ..at.clone()
+        });
+        let variations: Vec<Place> = variations.collect();
+        at.node = main;
+        go_on(&mut at)?;
+        open.push((at, false));
+        open.extend(variations.into_iter().rev().map(|place| (place, true)));
     }
     Ok(())
 }

@@ -8,8 +8,9 @@ use komadai::tags::{TagKind, Tags, tags_of};
 use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
 
 use crate::args::{By, StatsArgs};
+use crate::language;
+use crate::texts::Text;
 use crate::texts::stats as texts;
-use crate::texts::{Text, show};
 
 /// How a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -97,11 +98,11 @@ impl Name {
     }
 
     /// The name in a table.
-    pub(super) fn text(&self) -> Text {
-        Text::both(|language| match (language, &self.other) {
-            (Language::English, Some(other)) => other.text().to_owned(),
-            _ => self.usual.clone(),
-        })
+    pub(super) fn text(&self) -> &str {
+        match (language::chosen(), &self.other) {
+            (Language::English, Some(other)) => other.text(),
+            _ => &self.usual,
+        }
     }
 }
 
@@ -209,9 +210,11 @@ fn name(
     Some(match by {
         By::Year => Name::alone(record.headers.year()?.to_string()),
         By::Start => {
-            let start = handicap.map_or_else(texts::position, show::handicap);
-            let english = Other::English(start.text(Language::English).to_owned());
-            Name::of(start.text(Language::Japanese), english)
+            let (english, japanese) = handicap
+                .map_or(("position", "その他の局面"), |handicap| {
+                    (handicap.english(), handicap.japanese())
+                });
+            Name::of(japanese, Other::English(english.to_owned()))
         }
         By::FirstMoves => return first_moves(record, handicap),
         By::Ending => {

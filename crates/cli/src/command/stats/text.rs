@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::time::Duration;
 
-use komadai::kifu::Results;
+use komadai::Language;
 
 use super::counts::{Counts, Row, Score};
 use super::game::Beginning;
 use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::language;
 use crate::texts::stats as texts;
 use crate::texts::{Text, none};
 use crate::width::width;
@@ -30,14 +31,11 @@ pub(super) fn write(
         Some(_) => Form::Player,
         None => Form::Games,
     };
-    let mut rows = Vec::new();
-    for beginning in Beginning::ALL {
-        if let Some(row) = counts.beginnings.get(&beginning) {
-            rows.push([vec![beginning.text().to_string()], form.cells(row)].concat());
-        }
-    }
-    let head = [vec![texts::start()], form.head()].concat();
-    table(&head, &rows, out)?;
+    let rows = Beginning::ALL.iter().filter_map(|beginning| {
+        let row = counts.beginnings.get(beginning)?;
+        Some((beginning.text().to_string(), *row))
+    });
+    row_table(texts::start(), &form.columns(), rows, out)?;
     if counts.positions > 0 {
         writeln!(out, "{}", texts::and_positions(counts.positions))?;
     }
@@ -77,6 +75,25 @@ pub(super) fn write(
     Ok(())
 }
 
+/// The name of a table.
+fn name_of(by: By) -> Text {
+    let japanese = match by {
+        By::Player => "対局者",
+        By::Year => "年",
+        By::Start => "開始局面",
+        By::FirstMoves => "初手からの4手",
+        By::Opening => "戦法",
+        By::Castle => "囲い",
+        By::Ending => "終局",
+        By::Format => "形式",
+        By::Event => "棋戦",
+    };
+    match language::chosen() {
+        Language::English => Text::from(by.code()),
+        Language::Japanese => Text::new(japanese),
+    }
+}
+
 fn by_table(
     counts: &Counts,
     by: By,
@@ -86,25 +103,20 @@ fn by_table(
     let has_player = args.games.selection.player.is_some();
     let (name, form) = match by {
         By::Player if has_player => (texts::opponent(), Form::Player),
-        by if has_player => (texts::by(by), Form::Player),
-        By::Player => (texts::by(by), Form::Players),
-        By::Opening | By::Castle => (texts::by(by), Form::Sides),
-        by => (texts::by(by), Form::Games),
+        by if has_player => (name_of(by), Form::Player),
+        By::Player => (name_of(by), Form::Players),
+        By::Opening | By::Castle => (name_of(by), Form::Sides),
+        by => (name_of(by), Form::Games),
     };
-    let mut head = [vec![name], form.head()].concat();
+    let mut columns = form.columns();
     if form == Form::Games {
-        head.push(texts::plies_column());
+        let plies = |row: &Row| format!("{:.0}", row.mean_plies());
+        columns.push((texts::plies_column(), plies));
     }
-    let rows = counts.rows(by, args).into_iter().map(|(name, row)| {
-        let name = name.text().to_string();
-        let mut cells = [vec![OneLine(&name).to_string()], form.cells(&row)].concat();
-        if form == Form::Games {
-            cells.push(format!("{:.0}", row.mean_plies()));
-        }
-        cells
-    });
+    let rows = counts.rows(by, args).into_iter();
+    let rows = rows.map(|(name, row)| (OneLine(name.text()).to_string(), row));
     writeln!(out)?;
-    table(&head, &rows.collect::<Vec<_>>(), out)?;
+    row_table(name, &columns, rows, out)?;
     match counts.missing(by) {
         0 => {}
         missing => writeln!(out, "{}", texts::not_known(missing))?,
@@ -124,104 +136,57 @@ enum Form {
     Player,
 }
 
+/// The head of a column, and its cell in a row.
+type Column = (Text, fn(&Row) -> String);
+
 impl Form {
-    /// The heads of the columns after the name.
-    fn head(self) -> Vec<Text> {
+    /// The columns after the name.
+    fn columns(self) -> Vec<Column> {
+        let games = match self {
+            Form::Sides => texts::sides(),
+            _ => texts::games(),
+        };
+        let games: Column = (games, |row| row.games().to_string());
+        let wins: Column = (texts::wins(), |row| row.score().wins.to_string());
+        let losses: Column = (texts::losses(), |row| row.score().losses.to_string());
+        let rest: [Column; 3] = [
+            (texts::draws(), |row| row.score().draws.to_string()),
+            (texts::undecided(), |row| row.score().undecided.to_string()),
+            (texts::score(), |row| score_percent(row.score())),
+        ];
+        let mut columns: Vec<Column> = vec![games];
         match self {
-            Form::Games => vec![
-                texts::games(),
-                texts::black(),
-                texts::white(),
-                texts::draws(),
-                texts::undecided(),
-                texts::black_percent(),
-            ],
-            Form::Sides | Form::Players => vec![
-                match self {
-                    Form::Sides => texts::sides(),
-                    _ => texts::games(),
-                },
-                texts::wins(),
-                texts::black(),
-                texts::white(),
-                texts::losses(),
-                texts::draws(),
-                texts::undecided(),
-                texts::score(),
-            ],
-            Form::Player => vec![
-                texts::games(),
-                texts::wins(),
-                texts::losses(),
-                texts::draws(),
-                texts::undecided(),
-                texts::score(),
-                texts::as_black(),
-                texts::score(),
-                texts::as_white(),
-                texts::score(),
-            ],
+            Form::Games => columns.extend::<[Column; 5]>([
+                (texts::black(), |row| row.results.wins.black.to_string()),
+                (texts::white(), |row| row.results.wins.white.to_string()),
+                (texts::draws(), |row| row.results.draws.to_string()),
+                (texts::undecided(), |row| row.results.undecided.to_string()),
+                (texts::black_percent(), |row| {
+                    let wins = row.results.wins;
+                    percent(wins.black as f64, wins.black + wins.white)
+                }),
+            ]),
+            Form::Sides | Form::Players => {
+                columns.extend::<[Column; 4]>([
+                    wins,
+                    (texts::black(), |row| row.sides.black.wins.to_string()),
+                    (texts::white(), |row| row.sides.white.wins.to_string()),
+                    losses,
+                ]);
+                columns.extend(rest);
+            }
+            Form::Player => {
+                columns.extend([wins, losses].into_iter().chain(rest));
+                columns.extend::<[Column; 4]>([
+                    (texts::as_black(), |row| row.sides.black.games().to_string()),
+                    (texts::score(), |row| score_percent(row.sides.black)),
+                    (texts::as_white(), |row| row.sides.white.games().to_string()),
+                    (texts::score(), |row| score_percent(row.sides.white)),
+                ]);
+            }
         }
+        columns
     }
-
-    /// The cells after the name.
-    fn cells(self, row: &Row) -> Vec<String> {
-        match self {
-            Form::Games => of_games(&row.results),
-            Form::Sides | Form::Players => of_sides(row),
-            Form::Player => of_player(row),
-        }
-    }
-}
-
-/// The numbers of games.
-fn of_games(results: &Results) -> Vec<String> {
-    let (black, white) = (results.wins.black, results.wins.white);
-    let numbers = [
-        results.games(),
-        black,
-        white,
-        results.draws,
-        results.undecided,
-    ];
-    let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
-    cells.push(percent(black as f64, black + white));
-    cells
-}
-
-/// The numbers of sides.
-fn of_sides(row: &Row) -> Vec<String> {
-    let score = row.score();
-    let numbers = [
-        score.games(),
-        score.wins,
-        row.sides.black.wins,
-        row.sides.white.wins,
-        score.losses,
-        score.draws,
-        score.undecided,
-    ];
-    let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
-    cells.push(score_percent(score));
-    cells
-}
-
-/// The numbers of a player, and those as each side.
-fn of_player(row: &Row) -> Vec<String> {
-    let score = row.score();
-    let numbers = [
-        score.games(),
-        score.wins,
-        score.losses,
-        score.draws,
-        score.undecided,
-    ];
-    let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
-    cells.push(score_percent(score));
-    for (_, side) in row.sides.iter() {
-        cells.extend([side.games().to_string(), score_percent(*side)]);
-    }
-    cells
 }
 
 /// The points of those that were possible; a draw is half a win.
@@ -230,7 +195,7 @@ fn score_percent(score: Score) -> String {
     percent(points, score.games() - score.undecided)
 }
 
-/// Nothing of nothing.
+/// Part of all in percent; 0 of 0 has no percentage.
 fn percent(part: f64, all: u64) -> String {
     match all {
         0 => String::new(),
@@ -247,6 +212,25 @@ fn clock(time: Duration) -> String {
         seconds / 60 % 60,
         seconds % 60
     )
+}
+
+/// Prints a table of rows, each after its name.
+fn row_table(
+    name: Text,
+    columns: &[Column],
+    rows: impl Iterator<Item = (String, Row)>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let heads = columns.iter().map(|(head, _)| head.clone());
+    let head: Vec<Text> = [name].into_iter().chain(heads).collect();
+    let cells = |row: &Row| {
+        columns
+            .iter()
+            .map(|(_, cell)| cell(row))
+            .collect::<Vec<_>>()
+    };
+    let rows = rows.map(|(name, row)| [vec![name], cells(&row)].concat());
+    table(&head, &rows.collect::<Vec<_>>(), out)
 }
 
 /// Prints a table: the first column to the left, numbers to the right.

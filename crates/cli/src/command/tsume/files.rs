@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, FileWriter, Format, LossKind, Record, WriteOptions};
+use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOptions};
 
 use super::solver::Solved;
 use crate::args::{TsumeArgs, named_target};
@@ -93,7 +93,7 @@ struct Records {
     first: Option<(Text, usize, Record)>,
     is_numbered: bool,
     /// The kinds of losses that were reported.
-    reported: HashSet<LossKind>,
+    reported: HashSet<FindingKind>,
 }
 
 impl Records {
@@ -185,8 +185,8 @@ impl Records {
         match file.add(record) {
             Ok(added) => {
                 for loss in &added.losses {
-                    if self.reported.insert(loss.kind) {
-                        let lost = lost(name, loss.kind.code(), &loss.message);
+                    if self.reported.insert(loss.kind()) {
+                        let lost = lost(name, loss.code(), loss.sentence());
                         stderr::report(format_args!("komadai: {lost}"));
                     }
                 }

@@ -127,16 +127,14 @@ pub(super) fn object(
         verdict: Some(verdict),
         plies,
         aigoma: Some(solution.policy.code()),
-        mate: Some(texts::found(solution.mate).into_english()),
-        mate_of_all: Some(texts::found(solution.mate_of_all).into_english()),
+        mate: Some(texts::found(solution.mate).into()),
+        mate_of_all: Some(texts::found(solution.mate_of_all).into()),
         line: usi(start),
         japanese: japanese(position, last_to, start),
         left: hand(solution.left),
         variations: variations.collect(),
         cooks: cooks.collect(),
-        stopped: solution
-            .stopped
-            .map(|stopped| texts::limit(stopped).into_english()),
+        stopped: solution.stopped.map(|stopped| texts::limit(stopped).into()),
         nodes: solution.nodes,
     })
 }

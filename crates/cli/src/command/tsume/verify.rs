@@ -3,7 +3,6 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
-use komadai::Language;
 use komadai::tsume::{CertificateError, VerifiedCertificate, verify};
 
 use crate::args::TsumeArgs;
@@ -252,7 +251,7 @@ fn object(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reaso
         },
         Err(reason) => CertificateForm {
             line: Some(reason.line),
-            reason: Some(reason.text.text(Language::English).to_owned()),
+            reason: Some(reason.text.to_string()),
             position: reason.position.clone(),
             ..form
         },

@@ -2,7 +2,7 @@
 
 use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
 use komadai_parse::csa::Placed;
-use komadai_record::{Message, Start};
+use komadai_record::{Detail, Finding, FindingKind, Start};
 
 /// The start position by the lines so far.
 #[derive(Clone, Debug)]
@@ -34,13 +34,25 @@ pub(super) enum Misplaced {
 }
 
 impl Misplaced {
-    /// The message about it.
-    pub(super) const fn message(self) -> Message {
-        match self {
-            Misplaced::Taken(piece, square) => Message::SquareTaken { piece, square },
-            Misplaced::Hand => Message::HandFull,
-            Misplaced::Rest => Message::RestTwice,
-        }
+    /// The finding about it.
+    pub(super) fn finding(self) -> Finding {
+        FindingKind::BadBoard.with(
+            "why",
+            match self {
+                Misplaced::Taken(piece, square) => Detail::words(
+                    format!("{piece} is already on {square}"),
+                    format!("{square} には既に {piece} があります"),
+                ),
+                Misplaced::Hand => Detail::words(
+                    "no hand can hold this piece, or one more of it",
+                    "この駒は持駒にできないか、枚数が多すぎます",
+                ),
+                Misplaced::Rest => Detail::words(
+                    "both sides are given the remaining pieces (AL)",
+                    "残りの駒 (AL) が両者に与えられています",
+                ),
+            },
+        )
     }
 }
 
@@ -53,10 +65,14 @@ pub(super) struct Displaced {
 }
 
 impl Displaced {
-    /// The message about it.
-    pub(super) const fn message(self) -> Message {
+    /// The finding about it.
+    pub(super) fn finding(self) -> Finding {
         let Displaced { piece, square, by } = self;
-        Message::PieceDisplaced { piece, square, by }
+        let why = Detail::words(
+            format!("{piece} was put on {square} before, and is replaced by {by}"),
+            format!("前に {square} に置いた {piece} を {by} に置き換えます"),
+        );
+        FindingKind::BadBoard.with("why", why)
     }
 }
 

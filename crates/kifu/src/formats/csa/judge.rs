@@ -2,7 +2,7 @@
 
 use komadai_core::{EndingKind, Outcome, Span};
 use komadai_record::build::RecordBuilder;
-use komadai_record::{Ending, Message};
+use komadai_record::{Ending, FindingKind};
 
 use komadai_parse::csa::ServerWords;
 use komadai_parse::csa::ending::EndingWord;
@@ -32,7 +32,7 @@ pub(super) fn judge(line: &mut RecordBuilder, server: ServerWords, at: Option<Sp
         }
     };
     if disagrees {
-        line.findings.report(at, Message::VerdictDisagrees);
+        line.findings.report(at, FindingKind::EndingDisagrees);
     }
 }
 
@@ -53,15 +53,15 @@ pub(super) fn overrule(line: &mut RecordBuilder, summary: EndingWord, raw: &str,
     // Who made an illegal move, only the server knows.
     let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
     let finding = match summary.outcome {
-        _ if unknown && old.is_none() => Some(Message::UnknownEndingSummary),
-        Some(claimed) if unknown && claimed != outcome => Some(Message::SummaryDisagrees),
+        _ if unknown && old.is_none() => Some(FindingKind::UnknownEnding),
+        Some(claimed) if unknown && claimed != outcome => Some(FindingKind::EndingDisagrees),
         Some(_) if !unknown && !open && usual.winner() != outcome.winner() => {
-            Some(Message::WinnerOfSummary)
+            Some(FindingKind::EndingDisagrees)
         }
         _ => None,
     };
-    if let Some(message) = finding {
-        line.findings.report(at, message);
+    if let Some(finding) = finding {
+        line.findings.report(at, finding);
     }
     match old {
         None => line.end_with(kind, outcome, raw),

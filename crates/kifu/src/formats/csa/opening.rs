@@ -2,11 +2,12 @@
 
 use super::board::BoardLines;
 use super::head;
+use crate::formats::why::last_counts;
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::csa::{OfferLine, Pieces, Statement, StatementKind};
 use komadai_parse::{ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
-use komadai_record::{Headers, Message, Note, NoteKind, keys};
+use komadai_record::{Detail, FindingKind, Headers, Note, NoteKind, keys};
 
 /// What was collected so far.
 #[derive(Debug)]
@@ -111,15 +112,15 @@ impl Opening {
             },
             StatementKind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
             _ => {
-                self.unknown(statement.text.text, place, Message::UnknownStatement);
+                self.unknown(statement.text.text, place);
             }
         }
     }
 
-    /// Keeps a line as a note, and reports why.
-    pub(super) fn unknown(&mut self, text: &str, place: Span, message: Message) {
+    /// Keeps a line that was not understood as a note, and reports it.
+    pub(super) fn unknown(&mut self, text: &str, place: Span) {
         self.note(NoteKind::Unknown, text);
-        self.findings.report(place, message);
+        self.findings.report(place, FindingKind::UnknownLine);
     }
 
     /// Reads a line of the server protocol.
@@ -136,7 +137,7 @@ impl Opening {
     /// a side.
     fn after_rest(&mut self, place: Span) {
         if self.lines.has_rest() && !std::mem::replace(&mut self.reported_rest, true) {
-            self.findings.report(place, Message::RestNotLast);
+            self.findings.report(place, FindingKind::RestNotLast);
         }
     }
 
@@ -144,17 +145,16 @@ impl Opening {
         let overruled = self.lines.turn(color);
         let old = self.turn_line.replace(statement.text.text.to_owned());
         if overruled {
-            let message = Message::TurnTwice;
-            self.overruled(old.as_deref(), place(statement), message);
+            self.overruled(old.as_deref(), place(statement));
         }
     }
 
     /// Reports that a line overrules an earlier one, which is kept as a note.
-    pub(super) fn overruled(&mut self, old: Option<&str>, place: Span, message: Message) {
+    pub(super) fn overruled(&mut self, old: Option<&str>, place: Span) {
         if let Some(old) = old {
             self.note(NoteKind::Unknown, old);
         }
-        self.findings.report(place, message);
+        self.findings.report(place, last_counts());
     }
 
     /// Keeps the lines that this one overrules: a rank the same rank and a whole board, a whole
@@ -173,7 +173,7 @@ impl Opening {
             self.note(NoteKind::Unknown, &text);
         }
         let place = place(statement);
-        self.findings.report(place, Message::BoardTwice);
+        self.findings.report(place, last_counts());
     }
 
     fn header(&mut self, key: &str, value: &str) {
@@ -187,16 +187,17 @@ impl Opening {
 
     fn bad(&mut self, statement: &Statement<'_>, error: ParseError) {
         self.note(NoteKind::Unknown, statement.text.text);
-        let expected = error.expected();
+        let why = Detail::expected(error.expected());
         self.findings
-            .report(error.span(), Message::BadBoard { expected });
+            .report(error.span(), FindingKind::BadBoard.with("why", why));
     }
 
     fn bad_sfen(&mut self, statement: &Statement<'_>, sfen: Text<'_>, error: &SfenError) {
         self.note(NoteKind::Unknown, statement.text.text);
         let span = error.span().moved(sfen.start);
-        let error = error.kind();
-        self.findings.report(span, Message::BadSfen { error });
+        let error = Detail::of(&error.kind());
+        self.findings
+            .report(span, FindingKind::BadSfen.with("error", error));
     }
 
     fn remove(&mut self, statement: &Statement<'_>, removed: Pieces<'_>) {
@@ -204,7 +205,12 @@ impl Opening {
             match entry {
                 Ok((placed, _)) if self.lines.remove(placed) => {}
                 Ok((_, span)) => {
-                    self.findings.report(span, Message::NothingToTakeAway);
+                    let why = Detail::words(
+                        "an even game has no such piece there",
+                        "平手ではそこにその駒はありません",
+                    );
+                    self.findings
+                        .report(span, FindingKind::BadBoard.with("why", why));
                 }
                 Err(error) => self.bad(statement, error),
             }
@@ -216,10 +222,10 @@ impl Opening {
         let (any, displaced) = self.lines.put_again(rank);
         let place = place(statement);
         if any {
-            self.findings.report(place, Message::LateBoard);
+            self.findings.report(place, FindingKind::LateBoard);
         }
         for displaced in displaced {
-            self.findings.report(place, displaced.message());
+            self.findings.report(place, displaced.finding());
         }
     }
 
@@ -231,7 +237,7 @@ impl Opening {
                         self.after_rest(span);
                     }
                     if let Err(misplaced) = self.lines.put(color, placed) {
-                        self.findings.report(span, misplaced.message());
+                        self.findings.report(span, misplaced.finding());
                     }
                 }
                 Err(error) => self.bad(statement, error),
@@ -246,15 +252,14 @@ impl Opening {
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
             let sign = if color == Color::Black { '+' } else { '-' };
-            let message = Message::NoTurnLine { sign };
             let at = at.or(self.board);
-            self.findings.report(at, message);
+            self.findings
+                .report(at, FindingKind::MissingTurn.with("turn", sign));
         }
         let ranks = self.lines.ranks();
         if let Some(place) = self.board.filter(|_| (1..9).contains(&ranks)) {
-            let ranks = usize::try_from(ranks).unwrap_or(9);
-            let message = Message::ShortBoard { ranks };
-            self.findings.report(place, message);
+            self.findings
+                .report(place, FindingKind::ShortBoard.with("ranks", ranks));
         }
         let first = first.filter(|_| something);
         let start = self.lines.start(self.board.is_some(), first);

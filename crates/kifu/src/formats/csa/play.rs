@@ -4,7 +4,9 @@ use komadai_core::{Span, Written};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{Statement, StatementKind};
 use komadai_record::build::{RecordBuilder, other_piece};
-use komadai_record::{Message, NoteKind, keys};
+use komadai_record::{Detail, FindingKind, NoteKind, keys};
+
+use crate::formats::why::{first_counts, never_in_hand};
 
 use super::head;
 use super::named::{self, Named};
@@ -35,12 +37,7 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
         StatementKind::Move(_) if line.is_stopped() => line.skip(text, place),
         StatementKind::Move(Ok(written)) => play_move(line, &written, text, place),
         StatementKind::Move(Err(error)) => {
-            let message = Message::NoMoveExpected {
-                text: text.into(),
-                expected: error.expected(),
-            };
-            let span = error.span();
-            line.unreadable(text, span, message);
+            line.unreadable(text, error.span(), Detail::expected(error.expected()));
         }
         StatementKind::Special(word) => match ending::special(first_word(word.text)) {
             Some(ending) => {
@@ -48,12 +45,11 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
                 end_game(line, ending, text.trim_end());
                 let rest = after_word(word.text).filter(|_| !again);
                 if let Some(rest) = rest {
-                    line.unknown(rest, place, Message::UnknownAfterEnding);
+                    line.unknown(rest, place);
                 }
             }
             None => {
-                let word = text.into();
-                line.findings.report(place, Message::UnknownEnding { word });
+                line.findings.report(place, FindingKind::UnknownEnding);
                 end_game(line, EndingWord::OTHER, text.trim_end());
             }
         },
@@ -61,12 +57,12 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
         StatementKind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
         StatementKind::Time(Ok(_)) if line.has_time() => {
             line.note(NoteKind::Unknown, text);
-            line.findings.report(place, Message::TimeTwice);
+            line.findings.report(place, first_counts());
         }
         StatementKind::Time(Ok(spent)) if line.depth() > 0 => {
             line.clock(spent, None, place);
             if is_finer(text) {
-                line.unknown(text, place, Message::FineTime);
+                line.unknown(text, place);
             }
         }
         StatementKind::Comment(text) => comment(line, text.text),
@@ -86,13 +82,13 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
             let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
             end_game(line, ending, text.trim_end());
         }
-        _ => line.unknown(text, place, Message::UnknownStatement),
+        _ => line.unknown(text, place),
     }
 }
 
 fn play_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
     if written.side.is_some_and(|side| side != line.side()) {
-        line.findings.report(place, Message::SignOfOtherSide);
+        line.findings.report(place, FindingKind::WrongSide);
     }
     match named::of_written(line.position(), written) {
         Some(Named { m, other }) => {
@@ -101,10 +97,7 @@ fn play_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Spa
             }
             line.play(m, place);
         }
-        None => {
-            let message = Message::NoDrop { text: text.into() };
-            line.unreadable(text, place, message);
-        }
+        None => line.unreadable(text, place, never_in_hand()),
     }
 }
 

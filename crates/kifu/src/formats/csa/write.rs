@@ -8,12 +8,13 @@ use komadai_parse::EncodingDeclaration;
 use komadai_parse::csa::StatementKind;
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_record::build::{PlainMove, PlainMoves, RecordBuilder};
-use komadai_record::{Clock, Ending, Entry, Foul, Message, NodeId, Note, NoteKind, Record, Start};
+use komadai_record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Start};
 
 use super::play::end_game;
 use super::{head, judge, named};
 use crate::format::Dialect;
 use crate::formats::buffers::{TextBuffer, one_line};
+use crate::formats::why::not_understood;
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes the main line of a record.
@@ -209,8 +210,7 @@ impl<'r> CsaWriter<'r> {
         if names_none {
             self.out.push_str(text);
             self.out.push_str("\n");
-            let message = Message::NoMove { text: text.into() };
-            self.read.unreadable(text, None, message);
+            self.read.unreadable(text, None, not_understood());
         }
         names_none
     }

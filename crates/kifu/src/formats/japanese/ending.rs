@@ -4,7 +4,7 @@ use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
 use komadai_parse::kif::{self, ResultLine};
 use komadai_record::build::RecordBuilder;
-use komadai_record::{Ending, Message, NoteKind};
+use komadai_record::{Ending, FindingKind, NoteKind};
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
 /// note.
@@ -18,7 +18,7 @@ pub(super) fn result_line(line: &mut RecordBuilder, text: Text<'_>, place: Optio
     if line.has_ending() {
         if !repeated(line, result.as_ref()) {
             line.note(NoteKind::Unknown, text.text);
-            line.findings.report(place, Message::EndingLineDisagrees);
+            line.findings.report(place, FindingKind::EndingDisagrees);
             return;
         }
     } else {
@@ -28,7 +28,7 @@ pub(super) fn result_line(line: &mut RecordBuilder, text: Text<'_>, place: Optio
         let outcome = outcome.unwrap_or_else(|| line.outcome(kind));
         let raw = result.map_or(words.trim_end(), |result| result.words);
         if kind == EndingKind::Other {
-            line.findings.report(place, Message::UnknownEndingLine);
+            line.findings.report(place, FindingKind::UnknownEnding);
             rest = words.len();
         }
         line.end_with(kind, outcome, raw);
@@ -41,7 +41,7 @@ pub(super) fn result_line(line: &mut RecordBuilder, text: Text<'_>, place: Optio
     let rest = text.part(rest).map(Text::trimmed);
     if let Some(rest) = rest.filter(|rest| !rest.is_empty()) {
         let span = rest.span();
-        line.unknown(rest.text, span, Message::UnknownWordOfEnding);
+        line.unknown(rest.text, span);
     }
     if let Some(remark) = remark {
         line.note(NoteKind::Program, remark);

@@ -3,7 +3,7 @@
 use komadai_core::{Marks, Move, Origin, Piece, Position, Square};
 use komadai_parse::kif::{KifLine, KifLineKind, KifLines, MoveLine, WrittenEntry};
 use komadai_record::build::{PlainMove, PlainMoves};
-use komadai_record::{Clock, Message};
+use komadai_record::{Clock, Detail, FindingKind, NoteKind};
 
 use super::following::{Ahead, Following};
 use super::play::{Play, Variation, place};
@@ -135,11 +135,8 @@ impl Play {
                 }
             }
             WrittenEntry::Unreadable(error) => {
-                let message = Message::NoMoveExpected {
-                    text: m.text.text.into(),
-                    expected: error.expected(),
-                };
-                self.line.unreadable(m.text.text, error.span(), message);
+                let why = Detail::expected(error.expected());
+                self.line.unreadable(m.text.text, error.span(), why);
             }
         }
         if let Some(clock) = m.clock {
@@ -183,15 +180,16 @@ impl Play {
         match depth.filter(|&depth| depth < self.line.depth() && !explicit) {
             Some(depth) => {
                 self.line.go_back(depth);
-                let message = Message::PlyAgain { ply: m.ply };
-                self.line.findings.report(number, message);
+                let finding = FindingKind::PlyAgain.with("ply", m.ply);
+                self.line.findings.report(number, finding);
             }
             None if stray => self.line.stop(),
             None => {
                 let expected = u64::from(self.first_ply).saturating_add(self.line.depth() as u64);
-                let found = m.ply;
-                let message = Message::PlyDisagrees { expected, found };
-                self.line.findings.report(number, message);
+                let finding = FindingKind::PlyDisagrees.with("expected", expected);
+                self.line
+                    .findings
+                    .report(number, finding.with("found", m.ply));
             }
         }
     }
@@ -205,11 +203,17 @@ impl Play {
             let is_move = lines
                 .next()
                 .is_some_and(|line| matches!(line.kind, KifLineKind::Move(_)));
-            let message = match is_move {
-                true => Message::MoveAfterMove,
-                false => Message::UnknownAfterMove,
-            };
-            self.rest(m.trailing, message);
+            if !is_move {
+                return self.rest(m.trailing);
+            }
+            self.line.note(NoteKind::Unknown, text);
+            let why = Detail::words(
+                "it is on the line of another move",
+                "1行に指し手が2つ以上あります",
+            );
+            let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
+            let finding = finding.with("why", why);
+            self.line.findings.report(m.trailing.span(), finding);
         }
     }
 }

@@ -6,14 +6,13 @@ use komadai_movegen::reaching;
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine};
 use komadai_parse::{Text, ending_of_word};
-use komadai_record::build::{RecordBuilder, Unreachable, other_piece};
-use komadai_record::details::MoveNames;
-use komadai_record::details::PlyName;
-use komadai_record::{Message, NoteKind, keys};
+use komadai_record::build::{RecordBuilder, Unreachable, findings_of_claims, other_piece};
+use komadai_record::{Detail, FindingKind, NoteKind, keys};
 
 use super::ending;
 use super::following::Following;
-use crate::formats::settle::{Chosen, Settled, settle};
+use crate::formats::settle::{Chosen, Settled, ambiguous, settle};
+use crate::formats::why::nowhere;
 
 /// A game from its first move on.
 #[derive(Debug)]
@@ -77,42 +76,36 @@ impl Play {
                     return;
                 }
                 self.line.header(key, value.text);
-                self.line.findings.report(place, Message::LateHeader);
+                self.line.findings.report(place, FindingKind::LateHeader);
             }
             KifLineKind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
-            KifLineKind::Rule(rest) => self.rest(rest, Message::UnknownRest),
+            KifLineKind::Rule(rest) => self.rest(rest),
             KifLineKind::Blank | KifLineKind::Flip => {}
-            _ => {
-                self.line
-                    .unknown(line.text.text, place, Message::UnknownLineHere);
-            }
+            _ => self.line.unknown(line.text.text, place),
         }
     }
 
     /// Keeps what follows the usual words of a line: a remark, or a text that is not understood.
-    pub(crate) fn rest(&mut self, rest: Text<'_>, message: Message) {
+    pub(crate) fn rest(&mut self, rest: Text<'_>) {
         match rest.text.strip_prefix('#') {
             Some(remark) => self.line.note(NoteKind::Program, remark),
             None if rest.is_empty() => {}
-            None => {
-                let span = rest.span();
-                self.line.unknown(rest.text, span, message);
-            }
+            None => self.line.unknown(rest.text, rest.span()),
         }
     }
 
     /// Reports a number of a move that is written in an odd way.
     pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: Span) {
         if m.odd {
-            let message = Message::OddNumber { ply: m.ply };
-            self.line.findings.report(place, message);
+            let finding = FindingKind::OddNumber.with("ply", m.ply);
+            self.line.findings.report(place, finding);
         }
     }
 
     /// Reports a line that belongs before the moves of another game: a file of this family has one.
     fn second_game(&mut self, line: &KifLine<'_>, place: Span) {
         self.line.note(NoteKind::Unknown, line.text.text);
-        self.line.findings.report(place, Message::SecondGame);
+        self.line.findings.report(place, FindingKind::SecondGame);
     }
 
     /// Goes to where ply `ply` is free: back along the line read last or, where that is too short,
@@ -126,25 +119,26 @@ impl Play {
             Ok(()) => {
                 self.variation = Variation::Here;
                 if !here {
-                    self.line
-                        .findings
-                        .report(place, Message::VariationElsewhere);
+                    let finding = FindingKind::VariationElsewhere;
+                    self.line.findings.report(place, finding);
                 }
                 return;
             }
             Err(why) => why,
         };
-        let begins = match ply {
-            // The number of the text may have more digits than a `u32` holds.
-            u32::MAX => PlyName::Text(line.text.text.trim().into()),
-            ply => PlyName::Ply(ply),
+        let why = match why {
+            Unreachable::Nowhere => nowhere(),
+            Unreachable::Unread => Detail::words(
+                "the line before could not be read as far as this variation",
+                "元の手順がこの変化の手数まで読めていません",
+            ),
+            Unreachable::TooLong => Detail::words(
+                "going back to the ply of this variation would take too long after those before",
+                "これまでの変化からこの変化の手数に戻るには時間がかかりすぎます",
+            ),
         };
-        let message = match why {
-            Unreachable::Nowhere => Message::VariationNowhere { place: begins },
-            Unreachable::Unread => Message::VariationOfUnread { place: begins },
-            Unreachable::TooLong => Message::VariationTooFar { place: begins },
-        };
-        self.line.findings.report(place, message);
+        let finding = FindingKind::StrayVariation.with("why", why);
+        self.line.findings.report(place, finding);
         self.line.note(NoteKind::Unknown, line.text.text);
         self.variation = Variation::Stray;
     }
@@ -169,7 +163,7 @@ impl Play {
                 return false;
             }
             None if is_signs(word) => {
-                self.line.unknown(whole, place, Message::UnknownSigns);
+                self.line.unknown(whole, place);
                 return false;
             }
             Some(kind) => match mark.filter(|_| self.line.is_stopped()) {
@@ -178,8 +172,7 @@ impl Play {
                 None => self.line.end(kind, word),
             },
             None => {
-                let message = Message::UnknownEnding { word: word.into() };
-                self.line.findings.report(place, message);
+                self.line.findings.report(place, FindingKind::UnknownEnding);
                 self.line.end(EndingKind::Other, word);
             }
         }
@@ -195,34 +188,26 @@ impl Play {
         let m = match meant(&context, written) {
             Ok(m) => m,
             Err(error) => {
-                let moves = match &error {
-                    Unresolved::Ambiguous(moves) => Some(MoveNames::of(context.position, moves)),
-                    _ => None,
-                };
-                let (why, excerpt) = (error, text.into());
-                let message = match (moves, self.settled.take()) {
-                    (Some(moves), Some(settled)) => {
-                        let message = settled.message(context.position, excerpt, moves);
+                let why = match (&error, self.settled.take()) {
+                    (Unresolved::Ambiguous(moves), Some(settled)) => {
+                        let finding = settled.finding(context.position, text, moves);
                         self.chosen.count(settled);
-                        self.line.findings.report(place, message);
+                        self.line.findings.report(place, finding);
                         self.line.play(settled.m, place);
                         return;
                     }
-                    (Some(moves), None) => Message::Ambiguous {
-                        text: excerpt,
-                        moves,
-                    },
-                    (None, _) => Message::NoMoveHere { text: excerpt, why },
+                    (Unresolved::Ambiguous(moves), None) => ambiguous(context.position, moves),
+                    _ => Detail::of(&error),
                 };
-                self.line.unreadable(text, place, message);
+                self.line.unreadable(text, place, why);
                 return;
             }
         };
         // The side was compared before.
         let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
         self.check_piece(written, m, place);
-        for message in Message::of_claims(claims) {
-            self.line.findings.report(place, message);
+        for finding in findings_of_claims(claims) {
+            self.line.findings.report(place, finding);
         }
         self.line.play(m, place);
     }
@@ -271,7 +256,7 @@ impl Play {
     /// Compares a side mark with the side to move.
     pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Span) {
         if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
-            self.line.findings.report(place, Message::MarkOfOtherSide);
+            self.line.findings.report(place, FindingKind::WrongSide);
         }
     }
 

@@ -10,9 +10,11 @@ use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Spa
 use komadai_parse::kif::{self, Footer, KifLine, KifLineKind, RankRow};
 use komadai_parse::{EncodingDeclaration, ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
-use komadai_record::details::SimilarHandicaps;
-use komadai_record::{Headers, Message, Note, NoteKind, Start, keys};
+use komadai_record::{
+    Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys,
+};
 
+use crate::formats::why::last_counts;
 use crate::reader::Output;
 
 /// What was collected so far.
@@ -108,8 +110,13 @@ impl Preamble {
                 self.results.push(result);
             }
             KifLineKind::Variation(_) => {
-                self.findings
-                    .report(place(line), Message::VariationBeforeMoves);
+                let why = Detail::words(
+                    "a variation comes before the first move and is ignored",
+                    "最初の指し手の前に変化があります; 無視します",
+                );
+                let finding = FindingKind::StrayVariation.with("why", why);
+                let warning = finding.with_severity(Severity::Warning);
+                self.findings.report(place(line), warning);
             }
             KifLineKind::Border(rest) | KifLineKind::Columns(rest) => {
                 self.frame.get_or_insert(place(line));
@@ -119,7 +126,7 @@ impl Preamble {
             KifLineKind::Blank | KifLineKind::Flip => {}
             _ => {
                 self.note(NoteKind::Unknown, line.text.text);
-                self.findings.report(place(line), Message::UnknownLine);
+                self.findings.report(place(line), FindingKind::UnknownLine);
             }
         }
     }
@@ -131,7 +138,7 @@ impl Preamble {
             None if rest.is_empty() => {}
             None => {
                 self.note(NoteKind::Unknown, rest.text);
-                self.findings.report(rest.span(), Message::UnknownRest);
+                self.findings.report(rest.span(), FindingKind::UnknownLine);
             }
         }
     }
@@ -147,8 +154,8 @@ impl Preamble {
                 if let Some(hand) = hand_before(line, &error) {
                     self.hands[color].get_or_insert(hand);
                 }
-                let expected = error.expected();
-                self.bad(line, error.span(), Message::BadHand { expected });
+                let finding = FindingKind::BadHand.with("expected", error.expected());
+                self.bad(line, error.span(), finding);
             }
         }
     }
@@ -162,17 +169,17 @@ impl Preamble {
     fn repeated(&mut self, line: &KifLine<'_>, old: Option<String>) {
         let Some(old) = old else { return };
         self.note(NoteKind::Unknown, &old);
-        self.findings.report(place(line), Message::LineTwice);
+        self.findings.report(place(line), last_counts());
     }
 
-    fn bad(&mut self, line: &KifLine<'_>, span: Span, message: Message) {
+    fn bad(&mut self, line: &KifLine<'_>, span: Span, finding: Finding) {
         self.note(NoteKind::Unknown, line.text.text);
-        self.findings.report(span, message);
+        self.findings.report(span, finding);
     }
 
     fn header(&mut self, line: &KifLine<'_>, key: Text<'_>, value: Text<'_>) {
         if key.text.contains(char::is_control) {
-            self.findings.report(place(line), Message::OddHeader);
+            self.findings.report(place(line), FindingKind::OddHeader);
         }
         match key.text {
             "手合割" | "Handicap" => {
@@ -206,7 +213,7 @@ impl Preamble {
     fn turn(&mut self, line: &KifLine<'_>, color: Color) -> bool {
         let overrules = self.turn.replace(color).is_some_and(|old| old != color);
         if overrules {
-            self.findings.report(place(line), Message::TurnTwice);
+            self.findings.report(place(line), last_counts());
         }
         overrules
     }
@@ -214,15 +221,8 @@ impl Preamble {
     /// Takes the line below a diagram: how many moves were made, and which was the last.
     fn footer(&mut self, line: &KifLine<'_>, footer: Footer) {
         let names_move = line.text.text.contains(['▲', '△', '☗', '☖', '▼', '▽']);
-        let message = if footer.plies.is_none() {
-            Some(Message::FooterWithoutNumber)
-        } else if names_move && footer.last.is_none() {
-            Some(Message::FooterWithoutMove)
-        } else {
-            None
-        };
-        if let Some(message) = message {
-            self.findings.report(place(line), message);
+        if footer.plies.is_none() || (names_move && footer.last.is_none()) {
+            self.findings.report(place(line), FindingKind::BadFooter);
         }
         let old = self.footer.take();
         self.repeated(line, old.map(|old| old.text));
@@ -237,8 +237,7 @@ impl Preamble {
     /// Keeps the line below the diagram as a note, unless the start holds all of it.
     fn keep_footer(&mut self, footer: FooterLine, start: &Start) {
         if footer.moved(start.setup.side) {
-            self.findings
-                .report(footer.place, Message::FooterOfOtherSide);
+            self.findings.report(footer.place, FindingKind::WrongSide);
         }
         if !footer::is_shown(&footer.text, start) {
             let at = footer.notes.min(self.notes.len());
@@ -250,7 +249,7 @@ impl Preamble {
         self.board.get_or_insert(place(line));
         if self.rows.len() >= 9 {
             self.note(NoteKind::Unknown, line.text.text);
-            self.findings.report(place(line), Message::LongBoard);
+            self.findings.report(place(line), FindingKind::LongBoard);
             return;
         }
         let empty = RankRow {
@@ -263,8 +262,8 @@ impl Preamble {
                 self.after_rank(line, row);
             }
             Err(error) => {
-                let expected = error.expected();
-                self.bad(line, error.span(), Message::BadBoard { expected });
+                let why = Detail::expected(error.expected());
+                self.bad(line, error.span(), FindingKind::BadBoard.with("why", why));
                 self.rows.push(empty);
             }
         }
@@ -282,7 +281,7 @@ impl Preamble {
         let rest = rest.trim_start();
         if !rest.is_empty() {
             self.note(NoteKind::Unknown, rest);
-            self.findings.report(place(line), Message::UnknownAfterRank);
+            self.findings.report(place(line), FindingKind::UnknownLine);
         }
     }
 
@@ -302,7 +301,8 @@ impl Preamble {
             return;
         }
         self.turn = side;
-        self.findings.report(at, Message::NoTurn);
+        self.findings
+            .report(at, FindingKind::MissingTurn.with("turn", "後手番"));
     }
 
     /// Builds the start, with everything before the first move. `moves`: whether any follow.
@@ -317,7 +317,7 @@ impl Preamble {
         if self.board.is_some() {
             self.keep_handicap(&setup);
             if let Some(place) = self.bare_hand {
-                self.findings.report(place, Message::UnclearHand);
+                self.findings.report(place, FindingKind::UnclearHand);
             }
         }
         for color in Color::ALL {
@@ -352,7 +352,7 @@ impl Preamble {
         out.begin(&mut line);
         for (place, start, text) in self.results {
             if moves {
-                line.unknown(&text, place, Message::EndingBeforeMoves);
+                line.unknown(&text, place);
             } else {
                 let text = Text { text: &text, start };
                 ending::result_line(&mut line, text, Some(place));
@@ -375,9 +375,8 @@ impl Preamble {
             put_rank(&mut setup.board, rank, row);
         }
         if self.rows.len() < 9 {
-            let ranks = self.rows.len();
-            let message = Message::ShortBoard { ranks };
-            self.findings.report(place, message);
+            let finding = FindingKind::ShortBoard.with("ranks", self.rows.len());
+            self.findings.report(place, finding);
         }
         setup
     }
@@ -385,7 +384,8 @@ impl Preamble {
     /// Reports a frame of a board without ranks in it.
     fn expect_board(&mut self) {
         if let Some(place) = self.frame {
-            self.findings.report(place, Message::NoRanks);
+            let finding = FindingKind::ShortBoard.with("ranks", 0_usize);
+            self.findings.report(place, finding);
         }
     }
 
@@ -395,28 +395,24 @@ impl Preamble {
         let Some((place, name)) = self.handicap.take() else {
             return (even, true);
         };
-        if let Ok(handicap) = Handicap::from_str(&name) {
+        let known = Handicap::from_str(&name);
+        if let Ok(handicap) = known {
             return (handicap.setup(), true);
         }
         self.headers.push(keys::HANDICAP, name.as_str());
         if VARIANTS.contains(&name.as_str()) {
-            let name = name.as_str().into();
-            let message = Message::UnknownVariant { name };
-            self.findings.report(place, message);
+            let finding = FindingKind::UnknownVariant.with("name", Detail::quote(&name));
+            self.findings.report(place, finding);
             return (even, false);
         }
         if name == "その他" {
-            self.findings.report(place, Message::NoDiagram);
+            self.findings.report(place, FindingKind::NoDiagram);
             return (even, true);
         }
-        let similar = Handicap::from_str(&name)
-            .err()
-            .map(|unknown| unknown.near().into());
-        let message = Message::UnknownHandicap {
-            name: name.as_str().into(),
-            similar: SimilarHandicaps(similar.unwrap_or_default()),
-        };
-        self.findings.report(place, message);
+        if let Err(error) = known {
+            let finding = FindingKind::UnknownHandicap.with("error", Detail::of(&error));
+            self.findings.report(place, finding);
+        }
         (even, true)
     }
 

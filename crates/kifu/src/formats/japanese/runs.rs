@@ -4,7 +4,7 @@ use komadai_core::{Color, Span, Written};
 use komadai_parse::ending_of_word;
 use komadai_parse::ki2::{Ki2Line, Run};
 use komadai_parse::kif::{self, KifLineKind, MoveLine, WrittenEntry};
-use komadai_record::Message;
+use komadai_record::{Detail, FindingKind};
 
 use super::following::{Ahead, Following};
 use super::play::{Play, Variation, place};
@@ -87,8 +87,7 @@ impl Play {
                 let next = moves.clone().next().map(|next| next.entry);
                 // After a mark, and last, it is an ending in words that are not known.
                 if item.side.is_none() || matches!(next, Some(WrittenEntry::Move(_))) {
-                    self.line
-                        .unknown(item.text.text, place, Message::UnknownWordOfMove);
+                    self.line.unknown(item.text.text, place);
                     continue;
                 }
             }
@@ -129,12 +128,8 @@ impl Play {
             WrittenEntry::Pass => self.line.pass(),
             WrittenEntry::Word(word) => _ = self.word(word, mark, text, place),
             WrittenEntry::Unreadable(error) => {
-                let message = Message::NoMoveExpected {
-                    text: text.into(),
-                    expected: error.expected(),
-                };
-                let span = error.span();
-                self.line.unreadable(text, span, message);
+                let why = Detail::expected(error.expected());
+                self.line.unreadable(text, error.span(), why);
             }
         }
     }
@@ -161,9 +156,10 @@ impl Play {
         self.number(m, whole);
         let expected = (self.line.depth() as u64).saturating_add(1);
         if u64::from(m.ply) != expected {
-            let found = m.ply;
-            let message = Message::PlyDisagrees { expected, found };
-            self.line.findings.report(whole, message);
+            let finding = FindingKind::PlyDisagrees.with("expected", expected);
+            self.line
+                .findings
+                .report(whole, finding.with("found", m.ply));
         }
         let span = m.text.span();
         self.item(&m.entry, m.side, m.text.text, span);
@@ -172,8 +168,7 @@ impl Play {
         }
         if !m.trailing.is_empty() {
             let span = m.trailing.span();
-            self.line
-                .unknown(m.trailing.text, span, Message::UnknownAfterMove);
+            self.line.unknown(m.trailing.text, span);
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The start position of JKF: a preset, or board, hands and side.
 
-use komadai_record::Message;
+use komadai_record::Detail;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use komadai_core::{Color, File, Handicap, Rank, Setup, Span, Square, csa_piece_name};
+use komadai_core::{
+    Color, DisplayIn, File, Handicap, Language, Rank, Setup, Span, Square, csa_piece_name,
+};
 use komadai_parse::jkf::{JkfObjects, handicap_of_preset, position, preset_of_handicap};
 use komadai_parse::phrases;
 
@@ -18,7 +20,7 @@ pub(super) struct Initial {
 
 impl Initial {
     /// The setup, and what is wrong with the way it is given.
-    pub(super) fn setup(&self) -> (Setup, Option<Message>) {
+    pub(super) fn setup(&self) -> (Setup, Option<Detail>) {
         let preset = self.preset.as_deref();
         let known = preset.and_then(handicap_of_preset);
         match (preset, known, &self.data) {
@@ -28,19 +30,38 @@ impl Initial {
                 let same = setup.board == data.board
                     && setup.hands == data.hands
                     && setup.side == data.side;
-                (setup, (!same).then_some(Message::PresetDisagrees))
+                let why = || {
+                    Detail::words(
+                        "the position differs from that of the preset; the preset counts",
+                        "指定された局面がプリセットの局面と違います; プリセットを採用します",
+                    )
+                };
+                (setup, (!same).then(why))
             }
             (Some("OTHER") | None, None, Some(data)) => (data.clone(), None),
             (None, None, None) => (Setup::startpos(), None),
-            (Some("OTHER"), None, None) => (Setup::startpos(), Some(Message::NoPosition)),
+            (Some("OTHER"), None, None) => {
+                let why = Detail::words(
+                    "the start position is missing; read as an even game",
+                    "開始局面がありません; 平手として読みます",
+                );
+                (Setup::startpos(), Some(why))
+            }
             (Some(name), None, data) => {
-                let name = name.into();
-                let message = match data {
-                    Some(_) => Message::UnknownPresetBeside { name },
-                    None => Message::UnknownPreset { name },
+                let name = Detail::quote(name);
+                let japanese = name.in_language(Language::Japanese);
+                let why = match data {
+                    Some(_) => Detail::words(
+                        format!("the preset {name} is unknown; the position given with it counts"),
+                        format!("プリセット{japanese}は不明です; 一緒に指定された局面を採用します"),
+                    ),
+                    None => Detail::words(
+                        format!("the preset {name} is unknown; read as an even game"),
+                        format!("プリセット{japanese}は不明です; 平手として読みます"),
+                    ),
                 };
                 let setup = data.clone().unwrap_or_else(Setup::startpos);
-                (setup, Some(message))
+                (setup, Some(why))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! From the object of a move in JKF to the move, and back.
 
-use komadai_record::Message;
+use komadai_record::{Detail, FindingKind};
 use std::fmt::Write as _;
 
 use komadai_core::{Color, Marks, Move, PieceKind, Written, csa_piece_name};
@@ -12,9 +12,14 @@ use komadai_parse::jkf::{JkfMove, RELATIVE_LETTERS};
 ///
 /// What normalised JKF always has may be missing: the square reached beside 同, and the square left
 /// where a relative mark or the position decides it.
-pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Message> {
+pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Detail> {
     let same = context.last_to.filter(|_| given.same);
-    let to = given.to.or(same).ok_or(Message::NoSquareOfMove)?;
+    let to = given.to.or(same).ok_or_else(|| {
+        Detail::words(
+            "it does not name the square that it reaches",
+            "移動先のマスがありません",
+        )
+    })?;
     if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
         // Some programs name the piece as it is after the move.
@@ -22,7 +27,12 @@ pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Mess
         let promote = given.promote.unwrap_or(turned);
         return Ok(Move::Step { from, to, promote });
     }
-    let piece = given.piece.ok_or(Message::NoPieceOfMove)?;
+    let piece = given.piece.ok_or_else(|| {
+        Detail::words(
+            "it does not name the piece that moves",
+            "動かす駒がありません",
+        )
+    })?;
     let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });
     match drop {
@@ -45,23 +55,23 @@ pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Mess
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),
         (Err(_), Some(drop)) if given.relative.is_empty() => Ok(drop),
-        (Err(why), _) => Err(Message::NoMoveOfObject { why }),
+        (Err(why), _) => Err(Detail::of(&why)),
     }
 }
 
 /// The claims of the object about a move that are false.
-pub(super) fn doubts(context: &Context<'_>, given: &JkfMove, m: Move) -> Vec<Message> {
+pub(super) fn doubts(context: &Context<'_>, given: &JkfMove, m: Move) -> Vec<FindingKind> {
     let mut doubts = Vec::new();
     let side = context.position.side();
     if given.color.is_some_and(|color| color != side) {
-        doubts.push(Message::ColorOfOtherSide);
+        doubts.push(FindingKind::WrongSide);
     }
     if given.same && context.last_to != Some(m.to()) {
-        doubts.push(Message::SameDisagrees);
+        doubts.push(FindingKind::SameDisagrees);
     }
     let captured = context.position.board().piece(m.to()).map(|p| p.kind());
     if given.capture.is_some() && given.capture != captured {
-        doubts.push(Message::CaptureOfObject);
+        doubts.push(FindingKind::CaptureDisagrees);
     }
     doubts
 }

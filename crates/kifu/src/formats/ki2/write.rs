@@ -7,11 +7,12 @@ use komadai_parse::ki2::{Ki2Line, lines};
 use komadai_parse::kif::WrittenEntry;
 use komadai_parse::{ending_of_word, japanese_move};
 use komadai_record::build::Visit;
-use komadai_record::{Ending, Message, NodeId, Record};
+use komadai_record::{Ending, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
 use crate::formats::buffers::LineBuffer;
 use crate::formats::japanese::{Head, LineWriter, TreeWriter, is_signs, meant, token, written};
+use crate::formats::why::not_understood;
 use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
@@ -205,8 +206,10 @@ impl Ki2Writer<'_> {
     /// Writes a text that names no move.
     fn unreadable(&mut self, text: &str) {
         self.word(text);
-        let message = Message::NoMove { text: text.into() };
-        self.writer.play.line.unreadable(text, None, message);
+        self.writer
+            .play
+            .line
+            .unreadable(text, None, not_understood());
     }
 
     /// Writes a text in the run.

@@ -6,7 +6,7 @@ use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_record::build::{RunningTotals, Visit};
-use komadai_record::{Clock, Ending, Message, NodeId, Record};
+use komadai_record::{Clock, Ending, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
 use crate::formats::buffers::{LineBuffer, one_line};
@@ -14,6 +14,7 @@ use crate::formats::japanese::{
     Head, LineWriter, TreeWriter, is_signs, meant, refines, single, token, written,
 };
 use crate::formats::running_totals::{seconds, take_seconds};
+use crate::formats::why::not_understood;
 use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
@@ -121,8 +122,10 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         if names_none {
             self.writer.write_line(&line);
             self.writer.begun = true;
-            let message = Message::NoMove { text: text.into() };
-            self.writer.play.line.unreadable(text, None, message);
+            self.writer
+                .play
+                .line
+                .unreadable(text, None, not_understood());
             take_seconds(&mut self.writer.play.line, seconds);
         }
         names_none

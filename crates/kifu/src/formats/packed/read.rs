@@ -4,12 +4,12 @@ use komadai_core::{Color, Span};
 use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
 use komadai_record::build::{RecordBuilder, report_faults};
-use komadai_record::details::Translated;
-use komadai_record::{Message, NoteKind, Start, keys};
+use komadai_record::{Detail, Finding, FindingKind, NoteKind, Start, keys};
 
 use super::layout::{Layout, move_end, number};
 use super::result;
 use crate::format::Format;
+use crate::formats::why::not_understood;
 use crate::line_reader::GameLine;
 use crate::packing::Packing;
 use crate::reader::Output;
@@ -30,8 +30,15 @@ pub(super) fn read(format: Format, line: Text<'_>, out: &mut Output) -> GameLine
             record.game(format, &bytes, &mut play);
             GameLine::Game(play.into())
         }
-        Err((place, message)) => GameLine::Unknown(place, message),
+        Err((place, finding)) => GameLine::Unknown(place, finding),
     }
+}
+
+fn not_hexadecimal() -> Finding {
+    bad_record(Detail::words(
+        "expected bytes in hexadecimal",
+        "16進数で書いたバイト列が必要です",
+    ))
 }
 
 /// A line of the text, which is a record.
@@ -39,7 +46,11 @@ struct RecordLine<'a> {
     text: Text<'a>,
 }
 
-type Fault = (Span, Message);
+type Fault = (Span, Finding);
+
+fn bad_record(why: Detail) -> Finding {
+    FindingKind::BadRecord.with("why", why)
+}
 
 impl RecordLine<'_> {
     /// The place of `len` bytes from a byte on.
@@ -54,8 +65,8 @@ impl RecordLine<'_> {
         let other = text.find(|c: char| !c.is_ascii_hexdigit());
         let whole = self.text.span();
         match other {
-            Some(_) => Err((whole, Message::NotHexadecimal)),
-            None if text.len() % 2 == 1 => Err((whole, Message::HalfByte)),
+            Some(_) => Err((whole, not_hexadecimal())),
+            None if text.len() % 2 == 1 => Err((whole, not_hexadecimal())),
             None => Ok(encode(text, Encoding::Binary, LineEnd::Lf).bytes),
         }
     }
@@ -65,8 +76,11 @@ impl RecordLine<'_> {
         let layout = Layout::of(format);
         let cut = |needed: usize| {
             let bytes = bytes.len();
-            let message = Message::RecordLength { bytes, needed };
-            Err((self.place(0, bytes), message))
+            let why = Detail::words(
+                format!("the record has {bytes} bytes, not {needed}"),
+                format!("{bytes}バイトあります; {needed}バイトのはずです"),
+            );
+            Err((self.place(0, bytes), bad_record(why)))
         };
         let Some(position) = bytes.first_chunk() else {
             return cut(layout.len);
@@ -76,9 +90,7 @@ impl RecordLine<'_> {
         }
         let setup = layout.packing.unpack(position).map_err(|error| {
             let byte = error.byte();
-            let error = Translated::of(&error);
-            let message = Message::BadPacking { error };
-            (self.place(byte, 1), message)
+            (self.place(byte, 1), bad_record(Detail::of(&error)))
         })?;
         let mut start = Start::new(setup);
         if format == Format::Psv {
@@ -140,7 +152,7 @@ impl RecordLine<'_> {
         }
         match packing.unpack_move(bits) {
             Some(m) => play.play(m, place),
-            None => play.unreadable(&text, place, Message::NoPackedMove { bits }),
+            None => play.unreadable(&text, place, not_understood()),
         }
     }
 
@@ -149,7 +161,7 @@ impl RecordLine<'_> {
             Some(words) => play.header(keys::RESULT, &words),
             None => {
                 let place = self.place(at, 1);
-                play.unknown(&format!("result {bits}"), place, Message::UnknownResult);
+                play.unknown(&format!("result {bits}"), place);
             }
         }
     }
@@ -157,7 +169,7 @@ impl RecordLine<'_> {
     fn padding(&self, padding: u8, at: usize, play: &mut RecordBuilder) {
         if padding != 0 {
             let place = self.place(at, 1);
-            play.unknown(&format!("padding {padding}"), place, Message::Padding);
+            play.unknown(&format!("padding {padding}"), place);
         }
     }
 
@@ -193,8 +205,11 @@ impl RecordLine<'_> {
         if at != bytes.len() || play.depth() < usize::from(moves) {
             let end = self.place(at, bytes.len().saturating_sub(at));
             let found = play.depth();
-            let message = Message::RecordCut { found, moves };
-            play.findings.report(end, message);
+            let why = Detail::words(
+                format!("the game has {found} of {moves} moves"),
+                format!("対局の指し手が{moves}手のうち{found}手しかありません"),
+            );
+            play.findings.report(end, bad_record(why));
         }
         let bits = bytes.get(34).copied().unwrap_or(0);
         play.read_at(self.place(34, 1));

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Setup};
 use komadai_parse::{Analysis, View};
-use komadai_record::{Limits, LossKind, LossMessage, NodeId, Record, keys};
+use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 use super::layout::Layout;
 use super::read;
@@ -68,18 +68,39 @@ pub(super) fn write(
         }
     };
     if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
-        writing.losses.explain(second, LossMessage::GameForEachMove);
+        let change = Detail::words(
+            "written as a game of its own, and so is each move after it",
+            "以降の各手とともに別の対局として書きます",
+        );
+        let is_second = |loss: &&mut Finding| loss.node == Some(second);
+        if let Some(loss) = writing.losses.iter_mut().find(is_second) {
+            *loss = loss.clone().with("change", change);
+        }
     }
     if format.needs_result() && result.is_none() {
-        let message = LossMessage::DrawForUnknown;
-        writing.losses.push(LossKind::Result, message);
+        let change = Detail::words(
+            "written as a draw: it is not known",
+            "不明のため引き分けと書きます",
+        );
+        writing
+            .losses
+            .push(FindingKind::LostResult.with("change", change));
     }
     if writer.unvalued > 0 {
-        let message = match unknown_value {
-            Some(value) => LossMessage::ValueForUnknown(writer.unvalued, value.into()),
-            None => LossMessage::PositionsLeftOut(writer.unvalued),
+        let number = writer.unvalued;
+        let change = match unknown_value {
+            Some(value) => Detail::words(
+                format!("written as {value} for {number} positions without one"),
+                format!("ない局面{number}件では{value}と書きます"),
+            ),
+            None => Detail::words(
+                format!("missing: {number} positions are left out"),
+                format!("持たない局面{number}件とともに省きます"),
+            ),
         };
-        writing.losses.push(LossKind::Value, message);
+        writing
+            .losses
+            .push(FindingKind::LostValue.with("change", change));
     }
     Ok(writing)
 }

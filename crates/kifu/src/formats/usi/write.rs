@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use komadai_core::EndingKind;
 use komadai_parse::usi;
 use komadai_record::build::RecordBuilder;
-use komadai_record::{Ending, Entry, Losses, Record, Start};
+use komadai_record::{Ending, Entry, Finding, Record, Start};
 
 use crate::format::Dialect;
 use crate::writing::{WriteRequest, Writing, reader_of};
@@ -70,7 +70,7 @@ impl UsiOptions {
 /// assert!(losses.is_empty());
 /// ```
 #[must_use]
-pub fn usi_line(record: &Record, options: UsiOptions) -> (String, Losses) {
+pub fn usi_line(record: &Record, options: UsiOptions) -> (String, Vec<Finding>) {
     let written = line(record, usi_start(record), options);
     (written.text, written.losses)
 }
@@ -99,7 +99,7 @@ fn usi_start(record: &Record) -> String {
 /// # Ok::<(), komadai_core::SfenError>(())
 /// ```
 #[must_use]
-pub fn sfen_line(record: &Record, options: UsiOptions) -> (String, Losses) {
+pub fn sfen_line(record: &Record, options: UsiOptions) -> (String, Vec<Finding>) {
     let written = line(record, record.start.sfen(), options);
     (written.text, written.losses)
 }
