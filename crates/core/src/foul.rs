@@ -13,7 +13,7 @@ macro_rules! fouls {
         /// use komadai_core::{FoulKind, Position};
         ///
         /// let position: Position = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1".parse()?;
-        /// let illegal = position.check("P*5e".parse()?).unwrap_err();
+        /// let illegal = position.judge("P*5e".parse()?).unwrap_err();
         /// assert_eq!(FoulKind::of(illegal.breaches()), FoulKind::Nifu);
         /// assert_eq!(FoulKind::Nifu.japanese(), "二歩");
         /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -18,7 +18,7 @@ use crate::{UnknownName, codes, display_in_english};
 /// use komadai_core::{DisplayIn, Language, Move, Position};
 ///
 /// let m: Move = "7g7e".parse()?;
-/// let illegal = Position::startpos().check(m).unwrap_err();
+/// let illegal = Position::startpos().judge(m).unwrap_err();
 /// assert_eq!(illegal.in_language(Language::Japanese).to_string(), "7g7eは反則です: 駒の動きの誤り");
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```

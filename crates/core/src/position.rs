@@ -31,7 +31,7 @@ pub use text::{PositionTextError, PositionTextErrorKind};
 /// assert_eq!(position, Position::startpos());
 ///
 /// let nifu: Move = "P*5e".parse()?;
-/// assert!(position.check(nifu).is_err());
+/// assert!(position.judge(nifu).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -201,7 +201,7 @@ impl Position {
         })
     }
 
-    /// Asks the law about a move.
+    /// Judges a move by the law. The position stays as it is.
     ///
     /// # Errors
     ///
@@ -211,12 +211,12 @@ impl Position {
     /// use komadai_core::Position;
     ///
     /// let start = Position::startpos();
-    /// assert!(start.check("7g7f".parse()?).is_ok());
-    /// assert!(start.check("7g7e".parse()?).is_err());
+    /// assert!(start.judge("7g7f".parse()?).is_ok());
+    /// assert!(start.judge("7g7e".parse()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check(&self, m: Move) -> Result<(), IllegalMove> {
-        law::check(&self.setup, m)
+    pub fn judge(&self, m: Move) -> Result<(), IllegalMove> {
+        law::judge(&self.setup, m)
     }
 
     /// Plays a legal move.
@@ -234,7 +234,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, m: Move) -> Result<Undo, IllegalMove> {
-        self.check(m)?;
+        self.judge(m)?;
         Ok(self.play_unchecked(m))
     }
 

@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                         board.record_mut().set_clock(node, clock);
                         decision
                     }
-                    Err(refused) => match game.position().check(m) {
+                    Err(refused) => match game.position().judge(m) {
                         Err(illegal) if game.rules().loses(illegal.breaches()) => {
                             board.add(Foul::Move(m).into());
                             Some(game.foul(side, FoulKind::of(illegal.breaches()))?)

@@ -20,7 +20,7 @@
 //! use komadai::{Breaches, Position};
 //!
 //! let position: Position = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?;
-//! let illegal = position.check("P*1b".parse()?).unwrap_err();
+//! let illegal = position.judge("P*1b".parse()?).unwrap_err();
 //! assert_eq!(illegal.breaches(), Breaches::UCHIFUZUME);
 //! assert!(illegal.to_string().contains("打ち歩詰め"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -110,7 +110,7 @@ impl Game {
     /// # Errors
     ///
     /// The reason why not.
-    pub fn check(&self, m: Move) -> Result<(), Refusal> {
+    pub fn judge(&self, m: Move) -> Result<(), Refusal> {
         self.ongoing()?;
         self.state.check(m, &self.rules)
     }
@@ -132,7 +132,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, m: Move) -> Result<Option<Decision>, Refusal> {
-        self.check(m)?;
+        self.judge(m)?;
         let undo = self.state.play(m);
         self.undos.push(undo);
         self.moves.push(m);

@@ -19,7 +19,7 @@ impl Example {
         for &m in &self.moves {
             match m {
                 Some(m) => {
-                    let legal = tagger.position().check(m);
+                    let legal = tagger.position().judge(m);
                     legal.map_err(|_| ExampleError::Illegal(m, self.text.as_str().into()))?;
                     tagger.play(m);
                 }

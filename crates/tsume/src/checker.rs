@@ -285,7 +285,7 @@ fn legal_moves(position: &Position) -> Vec<Move> {
         Move::Drop { kind, .. } => position.hand(side).has(kind),
     };
     let moves = Move::all().filter(could_be);
-    moves.filter(|&m| position.check(m).is_ok()).collect()
+    moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
 /// Whether the side to move is in check: the other side could take the king if it were its turn.
@@ -306,7 +306,7 @@ fn is_check(position: &Position) -> bool {
                 promote,
             };
             let breaches = turned
-                .check(m)
+                .judge(m)
                 .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());
             // A side may take a king even if its own king is then attacked.
             let own_king = Breaches::EXPOSES_KING | Breaches::IGNORES_CHECK;

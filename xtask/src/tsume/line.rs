@@ -38,7 +38,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
             return Err(format!("ply {plies}: {m} is no check").into());
         }
     }
-    let is_free = |m| position.check(m).is_ok();
+    let is_free = |m| position.judge(m).is_ok();
     let is_mate = position.side() != attacker && !Move::all().any(is_free);
     let held = position.hand(attacker).iter().count();
     println!(

@@ -121,7 +121,7 @@ fn notate(
     })?;
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
-        let checked = context.position.check(m);
+        let checked = context.position.judge(m);
         checked.map_err(|refused| Refusal::Illegal(Some(m), refused.breaches()))?;
     }
     let written = describe(context, m, writing.candidates)

@@ -519,9 +519,9 @@ pub(super) fn board(
 /// `( 1:05/00:05:43)`, without the parts that are unknown.
 fn clock_text(clock: Clock) -> String {
     let spent = clock
-        .spent()
+        .spent_millis()
         .map(|ms| format!("{:2}:{:02}", ms / 60_000, ms / 1000 % 60));
-    let total = clock.total().map(|ms| {
+    let total = clock.total_millis().map(|ms| {
         format!(
             "/{:02}:{:02}:{:02}",
             ms / 3_600_000,

@@ -10,9 +10,9 @@ bitflags::bitflags! {
     /// ```
     /// use komadai_core::{Breaches, Position};
     ///
-    /// let illegal = Position::startpos().check("2h2c".parse()?).unwrap_err();
+    /// let illegal = Position::startpos().judge("2h2c".parse()?).unwrap_err();
     /// assert_eq!(illegal.breaches(), Breaches::JUMP);
-    /// assert_eq!(Position::startpos().check("7g7e".parse()?).unwrap_err().breaches(), Breaches::CANNOT_REACH);
+    /// assert_eq!(Position::startpos().judge("7g7e".parse()?).unwrap_err().breaches(), Breaches::CANNOT_REACH);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -132,7 +132,7 @@ impl Position {
                 kind: PositionTextErrorKind::Move(error.expected()),
                 span: error.span().moved(at),
             })?;
-            position.check(m).map_err(|illegal| PositionTextError {
+            position.judge(m).map_err(|illegal| PositionTextError {
                 kind: PositionTextErrorKind::Illegal(Box::new(illegal)),
                 span: Span::sized(at, word.len()),
             })?;

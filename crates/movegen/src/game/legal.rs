@@ -20,7 +20,7 @@ impl GameState {
     pub fn check(&self, m: Move, rules: &RuleSet) -> Result<(), Refusal> {
         if !is_legal(&self.position, m) {
             // The law is needed only for the reason.
-            let checked = self.position.check(m);
+            let checked = self.position.judge(m);
             checked.map_err(|illegal| Refusal::Illegal(illegal.breaches()))?;
         }
         match rules.is_stricter_than_law() {

@@ -29,7 +29,7 @@ pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
     if is_legal(position, m) {
         return Ok(m);
     }
-    match position.check(m) {
+    match position.judge(m) {
         Ok(()) => Ok(m),
         Err(illegal) => Err(Unresolved::Illegal(Some(m), illegal.breaches())),
     }
@@ -61,7 +61,7 @@ pub(super) fn only_legal(
 /// breaks.
 fn shared(position: &Position, moves: impl Iterator<Item = Move> + Clone) -> Breaches {
     let broken = moves
-        .filter_map(|m| position.check(m).err())
+        .filter_map(|m| position.judge(m).err())
         .map(|refused| refused.breaches());
     let common = broken.clone().reduce(Breaches::intersection);
     match common.filter(|common| !common.is_empty()) {

@@ -8,7 +8,7 @@ use crate::record::Record;
 /// Adds a finding for the first total of each side that is not the sum of its times.
 pub(super) fn audit(record: &Record, findings: &mut Vec<Finding>) {
     // Programs that keep no time write zeros, or the times of moves beside totals of zero.
-    let is_zero = |node| record.clock(node).total().unwrap_or(0) == 0;
+    let is_zero = |node| record.clock(node).total_millis().unwrap_or(0) == 0;
     if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
         return;
     }
@@ -24,8 +24,8 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<Finding>) {
         if !is_ending {
             side = !side;
         }
-        let sum = sums[mover].with(clock.spent());
-        let Some(total) = clock.total() else {
+        let sum = sums[mover].with(clock.spent_millis());
+        let Some(total) = clock.total_millis() else {
             sums[mover] = sum;
             continue;
         };

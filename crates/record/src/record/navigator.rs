@@ -269,7 +269,7 @@ impl<R: BorrowMut<Record>> Navigator<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
-        self.position.check(m)?;
+        self.position.judge(m)?;
         Ok(self.add(Entry::Move(m)))
     }
 

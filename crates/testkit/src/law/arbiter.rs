@@ -151,8 +151,8 @@ fn takes_back(game: &Game, m: Move) {
 
 /// Plays a move; `check` has to know before what comes of it.
 fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refusal> {
-    let announced = game.check(m);
-    let law = game.position().check(m);
+    let announced = game.judge(m);
+    let law = game.position().judge(m);
     let over = game.decision().is_some();
     let illegal = match announced {
         Err(Refusal::Illegal(breaches)) => Some(breaches),
@@ -202,7 +202,7 @@ fn assert_offers(game: &Game) {
     let legal = legal_moves(position);
     for m in &legal {
         let is_offered = offered.iter().any(|offer| offer == m);
-        assert_eq!(is_offered, game.check(m).is_ok(), "{position}: {m}");
+        assert_eq!(is_offered, game.judge(m).is_ok(), "{position}: {m}");
     }
     assert!(offered.len() <= legal.len(), "{position}");
 }

@@ -152,7 +152,7 @@ fn made_texts() {
         both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
         both(
             &position
-                .check("7g7e".parse().expect("a move"))
+                .judge("7g7e".parse().expect("a move"))
                 .expect_err("illegal"),
         ),
         both(&Unresolved::NoDestination),

@@ -113,11 +113,11 @@ fn games() {
             let m: Move = text.parse().expect(id);
             let was_over = game.decision().is_some();
             assert_eq!(
-                game.check(m).is_ok(),
+                game.judge(m).is_ok(),
                 game.legal_moves().contains(m),
                 "{id} {text}"
             );
-            let may = game.check(m);
+            let may = game.judge(m);
             let before = game.clone();
             decision = game.play(m);
             assert_eq!(may.err(), decision.err(), "{id} {text}");
@@ -371,7 +371,7 @@ fn which_illegal_moves_lose() {
         ("8k/9/9/9/9/9/4P4/9/K8 b - 1", "5g5e", true, false, false),
     ];
     for (sfen, m, jsa, postal, free) in cases {
-        let illegal = position(sfen).check(m.parse().expect(m)).unwrap_err();
+        let illegal = position(sfen).judge(m.parse().expect(m)).unwrap_err();
         let loses = |preset: Preset| preset.rules().loses(illegal.breaches());
         let found = (
             loses(Preset::Jsa),

@@ -82,7 +82,7 @@ impl PlainMoves for PlainLines<'_> {
     #[inline(always)]
     fn next(&mut self, position: &Position) -> Option<PlainMove> {
         let (node, m, clock) = self.record.plain_child(self.at)?;
-        let spent = clock.spent();
+        let spent = clock.spent_millis();
         if spent.is_some_and(|millis| millis % 1000 != 0) {
             return None;
         }
@@ -235,7 +235,9 @@ impl<'r> CsaWriter<'r> {
 
     /// Writes the time of the entry written last. Before version 3.0 it has whole seconds.
     fn time(&mut self, clock: Clock) {
-        let Some(spent) = clock.spent() else { return };
+        let Some(spent) = clock.spent_millis() else {
+            return;
+        };
         let (seconds, millis) = (spent / 1000, spent % 1000);
         self.out.push_str("T");
         number(seconds, &mut self.out);

@@ -209,7 +209,7 @@ impl JkfWriter<'_> {
         let record = self.record;
         let notes = record.notes(node);
         let root = node == record.root();
-        let mut bare = root && record.clock(node).spent().is_none();
+        let mut bare = root && record.clock(node).spent_millis().is_none();
         let is_comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::Bookmark);
         let comments = notes.iter().filter(|note| is_comment(note.kind)).count();
         let mut open = 0_usize;

@@ -30,7 +30,9 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
         writer: head.writer(record, true, request),
-        has_clocks: clocks.into_iter().any(|clock| clock.spent().is_some()),
+        has_clocks: clocks
+            .into_iter()
+            .any(|clock| clock.spent_millis().is_some()),
         root_only: record.nodes().nth(2).is_none(),
         totals: RunningTotals::of(record),
     };
