@@ -20,6 +20,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use japanese::Bod;
+pub use jkf::handicap_of_preset;
 use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
 pub use usi::{UsiOptions, sfen_line, usi_line};
@@ -157,7 +158,7 @@ impl Format {
     }
 
     /// Whether each game has a result in it, so that a draw is written of a game whose result is not
-    /// known: see [`LossKind::Result`](crate::LossKind::Result).
+    /// known: see [`FindingKind::LostResult`](crate::FindingKind::LostResult).
     #[must_use]
     pub const fn needs_result(self) -> bool {
         row(self).holds.contains(Holds::RESULT)

@@ -68,6 +68,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The [`packed`] module reads and writes the packed positions of engines, without the rest:
+//!
+//! ```
+//! use komadai::Position;
+//! use komadai::packed::Format;
+//!
+//! let file = Format::PackedSfen.packing().pack(Position::startpos().setup())?;
+//! for row in Format::PackedSfen.rows(&file) {
+//!     assert_eq!(row?.setup.board, *Position::startpos().board());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The [`kifu`] module reads game records in any Japanese encoding. Its findings say what is wrong with a file
 //! and where:
 //!
@@ -122,6 +135,7 @@
 //! | [`movegen`] | legal moves, and the arbiter of a game |
 //! | [`notation`] | moves as texts, in every style |
 //! | [`perft`] | counting paths of legal moves |
+//! | [`packed`] | the packed positions of engines |
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
@@ -163,6 +177,7 @@ pub use komadai_core::{
 };
 
 pub use komadai_movegen as movegen;
+pub use komadai_packed as packed;
 pub use komadai_perft as perft;
 #[cfg(feature = "tags")]
 pub use komadai_tags as tags;

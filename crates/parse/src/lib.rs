@@ -61,10 +61,6 @@ mod error;
 mod grammar;
 mod japanese;
 #[doc(hidden)]
-pub mod jkf;
-#[doc(hidden)]
-pub mod json;
-#[doc(hidden)]
 pub mod keys;
 #[doc(hidden)]
 pub mod ki2;
@@ -111,5 +107,5 @@ pub use western::western_move;
 #[doc(hidden)]
 pub use {
     clock::WrittenClock, csa_move::csa_move_prefix, declaration::EncodingDeclaration,
-    japanese::japanese_move_prefix, text::first_line,
+    japanese::japanese_move_prefix, text::first_line, words::csa_piece,
 };

@@ -9,11 +9,12 @@ use komadai_core::{
     Setup, SfenErrorKind, Span, Spelling, Square, Style, Unmet,
 };
 use komadai_kifu::{
-    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, PackError, Place,
-    Record, Severity, Start, Trouble, TroubleKind, read,
+    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, Place, Record,
+    Severity, Start, Trouble, TroubleKind, read,
 };
 use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
+use komadai_packed::{PackError, RowError, RowErrorKind};
 use komadai_parse::{japanese_move, phrases};
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
 use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
@@ -26,7 +27,7 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 21] = [
+    let tables: [&[Phrase]; 23] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -36,6 +37,8 @@ fn all() -> Vec<Phrase> {
         GamesError::TEXTS,
         OtherStart::TEXTS,
         PackError::TEXTS,
+        RowError::TEXTS,
+        RowErrorKind::TEXTS,
         PositionTextErrorKind::TEXTS,
         PrintError::TEXTS,
         ProblemError::TEXTS,

@@ -410,7 +410,11 @@ impl Preamble {
             return (even, true);
         }
         if let Err(error) = known {
-            let finding = FindingKind::UnknownHandicap.with("error", Detail::of(&error));
+            let error = match name.chars().nth(40) {
+                None => Detail::of(&error),
+                Some(_) => Detail::quote(&name),
+            };
+            let finding = FindingKind::UnknownHandicap.with("error", error);
             self.findings.report(place, finding);
         }
         (even, true)
