@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::{DisplayIn, Language, display_in_english};
 
@@ -106,4 +107,19 @@ macro_rules! codes {
             }
         }
     };
+}
+
+// Here, because the error above speaks a language.
+codes! { @codes Language { English "en", Japanese "ja" } }
+
+/// The code of ISO 639, in upper or lower case.
+impl FromStr for Language {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Language, UnknownName> {
+        let codes = Language::ALL.iter().map(|language| language.code());
+        let mut all = Language::ALL.iter().copied();
+        all.find(|language| language.code().eq_ignore_ascii_case(text))
+            .ok_or_else(|| UnknownName::new(text, codes))
+    }
 }

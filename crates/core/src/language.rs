@@ -3,9 +3,8 @@
 mod texts;
 
 use core::fmt;
-use core::str::FromStr;
 
-use crate::{UnknownName, codes, display_in_english};
+use crate::display_in_english;
 
 /// A language of the texts for people: messages, names of sides and of rules.
 ///
@@ -31,8 +30,6 @@ pub enum Language {
     Japanese,
 }
 
-codes! { @codes Language { English "en", Japanese "ja" } }
-
 impl Language {
     /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`. A locale of a language that is not here
     /// gives English.
@@ -42,18 +39,6 @@ impl Language {
             Some(language) if language.eq_ignore_ascii_case("ja") => Language::Japanese,
             _ => Language::English,
         }
-    }
-}
-
-/// The code of ISO 639, in upper or lower case.
-impl FromStr for Language {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Language, UnknownName> {
-        let codes = Language::ALL.iter().map(|language| language.code());
-        let mut all = Language::ALL.iter().copied();
-        all.find(|language| language.code().eq_ignore_ascii_case(text))
-            .ok_or_else(|| UnknownName::new(text, codes))
     }
 }
 
