@@ -36,11 +36,9 @@ mod write_request;
 mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
-pub use format::{Dialect, Format, UnknownFormat};
+pub use format::{Dialect, Format};
 pub use formats::{Bod, handicap_of_preset};
-pub use komadai_encoding::{
-    Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
-};
+pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
     Analysis, AnalysisFormat, Checked, Children, Clock, Date, Detail, Ending, Entry, Evaluation,

@@ -3,7 +3,7 @@
 use std::borrow::{Borrow, BorrowMut};
 
 use komadai_core::{IllegalMove, Move, Position, Square, Style};
-use komadai_notation::{Candidates, Context, describe, print};
+use komadai_notation::{Context, text};
 
 use super::replay::{Back, apply, take_back};
 use super::{Entry, NodeId, Record, Start};
@@ -145,8 +145,7 @@ impl<R: Borrow<Record>> Navigator<R> {
     /// ```
     #[must_use]
     pub fn notate(&self, m: Move, style: Style) -> Option<String> {
-        let written = describe(&self.context(), m, Candidates::Reach)?;
-        print(&written, style).ok()
+        text(&self.context(), m, style)
     }
 
     /// The position as the start of another record.
@@ -274,7 +273,7 @@ impl<R: BorrowMut<Record>> Navigator<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
-        self.position.check(m)?;
+        self.position.judge(m)?;
         Ok(self.add(Entry::Move(m)))
     }
 

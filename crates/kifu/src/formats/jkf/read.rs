@@ -306,13 +306,11 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         Some(false) => (None, Marks::NOT_PROMOTE),
         None => (None, Marks::empty()),
     };
-    let written = Written {
-        to: Some(to),
-        before: Some(piece),
-        after: Some(after.unwrap_or(piece)),
-        marks: given.relative | mark,
-        ..Written::default()
-    };
+    let written = Written::default()
+        .to(to)
+        .before(piece)
+        .after(after.unwrap_or(piece))
+        .marks(given.relative | mark);
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),
         (Err(_), Some(drop)) if given.relative.is_empty() => Ok(drop),

@@ -269,8 +269,10 @@ fn play(context: &Context<'_>, m: Move, out: &mut String) {
 
 fn time(record: &Record, node: NodeId, out: &mut String) {
     let clock = record.clock(node);
-    let Some(spent) = clock.spent() else { return };
-    let (spent, total) = (spent / 1000, clock.total().unwrap_or(spent) / 1000);
+    let Some(spent) = clock.spent_millis() else {
+        return;
+    };
+    let (spent, total) = (spent / 1000, clock.total_millis().unwrap_or(spent) / 1000);
     let (m, s) = (spent / 60, spent % 60);
     let _ = write!(out, ",\"time\":{{\"now\":{{\"m\":{m},\"s\":{s}}}");
     let (h, m, s) = (total / 3600, total / 60 % 60, total % 60);
