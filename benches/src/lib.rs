@@ -5,7 +5,9 @@
 mod lines;
 mod records;
 
+use arbitrary::Unstructured;
 use komadai_core::Position;
+use komadai_testkit::{bytes, tsume};
 
 pub use lines::{Played, games};
 pub use records::{PLIES, records};
@@ -29,4 +31,12 @@ pub const FULLEST: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 pub fn position(sfen: &str) -> Position {
     let setup = sfen.parse().expect("an SFEN");
     Position::new(setup).expect("a valid position")
+}
+
+/// The random small tsume problems of the seeds from `first` on, each with its seed.
+pub fn small_problems(first: u64) -> impl Iterator<Item = (u64, Position)> {
+    (first..).filter_map(|seed| {
+        let small = tsume::small(&mut Unstructured::new(&bytes(seed, 400)));
+        small.ok().flatten().map(|position| (seed, position))
+    })
 }

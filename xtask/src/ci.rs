@@ -10,12 +10,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-pub(crate) use msrv::libraries;
 pub(crate) use packages::{COMMAND, version};
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, fuzz, perft, roundtrip, tables, tidy};
+use crate::{corpus, fuzz, perft, tables, tidy};
 
 /// Where real records lie when they lie anywhere.
 const CORPUS: &str = "../shared/corpus";
@@ -29,7 +28,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 13] = [
+const QUICK: [Step; 12] = [
     Step {
         name: "fmt",
         work: || cargo(&["fmt", "--all", "--check"]),
@@ -80,11 +79,7 @@ const QUICK: [Step; 13] = [
     },
     Step {
         name: "corpus",
-        work: || with_records(corpus::run),
-    },
-    Step {
-        name: "roundtrip",
-        work: || with_records(roundtrip::run),
+        work: || with_records(|dir| corpus::check(dir, Path::new("."))),
     },
     Step {
         name: "tables",
@@ -102,11 +97,7 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     Ok(true)
 }
 
-const FULL: [Step; 9] = [
-    Step {
-        name: "examples",
-        work: || crate::examples::run(false),
-    },
+const FULL: [Step; 8] = [
     Step {
         name: "features",
         work: features::run,

@@ -1,191 +1,275 @@
-//! `cargo xtask corpus DIR`: reads real game records and reports every change.
+//! `cargo xtask corpus DIR`: real game records, read and written, or damaged and read.
 //!
-//! Each main line is held against what another library read in the same file. Where the two
-//! differ, `testdata/corpus-findings.tsv` says who is right and why. Each game is audited too, and
-//! what it claims against the facts stands in the same list. A difference or a claim that is not
-//! listed there fails, and so does a listed one that is gone. So does a file out of which other games
-//! come one at a time than all at once.
+//! Each main line is compared with what tsshogi read in the same file, and each game is audited. Differences and
+//! contradicted claims are listed in `testdata/corpus-findings.tsv`, with who is right and why: one that is not listed
+//! fails, and so does a listed one that is gone. Each game then goes through every format and back, and tsshogi reads
+//! what was written, where it is installed.
 
-mod engines;
-mod findings;
+mod damage;
 mod folder;
-mod reading;
-mod table;
+mod known;
+mod tsshogi;
+mod written;
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::panic::{self, AssertUnwindSafe};
-use std::path::Path;
-use std::sync::Mutex;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{env, fs};
 
-use engines::Engines;
-use findings::{Difference, Findings};
-pub(crate) use folder::Folder;
-use folder::Reference;
-use indicatif::ProgressIterator;
-use reading::Reading;
-use table::Table;
+use cpu_time::ThreadTime;
+use folder::{File, MainLine, Reference};
+use known::{Difference, KnownDifferences};
+use komadai_kifu::{Reading, Severity, audit, read};
+use komadai_testkit::law;
+use rayon::prelude::*;
+use tsshogi::Question;
 
 use crate::Verdict;
+use crate::ci::{command, succeeds};
 use crate::root::root;
 
-/// No file may take longer.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-const LISTED: &str = "testdata/corpus-findings.tsv";
-
-pub(crate) fn run(dir: &Path) -> Verdict {
-    let folder = Folder::open(dir)?;
-    let listed = fs::read_to_string(root().join(LISTED)).unwrap_or_default();
-    let listed = Findings::parse(&listed).map_err(|e| format!("{LISTED}: {e}"))?;
-
-    let mut table = Table::default();
-    let mut found = Vec::new();
-    let mut failures = Vec::new();
-    let mut engines = Engines::default();
-    panic::set_hook(Box::new(|info| note(info.to_string())));
-    for file in folder.files.iter().progress() {
-        let (extension, format) = reading::format(file);
-        let row = table.row(extension);
-        row.files += 1;
-        let Some(format) = format else {
-            row.unread += 1;
-            continue;
-        };
-        let bytes = fs::read(dir.join(file)).map_err(|e| format!("{file}: {e}"))?;
-        let read = panic::catch_unwind(AssertUnwindSafe(|| reading::read(&bytes, format)));
-        let Ok(read) = read else {
-            failures.push(format!("{file}: {}", noted()));
-            continue;
-        };
-        row.slowest = row.slowest.max(read.took);
-        if read.took > PATIENCE {
-            failures.push(format!("{file}: took {} ms", read.took.as_millis()));
-        }
-        let difference = judge(row, &read, folder.references.get(file));
-        found.extend(difference.map(|(what, detail)| Difference::new(file, what, detail)));
-        if !read.streams {
-            failures.push(format!("{file}: other games come out of it one at a time"));
-        }
-        engines += read.engines;
-        row.claims += read.claims.len();
-        let claims = read.claims.into_iter();
-        found.extend(claims.map(|(what, detail)| Difference::new(file, &what, detail)));
-    }
-    drop(panic::take_hook());
-
-    print!("{table}");
-    println!("{engines}");
-    let files: BTreeSet<&str> = folder.files.iter().map(String::as_str).collect();
-    let changes = listed.changes(&found, &files);
-    for line in failures.iter().chain(&changes) {
-        println!("{line}");
-    }
-    println!(
-        "corpus: {} files, {} differences ({} listed), {} changes, {} failures",
-        folder.files.len(),
-        found.len(),
-        listed.len(),
-        changes.len(),
-        failures.len(),
-    );
-    Ok(changes.is_empty() && failures.is_empty())
+/// What is done with which records.
+#[derive(clap::Args)]
+pub(crate) struct CorpusArgs {
+    /// The folder; it holds a `manifest.tsv`
+    dir: PathBuf,
+    /// The folder where `npm install tsshogi` was run
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    modules: PathBuf,
+    /// Damages the files in N ways and reads them, and does nothing else
+    #[arg(long, value_name = "N")]
+    damage: Option<usize>,
+    /// In a build with overflow checks and debug assertions, which is made first
+    #[arg(long)]
+    checked: bool,
 }
 
-/// Counts a file and says how it differs from the reference: in what, and how.
-fn judge(
-    row: &mut table::Row,
-    read: &Reading,
-    reference: Option<&Reference>,
-) -> Option<(&'static str, String)> {
-    row.findings += read.findings;
-    row.errors += usize::from(read.error.is_some());
-    let Some(game) = &read.game else {
-        row.refused += 1;
-        return Some(("refused", read.error.clone().unwrap_or_default()));
-    };
-    row.read += 1;
-    let Some(theirs) = &reference?.game else {
-        return read
-            .error
-            .is_none()
-            .then(|| ("accepted", "the reference refuses it".to_owned()));
-    };
-    row.compared += 1;
-    if game.start_fields().ne(theirs.start_fields()) {
-        row.differing += 1;
-        return Some(("start", format!("{}, not {}", game.start, theirs.start)));
+/// No file may take longer to read.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+const KNOWN: &str = "testdata/corpus-findings.tsv";
+
+pub(crate) fn run(args: &CorpusArgs) -> Verdict {
+    // A profile has both overflow checks and debug assertions, or neither.
+    if args.checked && !cfg!(debug_assertions) {
+        let mut cargo = command("cargo");
+        cargo.args("run --quiet --locked --profile checked --package xtask --".split(' '));
+        return succeeds(cargo.args(env::args_os().skip(1)));
     }
-    if game.moves == theirs.moves {
-        row.equal += 1;
-        return read.error.clone().map(|error| ("error", error));
+    match args.damage {
+        Some(variants) => damage::run(&folder::open(&args.dir)?, variants),
+        None => check(&args.dir, &args.modules),
     }
-    row.differing += 1;
-    let same = game.moves.iter().zip(&theirs.moves);
-    let same = same.take_while(|(ours, theirs)| ours == theirs).count();
-    let name = |moves: &[String]| moves.get(same).cloned().unwrap_or("nothing".to_owned());
-    let mut detail = format!(
-        "move {}: {}, not {} ({} and {} moves)",
-        same + 1,
-        name(&game.moves),
-        name(&theirs.moves),
-        game.moves.len(),
-        theirs.moves.len(),
+}
+
+/// Reads the records of a folder, writes them, and compares.
+pub(crate) fn check(dir: &Path, modules: &Path) -> Verdict {
+    let files = folder::open(dir)?;
+    let known = fs::read_to_string(root().join(KNOWN))?;
+    let known = KnownDifferences::parse(&known).map_err(|error| format!("{KNOWN}: {error}"))?;
+    let asks_tsshogi = tsshogi::is_installed(modules);
+    let reports: Vec<Report> = files
+        .par_iter()
+        .map(|file| {
+            caught(|| Report::of(file, asks_tsshogi)).unwrap_or_else(|panic| Report {
+                failures: vec![panic],
+                ..Report::default()
+            })
+        })
+        .collect();
+
+    let mut rows: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
+    let (mut found, mut failures, mut questions) = (Vec::new(), Vec::new(), Vec::new());
+    for (file, report) in files.iter().zip(reports) {
+        let counts = [1, report.games, report.compared, report.equal];
+        let row = rows.entry(file.extension()).or_default();
+        for (sum, count) in row.iter_mut().zip(counts) {
+            *sum += count;
+        }
+        found.extend(report.differences);
+        let named = report
+            .failures
+            .iter()
+            .map(|what| format!("{}: {what}", file.name));
+        failures.extend(named);
+        questions.extend(report.questions);
+    }
+    for (extension, [files, games, compared, equal]) in rows {
+        println!(
+            "{extension}: {files} files, {games} games, {equal} of {compared} main lines equal"
+        );
+    }
+    let mut texts = "not installed".to_owned();
+    if asks_tsshogi {
+        failures.extend(tsshogi::differences(modules, &questions)?);
+        texts = format!("{} texts read", questions.len());
+    }
+    failures.extend(known.changes(&found));
+    failures.iter().for_each(|failure| println!("{failure}"));
+    println!(
+        "corpus: {} files, {} known differences, tsshogi: {texts}, {} failures",
+        files.len(),
+        known.len(),
+        failures.len()
     );
-    if let Some(error) = &read.error {
-        detail += &format!("; {error}");
+    Ok(failures.is_empty() && !files.is_empty())
+}
+
+/// What was found in a file.
+#[derive(Default)]
+struct Report {
+    games: usize,
+    /// Whether its main line was compared with that of the reference, and whether it is equal: 0 or 1.
+    compared: usize,
+    equal: usize,
+    differences: Vec<Difference>,
+    failures: Vec<String>,
+    questions: Vec<Question>,
+}
+
+impl Report {
+    fn of(file: &File, asks_tsshogi: bool) -> Report {
+        let mut report = Report::default();
+        let Some(format) = file.format else {
+            report
+                .failures
+                .push("no format has this extension".to_owned());
+            return report;
+        };
+        let start = ThreadTime::now();
+        let reading = read(&file.bytes, Some(format));
+        let took = start.elapsed();
+        if took > PATIENCE {
+            report
+                .failures
+                .push(format!("took {} ms", took.as_millis()));
+        }
+        law::games_come_alike(&file.bytes, Some(format), 4096, &reading);
+        report.games = reading.games.len();
+        if let Some(reference) = &file.reference {
+            let difference = compare(&reading, reference);
+            let both = reference.is_some() && !reading.games.is_empty();
+            let differs = matches!(difference, Some(("start" | "main-line", _)));
+            report.compared = usize::from(both);
+            report.equal = usize::from(both && !differs);
+            let difference =
+                difference.map(|(what, detail)| Difference::new(&file.name, what, &detail));
+            report.differences.extend(difference);
+        }
+        for (number, game) in (1..).zip(&reading.games) {
+            let record = &game.record;
+            if let Some(start) = record.start.position() {
+                let entries = record.main_line().filter_map(|node| record.entry(node));
+                law::tags_turn_with_the_game(&start, entries);
+            }
+            let of_game = match number {
+                1 => String::new(),
+                _ => format!(" game {number}"),
+            };
+            for claim in audit(record, None) {
+                let ply = claim.ply.unwrap_or_default();
+                let what = format!("{} {ply}{of_game}", claim.code());
+                let detail = claim.sentence().to_string();
+                report
+                    .differences
+                    .push(Difference::new(&file.name, &what, &detail));
+            }
+            let failure = written::check(record, reading.format);
+            let failure = failure.map(|what| format!("game {number}: {what}"));
+            report.failures.extend(failure);
+            if asks_tsshogi {
+                report
+                    .questions
+                    .extend(tsshogi::questions(&file.name, format, record));
+            }
+        }
+        report
     }
+}
+
+/// How the first game differs from that of the reference: in what, and how.
+fn compare(reading: &Reading, reference: &Reference) -> Option<(&'static str, String)> {
+    let of_games = reading.games.iter().flat_map(|game| &game.findings);
+    let mut findings = reading.findings.iter().chain(of_games);
+    let error = findings.find(|finding| finding.severity() == Severity::Error);
+    let error = error.map(ToString::to_string);
+    let Some(game) = reading.games.first() else {
+        return Some(("refused", error.unwrap_or_default()));
+    };
+    let Some(theirs) = reference else {
+        let is_accepted = error.is_none();
+        return is_accepted.then(|| ("accepted", "the reference refuses it".to_owned()));
+    };
+    let ours = MainLine::new(game.record.start.sfen(), &game.record.usi_moves());
+    if !ours.starts_as(theirs) {
+        return Some(("start", format!("{}, not {}", ours.start, theirs.start)));
+    }
+    if ours.moves == theirs.moves {
+        return error.map(|error| ("error", error));
+    }
+    let pairs = ours.moves.iter().zip(&theirs.moves);
+    let same = pairs.take_while(|(ours, theirs)| ours == theirs).count();
+    let counts = (ours.moves.len(), theirs.moves.len());
+    let name = |moves: &[String]| moves.get(same).cloned().unwrap_or("nothing".to_owned());
+    let (ours, theirs) = (name(&ours.moves), name(&theirs.moves));
+    let number = same + 1;
+    let detail = format!("move {number}: {ours}, not {theirs} ({counts:?} moves)");
     Some(("main-line", detail))
 }
 
-/// What the last panic said, and where it was.
-static PANIC: Mutex<String> = Mutex::new(String::new());
-
-fn note(panic: String) {
-    if let Ok(mut last) = PANIC.lock() {
-        *last = panic.replace('\n', " ");
-    }
-}
-
-fn noted() -> String {
-    PANIC.lock().map(|last| last.clone()).unwrap_or_default()
+/// What `work` gives, or the message of its panic; where it panicked goes to stderr.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    let message = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
+        Ok(message) => *message,
+        Err(panic) => panic
+            .downcast_ref::<&str>()
+            .copied()
+            .unwrap_or_default()
+            .to_owned(),
+    };
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| format!("panic: {}", message(panic)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::folder::{Game, Reference};
-    use super::{Reading, judge, table};
+    use komadai_kifu::{Format, read};
 
-    fn game(moves: &str) -> Option<Game> {
-        Some(Game {
-            start: "8k/9/9/9/9/9/9/9/K8 b - 1".to_owned(),
-            moves: moves.split_whitespace().map(str::to_owned).collect(),
-        })
-    }
+    use super::folder::MainLine;
+    use super::{caught, compare};
 
-    fn judged(ours: Option<Game>, theirs: Option<Game>) -> Option<&'static str> {
-        let read = Reading {
-            took: std::time::Duration::ZERO,
-            game: ours,
-            findings: 0,
-            error: None,
-            claims: Vec::new(),
-            engines: super::Engines::default(),
-            streams: true,
-        };
-        let reference = Reference { game: theirs };
-        judge(&mut table::Row::default(), &read, Some(&reference)).map(|(what, _)| what)
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+
+    fn difference(text: &str, moves: Option<&str>) -> Option<&'static str> {
+        let theirs = moves.map(|moves| MainLine::new(format!("{START} 1"), moves));
+        let reading = read(text.as_bytes(), Some(Format::Usi));
+        compare(&reading, &theirs).map(|(what, _)| what)
     }
 
     #[test]
     fn every_kind_of_difference() {
-        assert_eq!(judged(game("9i9h"), game("9i9h")), None);
-        assert_eq!(judged(game("9i9h"), game("9i9h 1a1b")), Some("main-line"));
-        assert_eq!(judged(None, game("9i9h")), Some("refused"));
-        assert_eq!(judged(game("9i9h"), None), Some("accepted"));
-        let mut other = game("9i9h").unwrap();
-        other.start = "8k/9/9/9/9/9/9/9/K8 b P 1".to_owned();
-        assert_eq!(judged(Some(other), game("9i9h")), Some("start"));
+        let game = "position startpos moves 7g7f";
+        assert_eq!(difference(game, Some("7g7f")), None);
+        assert_eq!(difference(game, Some("7g7f 3c3d")), Some("main-line"));
+        assert_eq!(difference(game, None), Some("accepted"));
+        assert_eq!(difference("", Some("7g7f")), Some("refused"));
+        let other = "position sfen 8k/9/9/9/9/9/9/9/K8 b - 1 moves 9i9h";
+        assert_eq!(difference(other, Some("9i9h")), Some("start"));
+        // The number of the first move is no difference: few formats have it.
+        let later = format!("position sfen {START} 5 moves 7g7f");
+        assert_eq!(difference(&later, Some("7g7f")), None);
+        let illegal = "position startpos moves 7g7f 7f7e";
+        assert_eq!(difference(illegal, Some("7g7f 7f7e")), Some("error"));
+    }
+
+    #[test]
+    fn panics_are_messages() {
+        assert_eq!(caught(|| 1), Ok(1));
+        let (one, two) = (caught(|| panic!("one")), caught(|| panic!("{}", 2)));
+        assert_eq!(
+            (one, two),
+            (Err("panic: one".into()), Err::<(), _>("panic: 2".into()))
+        );
     }
 }

@@ -9,19 +9,13 @@
 
 mod ci;
 mod corpus;
-mod damage;
 mod dist;
-mod examples;
 mod fuzz;
 mod laws;
-mod mutants;
 mod perft;
-mod readers;
 mod root;
-mod roundtrip;
 mod tables;
 mod tidy;
-mod tsume;
 mod versus;
 
 use std::error::Error;
@@ -39,24 +33,8 @@ type Verdict = Result<bool, Box<dyn Error>>;
 enum Chore {
     /// Counts moves and compares with the tables in `testdata/perft`
     Perft(perft::PerftArgs),
-    /// Reads a folder of real game records and reports what changed
-    Corpus {
-        /// The folder; it holds a `manifest.tsv`
-        dir: PathBuf,
-    },
-    /// Writes a folder of real game records in every format and reads them again
-    Roundtrip {
-        /// The folder; it holds a `manifest.tsv`
-        dir: PathBuf,
-    },
-    /// Lets tsshogi read what we write of a folder of real game records
-    Readers {
-        /// The folder; it holds a `manifest.tsv`
-        dir: PathBuf,
-        /// The folder where `npm install tsshogi` was run
-        #[arg(long, value_name = "DIR", default_value = ".")]
-        modules: PathBuf,
-    },
+    /// Reads and writes a folder of real game records, or damages them
+    Corpus(corpus::CorpusArgs),
     /// Compares with other libraries, for instance `versus rules --positions 200000`,
     /// `versus kifu --differ --corpus ../shared/corpus` or `versus speed --native`
     Versus {
@@ -66,8 +44,6 @@ enum Chore {
     },
     /// Runs the laws under libFuzzer and files what breaks them
     Fuzz(fuzz::FuzzArgs),
-    /// Damages real game records in many ways and reads them
-    Damage(damage::DamageArgs),
     /// Asks laws about more positions than a test has time for
     Laws {
         /// Which laws
@@ -80,17 +56,6 @@ enum Chore {
         #[arg(long, value_name = "SEED", default_value_t = 0)]
         first: u64,
     },
-    /// Counts what of the public documentation has an example; needs nightly Rust
-    Examples {
-        /// Names what has none
-        #[arg(long)]
-        missing: bool,
-    },
-    /// Figures of the solver of tsume problems
-    Tsume {
-        #[command(subcommand)]
-        question: tsume::Question,
-    },
     /// Runs the statements of docs/json.md in DuckDB and pandas on game records
     Tables {
         /// The folder of the records
@@ -101,12 +66,6 @@ enum Chore {
     Tidy,
     /// Counts lines of code by crate, without comments, blank lines and unit tests
     Lines,
-    /// Changes law, generator, referee and KIF reader in small ways and sees whether a test notices; needs cargo-mutants
-    Mutants {
-        /// One part alone: `law`, `referee` or `kif`
-        #[arg(long)]
-        part: Option<String>,
-    },
     /// Packs the command for a target, as a release has it, into `target/dist`
     Dist(dist::DistArgs),
     /// Runs the gate, all but `cargo test`
@@ -123,24 +82,18 @@ enum Chore {
 fn main() -> ExitCode {
     let verdict = match Chore::parse() {
         Chore::Perft(args) => perft::run(&args),
-        Chore::Corpus { dir } => corpus::run(&dir),
-        Chore::Mutants { part } => mutants::run(part.as_deref()),
-        Chore::Roundtrip { dir } => roundtrip::run(&dir),
-        Chore::Readers { dir, modules } => readers::run(&dir, &modules),
+        Chore::Corpus(args) => corpus::run(&args),
         Chore::Versus { mut what } => {
             let all = what.len();
             what.retain(|word| word != "--native");
             versus::run(what.len() < all, &what)
         }
         Chore::Fuzz(args) => fuzz::run(&args),
-        Chore::Damage(args) => damage::run(&args),
         Chore::Laws {
             laws,
             positions,
             first,
         } => laws::run(laws, positions, first),
-        Chore::Examples { missing } => examples::run(missing),
-        Chore::Tsume { question } => tsume::run(&question),
         Chore::Tables { dir } => tables::run(&dir),
         Chore::Tidy => tidy::run(),
         Chore::Lines => tidy::lines(),

@@ -6,12 +6,12 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use arbitrary::Unstructured;
 use clap::Args;
 use cpu_time::ThreadTime;
+use komadai_benches::small_problems;
 use komadai_core::{Faults, Move, Piece, PieceKind, Position};
 use komadai_movegen::legal_moves;
-use komadai_testkit::{bytes, tsume};
+use komadai_testkit::tsume;
 use komadai_tsume::{Claim, Claimed, Limits, MateIn, Problem, Solver, verify};
 use rsshogi::mate::solve_mate_in_one;
 
@@ -118,10 +118,7 @@ impl Options {
             };
             return text.lines().map(position).collect();
         }
-        let random = (0..).filter_map(|seed| {
-            let bytes = bytes(seed, 400);
-            tsume::small(&mut Unstructured::new(&bytes)).ok().flatten()
-        });
+        let random = small_problems(0).map(|(_, position)| position);
         Ok(random.take(self.positions).collect())
     }
 }

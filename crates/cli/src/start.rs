@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use komadai::kifu::{Entry, Record};
+use komadai::kifu::{Entry, Record, handicap_of_preset};
 use komadai::notation::Context;
-use komadai::parse::jkf::handicap_of_preset;
 use komadai::{Faults, Handicap, Language, Move, Position, Square, UnknownHandicap};
 
 use crate::failure::Failure;

@@ -20,6 +20,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use japanese::Bod;
+pub use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
 pub use usi::{UsiOptions, sfen_line, usi_line};
 

@@ -24,7 +24,6 @@ mod line_count;
 mod line_reader;
 mod no_text;
 mod options;
-mod packing;
 mod reader;
 mod reading;
 mod recognise;
@@ -39,7 +38,7 @@ mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
-pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
+pub use formats::{Bod, UsiOptions, handicap_of_preset, sfen_line, usi_line};
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
@@ -52,7 +51,6 @@ pub use komadai_record::{
     View, audit, check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
-pub use packing::{PackError, Packing};
 pub use reading::{Reading, read, read_text, read_with};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;

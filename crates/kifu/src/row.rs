@@ -1,11 +1,11 @@
 //! What the registry knows of a format: its row.
 
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_packed::PackError;
 use komadai_record::Record;
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
-use crate::packing::PackError;
 use crate::reader::{Output, Reader};
 use crate::writing::{WriteRequest, Writing};
 

@@ -2,12 +2,12 @@
 
 use komadai_core::{Same, texts};
 use komadai_encoding::Encoding;
+use komadai_packed::PackError;
 use komadai_record::{Finding, Limits, Record};
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;
 use crate::options::ReadOptions;
-use crate::packing::PackError;
 use crate::reading::read_decoded;
 use crate::writing::{WriteRequest, Writing};
 

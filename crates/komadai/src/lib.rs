@@ -72,6 +72,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The [`packed`] module reads and writes the packed positions of engines, without the rest:
+//!
+//! ```
+//! use komadai::Position;
+//! use komadai::packed::Format;
+//!
+//! let file = Format::PackedSfen.packing().pack(Position::startpos().setup())?;
+//! for row in Format::PackedSfen.rows(&file) {
+//!     assert_eq!(row?.setup.board, *Position::startpos().board());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The [`kifu`] module reads game records, whatever their encoding, and reports what it could not
 //! understand:
 //!
@@ -160,6 +173,7 @@ pub use komadai_core::{
 
 pub use komadai_movegen as movegen;
 pub use komadai_notation as notation;
+pub use komadai_packed as packed;
 pub use komadai_parse as parse;
 pub use komadai_perft as perft;
 #[cfg(feature = "tags")]

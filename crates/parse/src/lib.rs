@@ -23,8 +23,6 @@
 //! | a line of USI or SFEN | `position startpos moves 7g7f` | [`usi::lines`] |
 //! | a line of USEN | `~0.7ku2jm.r` | [`usen::lines`] |
 //! | PSN | `[Sente "aoi"] 1.P7g-7f` | [`psn::tokens`], [`psn::tag`], [`psn::ending`] |
-//! | the objects of JKF | `{"to": {"x": 7, "y": 6}}` | [`jkf::JkfObjects`] |
-//! | any JSON | `{"a": [1, 2]}` | [`json::Json`] |
 //! | a list of Shogi Wars or ShogiQuest | `+7776FU,L599` | [`raw_list::tokens`] |
 //! | the key of a header | `下手`, `EVENT` | [`keys`] |
 //! | a time control | `15分+60秒`, `00:15+60` | [`TimeControl`] |
@@ -76,8 +74,6 @@ mod ending_word;
 mod error;
 mod grammar;
 mod japanese;
-pub mod jkf;
-pub mod json;
 pub mod keys;
 pub mod ki2;
 pub mod kif;
@@ -112,3 +108,4 @@ pub use style::style;
 pub use text::{Text, first_line};
 pub use time_control::TimeControl;
 pub use western::western_move;
+pub use words::csa_piece;

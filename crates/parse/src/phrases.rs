@@ -42,13 +42,6 @@ phrases! {
     WESTERN_RANK: "a rank from 1 to 9, or from a to i" "1から9、またはaからiの段";
     MARK_OR_NEXT_MOVE: "a mark (右左直上寄引 成不成 打), the square left, or the next move"
         "記号 (右左直上寄引 成不成 打)、移動元、または次の手";
-    COMMA_OR_BRACE: "a comma or }" "コンマまたは }";
-    COMMA_OR_BRACKET: "a comma or ]" "コンマまたは ]";
-    QUOTED_NAME: "a name in quotes" "引用符で囲んだ名前";
-    COLON: "a colon" "コロン";
-    VALUE: "a value" "値";
-    NO_COMMA_AT_END: "no comma before the end" "末尾のコンマのない形";
-    END_OF_STRING: "the end of a string" "文字列を閉じる引用符";
     MARK_OR_END_OF_MOVE: "a mark (右左直上寄引 成不成 打), the square left, or the end of the move"
         "記号 (右左直上寄引 成不成 打)、移動元、またはここで終わる指し手";
     FILE_OR_SAME: "a file from 1 to 9, or 同" "1から9の筋、または同";
@@ -60,14 +53,12 @@ phrases! {
     MOVE: "a move" "指し手";
     NOW_AND_TOTAL: "a time, with now and total" "nowとtotalのある時間";
     HMS: "a time, with h, m and s" "h、m、sのある時間";
-    HOURS_MINUTES_SECONDS: "a number of hours, minutes or seconds" "時間、分、秒の数";
     POSITION: "a position" "局面";
     HANDS: "the hands of Black and White" "先手と後手の持駒";
     NINE_FILES: "nine files of nine squares" "9マスの筋9つ";
     COLOR_AND_KIND: "a square, with color and kind or empty" "colorとkindのある、または空のマス";
     HAND: "the pieces in hand" "持駒";
     PIECES_THERE_ARE: "no more pieces than there are" "駒の総数以内の枚数";
-    PIECE_COUNT: "how many pieces" "駒の枚数";
     SECONDS: "T and a number of seconds" "Tと秒数";
     BOARD_SQUARE: "+, - or * for a square" "マスを表す +、-、*";
     SQUARE_AND_PIECE: "a square and a piece, or 00 and a piece" "マスと駒、または00と駒";
@@ -76,17 +67,16 @@ phrases! {
     TRUE_OR_FALSE: "true or false" "true または false";
     SIDE_NUMBER: "0 for Black or 1 for White" "先手の0または後手の1";
     START_POSITION: "a start position" "開始局面";
-    PRESET_NAME: "the name of a preset" "プリセットの名前";
+    JSON: "well-formed JSON, nested at most 127 levels deep" "正しい JSON (入れ子は127段まで)";
+    END_OF_JSON: "the rest of the JSON text" "JSON の続き";
+    LIST: "a list" "リスト";
+    NUMBER: "a number" "数";
     OBJECT: "an object" "オブジェクト";
     HEADERS: "headers, each a name and a text" "名前とテキストからなるヘッダ";
     TEXT: "a text" "テキスト";
-    MOVES: "a list of moves" "指し手のリスト";
     NODE: "a node" "ノード";
-    ENDING: "an ending" "終局";
-    ALTERNATIVES: "a list of alternatives" "分岐のリスト";
     BASE_36: "three digits of base 36" "36進数の3桁";
     MARK_LETTERS: "letters of L C R U M D H" "L C R U M D H の文字";
-    SURROGATES: "both halves of a pair of surrogates" "サロゲートペアの両方";
     COMMENTS: "comments, a list of texts" "コメントのテキストのリスト";
     MOVE_NOT_PASS: "a move, which a pass is not" "パス以外の指し手";
     NO_MORE_AFTER_END: "nothing after the end of the game" "終局で終わるテキスト";

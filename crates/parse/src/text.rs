@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(text.span(), Span::new(usize::MAX, usize::MAX));
         assert_eq!(text.trimmed().text, "歩");
         assert_eq!(
-            text.skip(4).expected(crate::phrases::VALUE).span().end,
+            text.skip(4).expected(crate::phrases::MOVE).span().end,
             usize::MAX
         );
         assert_eq!(text.part(Span::new(0, 1)), None);

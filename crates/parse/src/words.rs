@@ -166,9 +166,10 @@ pub(crate) fn csa_name(text: &str) -> Parsed<'_, PieceKind> {
     map_opt(take(2_usize), kind).parse(text)
 }
 
-/// The kind with a two-letter name of CSA.
+/// The kind with a two-letter name of CSA; `None` if there is none.
+#[must_use]
 #[inline(always)]
-pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
+pub fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
     let name = u16::from_le_bytes(name);
     match CSA_PIECES.get(csa_place(name)) {
         Some(&(known, kind)) if known == name => Some(kind),

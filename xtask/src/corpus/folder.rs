@@ -3,38 +3,53 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
+use komadai_kifu::Format;
 use serde::Deserialize;
 
-pub(crate) struct Folder {
-    /// The paths of the manifest, in its order.
-    pub(crate) files: Vec<String>,
-    pub(super) references: BTreeMap<String, Reference>,
+/// A file of the folder.
+pub(super) struct File {
+    /// Its path in the folder.
+    pub(super) name: String,
+    /// The format that its name promises.
+    pub(super) format: Option<Format>,
+    pub(super) bytes: Vec<u8>,
+    /// What the reference says of it, if anything.
+    pub(super) reference: Option<Reference>,
 }
 
-/// What the reference says of a file; no game when it refused.
-pub(crate) struct Reference {
-    pub(super) game: Option<Game>,
-}
+/// What the reference read; nothing where it refused.
+pub(super) type Reference = Option<MainLine>;
 
 /// A main line.
-#[derive(Debug)]
-pub(crate) struct Game {
+pub(super) struct MainLine {
     /// SFEN.
     pub(super) start: String,
     /// USI.
     pub(super) moves: Vec<String>,
 }
 
-impl Game {
-    /// The start without the number of its move, which few formats can say.
-    pub(super) fn start_fields(&self) -> impl Iterator<Item = &str> {
-        self.start.split(' ').take(3)
+impl File {
+    pub(super) fn extension(&self) -> &str {
+        extension(&self.name)
     }
 }
 
+impl MainLine {
+    pub(super) fn new(start: String, moves: &str) -> MainLine {
+        let moves = moves.split_whitespace().map(str::to_owned).collect();
+        MainLine { start, moves }
+    }
+
+    /// Whether two lines start alike, but for the number of the move, which few formats have.
+    pub(super) fn starts_as(&self, other: &MainLine) -> bool {
+        let [one, other] = [self, other].map(|line| line.start.split(' ').take(3));
+        one.eq(other)
+    }
+}
+
+/// A line of `tsshogi-reading.jsonl`.
 #[derive(Deserialize)]
 struct Line {
     file: String,
@@ -42,56 +57,40 @@ struct Line {
     moves: Option<String>,
 }
 
-impl Folder {
-    pub(crate) fn open(dir: &Path) -> Result<Folder, Box<dyn Error>> {
-        let manifest = dir.join("manifest.tsv");
-        let manifest = fs::read_to_string(&manifest)
-            .map_err(|error| format!("{}: {error}", manifest.display()))?;
-        let lines = match fs::read_to_string(dir.join("tsshogi-reading.jsonl")) {
-            Ok(lines) => lines,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error.into()),
-        };
-        Ok(Folder {
-            files: files(&manifest),
-            references: references(&lines)?,
-        })
+/// Reads the files that the manifest of a folder lists, in its order.
+pub(super) fn open(dir: &Path) -> Result<Vec<File>, Box<dyn Error>> {
+    let read = |name: &str| {
+        let path = dir.join(name);
+        fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let mut references = BTreeMap::new();
+    let readings = "tsshogi-reading.jsonl";
+    if dir.join(readings).exists() {
+        for line in String::from_utf8(read(readings)?)?.lines() {
+            let Line { file, start, moves } = serde_json::from_str(line)?;
+            let game = start.zip(moves);
+            references.insert(
+                file,
+                game.map(|(start, moves)| MainLine::new(start, &moves)),
+            );
+        }
     }
-}
-
-/// The first field of each row below the heading.
-fn files(manifest: &str) -> Vec<String> {
-    let rows = manifest.lines().skip(1).filter(|row| !row.is_empty());
-    rows.filter_map(|row| row.split('\t').next())
-        .map(str::to_owned)
-        .collect()
-}
-
-fn references(lines: &str) -> Result<BTreeMap<String, Reference>, serde_json::Error> {
-    lines
+    let manifest = String::from_utf8(read("manifest.tsv")?)?;
+    let names = manifest
         .lines()
-        .map(|line| {
-            let line: Line = serde_json::from_str(line)?;
-            let game = line.start.zip(line.moves).map(|(start, moves)| Game {
-                start,
-                moves: moves.split_whitespace().map(str::to_owned).collect(),
-            });
-            Ok((line.file, Reference { game }))
+        .skip(1)
+        .filter_map(|row| row.split('\t').next());
+    let file = |name: &str| {
+        Ok(File {
+            name: name.to_owned(),
+            format: Format::from_extension(extension(name)),
+            bytes: read(name)?,
+            reference: references.remove(name),
         })
-        .collect()
+    };
+    names.filter(|name| !name.is_empty()).map(file).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{files, references};
-
-    #[test]
-    fn reads_both_files() {
-        assert_eq!(files("file\tx\na/b.kif\t1\nc.csa\n"), ["a/b.kif", "c.csa"]);
-        let lines = r#"{"file": "a", "start": "x b - 1", "moves": "7g7f 3c3d", "n": 2}
-{"file": "b", "error": "no"}"#;
-        let read = references(lines).unwrap();
-        assert_eq!(read["a"].game.as_ref().unwrap().moves, ["7g7f", "3c3d"]);
-        assert!(read["b"].game.is_none());
-    }
+fn extension(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::code::{Token, tokens};
+use super::code::Token;
 use super::{Problem, Tree};
 
 /// What a file or folder uses, each with the file and the line that first do.
@@ -16,9 +16,9 @@ type Uses<'a> = BTreeMap<&'a str, (&'a str, usize)>;
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut crates: BTreeMap<&str, Crate> = BTreeMap::new();
-    for source in tree.sources() {
+    for source in &tree.sources {
         if let Some((name, path)) = source.product() {
-            let file = File::of(&source.path, source.product_code());
+            let file = File::of(&source.path, source.product_tokens());
             crates.entry(name).or_default().0.insert(module(path), file);
         }
     }
@@ -154,47 +154,46 @@ fn circle<'a>(uses: &BTreeMap<&'a str, Uses<'a>>, start: &'a str) -> Option<Vec<
 }
 
 impl<'a> File<'a> {
-    fn of(path: &'a str, code: &'a str) -> File<'a> {
+    fn of(path: &'a str, tokens: &'a [Token]) -> File<'a> {
         let (imports, said) = (BTreeMap::new(), Vec::new());
         let mut file = File {
             path,
             imports,
             said,
         };
-        let tokens = tokens(code);
-        let mut rest = &tokens[..];
+        let mut rest = tokens;
         let mut before = "";
         while let [first, after @ ..] = rest {
             rest = after;
             // `use<'a>` says what a type captures.
             if first.text == "use" && after.first().is_some_and(|token| token.text != "<") {
                 file.import(&mut rest, &[], matches!(before, "pub" | ")"));
-            } else if first.is_name() && !matches!(before, "." | "::" | "mod") {
-                let mut path = vec![first.text];
+            } else if first.is_name && !matches!(before, "." | "::" | "mod") {
+                let mut path = vec![&*first.text];
                 let mut pairs = after.chunks_exact(2);
                 while let Some([colons, name]) = pairs.next()
                     && colons.text == "::"
-                    && name.is_name()
+                    && name.is_name
                 {
-                    path.push(name.text);
+                    path.push(&*name.text);
                 }
                 file.said.push((path, first.line));
             }
-            before = first.text;
+            before = &first.text;
         }
         file
     }
 
     /// Reads a tree of a `use`, up to what follows it.
-    fn import(&mut self, tokens: &mut &[Token<'a>], prefix: &[&'a str], is_public: bool) {
+    fn import(&mut self, tokens: &mut &'a [Token], prefix: &[&'a str], is_public: bool) {
         let mut path = prefix.to_vec();
         let mut line = 0;
         while let [token, rest @ ..] = *tokens {
-            match token.text {
+            match &*token.text {
                 "," | "}" | ";" => break,
                 "{" => {
                     while let [token, rest @ ..] = *tokens
-                        && matches!(token.text, "{" | ",")
+                        && matches!(&*token.text, "{" | ",")
                     {
                         *tokens = rest;
                         self.import(tokens, &path, is_public);

@@ -1,206 +1,140 @@
-//! Rust text without its comments and literals.
+//! Rust text as tokens, without comments.
 
-/// Blanks comments, strings and characters; every line keeps its number.
-pub(super) fn of(text: &str) -> String {
-    blanked(text, |_| true)
-}
+use std::collections::BTreeSet;
+use std::iter::Peekable;
 
-/// How many lines have something that is no comment.
-pub(super) fn lines(text: &str) -> usize {
-    let code = blanked(text, |gone| gone.starts_with('/'));
-    code.lines().filter(|line| !line.trim().is_empty()).count()
-}
+use proc_macro2::{Delimiter, LexError, Spacing, Span, TokenStream, TokenTree, token_stream};
 
-/// Blanks those of the comments, strings and characters that `is_gone` takes.
-fn blanked(text: &str, is_gone: impl Fn(&str) -> bool) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    let mut after_word = false;
-    while let Some(c) = rest.chars().next() {
-        let blank = blank(rest, after_word);
-        if blank > 0 {
-            let (gone, left) = rest.split_at(blank);
-            if is_gone(gone) {
-                out.push(' ');
-                out.extend(gone.chars().filter(|&c| c == '\n'));
-            } else {
-                out.push_str(gone);
-            }
-            rest = left;
-            after_word = false;
-        } else {
-            out.push(c);
-            rest = &rest[c.len_utf8()..];
-            // The `r` of `br"…"` opens a raw string, the `r` of `for` does not.
-            after_word = is_word(c) && (after_word || c != 'b');
-        }
-    }
-    out
-}
-
-/// The string literals, each with its line (from 1) and what is before it on that line.
-pub(super) fn strings(text: &str) -> Vec<(usize, &str, &str)> {
-    let mut found = Vec::new();
-    let (mut at, mut after_word) = (0, false);
-    while let Some(c) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let length = blank(rest, after_word);
-        if length > 0 && (c == '"' || c == 'r') {
-            let before = text[..at].rsplit('\n').next().unwrap_or_default();
-            let line = text[..at].matches('\n').count() + 1;
-            found.push((line, before, &rest[..length]));
-        }
-        after_word = length == 0 && is_word(c) && (after_word || c != 'b');
-        at += length.max(c.len_utf8());
-    }
-    found
-}
-
-/// The length of the comment or literal at the start of a text; 0 for none.
-fn blank(text: &str, after_word: bool) -> usize {
-    match text.chars().next() {
-        Some('/') if text.starts_with("//") => text.find('\n').unwrap_or(text.len()),
-        Some('/') if text.starts_with("/*") => comment(text),
-        Some('"') => string(text),
-        Some('r') if !after_word && raw_hashes(text).is_some() => raw_string(text),
-        Some('\'') => character(text),
-        _ => 0,
-    }
-}
-
-/// A name or number, `::`, or any other character that is no blank, with its line (from 1).
-#[derive(Clone, Copy)]
-pub(super) struct Token<'a> {
+/// A name, a literal, `::`, or another sign. Lifetimes and documentation are left out.
+pub(super) struct Token {
+    /// From 1.
     pub(super) line: usize,
-    pub(super) text: &'a str,
+    last_line: usize,
+    pub(super) text: String,
+    pub(super) is_name: bool,
+    pub(super) is_literal: bool,
 }
 
-impl Token<'_> {
-    pub(super) fn is_name(&self) -> bool {
-        self.text
-            .starts_with(|c: char| is_word(c) && !c.is_numeric())
+impl Token {
+    fn sign(span: Span, text: impl Into<String>) -> Token {
+        Token {
+            line: span.start().line,
+            last_line: span.end().line,
+            text: text.into(),
+            is_name: false,
+            is_literal: false,
+        }
     }
 }
 
-pub(super) fn tokens(code: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>, LexError> {
     let mut tokens = Vec::new();
-    for (line, mut rest) in (1..).zip(code.lines()) {
-        while let Some(first) = rest.trim_start().chars().next() {
-            rest = rest.trim_start();
-            let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-            let colons = if rest.starts_with("::") {
-                2
-            } else {
-                first.len_utf8()
-            };
-            let (text, after) = rest.split_at(word.max(colons));
-            tokens.push(Token { line, text });
-            rest = after;
-        }
-    }
-    tokens
+    collect(text.parse()?, &mut tokens);
+    Ok(tokens)
 }
 
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
-}
-
-/// The length of a block comment; they nest.
-fn comment(text: &str) -> usize {
-    let mut depth = 0;
-    let mut at = 0;
-    while at < text.len() {
-        if text[at..].starts_with("/*") {
-            depth += 1;
-            at += 2;
-        } else if text[at..].starts_with("*/") {
-            depth -= 1;
-            at += 2;
-            if depth == 0 {
-                break;
+fn collect(stream: TokenStream, tokens: &mut Vec<Token>) {
+    let mut trees = stream.into_iter().peekable();
+    while let Some(tree) = trees.next() {
+        let span = tree.span();
+        match tree {
+            TokenTree::Punct(sign) if sign.as_char() == '\'' => drop(trees.next()),
+            TokenTree::Punct(sign) if sign.as_char() == '#' && is_documentation(&mut trees) => {
+                trees.next();
             }
-        } else {
-            at += text[at..].chars().next().map_or(1, char::len_utf8);
+            TokenTree::Punct(sign) if sign.as_char() == ':' && sign.spacing() == Spacing::Joint => {
+                trees.next();
+                tokens.push(Token::sign(span, "::"));
+            }
+            TokenTree::Punct(sign) => tokens.push(Token::sign(span, sign.as_char())),
+            TokenTree::Ident(name) => tokens.push(Token {
+                is_name: true,
+                ..Token::sign(span, name.to_string())
+            }),
+            TokenTree::Literal(literal) => tokens.push(Token {
+                is_literal: true,
+                ..Token::sign(span, literal.to_string())
+            }),
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                tokens.push(Token::sign(group.span_open(), open));
+                collect(group.stream(), tokens);
+                tokens.push(Token::sign(group.span_close(), close));
+            }
         }
     }
-    at
 }
 
-fn string(text: &str) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        if c == '"' && !escaped {
-            return at + 1;
-        }
-        escaped = c == '\\' && !escaped;
-    }
-    text.len()
+/// Whether `#` is followed by `[doc = …]` or `![doc = …]`, which a comment of documentation is to the lexer; `!` is
+/// taken.
+fn is_documentation(trees: &mut Peekable<token_stream::IntoIter>) -> bool {
+    trees.next_if(|tree| tree.to_string() == "!");
+    let Some(TokenTree::Group(group)) = trees.peek() else {
+        return false;
+    };
+    let mut inside = group.stream().into_iter().map(|tree| tree.to_string());
+    inside.next().as_deref() == Some("doc") && inside.next().as_deref() == Some("=")
 }
 
-fn raw_hashes(text: &str) -> Option<usize> {
-    let hashes = text[1..].bytes().take_while(|&b| b == b'#').count();
-    text[1 + hashes..].starts_with('"').then_some(hashes)
-}
-
-fn raw_string(text: &str) -> usize {
-    let hashes = raw_hashes(text).unwrap_or(0);
-    let open = 2 + hashes;
-    let close = format!("\"{}", "#".repeat(hashes));
-    text[open..]
-        .find(&close)
-        .map_or(text.len(), |at| open + at + close.len())
-}
-
-/// The length of a character literal; 0 for a lifetime.
-fn character(text: &str) -> usize {
-    let mut chars = text.char_indices().skip(1);
-    match chars.next() {
-        Some((_, '\\')) => text
-            .get(3..)
-            .and_then(|rest| rest.find('\''))
-            .map_or(0, |at| 3 + at + 1),
-        Some(_) => match chars.next() {
-            Some((at, '\'')) => at + 1,
-            _ => 0,
-        },
-        None => 0,
-    }
+/// How many lines have some of these tokens of a text. Blank lines of a literal do not count.
+pub(super) fn lines<'t>(text: &str, tokens: impl Iterator<Item = &'t Token>) -> usize {
+    let with_tokens: BTreeSet<usize> = tokens.flat_map(|t| t.line..=t.last_line).collect();
+    let lines = (1..).zip(text.lines());
+    let code =
+        lines.filter(|(number, line)| with_tokens.contains(number) && !line.trim().is_empty());
+    code.count()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{of, strings, tokens};
+    use super::{lines, tokens};
 
-    fn kept(text: &str) -> Vec<String> {
-        let code = of(text);
-        assert_eq!(code.lines().count(), text.lines().count(), "{text:?}");
-        let names = tokens(&code).into_iter().filter(|token| token.is_name());
-        names.map(|name| name.text.to_owned()).collect()
+    fn texts(text: &str) -> Vec<String> {
+        let tokens = tokens(text).unwrap();
+        tokens.into_iter().map(|token| token.text).collect()
     }
 
     #[test]
-    fn comments_go() {
-        assert_eq!(kept("a // b\nc /* d /* e */\n f */ g"), ["a", "c", "g"]);
+    fn comments_and_lifetimes_go() {
+        let code = "//! a\n/// b\nc /* d /* e */\n f */ ::g // h\n<'i>";
+        assert_eq!(texts(code), ["c", "::", "g", "<", ">"]);
+        assert_eq!(texts("#![deny(a)] #[b]").concat(), "#[deny(a)]#[b]");
     }
 
     #[test]
-    fn strings_go() {
-        assert_eq!(kept(r#"a("b \" c", d)"#), ["a", "d"]);
-        assert_eq!(kept("a(r#\"b \" c\"#, br\"d\", e)"), ["a", "b", "e"]);
-        assert_eq!(kept("a(\"\", \"b\\\\\", c)"), ["a", "c"]);
-        assert_eq!(kept("var\"b\" c"), ["var", "c"]);
+    fn literals_stay_whole() {
+        let code = "a(\"b \\\" c\", r#\"d\"e\"#, 'f', 1)";
+        assert_eq!(
+            texts(code),
+            [
+                "a",
+                "(",
+                "\"b \\\" c\"",
+                ",",
+                "r#\"d\"e\"#",
+                ",",
+                "'f'",
+                ",",
+                "1",
+                ")"
+            ]
+        );
+        let names: Vec<_> = tokens(code)
+            .unwrap()
+            .iter()
+            .map(|token| token.is_name)
+            .collect();
+        assert_eq!(names.iter().filter(|is_name| **is_name).count(), 1);
     }
 
     #[test]
-    fn strings_are_found() {
-        let text = "a \"b\" // \"c\"\nvar(r#\"d\"e\"#, '\"', x)";
-        let expected = [(1, "a ", "\"b\""), (2, "var(", "r#\"d\"e\"#")];
-        assert_eq!(strings(text), expected);
-    }
-
-    #[test]
-    fn characters_go_and_lifetimes_stay() {
-        assert_eq!(kept("a('b', '\\'', '歩', '\\u{1}', c)"), ["a", "c"]);
-        assert_eq!(kept("&'a str, x('\"') y"), ["a", "str", "x", "y"]);
+    fn lines_of_code_are_counted() {
+        let text = "//! a\n\nfn f() {\n    // b\n    \"\n\n    c\"\n}\n";
+        assert_eq!(lines(text, tokens(text).unwrap().iter()), 4);
     }
 }

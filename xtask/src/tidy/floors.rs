@@ -8,7 +8,7 @@ use super::{Problem, Tree};
 const FLOORS: [&[&str]; 11] = [
     &["komadai-encoding"],
     &["komadai-core"],
-    &["komadai-movegen", "komadai-parse"],
+    &["komadai-movegen", "komadai-packed", "komadai-parse"],
     &["komadai-notation"],
     &["komadai-perft", "komadai-tsume"],
     &["komadai-record"],
@@ -26,22 +26,19 @@ pub(crate) fn floor(package: &str) -> Option<usize> {
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for (path, text) in tree.manifests() {
-        let manifest = match text.parse::<Table>() {
-            Ok(manifest) => manifest,
-            Err(error) => {
-                problems.push(Problem::new(path, 1, error.message()));
-                continue;
-            }
-        };
-        let Some(package) = package(&manifest) else {
+    for manifest in &tree.manifests {
+        let Some(package) = manifest.name() else {
             continue;
         };
         let Some(own) = floor(package) else {
-            problems.push(Problem::new(path, 1, format!("{package} has no floor")));
+            problems.push(Problem::new(
+                &manifest.path,
+                1,
+                format!("{package} has no floor"),
+            ));
             continue;
         };
-        for dependency in dependencies(&manifest) {
+        for dependency in dependencies(&manifest.table) {
             if !dependency.starts_with("komadai") && dependency != "xtask" {
                 continue;
             }
@@ -50,14 +47,10 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
                 Some(other) => format!("{package} (floor {own}) depends on {dependency} ({other})"),
                 None => format!("{dependency} has no floor"),
             };
-            problems.push(Problem::new(path, line_of(text, &dependency), what));
+            problems.push(manifest.problem(&dependency, what));
         }
     }
     problems
-}
-
-pub(super) fn package(manifest: &Table) -> Option<&str> {
-    manifest.get("package")?.get("name")?.as_str()
 }
 
 /// The real names of all dependencies: of builds, tests and single targets too.
@@ -75,19 +68,6 @@ pub(super) fn dependencies(manifest: &Table) -> Vec<String> {
         }
     }
     names
-}
-
-/// The first line of a manifest where a dependency is named.
-pub(super) fn line_of(text: &str, dependency: &str) -> usize {
-    let names = |line: &str| {
-        let rest = line.trim_start().strip_prefix(dependency);
-        rest.is_some_and(|rest| rest.starts_with([' ', '.', '=']))
-            || line.contains(&format!("\"{dependency}\""))
-            || line.contains(&format!("dependencies.{dependency}]"))
-    };
-    let at = |test: &dyn Fn(&str) -> bool| text.lines().position(test);
-    // The name of the package itself may come first.
-    at(&|line| names(line) && !line.starts_with("name")).map_or(1, |index| index + 1)
 }
 
 #[cfg(test)]

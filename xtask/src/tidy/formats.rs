@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::code::tokens;
 use super::{Problem, Tree};
 
 const REGISTRY: &str = "crates/kifu/src/formats.rs";
@@ -18,7 +17,11 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
         return vec![Problem::new(REGISTRY, 1, "names the folder of no format")];
     }
     let mut problems = Vec::new();
-    for source in tree.sources().filter(|source| source.product().is_some()) {
+    for source in tree
+        .sources
+        .iter()
+        .filter(|source| source.product().is_some())
+    {
         let path = &*source.path;
         if [REGISTRY, LIST].contains(&path) {
             continue;
@@ -27,12 +30,12 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
             .strip_prefix("crates/kifu/src/formats/")
             .unwrap_or_default();
         let folder = below.split(['/', '.']).next();
-        for three in tokens(source.product_code()).windows(3) {
+        for three in source.product_tokens().windows(3) {
             let [format, colons, name] = three else {
                 continue;
             };
             let home = homes
-                .get(name.text)
+                .get(&*name.text)
                 .filter(|_| format.text == "Format" && colons.text == "::");
             let is_home =
                 |home| folder == Some(home) || folder == Some(SHARED.0) && SHARED.1.contains(&home);

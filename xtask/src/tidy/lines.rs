@@ -11,12 +11,13 @@ use crate::root::root;
 pub(crate) fn run() -> Verdict {
     let tree = Tree::tracked(&root())?;
     let mut crates: BTreeMap<&str, usize> = BTreeMap::new();
-    for source in tree.sources() {
+    for source in &tree.sources {
         let Some((folder, _)) = source.path.split_once("/src/") else {
             continue;
         };
         let name = folder.strip_prefix("crates/").unwrap_or(folder);
-        *crates.entry(name).or_default() += code::lines(source.without_tests());
+        *crates.entry(name).or_default() +=
+            code::lines(&source.text, source.product_tokens().iter());
     }
     for (name, lines) in &crates {
         println!("{name:<10}{lines:>8}");

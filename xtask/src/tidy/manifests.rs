@@ -1,50 +1,100 @@
-//! Rule: every package takes the shared lints, or is a workspace of its own, and a dependency by path
-//! says its exact version too.
+//! Rule: a package takes the shared lints, uses what it depends on, and pins a dependency by path. One that is published
+//! inherits its keys and holds both licences: a tarball has nothing from above its folder, and Windows no links.
 
 use toml::{Table, Value};
 
-use super::floors::{line_of, package};
+use super::floors::dependencies;
+use super::tree::Manifest;
 use super::{Problem, Tree};
+
+const INHERITED: [&str; 4] = ["version", "edition", "license", "repository"];
+
+const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for (path, text) in tree.manifests() {
-        let Ok(manifest) = text.parse::<Table>() else {
-            continue; // the floors report it
-        };
-        let shared = manifest
-            .get("lints")
-            .and_then(|lints| lints.get("workspace")?.as_bool());
-        let alone = manifest.contains_key("workspace");
-        if package(&manifest).is_some() && !alone && shared != Some(true) {
-            problems.push(Problem::new(path, 1, "lacks `[lints] workspace = true`"));
-        }
-        let mut names = Vec::new();
-        unpinned(&manifest, &mut names);
-        for name in names {
+    for manifest in &tree.manifests {
+        for name in unpinned(&manifest.table) {
             let what = format!("{name} has a path and no exact version: `=1.2.3`");
-            problems.push(Problem::new(path, line_of(text, &name), what));
+            problems.push(manifest.problem(name, what));
+        }
+        if manifest.name().is_none() {
+            continue;
+        }
+        let folder = manifest.path.trim_end_matches("Cargo.toml");
+        let mut problem = |what: String| problems.push(Problem::new(&manifest.path, 1, what));
+        let lints = manifest.table.get("lints");
+        let is_shared = lints.and_then(|lints| lints.get("workspace")?.as_bool()) == Some(true);
+        if !is_shared && !manifest.table.contains_key("workspace") {
+            problem("lacks `[lints] workspace = true`".to_owned());
+        }
+        if manifest.package("publish").and_then(Value::as_bool) != Some(false) {
+            for key in INHERITED {
+                let value = manifest.package(key);
+                if value.and_then(|value| value.get("workspace")?.as_bool()) != Some(true) {
+                    problem(format!("lacks `{key}.workspace = true`"));
+                }
+            }
+            if manifest.package("rust-version").is_none() {
+                problem("names no `rust-version`".to_owned());
+            }
+            for licence in LICENCES {
+                let copy = tree.text(&format!("{folder}{licence}"));
+                if copy.is_none() || copy != tree.text(licence) {
+                    problem(format!("its folder has no copy of {licence}"));
+                }
+            }
+        }
+        for name in dependencies(&manifest.table) {
+            if !is_named(tree, folder, &name.replace('-', "_")) {
+                problems.push(manifest.problem(&name, format!("{name} is used by no line")));
+            }
         }
     }
     problems
 }
 
-/// Collects the dependencies with a path that another version could take the place of, wherever dependencies stand.
-/// The crates use items of one another that are outside the promise of stability, so they are released together.
-fn unpinned(table: &Table, names: &mut Vec<String>) {
+/// Whether some code in a folder has a name.
+fn is_named(tree: &Tree, folder: &str, name: &str) -> bool {
+    let mut sources = tree.sources.iter();
+    sources.any(|source| {
+        source.path.starts_with(folder) && source.tokens.iter().any(|token| token.text == name)
+    })
+}
+
+/// The dependencies with a path that another version could take the place of, wherever dependencies are. The crates use
+/// items of one another that are outside the promise of stability, so they are released together.
+fn unpinned(table: &Table) -> Vec<&str> {
+    let mut names = Vec::new();
     for (key, value) in table {
         let Some(inner) = value.as_table() else {
             continue;
         };
         if !key.ends_with("dependencies") {
-            unpinned(inner, names);
+            names.extend(unpinned(inner));
             continue;
         }
-        let exact = |version: &Value| version.as_str().is_some_and(|text| text.starts_with('='));
-        let bad =
-            |spec: &Value| spec.get("path").is_some() && !spec.get("version").is_some_and(exact);
-        let bad = inner.iter().filter(|(_, spec)| bad(spec));
-        names.extend(bad.map(|(name, _)| name.clone()));
+        let is_exact = |version: &Value| version.as_str().is_some_and(|text| text.starts_with('='));
+        let is_pinned = |spec: &Value| spec.get("version").is_some_and(is_exact);
+        let bad = inner
+            .iter()
+            .filter(|(_, spec)| spec.get("path").is_some() && !is_pinned(spec));
+        names.extend(bad.map(|(name, _)| &**name));
+    }
+    names
+}
+
+impl Manifest {
+    /// A problem on the line where a dependency is named.
+    pub(super) fn problem(&self, dependency: &str, what: String) -> Problem {
+        let is_name = |line: &str| {
+            let key = line.split(['.', '=', ' ']).next();
+            let table = format!("dependencies.{dependency}]");
+            let renamed = format!("package = \"{dependency}\"");
+            key == Some(dependency) || line.contains(&table) || line.contains(&renamed)
+        };
+        let index = self.text.lines().position(is_name).unwrap_or(0);
+        Problem::new(&self.path, index + 1, what)
     }
 }
 
@@ -52,6 +102,47 @@ fn unpinned(table: &Table, names: &mut Vec<String>) {
 mod tests {
     use super::rule;
     use crate::tidy::check;
+
+    const WHOLE: &str = "[package]\nname = \"a\"\nversion.workspace = true\nedition.workspace = true\n\
+                         rust-version.workspace = true\nlicense.workspace = true\nrepository.workspace = true\n\
+                         [lints]\nworkspace = true\n";
+
+    /// What is wrong with a package of this manifest, code and licence.
+    fn found(manifest: &str, code: &str, licence: &str) -> Vec<String> {
+        let files = [
+            ("LICENSE-APACHE", "A"),
+            ("LICENSE-MIT", "M"),
+            ("a/Cargo.toml", manifest),
+            ("a/LICENSE-APACHE", "A"),
+            ("a/LICENSE-MIT", licence),
+            ("a/src/lib.rs", code),
+            ("b/src/lib.rs", "use b_c::A;"),
+        ];
+        check(rule, &files)
+    }
+
+    #[test]
+    fn all_is_inherited() {
+        assert!(found(WHOLE, "", "M").is_empty());
+        let without = |line| found(&WHOLE.replace(line, ""), "", "M");
+        for (line, problem) in [
+            (
+                "repository.workspace = true\n",
+                "lacks `repository.workspace = true`",
+            ),
+            ("rust-version.workspace = true\n", "names no `rust-version`"),
+            (
+                "[lints]\nworkspace = true\n",
+                "lacks `[lints] workspace = true`",
+            ),
+        ] {
+            assert_eq!(without(line), [format!("a/Cargo.toml:1: {problem}")]);
+        }
+        let expected = ["a/Cargo.toml:1: its folder has no copy of LICENSE-MIT"];
+        assert_eq!(found(WHOLE, "", "N"), expected);
+        let private = "[workspace]\n[package]\nname = \"a\"\npublish = false\n";
+        assert!(found(private, "", "N").is_empty());
+    }
 
     #[test]
     fn exact_versions_go_with_paths() {
@@ -68,12 +159,10 @@ mod tests {
     }
 
     #[test]
-    fn lints_are_shared() {
-        let text = "[package]\nname = \"a\"\n";
-        assert_eq!(check(rule, &[("a/Cargo.toml", text)]).len(), 1);
-        let text = "[package]\nname = \"a\"\n[lints]\nworkspace = true\n";
-        assert!(check(rule, &[("a/Cargo.toml", text)]).is_empty());
-        let text = "[workspace]\n[package]\nname = \"a\"\n";
-        assert!(check(rule, &[("a/Cargo.toml", text)]).is_empty());
+    fn dependencies_are_used() {
+        let manifest = format!("{WHOLE}[dependencies]\nb-c = \"1\"\n");
+        assert!(found(&manifest, "use b_c::A;", "M").is_empty());
+        let expected = ["a/Cargo.toml:11: b-c is used by no line"];
+        assert_eq!(found(&manifest, "// b_c", "M"), expected);
     }
 }

@@ -1,6 +1,5 @@
 //! Rule: the command has its sentences in the tables of texts, each in both languages.
 
-use super::code::strings;
 use super::{Problem, Tree};
 
 /// The command.
@@ -18,18 +17,20 @@ const OTHERS: [&str; 6] = [
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for source in tree.sources() {
+    for source in &tree.sources {
         let inside = source.path.strip_prefix(SOURCES);
         if inside.is_none_or(|path| OTHERS.iter().any(|other| path.starts_with(other))) {
             continue;
         }
-        let tests = source.text.find("#[cfg(test)]\nmod ");
-        let product = &source.text[..tests.unwrap_or(source.text.len())];
-        for (line, before, literal) in strings(product) {
-            if is_sentence(literal) && !before.ends_with(".expect(") {
-                let what = format!("{literal} belongs into a table of texts");
-                problems.push(Problem::new(&source.path, line, what));
+        let mut before = "";
+        for tokens in source.product_tokens().windows(2) {
+            let [open, literal] = tokens else { continue };
+            let is_reason = before == "expect" && open.text == "(";
+            if literal.is_literal && !is_reason && is_sentence(&literal.text) {
+                let what = format!("{} belongs into a table of texts", literal.text);
+                problems.push(Problem::new(&source.path, literal.line, what));
             }
+            before = &open.text;
         }
     }
     problems

@@ -4,91 +4,116 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use super::code;
+use toml::Table;
+
+use super::code::{self, Token};
+use crate::ci::command;
 
 /// The text files of the repository by path, `/` between its parts.
+#[derive(Default)]
 pub(super) struct Tree {
     files: BTreeMap<String, String>,
-    sources: BTreeMap<String, Source>,
+    pub(super) sources: Vec<Source>,
+    pub(super) manifests: Vec<Manifest>,
 }
 
 /// A Rust file.
 pub(super) struct Source {
     pub(super) path: String,
     pub(super) text: String,
-    /// The text with comments and literals blanked.
-    pub(super) code: String,
+    pub(super) tokens: Vec<Token>,
+    /// The line at which its tests begin.
+    tests: usize,
+}
+
+/// A `Cargo.toml`.
+pub(super) struct Manifest {
+    pub(super) path: String,
+    pub(super) text: String,
+    pub(super) table: Table,
 }
 
 impl Source {
+    fn new(path: &str, text: &str) -> Result<Source, Box<dyn Error>> {
+        let is_test = path.ends_with("/tests.rs") || path.ends_with("json/schema.rs");
+        let tests = text.find("#[cfg(test)]\nmod tests").filter(|_| !is_test);
+        let tests = match (is_test, tests) {
+            (true, _) => 0,
+            (_, Some(at)) => text[..at].lines().count() + 1,
+            (_, None) => usize::MAX,
+        };
+        Ok(Source {
+            path: path.to_owned(),
+            text: text.to_owned(),
+            tokens: code::tokens(text).map_err(|error| format!("{path}: {error}"))?,
+            tests,
+        })
+    }
+
     /// The crate of a source of the product, and its path below the `src` of that crate.
     pub(super) fn product(&self) -> Option<(&str, &str)> {
         let (name, path) = self.path.strip_prefix("crates/")?.split_once("/src/")?;
         (name != "testkit").then_some((name, path))
     }
 
-    /// The text up to its tests, which come last; none of a file that is a test.
-    pub(super) fn without_tests(&self) -> &str {
-        let is_test = self.path.ends_with("/tests.rs") || self.path.ends_with("json/schema.rs");
-        let tests = self.text.find("#[cfg(test)]\nmod tests");
-        let end = if is_test {
-            0
-        } else {
-            tests.unwrap_or(self.text.len())
-        };
-        &self.text[..end]
+    /// The tokens without those of its tests, which come last.
+    pub(super) fn product_tokens(&self) -> &[Token] {
+        let end = self.tokens.partition_point(|token| token.line < self.tests);
+        &self.tokens[..end]
+    }
+}
+
+impl Manifest {
+    /// A key of the package; nothing in a manifest without a package.
+    pub(super) fn package(&self, key: &str) -> Option<&toml::Value> {
+        self.table.get("package")?.get(key)
     }
 
-    /// The code up to its tests, which come last.
-    pub(super) fn product_code(&self) -> &str {
-        let tests = self.code.find("#[cfg(test)]\nmod ");
-        &self.code[..tests.unwrap_or(self.code.len())]
+    /// The name of the package.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.package("name")?.as_str()
     }
 }
 
 impl Tree {
     /// The files that git tracks below `root`, and those it would if asked.
     pub(super) fn tracked(root: &Path) -> Result<Tree, Box<dyn Error>> {
-        let listed = Command::new("git")
-            .args(["ls-files", "-z", "--cached", "--others"])
-            .arg("--exclude-standard")
-            .current_dir(root)
-            .output()?;
+        let mut git = command("git");
+        git.args([
+            "ls-files",
+            "-z",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+        ]);
+        let listed = git.output()?;
         if !listed.status.success() {
             return Err(String::from_utf8_lossy(&listed.stderr).into());
         }
-        let paths = String::from_utf8(listed.stdout)?;
-        let mut files = BTreeMap::new();
-        for path in paths.split_terminator('\0') {
+        let mut tree = Tree::default();
+        for path in String::from_utf8(listed.stdout)?.split_terminator('\0') {
             // Deleted but still tracked, a link to a folder, not text: nothing to read.
             if let Ok(text) = fs::read_to_string(root.join(path)) {
-                files.insert(path.to_owned(), text);
+                tree.add(path, text)?;
             }
         }
-        Ok(Tree::of(
-            files.iter().map(|(path, text)| (&**path, &**text)),
-        ))
+        Ok(tree)
     }
 
-    pub(super) fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Tree {
-        let mut tree = Tree {
-            files: BTreeMap::new(),
-            sources: BTreeMap::new(),
-        };
-        for (path, text) in files {
-            tree.files.insert(path.to_owned(), text.to_owned());
-            if path.ends_with(".rs") {
-                let source = Source {
-                    path: path.to_owned(),
-                    text: text.to_owned(),
-                    code: code::of(text),
-                };
-                tree.sources.insert(path.to_owned(), source);
-            }
+    pub(super) fn add(&mut self, path: &str, text: String) -> Result<(), Box<dyn Error>> {
+        if path.ends_with(".rs") {
+            self.sources.push(Source::new(path, &text)?);
+        } else if path.ends_with("Cargo.toml") {
+            let table = text.parse().map_err(|error| format!("{path}: {error}"))?;
+            self.manifests.push(Manifest {
+                path: path.to_owned(),
+                text: text.clone(),
+                table,
+            });
         }
-        tree
+        self.files.insert(path.to_owned(), text);
+        Ok(())
     }
 
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -98,15 +123,5 @@ impl Tree {
     /// The text of one file.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
         self.files.get(path).map(String::as_str)
-    }
-
-    pub(super) fn sources(&self) -> impl Iterator<Item = &Source> {
-        self.sources.values()
-    }
-
-    /// The `Cargo.toml` files.
-    pub(super) fn manifests(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files()
-            .filter(|(path, _)| *path == "Cargo.toml" || path.ends_with("/Cargo.toml"))
     }
 }

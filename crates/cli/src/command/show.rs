@@ -363,7 +363,7 @@ impl<'a> GamePrinter<'a> {
             Entry::Pass => messages::PASS.text(self.language).to_owned(),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => {
-                    self.with_reason(&self.written(at, *m), messages::ILLEGAL.text(self.language))
+                    self.with_reason(self.written(at, *m), messages::ILLEGAL.text(self.language))
                 }
                 // The finding on stderr has the details.
                 Foul::Text(text) => {

@@ -1,7 +1,7 @@
 //! A position and the facts about it.
 
-use komadai::kifu::Packing;
 use komadai::movegen::{checkers, legal_moves, mate_in_one, status};
+use komadai::packed::Packing;
 use komadai::{Handicap, Position};
 use serde::Serialize;
 

@@ -67,7 +67,7 @@ impl<T> SidesForm<T> {
 }
 
 /// What a player made of some games.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Clone, Copy, Default, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct ScoreForm {
     /// how many games

@@ -1,17 +1,16 @@
-//! The packed formats of engines: positions in 32 bytes, moves in 16 bits.
+//! The packed formats of engines, which `komadai-packed` reads and writes.
 //!
 //! Their text is the bytes in hexadecimal, a record on each line, so that findings have a place.
 
 mod hex;
-mod layout;
+mod promoted;
 mod read;
 mod result;
 mod write;
 
 use komadai_encoding::Encoding;
-use layout::Layout;
+use komadai_packed::Format as PackedFormat;
 
-use crate::format::Format;
 use crate::line_reader::LineReader;
 use crate::row::{Extension, Holds, Packed, Row, Unit};
 
@@ -26,16 +25,16 @@ macro_rules! row {
             ],
             holds: Holds::GAMES,
             packed: Some(Packed {
-                oddness: |bytes, whole| Layout::of(Format::$format).promoted(bytes, whole),
-                whole_records: |bytes| Layout::of(Format::$format).whole_records(bytes),
-                text: |bytes| hex::text(bytes, Layout::of(Format::$format)),
+                oddness: |bytes, whole| promoted::promoted(PackedFormat::$format, bytes, whole),
+                whole_records: |bytes| PackedFormat::$format.whole_records(bytes),
+                text: |bytes| hex::text(bytes, PackedFormat::$format),
             }),
             write: Some(|record, request| {
-                write::write(record, Format::$format, request.unknown_value)
+                write::write(record, PackedFormat::$format, request.unknown_value)
             }),
             ..Row::usual(Unit::Line, |_| {
                 Box::new(LineReader(|line, out| {
-                    read::read(Format::$format, line, out)
+                    read::read(PackedFormat::$format, line, out)
                 }))
             })
         }

@@ -217,7 +217,7 @@ findings! {
         "前の対局の名前や情報はここでは繰り返しません: このファイルの対局が大きくなりすぎます";
     /// An object has a name that the format does not know.
     UnknownName: Warning "unknown-name" Header
-        "JKF has no such name; it is kept as a note" "JKF にない名前です; メモとして残します";
+        "JKF has no such name; its value is left out" "JKF にない名前です; 値は読みません";
     /// A header names another result than the moves.
     ResultDisagrees: Warning "result-disagrees" Header
         "the game does not end as its result says" "棋譜の終局が結果の記述と違います";
@@ -293,9 +293,10 @@ findings! {
     MoveAtStart: Warning "move-at-start" Move
         "the first node is that of the start and should have no move"
         "最初のノードは開始局面のもので、指し手はないはずです";
-    /// A node has neither a move nor an ending. Its time is kept as a note.
+    /// A node has neither a move nor an ending.
     EmptyNode: Warning "empty-node" Move
-        "this node has neither a move nor an ending" "このノードには指し手も終局もありません";
+        "this node has neither a move nor an ending; only its comments are read"
+        "このノードには指し手も終局もありません; コメントだけを読みます";
     /// The text ends before the dot that begins or ends the moves.
     MissingDot: Error "missing-dot" Move
         "the dot before or after the moves is missing: the text seems to be cut off"

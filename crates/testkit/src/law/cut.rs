@@ -28,7 +28,7 @@ pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) 
 /// - where what is left of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
 /// JKF, USEN and packed formats report every cut by an error, but for those after a whole game or
-/// position.
+/// position. JKF that was cut is no JSON, and has no moves.
 pub fn cut_text_is_reported(text: &str, format: Format) {
     let encoding = match format.default_encoding(None) {
         Encoding::Binary => Encoding::Binary,
@@ -50,7 +50,7 @@ pub fn cut_text_is_reported(text: &str, format: Format) {
         };
         let found = self::moves(&cut);
         let before = moves.iter().filter(|(place, _)| place.end <= start);
-        for known in before {
+        for known in before.filter(|_| format != Format::Jkf) {
             assert!(found.contains(known), "{known:?} is gone: {}", context());
         }
         let reported = if shows_its_end(format) {

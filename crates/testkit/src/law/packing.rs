@@ -1,7 +1,7 @@
 //! Packed positions are unpacked as they were.
 
 use komadai_core::Setup;
-use komadai_kifu::Packing;
+use komadai_packed::Packing;
 
 /// Bytes that are a packed position are packed again alike, or into others that are the same
 /// position. Returns whether they are one in either packing.

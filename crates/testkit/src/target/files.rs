@@ -1,7 +1,8 @@
 //! Targets about the readers of files.
 
 use arbitrary::Unstructured;
-use komadai_kifu::{Format, Packing};
+use komadai_kifu::Format;
+use komadai_packed::Packing;
 
 use crate::dictionary::Dictionary;
 use crate::{input, law, setups};

@@ -10,11 +10,12 @@ use komadai_core::{
     UnknownLanguage, Unmet,
 };
 use komadai_kifu::{
-    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, PackError, Place,
-    Record, Severity, Start, Trouble, TroubleKind, UnknownFormat, read,
+    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, Place, Record,
+    Severity, Start, Trouble, TroubleKind, UnknownFormat, read,
 };
 use komadai_movegen::Refused;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
+use komadai_packed::{PackError, RowError, RowErrorKind};
 use komadai_parse::{japanese_move, phrases};
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
 use komadai_tsume::{ProblemError, UnknownPolicy, Verdict, verify};
@@ -27,7 +28,7 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 26] = [
+    let tables: [&[Phrase]; 28] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -37,6 +38,8 @@ fn all() -> Vec<Phrase> {
         GamesError::TEXTS,
         OtherStart::TEXTS,
         PackError::TEXTS,
+        RowError::TEXTS,
+        RowErrorKind::TEXTS,
         PositionTextErrorKind::TEXTS,
         PrintError::TEXTS,
         ProblemError::TEXTS,

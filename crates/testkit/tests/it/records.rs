@@ -5,8 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use arbitrary::Unstructured;
 use komadai_core::{Color, EndingKind, Position};
 use komadai_kifu::{
-    Ending, Entry, Format, Note, NoteKind, Reading, Record, Start, WriteOptions, keys, read_text,
-    write,
+    Ending, Entry, Format, Note, NoteKind, Record, Start, WriteOptions, keys, write,
 };
 use komadai_movegen::legal_moves;
 use komadai_testkit::{bytes, law, records, walk};
@@ -68,33 +67,6 @@ fn ki2() {
 #[test]
 fn jkf() {
     check(Format::Jkf, &WriteOptions::default(), 0..3000);
-}
-
-/// Nodes in the usual form are read alike on the short and the long way.
-#[test]
-fn jkf_at_a_glance() {
-    let findings = |reading: &Reading| -> Vec<(&str, String)> {
-        let all = reading.games.iter().flat_map(|game| &game.findings);
-        all.map(|finding| (finding.code(), finding.sentence().to_string()))
-            .collect()
-    };
-    let mut moves = 0;
-    for seed in 0..500 {
-        let bytes = bytes(seed, 6000);
-        let mut u = Unstructured::new(&bytes);
-        let record = records::record(&mut u, 60).expect("the seed is long enough");
-        let options = WriteOptions::default();
-        let text = write(&record, Format::Jkf, &options)
-            .expect("a writer")
-            .text;
-        let glanced = read_text(text.as_str(), None);
-        let walked = text.replace("{\"move\":", "{\"comments\":[],\"move\":");
-        let walked = read_text(walked, None);
-        assert!(glanced.games[0].record == walked.games[0].record, "{text}");
-        assert_eq!(findings(&glanced), findings(&walked), "{text}");
-        moves += record.move_count();
-    }
-    assert!(moves > 5000, "{moves}");
 }
 
 #[test]

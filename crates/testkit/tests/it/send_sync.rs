@@ -63,6 +63,11 @@ fn notation() -> Vec<&'static str> {
     }
 }
 
+fn packed() -> Vec<&'static str> {
+    use komadai_packed::*;
+    shareable! { Format, GameResult, PackError, Packing, Row, RowError, RowErrorKind, Rows<'_>, SearchedMove, }
+}
+
 fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
@@ -70,8 +75,8 @@ fn parse() -> Vec<&'static str> {
         TextMoves<'_>, TimeControl, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
         csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualMove,
         csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
-        csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord, jkf::JkfMove,
-        jkf::JkfObjects<'_>, json::Json<'_>, json::Mark, json::Value<'_>, ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
+        csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord,
+        ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
         ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
         kif::MoveLine<'_>, kif::RankRow, kif::ResultLine<'_>, kif::WrittenEntry<'_>,
         psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
@@ -104,7 +109,7 @@ fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
         AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
-        Games<fs::File>, GamesError, PackError, Packing, ReadOptions, Reading,
+        Games<fs::File>, GamesError, ReadOptions, Reading,
         UnknownFormat, UsiOptions, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
@@ -181,6 +186,7 @@ fn every_public_type() {
         encoding(),
         movegen(),
         notation(),
+        packed(),
         parse(),
         perft(),
         tsume(),

@@ -37,43 +37,8 @@ pub(super) struct Row {
     /// The games of which no side is meant.
     pub(super) results: Results,
     /// What the sides that are meant made of their games.
-    pub(super) sides: ByColor<Score>,
+    pub(super) sides: ByColor<ScoreForm>,
     plies: u64,
-}
-
-/// What a side made of its games.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Score {
-    pub(super) wins: u64,
-    pub(super) losses: u64,
-    pub(super) draws: u64,
-    pub(super) undecided: u64,
-}
-
-impl Score {
-    pub(super) const fn games(self) -> u64 {
-        self.wins + self.losses + self.draws + self.undecided
-    }
-
-    /// The JSON form.
-    const fn form(self) -> ScoreForm {
-        ScoreForm {
-            games: self.games(),
-            wins: self.wins,
-            losses: self.losses,
-            draws: self.draws,
-            undecided: self.undecided,
-        }
-    }
-
-    const fn and(self, other: Score) -> Score {
-        Score {
-            wins: self.wins + other.wins,
-            losses: self.losses + other.losses,
-            draws: self.draws + other.draws,
-            undecided: self.undecided + other.undecided,
-        }
-    }
 }
 
 impl Row {
@@ -83,6 +48,7 @@ impl Row {
             return self.results.add(outcome);
         };
         let score = &mut self.sides[side];
+        score.games += 1;
         *match outcome.points(side) {
             Some(1) => &mut score.wins,
             Some(0) => &mut score.draws,
@@ -92,12 +58,19 @@ impl Row {
     }
 
     /// What both sides that are meant made of their games.
-    pub(super) const fn score(&self) -> Score {
-        self.sides.black.and(self.sides.white)
+    pub(super) const fn score(&self) -> ScoreForm {
+        let (black, white) = (self.sides.black, self.sides.white);
+        ScoreForm {
+            games: black.games + white.games,
+            wins: black.wins + white.wins,
+            losses: black.losses + white.losses,
+            draws: black.draws + white.draws,
+            undecided: black.undecided + white.undecided,
+        }
     }
 
     pub(super) fn games(&self) -> u64 {
-        self.results.games() + self.score().games()
+        self.results.games() + self.score().games
     }
 
     /// The plies of a game, in the middle.
@@ -239,7 +212,7 @@ fn count_form(row: &Row, args: &StatsArgs) -> CountForm {
         draws: results.draws + score.draws,
         undecided: results.undecided + score.undecided,
         losses: has_player.then_some(score.losses),
-        sides: has_player.then(|| SidesForm::of(|side| row.sides[side].form())),
+        sides: has_player.then(|| SidesForm::of(|side| row.sides[side])),
     }
 }
 

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use komadai::Language;
 
-use super::counts::{Counts, Row, Score};
+use super::counts::{Counts, Row};
 use super::game::Beginning;
 use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::json::ScoreForm;
 use crate::language;
 use crate::texts::stats as texts;
 use crate::texts::{Text, none};
@@ -178,9 +179,9 @@ impl Form {
             Form::Player => {
                 columns.extend([wins, losses].into_iter().chain(rest));
                 columns.extend::<[Column; 4]>([
-                    (texts::as_black(), |row| row.sides.black.games().to_string()),
+                    (texts::as_black(), |row| row.sides.black.games.to_string()),
                     (texts::score(), |row| score_percent(row.sides.black)),
-                    (texts::as_white(), |row| row.sides.white.games().to_string()),
+                    (texts::as_white(), |row| row.sides.white.games.to_string()),
                     (texts::score(), |row| score_percent(row.sides.white)),
                 ]);
             }
@@ -190,9 +191,9 @@ impl Form {
 }
 
 /// The points of those that were possible; a draw is half a win.
-fn score_percent(score: Score) -> String {
+fn score_percent(score: ScoreForm) -> String {
     let points = score.wins as f64 + score.draws as f64 / 2.0;
-    percent(points, score.games() - score.undecided)
+    percent(points, score.games - score.undecided)
 }
 
 /// Part of all in percent; 0 of 0 has no percentage.

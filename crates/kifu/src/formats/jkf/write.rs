@@ -1,45 +1,53 @@
-//! Writing JKF.
+//! Writing JKF: a node on each line, with everything that JKF can say of its move.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::ops::Range;
 
-use komadai_core::{EndingKind, Handicap};
+use komadai_core::{
+    Color, EndingKind, File, Handicap, Marks, Move, Outcome, PieceKind, Rank, Setup, Square,
+    csa_piece_name,
+};
 use komadai_encoding::Encoding;
-use komadai_notation::Context;
-use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_parse::json::{Json, quote};
-use komadai_record::build::{RecordBuilder, RunningTotals, TreeWalk};
-use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
+use komadai_movegen::is_legal;
+use komadai_notation::{Candidates, Context, describe};
+use komadai_parse::csa::ending;
+use komadai_record::{Ending, Entry, Navigator, NodeId, NoteKind, Record, keys};
+use serde_json::Value;
 
-use super::{initial, meaning, repeats_start};
-use crate::formats::running_totals::{seconds, take_seconds};
-use crate::writing::{WriteRequest, Writing, reader_of};
+use super::model::{RELATIVE_LETTERS, preset_of_handicap};
+use super::read::repeats_start;
+use crate::writing::WriteRequest;
 
-/// Writes a record as JKF, normalised, a node on each line.
-pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
-    let start = Start::new(record.start.setup.clone());
-    let mut writer = JkfWriter {
-        record,
-        read: reader_of(start, record, true),
-        totals: RunningTotals::of(record),
-        bodies: String::new(),
-        places: vec![None; record.node_count()],
-    };
+/// How deep variations may be nested, such that serde_json reads them: each takes three of its 127
+/// levels, and the main line takes five.
+const NESTING: u32 = 40;
+
+/// Writes a record as JKF.
+pub(super) fn write(record: &Record, request: &WriteRequest) -> String {
+    let mut record = record.clone();
+    record.add_up_clocks();
     let mut out = String::from("{\"header\":{");
-    writer.headers(&mut out);
+    headers(&record, &mut out);
     out.push_str("},\n\"initial\":");
-    initial::write(&record.start.setup, &mut out);
-    out.push_str(",\n\"moves\":[\n");
-    writer.tree();
-    writer.emit(&mut out);
-    out.push_str("]}\n");
-    let text = match request.encoding {
+    initial(&record.start.setup, &mut out);
+    out.push_str(",\n\"moves\":[\n{");
+    let mut body = String::new();
+    time(&record, record.root(), &mut body);
+    comments(&record, record.root(), &mut body);
+    // What follows a name begins with a comma.
+    out.push_str(body.strip_prefix(',').unwrap_or(&body));
+    out.push('}');
+    let mut writer = LineWriter {
+        record: &record,
+        at: Navigator::new(&record),
+        out: &mut out,
+    };
+    writer.follow(record.root(), 0);
+    out.push_str("\n]}\n");
+    match request.encoding {
         Encoding::Ascii => escaped(&out),
         _ => out,
-    };
-    Writing::of(text, record, writer.read.record)
+    }
 }
 
 /// The same JSON in ASCII: other characters are in strings alone, where they are escaped.
@@ -58,261 +66,231 @@ fn escaped(text: &str) -> String {
     out
 }
 
-struct JkfWriter<'r> {
-    record: &'r Record,
-    /// What a reader makes of the text.
-    read: RecordBuilder,
-    totals: RunningTotals,
-    /// The text between the braces of each node, without its forks, in the order of reading.
-    bodies: String,
-    /// Where the body of each node is, in the order of the record; `None` for a node that is left
-    /// out.
-    places: Vec<Option<Range<usize>>>,
+fn quote(text: &str, out: &mut String) {
+    let _ = write!(out, "{}", Value::from(text));
 }
 
-/// A step that is still to be done.
-enum Task {
-    /// A node, and what follows it on its line.
-    Line(NodeId),
-    /// What follows a node.
-    After(NodeId),
-    Text(&'static str),
+fn headers(record: &Record, out: &mut String) {
+    let handicap = Handicap::of(&record.start.setup);
+    let names = handicap.unwrap_or(Handicap::Even).side_names();
+    let mut written = HashSet::new();
+    for header in &record.headers {
+        let key = match header.key.as_str() {
+            keys::BLACK => names.black,
+            keys::WHITE => names.white,
+            key => key,
+        };
+        let read = keys::from_kif(key);
+        let is_start = read == keys::HANDICAP && repeats_start(&header.value, handicap);
+        // An object has each name once.
+        if is_start || !written.insert(read) {
+            continue;
+        }
+        out.push_str(if written.len() > 1 { ",\n" } else { "\n" });
+        quote(key, out);
+        out.push(':');
+        quote(&header.value, out);
+    }
 }
 
-impl JkfWriter<'_> {
-    fn headers(&mut self, out: &mut String) {
-        let record = self.record;
-        let handicap = Handicap::of(&record.start.setup);
-        let names = handicap.unwrap_or(Handicap::Even).side_names();
-        let mut written = HashSet::new();
-        for header in &record.headers {
-            let key = match header.key.as_str() {
-                keys::BLACK => names.black,
-                keys::WHITE => names.white,
-                key => key,
-            };
-            let read = keys::from_kif(key);
-            let is_start = read == keys::HANDICAP && repeats_start(&header.value, handicap);
-            // An object has each name once.
-            if is_start || !written.insert(read) {
-                continue;
-            }
-            out.push_str(if written.len() > 1 { ",\n" } else { "\n" });
-            quote(key, out);
-            out.push(':');
-            quote(&header.value, out);
-            self.read.record.headers.push(read, &*header.value);
-        }
+/// Writes a start position: by its preset where all programs know it.
+fn initial(setup: &Setup, out: &mut String) {
+    if let Some(preset) = Handicap::of(setup).and_then(preset_of_handicap) {
+        let _ = write!(out, "{{\"preset\":\"{preset}\"}}");
+        return;
     }
-
-    /// Writes the body of a node, between its braces.
-    fn body(&mut self, node: NodeId, make: impl FnOnce(&mut Self)) {
-        let start = self.bodies.len();
-        make(self);
-        if let Some(place) = self.places.get_mut(node.index()) {
-            *place = Some(start..self.bodies.len());
-        }
-    }
-
-    /// Adds a name to the node that is being written.
-    fn name(&mut self, first: bool, name: &str) {
-        let comma = if first { "" } else { "," };
-        let _ = write!(self.bodies, "{comma}\"{name}\":");
-    }
-
-    /// Writes the bodies of the tree in the order in which they will be read, the start first.
-    fn tree(&mut self) {
-        let record = self.record;
-        let root = record.root();
-        self.body(root, |writer| {
-            let seconds = writer.time(root);
-            take_seconds(&mut writer.read, seconds);
-            writer.notes(root);
-        });
-        let mut walk = TreeWalk::new(record);
-        while let Some(visit) = walk.next() {
-            if visit.variation {
-                self.read.go_back(visit.depth);
-            }
-            if self.entry(visit.node) {
-                walk.descend(record, visit.node, self.read.depth());
-            }
-        }
-    }
-
-    /// Writes an entry; `false` if it is left out with all that follows it.
-    fn entry(&mut self, node: NodeId) -> bool {
-        let Some(entry) = self.record.entry(node) else {
-            return false;
-        };
-        let written = match entry {
-            Entry::Ending(_) => !self.read.is_at_ending(),
-            _ => !self.read.is_stopped() && entry.played().is_some(),
-        };
-        if written {
-            self.body(node, |writer| {
-                match entry {
-                    Entry::Ending(ending) => writer.ending(node, ending),
-                    _ => writer.play(node, entry),
+    let side = setup.side as u8;
+    let _ = write!(
+        out,
+        "{{\"preset\":\"OTHER\",\"data\":{{\"color\":{side},\"board\":["
+    );
+    for (i, file) in File::ALL.into_iter().enumerate() {
+        out.push_str(if i > 0 { ",\n[" } else { "\n[" });
+        for (j, rank) in Rank::ALL.into_iter().enumerate() {
+            out.push_str(if j > 0 { "," } else { "" });
+            match setup.board.piece(Square::new(file, rank)) {
+                Some(piece) => {
+                    let (color, kind) = (piece.color() as u8, csa_piece_name(piece.kind()));
+                    let _ = write!(out, "{{\"color\":{color},\"kind\":\"{kind}\"}}");
                 }
-                writer.notes(node);
-            });
+                None => out.push_str("{}"),
+            }
         }
-        written
+        out.push(']');
+    }
+    out.push_str("],\"hands\":[");
+    for color in Color::ALL {
+        out.push_str(if color == Color::Black { "{" } else { ",{" });
+        for (i, (kind, count)) in setup.hands[color].iter().enumerate() {
+            let comma = if i > 0 { "," } else { "" };
+            let name = csa_piece_name(kind.piece_kind());
+            let _ = write!(out, "{comma}\"{name}\":{count}");
+        }
+        out.push('}');
+    }
+    out.push_str("]}}");
+}
+
+struct LineWriter<'r, 'o> {
+    record: &'r Record,
+    /// `None` if the start has no position, so that no move can be written.
+    at: Option<Navigator<&'r Record>>,
+    out: &'o mut String,
+}
+
+impl LineWriter<'_, '_> {
+    /// Writes what follows the node `here`, which is the current one; `nesting` is how deep its line
+    /// is nested.
+    fn follow(&mut self, mut here: NodeId, nesting: u32) {
+        let record = self.record;
+        loop {
+            let mut children = record
+                .children(here)
+                .filter(|&node| self.is_written(here, node));
+            let Some(node) = children.next() else { break };
+            let others: Vec<NodeId> = children.collect();
+            self.out.push_str(",\n");
+            self.node(here, node);
+            if !others.is_empty() && nesting < NESTING {
+                let depth = self.at.as_ref().map_or(0, Navigator::depth);
+                self.out.push_str(",\"forks\":[");
+                for (i, &other) in others.iter().enumerate() {
+                    self.out.push_str(if i > 0 { ",\n[" } else { "\n[" });
+                    self.node(here, other);
+                    self.out.push('}');
+                    self.enter(other);
+                    self.follow(other, nesting.saturating_add(1));
+                    if let Some(at) = &mut self.at {
+                        at.back_to(depth);
+                    }
+                    self.out.push(']');
+                }
+                self.out.push(']');
+            }
+            self.out.push('}');
+            self.enter(node);
+            here = node;
+        }
     }
 
-    /// Writes a move, legal or not.
-    fn play(&mut self, node: NodeId, entry: &Entry) {
-        let Some(m) = entry.played() else { return };
-        self.name(true, "move");
-        let context = Context::new(self.read.position(), self.read.last_to());
-        meaning::write(&context, m, &mut self.bodies);
-        let seconds = self.time(node);
-        self.read.play(m, None);
-        take_seconds(&mut self.read, seconds);
+    /// Goes to a node that follows the current one.
+    fn enter(&mut self, node: NodeId) {
+        if let Some(at) = &mut self.at {
+            at.go_to(node);
+        }
     }
 
-    fn ending(&mut self, node: NodeId, ending: &Ending) {
-        let illegal_move = self.read.outcome(EndingKind::IllegalMove);
-        let word = match ending::word(ending.kind, ending.outcome, illegal_move, false) {
+    /// Whether JKF has words for the entry of `node`, which follows `here`.
+    fn is_written(&self, here: NodeId, node: NodeId) -> bool {
+        let is_ending = |node| matches!(self.record.entry(node), Some(Entry::Ending(_)));
+        let is_move = |node| {
+            self.record
+                .entry(node)
+                .is_some_and(|entry| entry.played().is_some())
+        };
+        let can_move = self.at.as_ref().is_some_and(|at| !at.is_stopped());
+        (is_ending(node) && !is_ending(here)) || (is_move(node) && can_move)
+    }
+
+    /// Writes a node that follows `here`, without its forks and its last brace.
+    fn node(&mut self, here: NodeId, node: NodeId) {
+        match self.record.entry(node) {
+            Some(Entry::Ending(ending)) => {
+                self.out.push_str("{\"special\":");
+                quote(self.word_of(here, ending), self.out);
+            }
+            entry => {
+                self.out.push_str("{\"move\":");
+                if let (Some(at), Some(m)) = (&self.at, entry.and_then(Entry::played)) {
+                    play(&at.context(), m, self.out);
+                }
+            }
+        }
+        time(self.record, node, self.out);
+        comments(self.record, node, self.out);
+    }
+
+    fn word_of<'e>(&self, here: NodeId, ending: &'e Ending) -> &'e str {
+        let start = self.record.start.setup.side;
+        let side = self.at.as_ref().map_or(start, |at| at.position().side());
+        let illegal_move = match self.record.entry(here) {
+            // The side that made the foul lost.
+            Some(Entry::Foul(_)) => Outcome::Win(side),
+            _ => EndingKind::IllegalMove.outcome(side),
+        };
+        match ending::word(ending.kind, ending.outcome, illegal_move, false) {
             Some(word) => word,
             None if ending::special(&ending.raw).is_none() => &ending.raw,
             None => "CHUDAN",
-        };
-        self.name(true, "special");
-        quote(word, &mut self.bodies);
-        let seconds = self.time(node);
-        let read = ending::special(word).unwrap_or(EndingWord::OTHER);
-        let outcome = read.outcome.unwrap_or_else(|| self.read.outcome(read.kind));
-        self.read.end_with(read.kind, outcome, word);
-        take_seconds(&mut self.read, seconds);
-    }
-
-    /// Writes the time of the entry that comes next, and returns it.
-    fn time(&mut self, node: NodeId) -> Option<(u64, u64)> {
-        let clock = self.record.clock(node);
-        let (spent, total) = seconds(&mut self.totals, &self.read, clock)?;
-        let seconds = Some((spent, total));
-        self.name(node == self.record.root(), "time");
-        let (m, s) = (spent / 60, spent % 60);
-        let _ = write!(self.bodies, "{{\"now\":{{\"m\":{m},\"s\":{s}}}");
-        let (h, m, s) = (total / 3600, total / 60 % 60, total % 60);
-        let _ = write!(
-            self.bodies,
-            ",\"total\":{{\"h\":{h},\"m\":{m},\"s\":{s}}}}}"
-        );
-        seconds
-    }
-
-    /// Writes comments and bookmarks, and unknown names before or after them.
-    fn notes(&mut self, node: NodeId) {
-        let record = self.record;
-        let notes = record.notes(node);
-        let root = node == record.root();
-        let mut bare = root && record.clock(node).spent().is_none();
-        let is_comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::Bookmark);
-        let comments = notes.iter().filter(|note| is_comment(note.kind)).count();
-        let mut open = 0_usize;
-        for note in notes {
-            if is_comment(note.kind) {
-                if open == 0 {
-                    self.name(std::mem::take(&mut bare), "comments");
-                }
-                self.bodies.push(if open == 0 { '[' } else { ',' });
-                open = open.saturating_add(1);
-            }
-            let mut text = Cow::Borrowed(&*note.text);
-            match note.kind {
-                NoteKind::Comment => {
-                    // With this sign it would be a bookmark.
-                    if text.starts_with('&') {
-                        text = Cow::Owned(format!(" {text}"));
-                    }
-                    quote(&text, &mut self.bodies);
-                }
-                NoteKind::Bookmark => quote(&format!("&{text}"), &mut self.bodies),
-                // Between two comments there is no place for anything else.
-                NoteKind::Unknown
-                    if (open == 0 || open == comments) && is_unknown_name(&note.text) =>
-                {
-                    let comma = if std::mem::take(&mut bare) { "" } else { "," };
-                    self.bodies.push_str(comma);
-                    self.bodies.push_str(&note.text);
-                }
-                NoteKind::Unknown | NoteKind::Program => continue,
-            }
-            self.read.note(note.kind, &text);
-            if is_comment(note.kind) && open == comments {
-                self.bodies.push(']');
-            }
-        }
-    }
-
-    /// Puts the nodes together.
-    fn emit(&self, out: &mut String) {
-        let record = self.record;
-        let mut tasks = vec![Task::Line(record.root())];
-        while let Some(task) = tasks.pop() {
-            match task {
-                Task::Text(text) => out.push_str(text),
-                Task::Line(node) => {
-                    let body = self.places.get(node.index()).cloned().flatten();
-                    let body = body.and_then(|place| self.bodies.get(place));
-                    let _ = write!(out, "{{{}", body.unwrap_or(""));
-                    tasks.push(Task::After(node));
-                    let siblings = self.siblings(node);
-                    if !siblings.is_empty() {
-                        out.push_str(",\"forks\":[");
-                        tasks.push(Task::Text("]"));
-                        for (i, &sibling) in siblings.iter().enumerate().rev() {
-                            tasks.push(Task::Text("]"));
-                            tasks.push(Task::Line(sibling));
-                            tasks.push(Task::Text(if i > 0 { ",\n[" } else { "\n[" }));
-                        }
-                    }
-                }
-                Task::After(node) => {
-                    out.push('}');
-                    if let Some(next) = self.written(node).next() {
-                        out.push_str(",\n");
-                        tasks.push(Task::Line(next));
-                    }
-                }
-            }
-        }
-        out.push('\n');
-    }
-
-    /// The children of a node that are written.
-    fn written(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let children = self.record.children(node);
-        children.filter(|child| matches!(self.places.get(child.index()), Some(Some(_))))
-    }
-
-    /// The alternatives that are written at a node: all its siblings, if it is the first.
-    fn siblings(&self, node: NodeId) -> Vec<NodeId> {
-        let Some(parent) = self.record.parent(node) else {
-            return Vec::new();
-        };
-        let mut children = self.written(parent);
-        match children.next() == Some(node) {
-            true => children.collect(),
-            false => Vec::new(),
         }
     }
 }
 
-/// Whether a note is a name that JKF does not have, with its value, and will be read as the same.
-fn is_unknown_name(text: &str) -> bool {
-    const NAMES: [&str; 6] = ["move", "comments", "comment", "time", "special", "forks"];
-    let whole = format!("{{{text}}}");
-    let mut json = Json::new(&whole);
-    json.value();
-    let Some(name) = json.next_name() else {
-        return false;
-    };
-    json.skip();
-    let same = json.since(1).text == text && !text.contains(char::is_control);
-    let alone = json.next_name().is_none() && json.is_closed() && json.rest().is_none();
-    same && alone && json.take_faults().is_empty() && !NAMES.contains(&&*name)
+/// Writes a move as an object, with every name that JKF has for it.
+fn play(context: &Context<'_>, m: Move, out: &mut String) {
+    let described = describe(context, m, Candidates::Reach);
+    let written = described.unwrap_or_else(|| m.into());
+    let piece = written.before.unwrap_or(PieceKind::Pawn);
+    let _ = write!(out, "{{\"color\":{}", context.position.side() as u8);
+    if let Some(from) = m.origin() {
+        let (x, y) = (from.file().number(), from.rank().number());
+        let _ = write!(out, ",\"from\":{{\"x\":{x},\"y\":{y}}}");
+    }
+    let (x, y) = (m.to().file().number(), m.to().rank().number());
+    let piece = csa_piece_name(piece);
+    let _ = write!(out, ",\"to\":{{\"x\":{x},\"y\":{y}}},\"piece\":\"{piece}\"");
+    if context.last_to == Some(m.to()) {
+        out.push_str(",\"same\":true");
+    }
+    if matches!(m, Move::Step { promote: true, .. }) {
+        out.push_str(",\"promote\":true");
+    } else if written.marks.contains(Marks::NOT_PROMOTE) {
+        out.push_str(",\"promote\":false");
+    }
+    if let Some(captured) = context.position.board().piece(m.to()) {
+        let _ = write!(out, ",\"capture\":\"{}\"", csa_piece_name(captured.kind()));
+    }
+    let mut marks = written.marks;
+    // A foul is read as a drop only if it is marked as one.
+    if m.origin().is_none() && !is_legal(context.position, m) {
+        marks |= Marks::DROP;
+    }
+    let letters = RELATIVE_LETTERS.iter().filter(|row| marks.contains(row.1));
+    let letters: String = letters.map(|row| row.0).collect();
+    if !letters.is_empty() {
+        let _ = write!(out, ",\"relative\":\"{letters}\"");
+    }
+    out.push('}');
+}
+
+fn time(record: &Record, node: NodeId, out: &mut String) {
+    let clock = record.clock(node);
+    let Some(spent) = clock.spent() else { return };
+    let (spent, total) = (spent / 1000, clock.total().unwrap_or(spent) / 1000);
+    let (m, s) = (spent / 60, spent % 60);
+    let _ = write!(out, ",\"time\":{{\"now\":{{\"m\":{m},\"s\":{s}}}");
+    let (h, m, s) = (total / 3600, total / 60 % 60, total % 60);
+    let _ = write!(out, ",\"total\":{{\"h\":{h},\"m\":{m},\"s\":{s}}}}}");
+}
+
+fn comments(record: &Record, node: NodeId, out: &mut String) {
+    let mut is_first = true;
+    for note in record.notes(node) {
+        let sign = match note.kind {
+            NoteKind::Bookmark => "&",
+            // With this sign it would be a bookmark.
+            NoteKind::Comment if note.text.starts_with('&') => " ",
+            NoteKind::Comment => "",
+            NoteKind::Unknown | NoteKind::Program => continue,
+        };
+        out.push_str(if std::mem::take(&mut is_first) {
+            ",\"comments\":["
+        } else {
+            ","
+        });
+        quote(&format!("{sign}{}", note.text), out);
+    }
+    if !is_first {
+        out.push(']');
+    }
 }

@@ -1,23 +1,30 @@
 //! Bytes as text: hexadecimal, a record on each line.
 
-use super::layout::Layout;
+use std::fmt::Write as _;
+
+use komadai_packed::Format;
 
 /// The text of the bytes of a file in a packed format.
-pub(super) fn text(bytes: &[u8], layout: Layout) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let room = bytes.len().saturating_mul(2);
-    let mut text = String::with_capacity(room.saturating_add(bytes.len() / 32));
+pub(super) fn text(bytes: &[u8], format: Format) -> String {
+    let mut text = String::with_capacity(
+        bytes
+            .len()
+            .saturating_mul(2)
+            .saturating_add(bytes.len() / 32),
+    );
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (record, others) = rest.split_at(layout.first(rest).min(rest.len()));
-        for byte in record {
-            for digit in [byte >> 4, byte & 15] {
-                let letter = DIGITS.get(usize::from(digit)).copied();
-                text.push(char::from(letter.unwrap_or(b'0')));
-            }
-        }
-        text.push('\n');
+        let (record, others) = rest.split_at(format.record_len(rest).min(rest.len()));
+        line(record, &mut text);
         rest = others;
     }
     text
+}
+
+/// Writes a record as a line.
+pub(super) fn line(record: &[u8], text: &mut String) {
+    for byte in record {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text.push('\n');
 }

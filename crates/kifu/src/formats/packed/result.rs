@@ -31,14 +31,6 @@ pub(super) fn bits(text: &str) -> Option<u8> {
     (0..32).find(|&bits| words(bits).is_some_and(|words| words == text))
 }
 
-/// The result of a win.
-pub(super) const fn won_by(color: Color) -> u8 {
-    match color {
-        Color::Black => 1,
-        Color::White => 2,
-    }
-}
-
 /// The result of a game with this outcome.
 pub(super) fn of(outcome: Outcome) -> Option<u8> {
     let place = OUTCOMES.iter().position(|(known, _)| *known == outcome)?;

@@ -1,17 +1,12 @@
 //! Writing the packed formats.
 
-use std::fmt::Write as _;
-
 use komadai_core::{Color, Move, Setup};
+use komadai_packed::{Format, GameResult, PackError, Row};
 use komadai_parse::{Analysis, View};
 use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
-use super::layout::Layout;
-use super::read;
-use super::result;
-use crate::format::Format;
+use super::{hex, read, result};
 use crate::line_reader::GameLine;
-use crate::packing::PackError;
 use crate::reader::Output;
 use crate::writing::{Writing, reader_of};
 
@@ -28,7 +23,6 @@ pub(super) fn write(
     let mut writer = PackedWriter {
         record,
         format,
-        layout: Layout::of(format),
         unknown_value,
         first: String::new(),
         rows: 0,
@@ -36,11 +30,11 @@ pub(super) fn write(
         out: String::new(),
     };
     let result = writer.result();
-    match format {
-        Format::Hcpe | Format::Psv => writer.positions(result.unwrap_or(0))?,
-        _ => {
-            let bytes = writer.layout.packing.pack(&record.start.setup)?;
-            writer.first = line(&bytes);
+    let holds_moves = matches!(format, Format::Hcpe | Format::Psv);
+    match holds_moves {
+        true => writer.positions(GameResult(result.unwrap_or(0)))?,
+        false => {
+            writer.first = line(format, &Row::new(record.start.setup.clone()))?;
             writer.out.push_str(&writer.first);
         }
     }
@@ -77,7 +71,7 @@ pub(super) fn write(
             *loss = loss.clone().with("change", change);
         }
     }
-    if format.needs_result() && result.is_none() {
+    if holds_moves && result.is_none() {
         let change = Detail::words(
             "written as a draw: it is not known",
             "不明のため引き分けと書きます",
@@ -108,7 +102,6 @@ pub(super) fn write(
 struct PackedWriter<'r> {
     record: &'r Record,
     format: Format,
-    layout: Layout,
     unknown_value: Option<i16>,
     /// The row of the first position, written or not.
     first: String,
@@ -120,7 +113,7 @@ struct PackedWriter<'r> {
 
 impl PackedWriter<'_> {
     /// Writes a record for each move of the main line, or one without a move, with the result.
-    fn positions(&mut self, result: u8) -> Result<(), PackError> {
+    fn positions(&mut self, result: GameResult) -> Result<(), PackError> {
         let record = self.record;
         let mut game = reader_of(record.start.clone(), record, true).straight();
         let line = record.main_line().map_while(|node| {
@@ -159,10 +152,9 @@ impl PackedWriter<'_> {
         &mut self,
         setup: &Setup,
         depth: usize,
-        result: u8,
+        result: GameResult,
         best: Option<(NodeId, Move)>,
     ) -> Result<(), PackError> {
-        let packing = self.layout.packing;
         // The evaluation at a move is that of the position before it.
         let node = best.map_or(self.record.root(), |(node, _)| node);
         let own = self.evaluation(node, setup.side);
@@ -172,24 +164,14 @@ impl PackedWriter<'_> {
         if value.is_none() && depth > 0 {
             return Ok(());
         }
-        let mut bytes = packing.pack(setup)?.to_vec();
-        bytes.extend(value.unwrap_or(0).to_le_bytes());
-        let best = best.map_or(0, |(_, m)| packing.pack_move(m));
-        bytes.extend(best.to_le_bytes());
-        if self.format == Format::Psv {
-            let depth = u16::try_from(depth).unwrap_or(u16::MAX);
-            let first = u16::try_from(self.record.start.first_ply).unwrap_or(u16::MAX);
-            bytes.extend(first.saturating_add(depth).to_le_bytes());
-            bytes.push(match result {
-                0 => 0,
-                won if won == result::won_by(setup.side) => 1,
-                _ => 255,
-            });
-        } else {
-            bytes.push(result);
-        }
-        bytes.push(0);
-        let row = line(&bytes);
+        let depth = u16::try_from(depth).unwrap_or(u16::MAX);
+        let first = u16::try_from(self.record.start.first_ply).unwrap_or(u16::MAX);
+        let mut row = Row::new(setup.clone());
+        row.value = value.unwrap_or(0);
+        row.best = best.map_or(0, |(_, m)| self.format.packing().pack_move(m));
+        row.ply = first.saturating_add(depth);
+        row.result = result;
+        let row = line(self.format, &row)?;
         if value.is_some() {
             self.out.push_str(&row);
         }
@@ -215,12 +197,10 @@ impl PackedWriter<'_> {
     }
 }
 
-/// Bytes as a line in hexadecimal.
-fn line(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().saturating_mul(2).saturating_add(1));
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text.push('\n');
-    text
+/// A record as a line in hexadecimal.
+fn line(format: Format, row: &Row) -> Result<String, PackError> {
+    let (mut bytes, mut text) = (Vec::new(), String::new());
+    format.write(row, &mut bytes)?;
+    hex::line(&bytes, &mut text);
+    Ok(text)
 }

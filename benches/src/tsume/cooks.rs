@@ -1,0 +1,196 @@
+//! `tsume cooks`: cooks, by the solver and by plain search.
+
+use clap::Args;
+use komadai_benches::small_problems;
+use komadai_core::{HandKind, Position};
+use komadai_movegen::legal_moves;
+use komadai_testkit::tsume::{Remembering, TooMany};
+use komadai_tsume::{Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver};
+
+use super::{Verdict, Work, lengths};
+
+/// Which problems.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The number of problems
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    problems: usize,
+    /// The plies of the shortest
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    from: u16,
+    /// The plies from the problem within which a compared mate ends
+    #[arg(long, value_name = "N", default_value_t = 17)]
+    to: u16,
+    /// The most positions of plain search for a problem
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
+    most: usize,
+    /// The most pieces on the board, kings included
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    board: usize,
+    /// The most pieces in both hands together
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    hands: u8,
+    /// The most nodes of the solver for a problem
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    nodes: u64,
+    #[command(flatten)]
+    work: Work,
+}
+
+/// What came of a problem.
+enum Outcome {
+    Compared(Comparison),
+    /// The solver finds no mate; the mistake if plain search does.
+    NoMate(Option<String>),
+    /// Plain search met its limit.
+    TooMany,
+    /// The solver met its limit.
+    Open,
+}
+
+/// What was compared in a problem.
+#[derive(Default)]
+struct Comparison {
+    plies: u16,
+    /// The checks other than those of the solution, and those of them that mate.
+    checks: usize,
+    cooks: usize,
+    /// The plies of the longest cook, itself included.
+    longest: u16,
+    mistakes: Vec<String>,
+}
+
+/// Where the solver finds no mate, plain search looks for one of at most this many plies.
+const SHORT: u16 = 7;
+
+pub(crate) fn run(options: &Options) -> Verdict {
+    let mut all: Vec<Comparison> = Vec::new();
+    let (mut no_mates, mut too_many, mut open) = (0, 0, 0);
+    let mut mistakes = Vec::new();
+    options.work.run(
+        options.problems,
+        small_problems(options.work.first).filter(|(_, position)| options.is_small(position)),
+        |solver, _, position| options.compare(solver, position),
+        |outcome| {
+            match outcome {
+                Some(Outcome::Compared(mut compared)) => {
+                    mistakes.append(&mut compared.mistakes);
+                    all.push(compared);
+                }
+                Some(Outcome::NoMate(mistake)) => {
+                    mistakes.extend(mistake);
+                    no_mates += 1;
+                }
+                Some(Outcome::TooMany) => too_many += 1,
+                Some(Outcome::Open) => open += 1,
+                None => {}
+            }
+            all.len()
+        },
+    );
+    let checks: usize = all.iter().map(|compared| compared.checks).sum();
+    let cooks: usize = all.iter().map(|compared| compared.cooks).sum();
+    let longest = all
+        .iter()
+        .map(|compared| compared.longest)
+        .max()
+        .unwrap_or(0);
+    mistakes.iter().for_each(|mistake| println!("{mistake}"));
+    println!("{}", lengths(all.iter().map(|compared| compared.plies)));
+    println!(
+        "{} problems, {checks} other checks, {cooks} of them cooks, the longest of {longest} plies, {} mistakes; \
+         {no_mates} without a mate, {open} undecided, {too_many} too large for plain search",
+        all.len(),
+        mistakes.len(),
+    );
+    Ok(mistakes.is_empty())
+}
+
+impl Options {
+    /// Whether a problem has few pieces: with many it comes to too many positions.
+    fn is_small(&self, position: &Position) -> bool {
+        let hands = [position.side(), !position.side()].map(|side| position.hand(side));
+        let count = |kind| hands.iter().map(|hand| hand.count(kind)).sum::<u8>();
+        let in_hands: u8 = HandKind::ALL.map(count).iter().sum();
+        position.board().iter().count() <= self.board && in_hands <= self.hands
+    }
+
+    /// Looks for cooks twice; nothing if the mate is shorter or longer than wanted.
+    fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
+        let problem = Problem::of(position).ok()?;
+        let mut plain = Remembering::new(position.side(), self.most);
+        let limits = Limits::default().nodes(self.nodes);
+        match solver.mate_in(position, u16::MAX, &limits) {
+            MateIn::Yes(plies) if plies >= self.from => {}
+            MateIn::Yes(_) => return None,
+            MateIn::No => {
+                let mistake = |plies| format!("{position}: mate {plies}");
+                return Some(match plain.shortest(position, SHORT) {
+                    Ok(mate) => Outcome::NoMate(mate.map(mistake)),
+                    Err(TooMany) => Outcome::TooMany,
+                });
+            }
+            MateIn::Unknown => return Some(Outcome::Open),
+        }
+        let questions = Questions::default().policy(Policy::None).variations(false);
+        let solution = solver.solve(&problem, &questions, &limits);
+        match solution.mate {
+            _ if solution.stopped.is_some() => Some(Outcome::Open),
+            Mate::Shortest(plies) if !(self.from..=self.to).contains(&plies) => None,
+            _ => {
+                let compared = self.compare_cooks(&mut plain, position, &solution);
+                Some(compared.map_or(Outcome::TooMany, Outcome::Compared))
+            }
+        }
+    }
+
+    fn compare_cooks(
+        &self,
+        plain: &mut Remembering,
+        position: &Position,
+        solution: &Solution,
+    ) -> Result<Comparison, TooMany> {
+        let mut compared = Comparison {
+            plies: solution.line.len() as u16,
+            ..Comparison::default()
+        };
+        if solution.mate != Mate::Shortest(compared.plies) {
+            compared.mistakes.push(format!("{position}: {solution:?}"));
+        }
+        let mut at = position.clone();
+        for (ply, &m) in (0..).zip(&solution.line) {
+            let plies = compared.plies - ply;
+            if plain.shortest(&at, plies)? != Some(plies) {
+                let mistake = format!("{position}: not mate {plies} at {at}");
+                compared.mistakes.push(mistake);
+            }
+            let cooks = &solution.cooks[usize::from(ply / 2)];
+            let others = legal_moves(&at);
+            let others = others.iter().filter(|&check| ply % 2 == 0 && check != m);
+            for check in others {
+                let after = at.after(check);
+                if !after.is_check() {
+                    continue;
+                }
+                let within = self.to - ply - 1;
+                let mate = plain.shortest(&after, within)?;
+                let found = cooks.found.iter().find(|cook| cook.m == check);
+                let agrees = match (mate, found) {
+                    (Some(plies), Some(cook)) => cook.plies > plies,
+                    (None, Some(cook)) => cook.plies > within + 1,
+                    (Some(_), None) => false,
+                    (None, None) => cooks.refuted.contains(&check),
+                };
+                if !agrees {
+                    let mistake = format!("{position}: {check} at {at}: {mate:?}, {found:?}");
+                    compared.mistakes.push(mistake);
+                }
+                compared.checks += 1;
+                compared.cooks += usize::from(mate.is_some());
+                compared.longest = compared.longest.max(mate.map_or(0, |plies| plies + 1));
+            }
+            at = at.after(m);
+        }
+        Ok(compared)
+    }
+}

@@ -1,0 +1,96 @@
+//! `tsume speed`: nodes a second.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use cpu_time::ProcessTime;
+use komadai_benches::small_problems;
+use komadai_tsume::{Limits, Mate, Problem, Questions, Rest, Solver};
+
+use super::Verdict;
+
+/// Which problems, and how far.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// A table of problems: a header, then a name and an SFEN a row
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "../shared/tsume/problems.tsv"
+    )]
+    table: PathBuf,
+    /// What the names of the problems begin with
+    #[arg(long, value_name = "NAME", default_value = "")]
+    only: String,
+    /// The most nodes of a problem of the table
+    #[arg(long, value_name = "N", default_value_t = 4_000_000)]
+    nodes: u64,
+    /// The most seconds for a problem of the table
+    #[arg(long, value_name = "N")]
+    seconds: Option<u64>,
+    /// The number of random small problems, each of at most 32,768 nodes
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    random: usize,
+    /// The number of threads for a problem
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+    /// The solver's table, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    memory: usize,
+}
+
+/// The most nodes of a random problem.
+const RANDOM: u64 = 1 << 15;
+
+pub(crate) fn run(options: &Options) -> Verdict {
+    let file = options.table.display();
+    let table = fs::read_to_string(&options.table).map_err(|error| format!("{file}: {error}"))?;
+    let mut solver = Solver::new(options.memory).threads(options.threads);
+    println!("      nodes  seconds of processors  million/s a thread  seconds");
+    let time = options.seconds.map(Duration::from_secs);
+    let limits = Limits::default().nodes(options.nodes).time(time);
+    for row in table
+        .lines()
+        .skip(1)
+        .filter(|row| row.starts_with(&options.only))
+    {
+        let mut fields = row.split('\t');
+        let name = fields.next().unwrap_or_default();
+        let setup = fields.next().ok_or("a row without a position")?.parse()?;
+        measure(
+            &mut solver,
+            name,
+            &[Problem::new(setup, Rest::Auto)?],
+            &limits,
+        );
+    }
+    let random = small_problems(0).take(options.random);
+    let random: Vec<_> = random
+        .filter_map(|(_, position)| Problem::of(&position).ok())
+        .collect();
+    measure(
+        &mut solver,
+        "random",
+        &random,
+        &Limits::default().nodes(RANDOM),
+    );
+    Ok(true)
+}
+
+/// Solves problems and prints how long it takes, and what is known of the last.
+fn measure(solver: &mut Solver, name: &str, problems: &[Problem], limits: &Limits) {
+    let (mut nodes, mut mate) = (0, Mate::Unknown);
+    let (start, clock) = (ProcessTime::now(), Instant::now());
+    for problem in problems {
+        let solution = solver.solve(problem, &Questions::default(), limits);
+        nodes += solution.nodes;
+        mate = solution.mate_of_all;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let waited = clock.elapsed().as_secs_f64();
+    let speed = nodes as f64 / seconds / 1e6;
+    println!("{nodes:11}{seconds:23.2}{speed:20.2}{waited:9.2}  {name}: {mate:?}");
+}

@@ -1,0 +1,753 @@
+//! The objects of JKF, as serde gives them to a reader.
+//!
+//! No value is refused: one of another type than JKF has in its place is reported and left out.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::time::Duration;
+
+use komadai_core::{
+    Board, Color, File, Hand, Handicap, Marks, Phrase, Piece, PieceKind, Rank, Setup, Span, Square,
+};
+use komadai_parse::{Text, csa_piece, phrases};
+use komadai_record::build::FindingCollector;
+use komadai_record::{FindingKind, Headers, keys};
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// The presets of JKF, each with its handicap, by the schema of json-kifu-format.
+const PRESETS: [(&str, Handicap); 16] = [
+    ("HIRATE", Handicap::Even),
+    ("KY", Handicap::LeftLance),
+    ("KY_R", Handicap::RightLance),
+    ("KA", Handicap::Bishop),
+    ("HI", Handicap::Rook),
+    ("HIKY", Handicap::RookLance),
+    ("2", Handicap::TwoPiece),
+    ("4", Handicap::FourPiece),
+    ("6", Handicap::SixPiece),
+    ("8", Handicap::EightPiece),
+    ("10", Handicap::TenPiece),
+    // Programs refuse the following, or disagree about them: they are read, but not written.
+    ("3", Handicap::ThreePieceLeft),
+    ("5", Handicap::FivePieceRight),
+    ("5_L", Handicap::FivePieceLeft),
+    ("7_L", Handicap::SevenPieceLeft),
+    ("7_R", Handicap::SevenPieceRight),
+];
+
+/// How many of the presets are written.
+const WRITTEN: usize = 11;
+
+/// The handicap of a preset of JKF: `HIRATE`, `KA`, `2`, `5_L`.
+#[must_use]
+pub fn handicap_of_preset(preset: &str) -> Option<Handicap> {
+    let mut presets = PRESETS.iter();
+    presets.find(|row| row.0 == preset).map(|row| row.1)
+}
+
+/// The preset to write for a handicap; `None` if programs do not agree on one.
+pub(super) fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
+    let mut presets = PRESETS.iter().take(WRITTEN);
+    presets.find(|row| row.1 == handicap).map(|row| row.0)
+}
+
+/// The letters of `relative`, each with its mark.
+pub(super) const RELATIVE_LETTERS: [(char, Marks); 7] = [
+    ('L', Marks::LEFT),
+    ('C', Marks::STRAIGHT),
+    ('R', Marks::RIGHT),
+    ('U', Marks::UP),
+    ('M', Marks::SIDEWAYS),
+    ('D', Marks::BACK),
+    ('H', Marks::DROP),
+];
+
+/// A game.
+#[derive(Default)]
+pub(super) struct Game<'t> {
+    pub(super) headers: Headers,
+    pub(super) initial: Initial<'t>,
+    pub(super) moves: Vec<Node<'t>>,
+    /// Whether the object has any name of a game.
+    pub(super) is_game: bool,
+}
+
+/// The value of `initial`.
+#[derive(Default)]
+pub(super) struct Initial<'t> {
+    pub(super) place: Option<Span>,
+    pub(super) preset: Option<Cow<'t, str>>,
+    pub(super) data: Option<Setup>,
+}
+
+#[derive(Default)]
+pub(super) struct Node<'t> {
+    /// The name of its move or ending, or else its first name.
+    pub(super) place: Option<Span>,
+    pub(super) play: Option<Play>,
+    pub(super) special: Option<Cow<'t, str>>,
+    pub(super) time: Option<Time>,
+    pub(super) comments: Comments<'t>,
+    pub(super) forks: Vec<Vec<Node<'t>>>,
+}
+
+/// The value of `move`.
+#[derive(Default)]
+pub(super) struct Play {
+    pub(super) color: Option<Color>,
+    pub(super) from: Option<Square>,
+    pub(super) to: Option<Square>,
+    pub(super) piece: Option<PieceKind>,
+    pub(super) same: Option<bool>,
+    pub(super) promote: Option<bool>,
+    pub(super) capture: Option<PieceKind>,
+    pub(super) relative: Marks,
+    /// Whether a square or the piece is invalid.
+    pub(super) is_broken: bool,
+}
+
+/// The value of `time`, in milliseconds.
+#[derive(Default)]
+pub(super) struct Time {
+    pub(super) now: Option<u64>,
+    pub(super) total: Option<u64>,
+}
+
+/// The value of `comments`, or of `comment`.
+#[derive(Default)]
+pub(super) struct Comments<'t>(pub(super) Vec<Cow<'t, str>>);
+
+/// What all values of a text share while they are read.
+pub(super) struct Source<'t> {
+    pub(super) text: Text<'t>,
+    pub(super) findings: FindingCollector,
+    /// How many more nodes may be read; the rest is left out.
+    pub(super) room: usize,
+    /// The name that was read last, with its quotes.
+    place: Option<Span>,
+}
+
+impl<'t> Source<'t> {
+    pub(super) const fn new(text: Text<'t>, findings: FindingCollector, room: usize) -> Self {
+        Source {
+            text,
+            findings,
+            room,
+            place: None,
+        }
+    }
+
+    /// Reads a whole text; `Err` if it is no JSON.
+    pub(super) fn game<D: Deserializer<'t>>(&mut self, json: D) -> Result<Game<'t>, D::Error> {
+        let mut game = Game::default();
+        let source = self;
+        Seed {
+            source,
+            into: &mut game,
+        }
+        .deserialize(json)?;
+        Ok(game)
+    }
+
+    /// The text of the value after a name.
+    pub(super) fn value_after(&self, name: Span) -> &'t str {
+        let end = name.end.saturating_sub(self.text.start);
+        let rest = self.text.text.get(end..).unwrap_or("");
+        let value = rest.trim_ascii_start().strip_prefix(':').unwrap_or("");
+        let mut values = serde_json::Deserializer::from_str(value).into_iter::<&RawValue>();
+        values.next().and_then(Result::ok).map_or("", RawValue::get)
+    }
+
+    fn wrong(&mut self, place: Option<Span>, expected: &'static Phrase) {
+        let finding = FindingKind::BadValue.with("expected", expected);
+        self.findings.report(place, finding);
+    }
+}
+
+/// A value of JKF, which is made of what JSON has in its place. Each function is `false` if that is
+/// not what is expected.
+trait Value<'t>: Default {
+    const EXPECTED: &'static Phrase;
+
+    fn null(&mut self) -> bool {
+        true
+    }
+
+    fn bool(&mut self, _value: bool) -> bool {
+        false
+    }
+
+    /// A number without sign, in thousandths.
+    fn number(&mut self, _thousandths: u64) -> bool {
+        false
+    }
+
+    fn string(&mut self, _text: Cow<'t, str>) -> bool {
+        false
+    }
+
+    fn list<S: SeqAccess<'t>>(&mut self, mut items: Items<'_, 't, S>) -> Result<bool, S::Error> {
+        while items.items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(false)
+    }
+
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
+        let mut map = fields.map;
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(false)
+    }
+}
+
+/// The items of a list.
+struct Items<'s, 't, S> {
+    source: &'s mut Source<'t>,
+    items: S,
+}
+
+impl<'t, S: SeqAccess<'t>> Items<'_, 't, S> {
+    /// Reads the next item into `into`; whether it is what is expected, `None` after the last.
+    fn next<T: Value<'t>>(&mut self, into: &mut T) -> Result<Option<bool>, S::Error> {
+        let source = &mut *self.source;
+        self.items.next_element_seed(Seed { source, into })
+    }
+}
+
+/// The names of an object, with their values.
+struct Fields<'s, 't, M> {
+    source: &'s mut Source<'t>,
+    map: M,
+}
+
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Name<'t>(#[serde(borrow)] Cow<'t, str>);
+
+impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
+    fn next(&mut self) -> Result<Option<Cow<'t, str>>, M::Error> {
+        let Some(Name(name)) = self.map.next_key()? else {
+            return Ok(None);
+        };
+        // A name with escapes is no part of the text; the name before it has to do.
+        if let Cow::Borrowed(name) = name {
+            let text = self.source.text;
+            let before = name
+                .as_ptr()
+                .addr()
+                .saturating_sub(text.text.as_ptr().addr());
+            let quote = text.start.saturating_add(before).saturating_sub(1);
+            self.source.place = Some(Span::sized(quote, name.len().saturating_add(2)));
+        }
+        Ok(Some(name))
+    }
+
+    /// Reads the value of a name into `into`; whether it is what is expected.
+    fn value<T: Value<'t>>(&mut self, into: &mut T) -> Result<bool, M::Error> {
+        let source = &mut *self.source;
+        self.map.next_value_seed(Seed { source, into })
+    }
+
+    /// Leaves out the value of a name that JKF does not have.
+    fn unknown(&mut self) -> Result<bool, M::Error> {
+        let place = self.source.place;
+        self.source.findings.report(place, FindingKind::UnknownName);
+        self.map.next_value::<IgnoredAny>().map(|_| false)
+    }
+
+    fn wrong(&mut self, expected: &'static Phrase) {
+        self.source.wrong(self.source.place, expected);
+    }
+}
+
+/// Reads a value into its place.
+struct Seed<'s, 't, T> {
+    source: &'s mut Source<'t>,
+    into: &'s mut T,
+}
+
+impl<'t, T: Value<'t>> DeserializeSeed<'t> for Seed<'_, 't, T> {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'t>>(self, json: D) -> Result<bool, D::Error> {
+        let Seed { source, into } = self;
+        let place = source.place;
+        *into = T::default();
+        let is_right = json.deserialize_any(Seed {
+            source: &mut *source,
+            into,
+        })?;
+        if !is_right {
+            source.wrong(place, T::EXPECTED);
+        }
+        Ok(is_right)
+    }
+}
+
+impl<'t, T: Value<'t>> Visitor<'t> for Seed<'_, 't, T> {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E>(self) -> Result<bool, E> {
+        Ok(self.into.null())
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<bool, E> {
+        Ok(self.into.bool(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<bool, E> {
+        Ok(self.into.number(value.saturating_mul(1000)))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<bool, E> {
+        let millis = Duration::try_from_secs_f64(value).map(|value| value.as_millis());
+        Ok(millis.is_ok_and(|millis| self.into.number(u64::try_from(millis).unwrap_or(u64::MAX))))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<bool, E> {
+        Ok(self.into.string(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'t str) -> Result<bool, E> {
+        Ok(self.into.string(Cow::Borrowed(text)))
+    }
+
+    fn visit_seq<S: SeqAccess<'t>>(self, items: S) -> Result<bool, S::Error> {
+        let source = self.source;
+        self.into.list(Items { source, items })
+    }
+
+    fn visit_map<M: MapAccess<'t>>(self, map: M) -> Result<bool, M::Error> {
+        let source = self.source;
+        self.into.object(Fields { source, map })
+    }
+}
+
+impl<'t> Value<'t> for Game<'t> {
+    const EXPECTED: &'static Phrase = phrases::OBJECT;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        while let Some(name) = fields.next()? {
+            match &*name {
+                "header" => fields.value(&mut self.headers)?,
+                "initial" => fields.value(&mut self.initial)?,
+                "moves" => fields.value(&mut self.moves)?,
+                _ => {
+                    fields.unknown()?;
+                    continue;
+                }
+            };
+            self.is_game = true;
+        }
+        Ok(true)
+    }
+}
+
+impl<'t> Value<'t> for Headers {
+    const EXPECTED: &'static Phrase = phrases::HEADERS;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        while let Some(name) = fields.next()? {
+            let raw: &RawValue = fields.map.next_value()?;
+            let value = serde_json::from_str(raw.get()).unwrap_or_else(|_| {
+                fields.wrong(phrases::TEXT);
+                raw.get().to_owned()
+            });
+            if raw.get() != "null" {
+                self.push(keys::from_kif(&name), value);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl<'t> Value<'t> for Initial<'t> {
+    const EXPECTED: &'static Phrase = phrases::START_POSITION;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        self.place = fields.source.place;
+        while let Some(name) = fields.next()? {
+            match &*name {
+                "preset" => fields.value(&mut self.preset)?,
+                "data" => fields.value(&mut self.data)?,
+                _ => fields.unknown()?,
+            };
+        }
+        Ok(true)
+    }
+}
+
+/// A position: board, hands and side.
+impl<'t> Value<'t> for Option<Setup> {
+    const EXPECTED: &'static Phrase = phrases::POSITION;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        let mut setup = Setup::empty();
+        while let Some(name) = fields.next()? {
+            match &*name {
+                "color" => {
+                    let mut side = None;
+                    fields.value(&mut side)?;
+                    setup.side = side.unwrap_or(Color::Black);
+                }
+                "board" => {
+                    let mut files = Vec::<Vec<Option<Piece>>>::new();
+                    fields.value(&mut files)?;
+                    if files.len() != 9 || files.iter().any(|file| file.len() != 9) {
+                        fields.wrong(phrases::NINE_FILES);
+                    }
+                    setup.board = board(&files);
+                }
+                "hands" => {
+                    let mut hands = Vec::<Hand>::new();
+                    fields.value(&mut hands)?;
+                    if hands.len() > 2 {
+                        fields.wrong(phrases::HANDS);
+                    }
+                    for (color, hand) in Color::ALL.into_iter().zip(hands) {
+                        setup.hands[color] = hand;
+                    }
+                }
+                _ => {
+                    fields.unknown()?;
+                }
+            }
+        }
+        *self = Some(setup);
+        Ok(true)
+    }
+}
+
+/// The board of files from Black's right, each from White's side down.
+fn board(files: &[Vec<Option<Piece>>]) -> Board {
+    let mut board = Board::EMPTY;
+    for (file, pieces) in File::ALL.into_iter().zip(files) {
+        for (rank, piece) in Rank::ALL.into_iter().zip(pieces) {
+            if let Some(piece) = *piece {
+                board.put(Square::new(file, rank), piece);
+            }
+        }
+    }
+    board
+}
+
+/// A square of the board: `{}`, or a piece.
+impl<'t> Value<'t> for Option<Piece> {
+    const EXPECTED: &'static Phrase = phrases::COLOR_AND_KIND;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        let (mut color, mut kind, mut is_empty) = (None, None, true);
+        while let Some(name) = fields.next()? {
+            is_empty = false;
+            match &*name {
+                "color" => fields.value(&mut color)?,
+                "kind" => fields.value(&mut kind)?,
+                _ => fields.unknown()?,
+            };
+        }
+        *self = color.zip(kind).map(|(color, kind)| Piece::new(color, kind));
+        Ok(self.is_some() || is_empty)
+    }
+}
+
+impl<'t> Value<'t> for Hand {
+    const EXPECTED: &'static Phrase = phrases::HAND;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        while let Some(name) = fields.next()? {
+            let kind = piece_of(&name).filter(|kind| !kind.is_promoted());
+            let Some(kind) = kind.and_then(PieceKind::hand_kind) else {
+                fields.unknown()?;
+                continue;
+            };
+            let mut count = None::<u64>;
+            fields.value(&mut count)?;
+            let set = |thousandths: u64| {
+                let count = u8::try_from(thousandths / 1000);
+                thousandths % 1000 == 0 && count.is_ok_and(|count| self.set(kind, count))
+            };
+            if !count.is_none_or(set) {
+                fields.wrong(phrases::PIECES_THERE_ARE);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl<'t, T: Value<'t>> Value<'t> for Vec<T> {
+    const EXPECTED: &'static Phrase = phrases::LIST;
+
+    fn list<S: SeqAccess<'t>>(&mut self, mut items: Items<'_, 't, S>) -> Result<bool, S::Error> {
+        let mut item = T::default();
+        while items.source.room > 0 {
+            match items.next(&mut item)? {
+                Some(true) => self.push(std::mem::take(&mut item)),
+                Some(false) => {}
+                None => return Ok(true),
+            }
+        }
+        while items.items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(true)
+    }
+}
+
+impl<'t> Value<'t> for Node<'t> {
+    const EXPECTED: &'static Phrase = phrases::NODE;
+
+    fn null(&mut self) -> bool {
+        false
+    }
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        fields.source.room = fields.source.room.saturating_sub(1);
+        while let Some(name) = fields.next()? {
+            let place = fields.source.place;
+            match &*name {
+                "move" => {
+                    self.place = place;
+                    fields.value(&mut self.play)?
+                }
+                "special" => {
+                    self.place = place.filter(|_| self.play.is_none()).or(self.place);
+                    fields.value(&mut self.special)?
+                }
+                "comments" | "comment" => fields.value(&mut self.comments)?,
+                "time" => fields.value(&mut self.time)?,
+                "forks" => fields.value(&mut self.forks)?,
+                _ => fields.unknown()?,
+            };
+            self.place = self.place.or(place);
+        }
+        Ok(true)
+    }
+}
+
+impl<'t> Value<'t> for Comments<'t> {
+    const EXPECTED: &'static Phrase = phrases::COMMENTS;
+
+    fn string(&mut self, text: Cow<'t, str>) -> bool {
+        self.0.push(text);
+        true
+    }
+
+    fn list<S: SeqAccess<'t>>(&mut self, mut items: Items<'_, 't, S>) -> Result<bool, S::Error> {
+        let mut text = None;
+        while items.next(&mut text)?.is_some() {
+            self.0.extend(text.take());
+        }
+        Ok(true)
+    }
+}
+
+impl<'t> Value<'t> for Option<Play> {
+    const EXPECTED: &'static Phrase = phrases::MOVE;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        let play = self.insert(Play::default());
+        while let Some(name) = fields.next()? {
+            match &*name {
+                "color" => fields.value(&mut play.color)?,
+                "from" => {
+                    play.is_broken |= !fields.value(&mut play.from)?;
+                    continue;
+                }
+                "to" => {
+                    play.is_broken |= !fields.value(&mut play.to)?;
+                    continue;
+                }
+                "piece" => {
+                    play.is_broken |= !fields.value(&mut play.piece)?;
+                    continue;
+                }
+                "same" => fields.value(&mut play.same)?,
+                "promote" => fields.value(&mut play.promote)?,
+                "capture" => fields.value(&mut play.capture)?,
+                "relative" => fields.value(&mut play.relative)?,
+                _ => fields.unknown()?,
+            };
+        }
+        Ok(true)
+    }
+}
+
+impl<'t> Value<'t> for Option<Square> {
+    const EXPECTED: &'static Phrase = phrases::XY_SQUARE;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        let (mut x, mut y) = (None::<u64>, None::<u64>);
+        while let Some(name) = fields.next()? {
+            match &*name {
+                "x" => fields.value(&mut x)?,
+                "y" => fields.value(&mut y)?,
+                _ => fields.unknown()?,
+            };
+        }
+        let whole = |number: Option<u64>| {
+            let thousandths = number.filter(|number| number % 1000 == 0)?;
+            u8::try_from(thousandths / 1000).ok()
+        };
+        let numbers = whole(x).zip(whole(y));
+        *self = numbers.and_then(|(x, y)| Square::from_numbers(x, y));
+        Ok(self.is_some())
+    }
+}
+
+impl<'t> Value<'t> for Option<Time> {
+    const EXPECTED: &'static Phrase = phrases::NOW_AND_TOTAL;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        let (mut now, mut total) = (Millis::default(), Millis::default());
+        while let Some(name) = fields.next()? {
+            match &*name {
+                "now" => fields.value(&mut now)?,
+                "total" => fields.value(&mut total)?,
+                _ => fields.unknown()?,
+            };
+        }
+        let (now, total) = (now.0, total.0);
+        *self = Some(Time { now, total });
+        Ok(true)
+    }
+}
+
+/// Hours, minutes and seconds, in milliseconds; `None` if one of them is no number.
+#[derive(Default)]
+struct Millis(Option<u64>);
+
+impl<'t> Value<'t> for Millis {
+    const EXPECTED: &'static Phrase = phrases::HMS;
+
+    fn object<M: MapAccess<'t>>(
+        &mut self,
+        mut fields: Fields<'_, 't, M>,
+    ) -> Result<bool, M::Error> {
+        let mut sum = Some(0_u64);
+        while let Some(name) = fields.next()? {
+            let seconds = match &*name {
+                "h" => 3600,
+                "m" => 60,
+                "s" => 1,
+                _ => {
+                    fields.unknown()?;
+                    continue;
+                }
+            };
+            let mut number = None::<u64>;
+            fields.value(&mut number)?;
+            let millis = number.map(|thousandths| thousandths.saturating_mul(seconds));
+            sum = sum
+                .zip(millis)
+                .map(|(sum, millis)| sum.saturating_add(millis));
+        }
+        self.0 = sum;
+        Ok(true)
+    }
+}
+
+impl<'t> Value<'t> for Option<Cow<'t, str>> {
+    const EXPECTED: &'static Phrase = phrases::TEXT;
+
+    fn string(&mut self, text: Cow<'t, str>) -> bool {
+        *self = Some(text);
+        true
+    }
+}
+
+/// A number, in thousandths.
+impl Value<'_> for Option<u64> {
+    const EXPECTED: &'static Phrase = phrases::NUMBER;
+
+    fn number(&mut self, thousandths: u64) -> bool {
+        *self = Some(thousandths);
+        true
+    }
+}
+
+impl Value<'_> for Option<bool> {
+    const EXPECTED: &'static Phrase = phrases::TRUE_OR_FALSE;
+
+    fn bool(&mut self, value: bool) -> bool {
+        *self = Some(value);
+        true
+    }
+}
+
+/// A side: 0 is Black, 1 is White.
+impl Value<'_> for Option<Color> {
+    const EXPECTED: &'static Phrase = phrases::SIDE_NUMBER;
+
+    fn number(&mut self, thousandths: u64) -> bool {
+        *self = match thousandths {
+            0 => Some(Color::Black),
+            1000 => Some(Color::White),
+            _ => None,
+        };
+        self.is_some()
+    }
+}
+
+/// A piece by its name in CSA.
+impl<'t> Value<'t> for Option<PieceKind> {
+    const EXPECTED: &'static Phrase = phrases::TWO_LETTER_PIECE;
+
+    fn string(&mut self, text: Cow<'t, str>) -> bool {
+        *self = piece_of(&text);
+        self.is_some()
+    }
+}
+
+fn piece_of(name: &str) -> Option<PieceKind> {
+    csa_piece(name.as_bytes().try_into().ok()?)
+}
+
+impl<'t> Value<'t> for Marks {
+    const EXPECTED: &'static Phrase = phrases::MARK_LETTERS;
+
+    fn string(&mut self, text: Cow<'t, str>) -> bool {
+        let mark = |letter| {
+            let mut known = RELATIVE_LETTERS.iter();
+            known.find(|row| row.0 == letter).map(|row| row.1)
+        };
+        let marks = text.chars().map(mark).collect::<Option<Marks>>();
+        *self = marks.unwrap_or_default();
+        marks.is_some()
+    }
+}

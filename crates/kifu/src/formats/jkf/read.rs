@@ -1,0 +1,320 @@
+//! Reading JKF.
+
+use komadai_core::{
+    DisplayIn, EndingKind, Handicap, Language, Marks, Move, PieceKind, Setup, Span, Written,
+};
+use komadai_movegen::is_legal;
+use komadai_notation::{Context, resolve};
+use komadai_parse::csa::ending::special;
+use komadai_parse::{Text, phrases};
+use komadai_record::build::{RecordBuilder, other_piece, report_faults};
+use komadai_record::{Detail, FindingKind, NoteKind, Start, keys};
+use serde_json::{Deserializer, Error};
+
+use super::model::{Initial, Node, Play, Source, handicap_of_preset};
+use crate::reader::Output;
+
+/// Reads the game of a JKF text; `None` where the text is no JSON, or JSON of another kind.
+pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
+    let limit = out.limits.nodes;
+    let mut source = Source::new(text, out.collector(), limit.saturating_add(1));
+    let mut json = Deserializer::from_str(text.text);
+    let game = match source.game(&mut json) {
+        Ok(game) => game,
+        Err(error) => {
+            let expected = match error.is_eof() {
+                true => phrases::END_OF_JSON,
+                false => phrases::JSON,
+            };
+            let finding = FindingKind::BadJson.with("expected", expected);
+            out.report(place_of(&error, text), finding);
+            return None;
+        }
+    };
+    if !game.is_game {
+        let why = Detail::words(
+            "this is JSON, but not JKF: it has neither header nor initial nor moves",
+            "JSON ですが JKF ではありません: header も initial も moves もありません",
+        );
+        out.report(None, FindingKind::UnknownFormat.with("why", why));
+        return None;
+    }
+    let mut reader = GameReader::new(source, &game.initial);
+    out.begin(&mut reader.play);
+    let handicap = Handicap::of(&reader.play.record.start.setup);
+    for header in &game.headers {
+        if header.key != keys::HANDICAP || !repeats_start(&header.value, handicap) {
+            reader.play.header(&header.key, &header.value);
+        }
+    }
+    reader.line(&game.moves, true);
+    if reader.source.room == 0 {
+        let end = Span::sized(text.span().end, 0);
+        let finding = FindingKind::LimitNodes.with("limit", limit);
+        reader.play.cut(end, finding);
+    }
+    if let Err(error) = json.end() {
+        let begin = place_of(&error, text).start;
+        let rest = Span::new(begin, text.span().end);
+        reader.play.findings.report(rest, FindingKind::TrailingText);
+    }
+    Some(reader.play)
+}
+
+/// The character at which the text is no JSON.
+fn place_of(error: &Error, text: Text<'_>) -> Span {
+    let mut lines = text.text.split_inclusive('\n');
+    let before: usize = lines
+        .by_ref()
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let line = lines.next().unwrap_or("").trim_end();
+    let column = error.column().saturating_sub(1).min(line.len());
+    let at = (0..=column)
+        .rev()
+        .find(|&at| line.is_char_boundary(at))
+        .unwrap_or(0);
+    let len = line
+        .get(at..)
+        .and_then(|rest| rest.chars().next())
+        .map_or(0, char::len_utf8);
+    Span::sized(text.start.saturating_add(before).saturating_add(at), len)
+}
+
+struct GameReader<'t> {
+    source: Source<'t>,
+    play: RecordBuilder,
+}
+
+impl<'t> GameReader<'t> {
+    /// Begins a game at its start position.
+    fn new(mut source: Source<'t>, initial: &Initial<'_>) -> GameReader<'t> {
+        let mut findings = source.findings.give_up();
+        let (setup, doubt) = start_of(initial);
+        if let Some(why) = doubt {
+            findings.report(initial.place, FindingKind::BadStart.with("why", why));
+        }
+        report_faults(&setup, initial.place, &mut findings);
+        let mut play = RecordBuilder::new(Start::new(setup), true, findings);
+        // A node has about sixteen times the bytes that an entry of other formats has.
+        play.make_room(source.text.text.len() / 16);
+        GameReader { source, play }
+    }
+
+    /// Reads the nodes of a line, then the alternatives to them, the deepest first. The first node
+    /// of the main line is the start.
+    fn line(&mut self, nodes: &[Node<'t>], is_main: bool) {
+        let mut forks = Vec::new();
+        for (i, node) in nodes.iter().enumerate() {
+            if !node.forks.is_empty() {
+                forks.push((self.play.depth(), &node.forks));
+            }
+            self.node(node, is_main && i == 0);
+        }
+        for (depth, alternatives) in forks.into_iter().rev() {
+            for nodes in alternatives {
+                self.play.go_back(depth);
+                self.line(nodes, false);
+            }
+        }
+    }
+
+    fn node(&mut self, node: &Node<'t>, is_start: bool) {
+        let place = node.place.unwrap_or_default();
+        self.play.read_at(place);
+        if let Some(play) = &node.play {
+            if is_start {
+                self.play.findings.report(place, FindingKind::MoveAtStart);
+            }
+            match self.play.is_stopped() {
+                true => self.play.skip(self.source.value_after(place), place),
+                false => self.play(play, place),
+            }
+        }
+        if let Some(word) = &node.special {
+            if !self.play.ends_again(word) {
+                self.end(word, place);
+            }
+        }
+        if !is_start && node.play.is_none() && node.special.is_none() {
+            self.play
+                .findings
+                .report(node.place, FindingKind::EmptyNode);
+        } else if let Some(time) = node.time.as_ref().filter(|_| !self.play.has_skipped()) {
+            if let Some(now) = time.now {
+                self.play.clock(now, time.total, place);
+            }
+        }
+        for text in &node.comments.0 {
+            match text.strip_prefix('&') {
+                Some(name) => self.play.note(NoteKind::Bookmark, name),
+                None => self.play.note(NoteKind::Comment, text),
+            }
+        }
+    }
+
+    fn play(&mut self, given: &Play, place: Span) {
+        let context = Context::new(self.play.position(), self.play.last_to());
+        let found = match given.is_broken {
+            true => Err(Detail::words(
+                "it is no whole move",
+                "指し手として不完全です",
+            )),
+            false => find_move(&context, given),
+        };
+        let m = match found {
+            Ok(m) => m,
+            Err(why) => {
+                let text = self.source.value_after(place);
+                self.play.unreadable(text, place, why);
+                return;
+            }
+        };
+        let board = context.position.board();
+        let is_other_side = given
+            .color
+            .is_some_and(|color| color != context.position.side());
+        let is_not_same = given.same == Some(true) && context.last_to != Some(m.to());
+        let captured = board.piece(m.to()).map(|piece| piece.kind());
+        let is_other_capture = given.capture.is_some() && given.capture != captured;
+        let moved = m.origin().and_then(|from| board.piece(from));
+        let findings = &mut self.play.findings;
+        for (is_false, finding) in [
+            (is_other_side, FindingKind::WrongSide),
+            (is_not_same, FindingKind::SameDisagrees),
+            (is_other_capture, FindingKind::CaptureDisagrees),
+        ] {
+            if is_false {
+                findings.report(place, finding);
+            }
+        }
+        if let (Some(moved), Some(given)) = (moved, given.piece) {
+            let moved = moved.kind();
+            if moved != given {
+                other_piece(findings, place, moved.unpromoted() == given.unpromoted());
+            }
+        }
+        self.play.play(m, place);
+    }
+
+    fn end(&mut self, word: &str, place: Span) {
+        let Some(ending) = special(word) else {
+            self.play.findings.report(place, FindingKind::UnknownEnding);
+            self.play.end(EndingKind::Other, word);
+            return;
+        };
+        match ending.outcome {
+            Some(outcome) => self.play.end_with(ending.kind, outcome, word),
+            None => self.play.end(ending.kind, word),
+        }
+    }
+}
+
+/// The start position, and what is wrong with the way it is given.
+fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
+    let preset = initial.preset.as_deref();
+    let known = preset.and_then(handicap_of_preset);
+    match (preset, known, &initial.data) {
+        (_, Some(handicap), None) => (handicap.setup(), None),
+        (_, Some(handicap), Some(data)) => {
+            let setup = handicap.setup();
+            let is_same =
+                setup.board == data.board && setup.hands == data.hands && setup.side == data.side;
+            let why = || {
+                Detail::words(
+                    "the position differs from that of the preset; the preset counts",
+                    "指定された局面がプリセットの局面と違います; プリセットを採用します",
+                )
+            };
+            (setup, (!is_same).then(why))
+        }
+        (Some("OTHER") | None, None, Some(data)) => (data.clone(), None),
+        (None, None, None) => (Setup::startpos(), None),
+        (Some("OTHER"), None, None) => {
+            let why = Detail::words(
+                "the start position is missing; read as an even game",
+                "開始局面がありません; 平手として読みます",
+            );
+            (Setup::startpos(), Some(why))
+        }
+        (Some(name), None, data) => {
+            let name = Detail::quote(name);
+            let japanese = name.in_language(Language::Japanese);
+            let why = match data {
+                Some(_) => Detail::words(
+                    format!("the preset {name} is unknown; the position given with it counts"),
+                    format!("プリセット{japanese}は不明です; 一緒に指定された局面を採用します"),
+                ),
+                None => Detail::words(
+                    format!("the preset {name} is unknown; read as an even game"),
+                    format!("プリセット{japanese}は不明です; 平手として読みます"),
+                ),
+            };
+            let setup = data.clone().unwrap_or_else(Setup::startpos);
+            (setup, Some(why))
+        }
+    }
+}
+
+/// Whether the name of a handicap is that of the start itself.
+pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
+    let name = name.trim_end_matches([' ', '\u{3000}']);
+    match name.parse::<Handicap>() {
+        Ok(named) => Some(named) == handicap,
+        Err(_) => name == "その他" && handicap.is_none(),
+    }
+}
+
+/// Finds the move of an object, be it legal or not; `Err` if the object does not say enough.
+///
+/// Some programs leave out what normalised JKF always has: the square reached where `same` is true,
+/// and the square left where `relative` or the position decides it.
+fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
+    let same = context.last_to.filter(|_| given.same == Some(true));
+    let to = given.to.or(same).ok_or_else(|| {
+        Detail::words(
+            "it does not name the square that it reaches",
+            "移動先のマスがありません",
+        )
+    })?;
+    if let Some(from) = given.from {
+        let before = context.position.board().piece(from).map(|p| p.kind());
+        // Some programs name the piece as it is after the move.
+        let turned = given.piece.is_some() && before.and_then(PieceKind::promoted) == given.piece;
+        let promote = given.promote.unwrap_or(turned);
+        return Ok(Move::Step { from, to, promote });
+    }
+    let piece = given.piece.ok_or_else(|| {
+        Detail::words(
+            "it does not name the piece that moves",
+            "動かす駒がありません",
+        )
+    })?;
+    let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
+    let drop = drop.map(|kind| Move::Drop { kind, to });
+    match drop {
+        Some(drop) if given.relative == Marks::DROP => return Ok(drop),
+        Some(drop) if given.relative.is_empty() && is_legal(context.position, drop) => {
+            return Ok(drop);
+        }
+        _ => {}
+    }
+    let (after, mark) = match given.promote {
+        Some(true) => (piece.promoted(), Marks::PROMOTE),
+        Some(false) => (None, Marks::NOT_PROMOTE),
+        None => (None, Marks::empty()),
+    };
+    let written = Written {
+        to: Some(to),
+        before: Some(piece),
+        after: Some(after.unwrap_or(piece)),
+        marks: given.relative | mark,
+        ..Written::default()
+    };
+    match (resolve(context, &written), drop) {
+        (Ok(m), _) => Ok(m),
+        (Err(_), Some(drop)) if given.relative.is_empty() => Ok(drop),
+        (Err(why), _) => Err(Detail::of(&why)),
+    }
+}

@@ -1,0 +1,316 @@
+//! The file formats, and their records one after the other.
+
+use alloc::vec::Vec;
+use core::iter::FusedIterator;
+
+use crate::packing::{PackError, Packing};
+use crate::row::{GameResult, Row, RowError, RowErrorKind, SearchedMove};
+
+/// A file format: records one after the other, with nothing around them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// Positions of Apery and dlshogi, 32 bytes each.
+    Hcp,
+    /// Positions with a move, its value and the result, 38 bytes each.
+    Hcpe,
+    /// Games with all that was searched. It is read only.
+    Hcpe3,
+    /// Positions of YaneuraOu, 32 bytes each.
+    PackedSfen,
+    /// PackedSfenValue of YaneuraOu: positions with a move, its value and the result, 40 bytes each.
+    Psv,
+}
+
+impl Format {
+    /// How positions and moves are packed.
+    #[must_use]
+    pub const fn packing(self) -> Packing {
+        match self {
+            Format::Hcp | Format::Hcpe | Format::Hcpe3 => Packing::Hcp,
+            Format::PackedSfen | Format::Psv => Packing::PackedSfen,
+        }
+    }
+
+    /// The bytes of a record, or of its part before the moves of a game.
+    const fn head_len(self) -> usize {
+        match self {
+            Format::Hcp | Format::PackedSfen => 32,
+            Format::Hcpe3 => 36,
+            Format::Hcpe => 38,
+            Format::Psv => 40,
+        }
+    }
+
+    /// How many bytes the first record of some bytes has; more than there are if it is cut off.
+    #[must_use]
+    pub fn record_len(self, bytes: &[u8]) -> usize {
+        let mut at = self.head_len();
+        let moves = match self {
+            Format::Hcpe3 => number(bytes, 32).unwrap_or(0),
+            _ => 0,
+        };
+        for _ in 0..moves {
+            let Some(end) = move_end(bytes, at) else {
+                return at.saturating_add(6);
+            };
+            at = end;
+        }
+        at
+    }
+
+    /// How many bytes the records take that are there to their end.
+    #[must_use]
+    pub fn whole_records(self, bytes: &[u8]) -> usize {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            match rest.get(self.record_len(rest)..) {
+                Some(others) => rest = others,
+                None => break,
+            }
+        }
+        bytes.len().saturating_sub(rest.len())
+    }
+
+    /// Reads one record after the other. After an error it goes on with the next record, if there is one.
+    #[must_use]
+    pub const fn rows(self, bytes: &[u8]) -> Rows<'_> {
+        Rows {
+            format: self,
+            bytes,
+            at: 0,
+        }
+    }
+
+    /// Reads the only record of some bytes.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are too few or too many, or begin with no position. A game of hcpe3 that is cut off
+    /// inside its moves is no error: it has fewer moves than it should.
+    pub fn read(self, bytes: &[u8]) -> Result<Row, RowError> {
+        let (len, needed) = (bytes.len(), self.head_len());
+        let position = bytes
+            .first_chunk()
+            .filter(|_| len == needed || (self == Format::Hcpe3 && len > needed));
+        let Some(position) = position else {
+            let kind = RowErrorKind::Length { bytes: len, needed };
+            return Err(RowError { byte: 0, kind });
+        };
+        let setup = self.packing().unpack(position).map_err(|error| RowError {
+            byte: error.byte(),
+            kind: RowErrorKind::Position(error),
+        })?;
+        let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
+        let mut row = Row::new(setup);
+        match self {
+            Format::Hcp | Format::PackedSfen => {}
+            Format::Hcpe => {
+                row.value = value(bytes, 32);
+                row.best = number(bytes, 34).unwrap_or(0);
+                row.result = GameResult(byte(36));
+                row.padding = byte(37);
+            }
+            Format::Psv => {
+                row.value = value(bytes, 32);
+                row.best = number(bytes, 34).unwrap_or(0);
+                row.ply = number(bytes, 36).unwrap_or(0);
+                row.result = match byte(38) {
+                    0 => GameResult::DRAW,
+                    1 => GameResult::won_by(row.setup.side),
+                    255 => GameResult::won_by(!row.setup.side),
+                    other => GameResult(other | 128),
+                };
+                row.padding = byte(39);
+            }
+            Format::Hcpe3 => {
+                row.move_count = number(bytes, 32).unwrap_or(0);
+                row.result = GameResult(byte(34));
+                row.opponent = byte(35);
+                row.moves = searched_moves(bytes, row.move_count);
+            }
+        }
+        Ok(row)
+    }
+
+    /// Writes a record.
+    ///
+    /// # Errors
+    ///
+    /// The position cannot be packed. Of hcpe3 only the position is written.
+    pub fn write(self, row: &Row, out: &mut Vec<u8>) -> Result<(), PackError> {
+        out.extend(self.packing().pack(&row.setup)?);
+        if matches!(self, Format::Hcpe | Format::Psv) {
+            out.extend(row.value.to_le_bytes());
+            out.extend(row.best.to_le_bytes());
+        }
+        match self {
+            Format::Hcpe => out.extend([row.result.0, row.padding]),
+            Format::Psv => {
+                let result = match row.result {
+                    GameResult(bits) if bits & 3 == 0 => 0,
+                    won if won.0 & 3 == GameResult::won_by(row.setup.side).0 => 1,
+                    _ => 255,
+                };
+                out.extend(row.ply.to_le_bytes());
+                out.extend([result, row.padding]);
+            }
+            Format::Hcp | Format::PackedSfen | Format::Hcpe3 => {}
+        }
+        Ok(())
+    }
+}
+
+/// The records of some bytes, from [`Format::rows`].
+#[derive(Clone, Debug)]
+pub struct Rows<'b> {
+    format: Format,
+    bytes: &'b [u8],
+    /// The byte with which the next record begins.
+    at: usize,
+}
+
+impl Iterator for Rows<'_> {
+    type Item = Result<Row, RowError>;
+
+    fn next(&mut self) -> Option<Result<Row, RowError>> {
+        let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let begin = self.at;
+        let len = self.format.record_len(rest).min(rest.len());
+        self.at = begin.saturating_add(len);
+        let row = self.format.read(rest.get(..len).unwrap_or(rest));
+        Some(row.map_err(|error| RowError {
+            byte: begin.saturating_add(error.byte),
+            ..error
+        }))
+    }
+}
+
+impl FusedIterator for Rows<'_> {}
+
+/// The moves of a game that are there to their end.
+fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
+    let mut moves = Vec::new();
+    let mut at = Format::Hcpe3.head_len();
+    for _ in 0..count {
+        let Some(end) = move_end(bytes, at).filter(|&end| end <= bytes.len()) else {
+            break;
+        };
+        let candidates = bytes.get(at.saturating_add(6)..end).unwrap_or(&[]);
+        let pair = |bytes| (number(bytes, 0).unwrap_or(0), number(bytes, 2).unwrap_or(0));
+        moves.push(SearchedMove {
+            byte: at,
+            played: number(bytes, at).unwrap_or(0),
+            value: value(bytes, at.saturating_add(2)),
+            candidates: candidates.chunks_exact(4).map(pair).collect(),
+        });
+        at = end;
+    }
+    moves
+}
+
+/// Where a move of a game ends that begins at a byte: after its six bytes and all its candidates of four;
+/// `None` where the bytes end before the number of candidates. The end may be beyond that of the bytes.
+fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let candidates = number(bytes, at.saturating_add(4))?;
+    let len = usize::from(candidates).saturating_mul(4).saturating_add(6);
+    Some(at.saturating_add(len))
+}
+
+/// The number in two bytes at a place.
+fn number(bytes: &[u8], at: usize) -> Option<u16> {
+    let pair = bytes.get(at..)?.first_chunk()?;
+    Some(u16::from_le_bytes(*pair))
+}
+
+/// The value in two bytes at a place.
+fn value(bytes: &[u8], at: usize) -> i16 {
+    let pair = bytes.get(at..).and_then(<[u8]>::first_chunk);
+    pair.map_or(0, |pair| i16::from_le_bytes(*pair))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use komadai_core::{Color, Outcome, Setup};
+
+    /// A row of every format is read as it was written, whoever moves and whoever won.
+    #[test]
+    fn rows_both_ways() {
+        let white = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+        for setup in [Setup::startpos(), white.parse().unwrap()] {
+            for result in [
+                GameResult::DRAW,
+                GameResult::BLACK_WINS,
+                GameResult::WHITE_WINS,
+            ] {
+                for format in [Format::Hcpe, Format::Psv] {
+                    let mut row = Row::new(setup.clone());
+                    row.value = -100;
+                    row.best = 0x1e3b;
+                    row.result = result;
+                    let mut file = Vec::new();
+                    format.write(&row, &mut file).unwrap();
+                    format.write(&row, &mut file).unwrap();
+                    let rows: Result<Vec<Row>, RowError> = format.rows(&file).collect();
+                    assert_eq!(rows, Ok(vec![row.clone(), row]), "{format:?}");
+                }
+            }
+        }
+    }
+
+    /// After a fault the next record is read, and the fault has its byte.
+    #[test]
+    fn faults() {
+        let mut file = vec![0; 32];
+        let row = Row::new(Setup::startpos());
+        Format::Hcp.write(&row, &mut file).unwrap();
+        file.extend([1, 2, 3]);
+        let found: Vec<_> = Format::Hcp.rows(&file).collect();
+        let kind = RowErrorKind::Length {
+            bytes: 3,
+            needed: 32,
+        };
+        assert_eq!(found.len(), 3);
+        assert!(found[0].as_ref().is_err_and(|error| error.byte < 32));
+        assert_eq!(found[1], Ok(row));
+        assert_eq!(found[2], Err(RowError { byte: 64, kind }));
+        assert_eq!(Format::Hcp.whole_records(&file), 64);
+    }
+
+    #[test]
+    fn results() {
+        assert_eq!(
+            GameResult(8 | 2).outcome(),
+            Some(Outcome::Win(Color::White))
+        );
+        assert_eq!(GameResult(4).outcome(), Some(Outcome::Draw));
+        assert_eq!(
+            [3, 32, 255].map(|bits| GameResult(bits).outcome()),
+            [None; 3]
+        );
+    }
+
+    /// A game that is cut off keeps the moves before the cut.
+    #[test]
+    fn cut_games() {
+        let mut game = Format::Hcp
+            .packing()
+            .pack(&Setup::startpos())
+            .unwrap()
+            .to_vec();
+        game.extend([2, 0, 1, 0]);
+        game.extend([0x3b, 0x1e, 50, 0, 1, 0, 0x3b, 0x1e, 100, 0]);
+        game.extend([0x15, 0x0a, 0, 0, 0, 0]);
+        let row = Format::Hcpe3.read(&game).unwrap();
+        assert_eq!((row.moves.len(), row.move_count), (2, 2));
+        assert_eq!(row.moves[0].candidates, [(0x1e3b, 100)]);
+        assert_eq!(Format::Hcpe3.record_len(&game), game.len());
+        for len in 36..game.len() {
+            let cut = Format::Hcpe3.rows(&game[..len]).next().unwrap().unwrap();
+            assert_eq!(cut.moves.len(), usize::from(len >= 46), "{len}");
+            assert!(Format::Hcpe3.record_len(&game[..len]) > len);
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! A position in 32 bytes, and a move in 16 bits.
+
+mod bits;
+mod moves;
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use komadai_core::{
+    ByColor, Color, DisplayIn, Hand, HandKind, Language, Piece, PieceKind, Setup, Square,
+    piece_name, texts,
+};
+
+use self::bits::{BITS, BitReader, BitWriter, Code, code};
+
+/// A way to pack a position into 32 bytes, and a move into 16 bits.
+///
+/// Both write the side, the kings, the other squares, the hands and what is in the box, in codes of
+/// different length; they differ in the codes, and the bytes do not show which of the two it is.
+///
+/// ```
+/// use komadai_core::Setup;
+/// use komadai_packed::Packing;
+///
+/// let bytes = Packing::Hcp.pack(&Setup::startpos())?;
+/// assert_eq!(bytes[..4], [0x58, 0xa4, 0x49, 0x21]);
+/// assert_eq!(Packing::Hcp.unpack(&bytes)?, Setup::startpos());
+/// assert_eq!(Packing::PackedSfen.pack(&Setup::startpos())?[..4], [0x58, 0xa4, 0x51, 0x22]);
+/// assert_eq!(Packing::Hcp.pack_move("8h2b+".parse()?), 0x630a);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Packing {
+    /// HuffmanCodedPos of Apery and its kin.
+    Hcp,
+    /// PackedSfen of YaneuraOu.
+    PackedSfen,
+}
+
+/// Why a position cannot be packed, or bytes are none that is packed.
+///
+/// ```
+/// use komadai_core::Setup;
+/// use komadai_packed::Packing;
+///
+/// let problem: Setup = "4k4/9/9/9/9/9/9/9/9 b G 1".parse()?;
+/// assert!(Packing::Hcp.pack(&problem).is_err(), "forty pieces fill the bits");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum PackError {
+    /// A side has no king, or several.
+    Kings,
+    /// There are more pieces of a kind than a set has.
+    Stock(HandKind),
+    /// The bits from a place on are no piece.
+    Code {
+        /// The bit.
+        bit: usize,
+    },
+    /// There are fewer pieces than a set has, and bits are left.
+    Incomplete,
+}
+
+impl PackError {
+    /// The byte in which the fault is.
+    #[must_use]
+    pub const fn byte(&self) -> usize {
+        match self {
+            PackError::Code { bit } if *bit < BITS => *bit / 8,
+            PackError::Code { .. } | PackError::Incomplete | PackError::Stock(_) => 31,
+            PackError::Kings => 0,
+        }
+    }
+}
+
+texts! {
+    PackError {
+        Kings: "both sides need one king, on squares of their own" "両方の側に玉が1枚ずつ必要です";
+        Stock(kind as Name): "there are more {kind} than a set has" "{kind}の枚数が多すぎます";
+        Code { bit }: "no piece has the code at bit {bit}" "ビット位置{bit}の符号に当たる駒がありません";
+        Incomplete: "the pieces do not fill the bits" "駒がビット列に足りません";
+    }
+}
+
+/// The Japanese name of a piece.
+struct Name<'k>(&'k HandKind);
+
+impl DisplayIn for Name<'_> {
+    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(piece_name(self.0.piece_kind()))
+    }
+}
+
+impl core::error::Error for PackError {}
+
+/// The codes of a kind: on the board before its flags, in each hand, in the box.
+struct PieceCodes {
+    kind: HandKind,
+    board: Code,
+    hands: ByColor<Code>,
+    boxed: Code,
+}
+
+const fn piece_codes(
+    kind: HandKind,
+    board: &str,
+    [black, white]: [&str; 2],
+    boxed: &str,
+) -> PieceCodes {
+    PieceCodes {
+        kind,
+        board: code(board),
+        hands: ByColor {
+            black: code(black),
+            white: code(white),
+        },
+        boxed: code(boxed),
+    }
+}
+
+const HCP: [PieceCodes; 7] = [
+    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
+    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
+    piece_codes(HandKind::Knight, "1110", ["11000", "11001"], "11010"),
+    piece_codes(HandKind::Silver, "1101", ["10100", "10101"], "10110"),
+    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "10111"),
+    piece_codes(
+        HandKind::Bishop,
+        "111110",
+        ["1111100", "1111101"],
+        "1111000",
+    ),
+    piece_codes(HandKind::Rook, "111111", ["1111110", "1111111"], "1111010"),
+];
+
+const PACKED_SFEN: [PieceCodes; 7] = [
+    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
+    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
+    piece_codes(HandKind::Knight, "1101", ["10100", "10101"], "10110"),
+    piece_codes(HandKind::Silver, "1110", ["11000", "11001"], "11010"),
+    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "11011"),
+    piece_codes(
+        HandKind::Bishop,
+        "111110",
+        ["1111000", "1111001"],
+        "1111010",
+    ),
+    piece_codes(HandKind::Rook, "111111", ["1111100", "1111101"], "1111110"),
+];
+
+impl Packing {
+    const fn rows(self) -> &'static [PieceCodes; 7] {
+        match self {
+            Packing::Hcp => &HCP,
+            Packing::PackedSfen => &PACKED_SFEN,
+        }
+    }
+
+    /// Packs a setup; its number of the next move has no place.
+    ///
+    /// # Errors
+    ///
+    /// A side lacks its king or has two, or there are more pieces than a set has. A position with
+    /// one king would need 257 bits.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_packed::Packing;
+    ///
+    /// let packed = Packing::Hcp.pack(Position::startpos().setup())?;
+    /// assert_eq!(Packing::Hcp.unpack(&packed)?.board, *Position::startpos().board());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pack(self, setup: &Setup) -> Result<[u8; 32], PackError> {
+        let king = |color| {
+            let kings = setup.board.squares_of(Piece::new(color, PieceKind::King));
+            kings.first().filter(|_| kings.len() == 1)
+        };
+        let kings = [Color::Black, Color::White].map(king);
+        let [Some(black), Some(white)] = kings else {
+            return Err(PackError::Kings);
+        };
+        let mut out = BitWriter::default();
+        out.push(Code {
+            bits: setup.side as u8,
+            len: 1,
+        });
+        for king in [black, white] {
+            let bits = number(king);
+            out.push(Code { bits, len: 7 });
+        }
+        let mut left = Hand::FULL;
+        for square in Square::ALL {
+            if square == black || square == white {
+                continue;
+            }
+            match setup.board.piece(square) {
+                Some(piece) => {
+                    self.push(piece, &mut out);
+                    if let Some(kind) = piece.kind().hand_kind() {
+                        take(&mut left, kind)?;
+                    }
+                }
+                None => out.push(code("0")),
+            }
+        }
+        for color in Color::ALL {
+            for row in self.rows() {
+                let count = setup.hands[color].count(row.kind);
+                for _ in 0..count {
+                    take(&mut left, row.kind)?;
+                    out.push(row.hands[color]);
+                }
+            }
+        }
+        for row in self.rows() {
+            let count = left.count(row.kind);
+            (0..count).for_each(|_| out.push(row.boxed));
+        }
+        debug_assert_eq!(out.at, BITS);
+        Ok(out.bytes)
+    }
+
+    /// Writes a piece on the board that is no king.
+    fn push(self, piece: Piece, out: &mut BitWriter) {
+        let kind = piece.kind();
+        let Some(row) = self
+            .rows()
+            .iter()
+            .find(|row| Some(row.kind) == kind.hand_kind())
+        else {
+            return;
+        };
+        out.push(row.board);
+        let color = Code {
+            bits: piece.color() as u8,
+            len: 1,
+        };
+        let promoted = Code {
+            bits: u8::from(kind.is_promoted()),
+            len: u8::from(row.kind != HandKind::Gold),
+        };
+        let flags = match self {
+            Packing::Hcp => [color, promoted],
+            Packing::PackedSfen => [promoted, color],
+        };
+        for flag in flags {
+            out.push(flag);
+        }
+    }
+
+    /// Finds the setup that is packed, with 1 as the number of the next move.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no packed position. A setup that is returned can still break rules, as a pawn
+    /// on the last rank does.
+    pub fn unpack(self, bytes: &[u8; 32]) -> Result<Setup, PackError> {
+        let mut bits = BitReader { bytes, at: 0 };
+        let mut setup = Setup::empty();
+        if bits.bit() == Some(true) {
+            setup.side = Color::White;
+        }
+        for color in Color::ALL {
+            let king = bits.number(7).and_then(square).ok_or(PackError::Kings)?;
+            if setup
+                .board
+                .put(king, Piece::new(color, PieceKind::King))
+                .is_some()
+            {
+                return Err(PackError::Kings);
+            }
+        }
+        let mut left = Hand::FULL;
+        let mut take = |kind| take(&mut left, kind);
+        for square in Square::ALL {
+            if setup.board.piece(square).is_some() {
+                continue;
+            }
+            let bit = bits.at;
+            let piece = self.board_piece(&mut bits).ok_or(PackError::Code { bit })?;
+            if let Some(piece) = piece {
+                piece.kind().hand_kind().map_or(Ok(()), &mut take)?;
+                setup.board.put(square, piece);
+            }
+        }
+        let codes: Vec<(Code, (HandKind, Option<Color>))> = self
+            .rows()
+            .iter()
+            .flat_map(|row| {
+                let ByColor { black, white } = row.hands;
+                [
+                    (black, (row.kind, Some(Color::Black))),
+                    (white, (row.kind, Some(Color::White))),
+                    (row.boxed, (row.kind, None)),
+                ]
+            })
+            .collect();
+        while bits.at < BITS {
+            let bit = bits.at;
+            let (kind, color) = bits.one_of(&codes).ok_or(PackError::Code { bit })?;
+            take(kind)?;
+            if let Some(color) = color {
+                let _ = setup.hands[color].add(kind);
+            }
+        }
+        match left.is_empty() {
+            true => Ok(setup),
+            false => Err(PackError::Incomplete),
+        }
+    }
+
+    /// Reads the piece on a square, if there is one; `None` if the bits are no code.
+    fn board_piece(self, bits: &mut BitReader<'_>) -> Option<Option<Piece>> {
+        let mut codes = [(code("0"), None); 8];
+        for (place, row) in codes.iter_mut().skip(1).zip(self.rows()) {
+            *place = (row.board, Some(row.kind));
+        }
+        let Some(kind) = bits.one_of(&codes)? else {
+            return Some(None);
+        };
+        let gold = kind == HandKind::Gold;
+        let (color, promoted) = match self {
+            _ if gold => (bits.bit()?, false),
+            Packing::Hcp => (bits.bit()?, bits.bit()?),
+            Packing::PackedSfen => {
+                let promoted = bits.bit()?;
+                (bits.bit()?, promoted)
+            }
+        };
+        let color = if color { Color::White } else { Color::Black };
+        let plain = kind.piece_kind();
+        let turned = plain.promoted().filter(|_| promoted);
+        Some(Some(Piece::new(color, turned.unwrap_or(plain))))
+    }
+}
+
+/// Takes a piece out of those that are left.
+fn take(left: &mut Hand, kind: HandKind) -> Result<(), PackError> {
+    match left.take(kind) {
+        true => Ok(()),
+        false => Err(PackError::Stock(kind)),
+    }
+}
+
+/// The number of a square: down the files, from Black's right.
+const fn number(square: Square) -> u8 {
+    square.index() as u8
+}
+
+/// The square of a number.
+const fn square(number: u8) -> Option<Square> {
+    Square::from_index(number as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::String;
+
+    const VECTORS: [(&str, &str, &str); 3] = [
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c",
+            "58a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e9651220c",
+        ),
+        (
+            "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+            "59a449210c9742fc1c9b42585e85f0288457213c9b42582e85f8382685303c5e",
+            "59a451220cab44fc2ca744385e89f0488457223ca744385689f858468930bc7e",
+        ),
+        (
+            "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 1",
+            "58a449210cd756889f0345585e85f0288457213c9b2258aebf42382685307cbe",
+            "58a451220ceb99889f0549385e89f0488457223ca72438d6df44584689303c9e",
+        ),
+    ];
+
+    #[test]
+    fn vectors() {
+        for (sfen, hcp, psfen) in VECTORS {
+            let setup: Setup = sfen.parse().unwrap();
+            for (packing, expected) in [(Packing::Hcp, hcp), (Packing::PackedSfen, psfen)] {
+                let bytes = packing.pack(&setup).unwrap();
+                let found: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+                assert_eq!(found, expected, "{packing:?} {sfen}");
+                assert_eq!(packing.unpack(&bytes), Ok(setup.clone()));
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_packed() {
+        let pack = |sfen: &str| Packing::Hcp.pack(&sfen.parse::<Setup>().unwrap());
+        assert_eq!(pack("4k4/9/9/9/9/9/9/9/9 b - 1"), Err(PackError::Kings));
+        assert_eq!(pack("4k4/9/9/9/9/9/9/9/3KK4 b - 1"), Err(PackError::Kings));
+        let five = "k8/9/4GGGGG/9/9/9/9/9/K8 b - 1";
+        assert_eq!(pack(five), Err(PackError::Stock(HandKind::Gold)));
+        assert!(pack("k8/9/9/9/9/9/9/9/K8 b 2r2b4g4s4n4l18p 1").is_ok());
+    }
+
+    /// Whatever is changed in the bytes, nothing panics, and what is read is what was written.
+    #[test]
+    fn changed_bytes() {
+        for packing in [Packing::Hcp, Packing::PackedSfen] {
+            let good = packing.pack(&Setup::startpos()).unwrap();
+            for bit in 0..BITS {
+                let mut bytes = good;
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                if let Ok(setup) = packing.unpack(&bytes) {
+                    // The box and the hands may have come in another order.
+                    let again = packing.pack(&setup).unwrap();
+                    assert_eq!(packing.unpack(&again), Ok(setup));
+                }
+            }
+            assert_eq!(packing.unpack(&[0xff; 32]), Err(PackError::Kings));
+            assert!(packing.unpack(&[0; 32]).is_err());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! A record through every format and back.
+
+use komadai_kifu::{Entry, Finding, Format, Record, WriteOptions, read, write};
+
+/// The formats that each record goes through.
+const WAY: [Format; 5] = [
+    Format::Kif,
+    Format::Csa,
+    Format::Ki2,
+    Format::Usi,
+    Format::Kif,
+];
+
+/// What is wrong with a record on its way: as KIF, one that was KIF must stay the same; as any format, the legal moves
+/// of the main line must.
+pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
+    let mut at = record.clone();
+    for (step, format_of_step) in (0..).zip(WAY) {
+        let (next, losses) = match pass(&at, format_of_step) {
+            Ok(read_back) => read_back,
+            Err(error) => return Some(error),
+        };
+        if step == 0 && format == Some(Format::Kif) {
+            if let Some(loss) = losses.first() {
+                return Some(loss.to_string());
+            }
+            if next != *record {
+                return Some("KIF as KIF is not the same record".to_owned());
+            }
+        }
+        at = next;
+        let (expected, found) = (legal_moves(record), legal_moves(&at));
+        if expected != found {
+            let (expected, found) = (expected.len(), found.len());
+            return Some(format!(
+                "as {format_of_step} {found} moves are not the {expected} of the record"
+            ));
+        }
+    }
+    None
+}
+
+fn pass(record: &Record, format: Format) -> Result<(Record, Vec<Finding>), String> {
+    let writing = write(record, format, &WriteOptions::default());
+    let writing = writing.map_err(|error| error.to_string())?;
+    let reading = read(writing.text.as_bytes(), Some(format));
+    let game = reading.games.into_iter().next();
+    let game = game.ok_or_else(|| format!("as {format} there is no game"))?;
+    Ok((game.record, writing.losses))
+}
+
+/// The main line up to its first illegal move.
+fn legal_moves(record: &Record) -> Vec<String> {
+    let entries = record.main_line().filter_map(|node| record.entry(node));
+    let entries = entries.filter(|entry| entry.ending().is_none());
+    let moves = entries.map_while(|entry| match entry {
+        Entry::Move(m) => Some(m.to_string()),
+        _ => None,
+    });
+    moves.collect()
+}
