@@ -1,7 +1,6 @@
 //! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
 mod bod;
-mod buffers;
 mod csa;
 mod japanese;
 mod jkf;
@@ -9,8 +8,8 @@ mod ki2;
 mod kif;
 mod packed;
 mod psn;
-mod running_totals;
 mod settle;
+mod text;
 mod usen;
 mod usi;
 mod wars_quest;
@@ -22,7 +21,6 @@ use std::str::FromStr;
 pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
-pub use usi::{UsiOptions, sfen_line, usi_line};
 
 use crate::format::{Dialect, Format, UnknownFormat};
 use crate::row::{DialectRow, Extension, Holds, Row, Unit};

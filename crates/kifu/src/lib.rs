@@ -38,7 +38,7 @@ mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
-pub use formats::{Bod, UsiOptions, handicap_of_preset, sfen_line, usi_line};
+pub use formats::{Bod, handicap_of_preset};
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
@@ -55,5 +55,5 @@ pub use reading::{Reading, read, read_text, read_with};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;
 pub use western_diagram::WesternDiagram;
-pub use write::{CannotWrite, WriteOptions, write, write_all};
+pub use write::{CannotWrite, WriteOptions, write};
 pub use writing::Writing;

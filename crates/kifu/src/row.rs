@@ -2,12 +2,12 @@
 
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::PackError;
-use komadai_record::Record;
+use komadai_record::{Finding, Record};
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
 use crate::reader::{Output, Reader};
-use crate::writing::{WriteRequest, Writing};
+use crate::writing::WriteRequest;
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {
@@ -39,6 +39,8 @@ pub(crate) struct Row {
     pub(crate) reader: NewReader,
     /// Writes a record; `None` for a format that is only read.
     pub(crate) write: Option<Write>,
+    /// Finds what a text lacks of its record, if that is not just what is read back.
+    pub(crate) losses: Option<fn(&Record, &WriteRequest) -> Vec<Finding>>,
 }
 
 impl Row {
@@ -59,6 +61,7 @@ impl Row {
             unit,
             reader,
             write: None,
+            losses: None,
         }
     }
 }
@@ -166,4 +169,4 @@ pub(crate) enum Unit {
 /// Makes a reader before the first game of a text.
 pub(crate) type NewReader = fn(&Output) -> Box<dyn Reader>;
 
-pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<Writing, PackError>;
+pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<String, PackError>;

@@ -43,10 +43,11 @@ pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
 fn pass(record: &Record, format: Format) -> Result<(Record, Vec<Finding>), String> {
     let writing = write(record, format, &WriteOptions::default());
     let writing = writing.map_err(|error| error.to_string())?;
+    let losses = writing.losses(record);
     let reading = read(writing.text.as_bytes(), Some(format));
     let game = reading.games.into_iter().next();
     let game = game.ok_or_else(|| format!("as {format} there is no game"))?;
-    Ok((game.record, writing.losses))
+    Ok((game.record, losses))
 }
 
 /// The main line up to its first illegal move.

@@ -32,6 +32,9 @@ macro_rules! row {
             write: Some(|record, request| {
                 write::write(record, PackedFormat::$format, request.unknown_value)
             }),
+            losses: Some(|record, request| {
+                write::losses(record, PackedFormat::$format, request.unknown_value)
+            }),
             ..Row::usual(Unit::Line, |_| {
                 Box::new(LineReader(|line, out| {
                     read::read(PackedFormat::$format, line, out)

@@ -110,7 +110,7 @@ fn kifu() -> Vec<&'static str> {
     shareable! {
         AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
         Games<fs::File>, GamesError, ReadOptions, Reading,
-        UnknownFormat, UsiOptions, WesternDiagram<'_>, WriteOptions, Writing,
+        UnknownFormat, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 

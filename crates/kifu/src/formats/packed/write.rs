@@ -8,77 +8,53 @@ use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys}
 use super::{hex, read, result};
 use crate::line_reader::GameLine;
 use crate::reader::Output;
-use crate::writing::{Writing, reader_of};
+use crate::writing::reader_of;
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
 
-/// Writes a record: its start, or each position of the main line with the move made there. The
-/// first position with its move is all that is read back as this game.
+/// Writes a record: its start, or each position of the main line with the move made there.
 pub(super) fn write(
     record: &Record,
     format: Format,
     unknown_value: Option<i16>,
-) -> Result<Writing, PackError> {
-    let mut writer = PackedWriter {
-        record,
-        format,
-        unknown_value,
-        first: String::new(),
-        rows: 0,
-        unvalued: 0,
-        out: String::new(),
+) -> Result<String, PackError> {
+    PackedWriter::of(record, format, unknown_value).map(|writer| writer.out)
+}
+
+/// What is lost of a record. The first position with its move is all that is read back as this game.
+pub(super) fn losses(record: &Record, format: Format, unknown_value: Option<i16>) -> Vec<Finding> {
+    let Ok(writer) = PackedWriter::of(record, format, unknown_value) else {
+        return Vec::new();
     };
-    let result = writer.result();
-    let holds_moves = matches!(format, Format::Hcpe | Format::Psv);
-    match holds_moves {
-        true => writer.positions(GameResult(result.unwrap_or(0)))?,
-        false => {
-            writer.first = line(format, &Row::new(record.start.setup.clone()))?;
-            writer.out.push_str(&writer.first);
-        }
-    }
-    let read = |row: &str| {
-        let mut out = Output::new(Limits::NONE);
-        match read::read(format, row.trim_end().into(), &mut out) {
-            GameLine::Game(game) => game.record,
-            _ => Record::new(record.start.clone()),
-        }
+    let mut out = Output::new(Limits::NONE);
+    let mut back = match read::read(format, writer.first.trim_end().into(), &mut out) {
+        GameLine::Game(game) => game.record,
+        _ => Record::new(record.start.clone()),
     };
-    let (whole, text) = (read(&writer.first), writer.out);
-    let mut writing = match text.starts_with(&writer.first) {
-        true => Writing::of(text, record, whole),
+    if !writer.out.starts_with(&writer.first) {
         // What the other rows lose, they lose as part of the whole game.
-        false => {
-            let back = read(text.lines().next().unwrap_or(""));
-            let mut bare = whole;
-            let node = bare.main_line().next().unwrap_or(bare.root());
-            bare.set_notes(node, Vec::new());
-            let losses = record.differences(&bare);
-            Writing {
-                losses,
-                ..Writing::of(text, record, back)
-            }
-        }
-    };
+        let node = back.main_line().next().unwrap_or(back.root());
+        back.set_notes(node, Vec::new());
+    }
+    let mut losses = record.differences(&back);
     if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
         let change = Detail::words(
             "written as a game of its own, and so is each move after it",
             "以降の各手とともに別の対局として書きます",
         );
         let is_second = |loss: &&mut Finding| loss.node == Some(second);
-        if let Some(loss) = writing.losses.iter_mut().find(is_second) {
+        if let Some(loss) = losses.iter_mut().find(is_second) {
             *loss = loss.clone().with("change", change);
         }
     }
-    if holds_moves && result.is_none() {
+    let holds_moves = matches!(format, Format::Hcpe | Format::Psv);
+    if holds_moves && writer.result().is_none() {
         let change = Detail::words(
             "written as a draw: it is not known",
             "不明のため引き分けと書きます",
         );
-        writing
-            .losses
-            .push(FindingKind::LostResult.with("change", change));
+        losses.push(FindingKind::LostResult.with("change", change));
     }
     if writer.unvalued > 0 {
         let number = writer.unvalued;
@@ -92,11 +68,9 @@ pub(super) fn write(
                 format!("持たない局面{number}件とともに省きます"),
             ),
         };
-        writing
-            .losses
-            .push(FindingKind::LostValue.with("change", change));
+        losses.push(FindingKind::LostValue.with("change", change));
     }
-    Ok(writing)
+    losses
 }
 
 struct PackedWriter<'r> {
@@ -112,6 +86,31 @@ struct PackedWriter<'r> {
 }
 
 impl PackedWriter<'_> {
+    fn of(
+        record: &Record,
+        format: Format,
+        unknown_value: Option<i16>,
+    ) -> Result<PackedWriter<'_>, PackError> {
+        let mut writer = PackedWriter {
+            record,
+            format,
+            unknown_value,
+            first: String::new(),
+            rows: 0,
+            unvalued: 0,
+            out: String::new(),
+        };
+        let result = writer.result();
+        match format {
+            Format::Hcpe | Format::Psv => writer.positions(GameResult(result.unwrap_or(0)))?,
+            _ => {
+                writer.first = line(format, &Row::new(record.start.setup.clone()))?;
+                writer.out.push_str(&writer.first);
+            }
+        }
+        Ok(writer)
+    }
+
     /// Writes a record for each move of the main line, or one without a move, with the result.
     fn positions(&mut self, result: GameResult) -> Result<(), PackError> {
         let record = self.record;
