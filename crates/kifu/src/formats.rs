@@ -107,8 +107,8 @@ impl Format {
     /// assert!(Format::Sfen.has_a_game_a_line() && !Format::Csa.has_a_game_a_line());
     /// ```
     #[must_use]
-    pub fn has_a_game_a_line(self) -> bool {
-        row(self).unit == Unit::Line
+    pub const fn has_a_game_a_line(self) -> bool {
+        matches!(row(self).unit, Unit::Line(_))
     }
 
     /// Whether it has variations beside the main line.

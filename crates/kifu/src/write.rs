@@ -7,7 +7,8 @@ use komadai_record::Record;
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;
-use crate::writing::{WriteRequest, Writing};
+use crate::write_request::WriteRequest;
+use crate::writing::Writing;
 
 /// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
 ///

@@ -1,13 +1,13 @@
-//! What a writer is asked for, and what comes out.
+//! A text that was written, and reading it back.
 
-use komadai_encoding::{Encoded, Encoding, encode};
-use komadai_record::build::{FindingCollector, RecordBuilder};
-use komadai_record::{Detail, Finding, FindingKind, Limits, Record, Start};
+use komadai_encoding::{Encoded, encode};
+use komadai_record::{Detail, Finding, FindingKind, Limits, Record};
 
-use crate::format::{Dialect, Format};
+use crate::format::Format;
 use crate::formats::row;
 use crate::options::ReadOptions;
 use crate::reading::read_decoded;
+use crate::write_request::WriteRequest;
 
 /// A text written from a record.
 ///
@@ -87,25 +87,4 @@ impl Writing {
         }
         losses
     }
-}
-
-/// What a writer of a record reports to: a reader of the text, which begins at this start, from
-/// where moves may be `playable`.
-pub(crate) fn reader_of(start: Start, record: &Record, playable: bool) -> RecordBuilder {
-    let mut read = RecordBuilder::new(start, playable, FindingCollector::new(Limits::NONE));
-    read.make_room_for(record.node_count());
-    read
-}
-
-/// What the writer of a format is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct WriteRequest {
-    /// The encoding that the text is meant for.
-    pub(crate) encoding: Encoding,
-    /// One of the dialects of the format; its usual one without it.
-    pub(crate) dialect: Option<Dialect>,
-    /// Whether the record follows another one in the same text.
-    pub(crate) another: bool,
-    /// The evaluation of a position that has none, where the format must have one.
-    pub(crate) unknown_value: Option<i16>,
 }

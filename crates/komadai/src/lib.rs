@@ -76,10 +76,10 @@
 //!
 //! ```
 //! use komadai::Position;
-//! use komadai::packed::Format;
+//! use komadai::packed::RowFormat;
 //!
-//! let file = Format::PackedSfen.packing().pack(Position::startpos().setup())?;
-//! for row in Format::PackedSfen.rows(&file) {
+//! let file = RowFormat::PackedSfen.packing().pack(Position::startpos().setup())?;
+//! for row in RowFormat::PackedSfen.rows(&file) {
 //!     assert_eq!(row?.setup.board, *Position::startpos().board());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -65,7 +65,7 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { Format, GameResult, PackError, Packing, Row, RowError, RowErrorKind, Rows<'_>, SearchedMove, }
+    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, Rows<'_>, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {
@@ -91,7 +91,7 @@ fn record() -> Vec<&'static str> {
     use komadai_record::*;
     shareable! {
         Checked, Children<'_>, Clock, Detail, Ending, Entry, Finding, FindingKind, Place, Subject,
-        Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
+        Before, FindingCollector, Foul, Game, Header, Headers, KeptFindings, LastFinding,
         Limits, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMove, PlayedMove, PlayedText, Record, RecordBuilder, Replay<'_>, Results, RunningTotals, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,

@@ -13,7 +13,7 @@ use komadai_record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record}
 use super::head;
 use crate::format::Dialect;
 use crate::formats::text::{one_line, push_number};
-use crate::writing::WriteRequest;
+use crate::write_request::WriteRequest;
 
 /// Writes the main line of a record.
 pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {

@@ -11,7 +11,8 @@ use komadai_record::build::{RecordBuilder, other_piece, report_faults};
 use komadai_record::{Detail, FindingKind, NoteKind, Start, keys};
 use serde_json::{Deserializer, Error};
 
-use super::model::{Initial, Node, Play, Source, handicap_of_preset};
+use super::model::{Game, Initial, Node, Play, handicap_of_preset};
+use super::value::Source;
 use crate::reader::Output;
 
 /// Reads the game of a JKF text; `None` where the text is no JSON, or JSON of another kind.
@@ -19,7 +20,7 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let limit = out.limits.nodes;
     let mut source = Source::new(text, out.collector(), limit.saturating_add(1));
     let mut json = Deserializer::from_str(text.text);
-    let game = match source.game(&mut json) {
+    let game: Game<'_> = match source.read(&mut json) {
         Ok(game) => game,
         Err(error) => {
             let expected = match error.is_eof() {

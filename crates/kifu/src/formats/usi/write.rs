@@ -5,7 +5,7 @@ use komadai_record::build::TreeReplay;
 use komadai_record::{Entry, Record, Start};
 
 use crate::format::Dialect;
-use crate::writing::WriteRequest;
+use crate::write_request::WriteRequest;
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
 ///
