@@ -4,8 +4,8 @@ use std::io::Read;
 use std::path::Path;
 
 use komadai::kifu::{
-    Encoding, Finding, Format, GameReading, Games, GamesError, Part, Record, Severity, StrictError,
-    games,
+    Encoding, Finding, FindingKind, Format, Game, Games, GamesError, Part, Record, Severity,
+    StrictError, games,
 };
 
 use crate::args::{ReadingArgs, SelectionArgs};
@@ -14,12 +14,10 @@ use crate::json::FindingsForm;
 use crate::texts::{self, Text};
 use crate::{input, snippet};
 
-/// A game, and all findings from its beginning to that of the next game; for the first game also those
-/// before it.
+/// A game, and all findings up to its end that belong to no game before; for the last game of an input
+/// also those after it.
 pub(crate) struct GameWithFindings {
-    pub(crate) game: GameReading,
-    /// The part of the text from which the game was read.
-    pub(crate) part: Part,
+    pub(crate) game: Game,
     /// Findings outside of games.
     outside: Vec<Finding>,
 }
@@ -42,16 +40,17 @@ pub(crate) struct RecordWithFindings {
     pub(crate) errors: Option<Text>,
 }
 
-/// Reads one game at a time, with the next one read ahead: findings outside of games come early, and are
-/// kept for the game that they are in or after.
+/// Reads one game at a time, with the next one read ahead: what follows the last one belongs to it.
 pub(crate) struct GameReader {
     name: String,
     games: Games<Box<dyn Read + Send>>,
     /// Whether the input has games before the next one.
     has_before: bool,
-    /// Whether it has more games than the part that is read.
+    /// Whether parts of the input come after the one that is read.
     has_after: bool,
-    ahead: Option<Result<(GameReading, Part), GamesError>>,
+    /// Whether the reading ended before the part did.
+    has_stopped: bool,
+    ahead: Option<Result<Game, GamesError>>,
     /// Findings outside of games that were not returned yet.
     outside: Vec<Finding>,
 }
@@ -67,53 +66,46 @@ impl GameReader {
         path: &Path,
         reading: &ReadingArgs,
     ) -> GameReader {
+        let games = games(input, &reading.options(path));
+        GameReader::new(path.display().to_string(), games)
+    }
+
+    const fn new(name: String, games: Games<Box<dyn Read + Send>>) -> GameReader {
         GameReader {
-            name: path.display().to_string(),
-            games: games(input, &reading.options(path)),
+            name,
+            games,
             has_before: false,
             has_after: false,
+            has_stopped: false,
             ahead: None,
             outside: Vec::new(),
         }
     }
 
-    /// Takes off the games of about so many bytes, see [`Games::split_off`].
-    pub(crate) fn split_off(&mut self, bytes: usize) -> Option<GameReader> {
-        let first = GameReader {
-            name: self.name.clone(),
-            games: self.games.split_off(bytes)?,
+    /// Takes off the games of about so many bytes, see [`Games::take_part`].
+    pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader> {
+        let part = GameReader {
             has_before: self.has_before,
-            has_after: false,
-            ahead: None,
-            outside: Vec::new(),
+            has_after: true,
+            ..GameReader::new(self.name.clone(), self.games.take_part(bytes)?)
         };
         self.has_before = true;
-        Some(first)
+        Some(part)
     }
 
-    /// The byte at which the games of a part begin; nothing if it has none, or findings before them
-    /// that may belong to the game before.
-    pub(crate) fn begin(&mut self) -> Option<usize> {
-        self.read();
-        let is_clear = self.ahead.is_some() && self.outside.is_empty();
-        self.games.begins_at().filter(|_| is_clear)
-    }
-
-    /// Whether the games go on with those of the next part, which begin at a byte; those that were
-    /// held back then come.
-    pub(crate) fn is_followed_at(&mut self, begin: Option<usize>) -> bool {
-        self.has_after = self.games.is_followed_at(begin);
+    /// Whether parts of the input come after the one that is read.
+    pub(crate) const fn has_after(&self) -> bool {
         self.has_after
     }
 
-    /// Whether the input goes on after the games that were read.
-    pub(crate) const fn is_paused(&self) -> bool {
-        self.games.is_paused()
+    /// Whether nothing more of the input is to be read.
+    pub(crate) const fn has_stopped(&self) -> bool {
+        self.has_stopped
     }
 
-    /// Goes on with the text of the next part.
-    pub(crate) fn resume(&mut self, next: GameReader) {
-        self.games.resume(next.games);
+    /// Nothing more of the input is to be read.
+    pub(crate) const fn stop(&mut self) {
+        self.has_stopped = true;
     }
 
     /// Whether no game came before, of the whole input.
@@ -137,10 +129,9 @@ impl GameReader {
             self.read();
         }
         let is_selected = match &self.ahead {
-            Some(Ok((game, _))) => selection.selects(&game.record),
+            Some(Ok(game)) => selection.selects(&game.record),
             _ => true,
         };
-        // One that is held back is not passed over yet.
         !is_selected && matches!(self.next(), Ok(Some(_)))
     }
 
@@ -156,30 +147,18 @@ impl GameReader {
         let Some(at_hand) = self.ahead.take() else {
             return Ok(None);
         };
-        let (game, part) =
-            at_hand.map_err(|error| Failure::Input(Text::about(&self.name, error)))?;
+        let game = at_hand.map_err(|error| Failure::Input(Text::about(&self.name, error)))?;
         self.read();
-        // What follows decides whether it is the last, and which findings belong to it.
-        if self.ahead.is_none() && self.is_paused() && !self.has_after {
-            self.ahead = Some(Ok((game, part)));
-            return Ok(None);
-        }
         self.has_before = true;
-        let end = match &self.ahead {
-            Some(Ok((_, next))) => next.byte,
-            // The findings after this part are in a game that is not returned.
-            Some(Err(_)) => part.byte.saturating_add(part.text.len()),
+        let end = match self.ahead {
+            Some(_) => game.text.byte + game.text.text.len(),
             None => usize::MAX,
         };
         let outside = std::mem::take(&mut self.outside).into_iter();
         let (outside, later) =
             outside.partition(|finding| finding.place.is_none_or(|place| place.span.start < end));
         self.outside = later;
-        Ok(Some(GameWithFindings {
-            game,
-            part,
-            outside,
-        }))
+        Ok(Some(GameWithFindings { game, outside }))
     }
 
     /// The next game, with its findings, or those that belong to no game, given to `report`; each with the
@@ -194,12 +173,9 @@ impl GameReader {
         mut report: impl FnMut(Option<&Part>, &Finding),
     ) -> Result<Option<Record>, Failure> {
         let next = self.next();
-        if self.is_paused() && matches!(next, Ok(None)) {
-            return Ok(None);
-        }
         let left;
         let (part, findings) = match &next {
-            Ok(Some(read)) => (Some(&read.part), read.findings()),
+            Ok(Some(read)) => (Some(&read.game.text), read.findings()),
             _ => {
                 left = self.take_left();
                 (None, left.iter().collect())
@@ -211,6 +187,7 @@ impl GameReader {
         let refused = |found: &&Finding| strict.is_some_and(|strict| found.severity() >= strict);
         match findings.into_iter().find(refused) {
             Some(found) if next.is_ok() => {
+                self.has_stopped = true;
                 let refused = StrictError(found.clone());
                 Err(Failure::Input(Text::about(&self.name, refused)))
             }
@@ -256,11 +233,10 @@ impl GameReader {
     }
 
     fn read(&mut self) {
-        let next = self.games.next();
-        self.ahead = next.map(|game| {
-            let part = self.games.take_part();
-            Ok((game?, part.unwrap_or_else(|| Part::from(""))))
-        });
-        self.outside.append(&mut self.games.take_findings());
+        self.ahead = self.games.next();
+        let found = self.games.take_findings();
+        let mut kinds = found.iter().map(Finding::kind);
+        self.has_stopped |= kinds.any(|kind| kind == FindingKind::LimitGap);
+        self.outside.extend(found);
     }
 }

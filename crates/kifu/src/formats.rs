@@ -20,9 +20,10 @@ use std::str::FromStr;
 
 pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
+use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
 
-use crate::format::{Dialect, Format, UnknownFormat};
+use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Extension, Holds, Row, Unit};
 
 /// The row of a format.
@@ -107,8 +108,8 @@ impl Format {
     /// assert!(Format::Sfen.has_a_game_a_line() && !Format::Csa.has_a_game_a_line());
     /// ```
     #[must_use]
-    pub fn has_a_game_a_line(self) -> bool {
-        row(self).unit == Unit::Line
+    pub const fn has_a_game_a_line(self) -> bool {
+        matches!(row(self).unit, Unit::Line(_))
     }
 
     /// Whether it has variations beside the main line.
@@ -228,12 +229,13 @@ impl fmt::Display for Format {
 
 /// The stable name.
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Format, UnknownFormat> {
+    fn from_str(text: &str) -> Result<Format, UnknownName> {
+        let codes = Format::ALL.iter().map(|format| format.code());
         let mut all = Format::ALL.iter().copied();
         all.find(|format| format.code() == text)
-            .ok_or(UnknownFormat)
+            .ok_or_else(|| UnknownName::new(text, codes))
     }
 }
 

@@ -14,14 +14,13 @@
     )
 )]
 
+mod chunk;
+mod chunks;
 mod declared;
 mod evidence;
 mod file_writer;
 mod format;
 mod formats;
-mod gap;
-mod line_count;
-mod line_reader;
 mod no_text;
 mod options;
 mod reader;
@@ -31,28 +30,25 @@ mod row;
 mod stream;
 mod substituted;
 mod text_games;
-mod text_reader;
 mod western_diagram;
 mod write;
 mod write_request;
 mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
-pub use format::{Dialect, Format, UnknownFormat};
+pub use format::{Dialect, Format};
 pub use formats::{Bod, handicap_of_preset};
-pub use komadai_encoding::{
-    Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
-};
+pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
     Analysis, AnalysisFormat, Checked, Children, Clock, Date, Detail, Ending, Entry, Evaluation,
-    Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, MainLine, Misspelt,
-    Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, Record,
-    Replay, Results, Severity, Start, StrictError, Subject, TimeControl, Trouble, TroubleKind,
-    View, audit, check_notation, keys, play_text,
+    Finding, FindingKind, Foul, Game, Header, Headers, Limits, MainLine, Misspelt, Navigator,
+    NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, Record, Replay,
+    Results, Severity, Start, StrictError, Subject, TimeControl, Trouble, TroubleKind, View, audit,
+    check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
-pub use reading::{Reading, read, read_text, read_with};
+pub use reading::{Reading, read, read_game, read_text};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;
 pub use western_diagram::WesternDiagram;

@@ -7,11 +7,11 @@ use crate::format::Format;
 /// What a reader is given beside the bytes: the format by the name of the file, and limits.
 ///
 /// ```
-/// use komadai_kifu::{Format, Limits, ReadOptions, read_with};
+/// use komadai_kifu::{Format, Limits, ReadOptions, read};
 ///
 /// let limits = Limits::default().nodes(2);
 /// let options = ReadOptions::default().format(Format::Csa).limits(limits);
-/// let reading = read_with(b"PI\n+\n+7776FU\n-3334FU\n", &options);
+/// let reading = read(b"PI\n+\n+7776FU\n-3334FU\n", options);
 /// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
 /// assert_eq!(reading.games[0].findings[0].code(), "limit-nodes");
 /// ```

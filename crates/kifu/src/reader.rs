@@ -1,98 +1,38 @@
-//! What a reader of a format is given, and what it gives out.
+//! The readers of formats: what they are given, and what they give out.
 
 use std::fmt::Debug;
 
 use komadai_core::Span;
-use komadai_parse::Text;
-use komadai_record::build::{FindingCollector, KeptFindings, RecordBuilder};
-use komadai_record::{Finding, FindingKind, Limits, NodeId, Record};
-
-use crate::gap::Gap;
+use komadai_parse::{Text, first_line};
+use komadai_record::build::{FindingCollector, KeptFindings, NOTE_BYTES, RecordBuilder};
+use komadai_record::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record};
 
 /// Reads the games of a text in one format, one after the other.
-///
-/// It is given blocks of whole lines, of any length. A game goes on from block to block, and is
-/// ended by the line that begins the next one; that line is not read yet.
 pub(crate) trait Reader: Debug + Send + Sync {
-    /// Reads a block up to the end of a game, to the end of what a game may take, or to a line
-    /// whose meaning depends on lines after the block, for which it then [waits](Output::waits).
-    /// Returns how many bytes it read; the next block begins after them.
-    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize;
-
-    /// The game at hand, which is begun if it was not; `None` where a game is never longer than what
-    /// is read at once. `place` is the byte after what was read.
-    fn game(&mut self, place: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
-        let _ = (place, out);
-        None
-    }
-
-    /// Whether a game is read after the one that ended as if it were the first of a text; never
-    /// where a text is one game.
-    fn is_fresh(&self) -> bool {
-        false
-    }
-
-    /// A line of the game at hand is left out unread; where a line may hold many moves, it did.
-    fn leave_out_line(&mut self) {}
+    /// Takes the next game off the front of `text`; `None` if no other game comes. All of the text
+    /// is there: a reader looks ahead in it as far as it needs to.
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame>;
 }
 
-/// Lines of a text.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Block<'t> {
-    pub(crate) text: Text<'t>,
-    /// How many bytes of it the game at hand may take; the lines after them are only looked at.
-    pub(crate) room: usize,
-    pub(crate) next: Next,
+/// A game that ends where the text was read up to.
+pub(crate) struct ReadGame {
+    /// The byte at which it begins.
+    pub(crate) begin: usize,
+    pub(crate) builder: Box<RecordBuilder>,
 }
 
-impl<'t> Block<'t> {
-    /// The lines that the game at hand may take.
-    pub(crate) fn own(self) -> Text<'t> {
-        let own = Span::sized(self.text.start, self.room);
-        self.text.part(own).unwrap_or(self.text)
-    }
-
-    /// The lines from a byte on.
-    pub(crate) fn from(self, byte: usize) -> Text<'t> {
-        let rest = self.text.part(Span::new(byte, self.text.span().end));
-        rest.unwrap_or(self.text)
-    }
-
-    /// Whether more lines may come that the game at hand may take.
-    pub(crate) fn goes_on(self) -> bool {
-        self.next == Next::More && self.room >= self.text.text.len()
-    }
-}
-
-/// What follows a block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Next {
-    /// More lines, which may be waited for.
-    More,
-    /// More lines, which cannot be waited for, since those at hand are too long already.
-    TooMuch,
-    /// Nothing.
-    End,
-}
-
-/// What readers give out.
+/// What readers give out, apart from games.
 #[derive(Debug)]
 pub(crate) struct Output {
     pub(crate) limits: Limits,
     /// What was found outside of games.
     pub(crate) findings: KeptFindings,
-    /// The lines that belong to no game.
-    pub(crate) gap: Gap,
-    /// Whether what was left of a block has to come again with more lines.
-    pub(crate) waits: bool,
-    /// The byte at which the game at hand begins, if not where the one before ended.
-    pub(crate) begin: Option<usize>,
     /// The byte after the last game.
     pub(crate) gap_begin: usize,
-    /// How many bytes of text a byte of the file takes: two in hexadecimal.
-    pub(crate) width: usize,
-    /// The game that ends where the text was read up to.
-    pub(crate) game: Option<Box<RecordBuilder>>,
+    /// Lines that are no game, which become notes of the next one.
+    notes: Vec<Note>,
+    /// The bytes that these notes count.
+    note_bytes: usize,
 }
 
 impl Output {
@@ -100,12 +40,9 @@ impl Output {
         Output {
             limits,
             findings: KeptFindings::new(limits.findings),
-            gap: Gap::default(),
-            waits: false,
-            begin: None,
             gap_begin: 0,
-            width: 1,
-            game: None,
+            notes: Vec::new(),
+            note_bytes: 0,
         }
     }
 
@@ -120,38 +57,124 @@ impl Output {
     }
 
     /// Begins a game: its start, and its headers and notes before the first move, are complete.
-    pub(crate) fn begin(&mut self, line: &mut RecordBuilder) {
-        for note in self.gap.take_notes() {
-            line.note(note.kind, &note.text);
+    pub(crate) fn begin(&mut self, builder: &mut RecordBuilder) {
+        for note in self.take_notes() {
+            builder.note(note.kind, &note.text);
         }
     }
 
-    /// Ends a game that was begun.
-    pub(crate) fn end(&mut self, line: Box<RecordBuilder>) {
-        self.game = Some(line);
+    /// Keeps a line for the next game. A line that is not understood is kept only while there are
+    /// fewer notes than a kind may have findings, and none once the notes are too long for a game,
+    /// which then reports that.
+    fn keep(&mut self, kind: NoteKind, text: &str) {
+        let few = kind != NoteKind::Unknown || self.notes.len() < self.limits.findings;
+        if few && self.note_bytes <= self.limits.note_bytes {
+            let bytes = NOTE_BYTES.saturating_add(text.len());
+            self.note_bytes = self.note_bytes.saturating_add(bytes);
+            let text = text.to_owned();
+            self.notes.push(Note { kind, text });
+        }
     }
 
-    /// How long the text of a game may be.
-    pub(crate) const fn room(&self) -> usize {
-        self.limits.bytes.saturating_mul(self.width)
+    /// Gives out the lines that are kept.
+    pub(crate) fn take_notes(&mut self) -> Vec<Note> {
+        self.note_bytes = 0;
+        std::mem::take(&mut self.notes)
     }
 
-    /// Whether there is no game for so long, up to a byte, that the reading ends.
+    /// Whether the stretch without a game is so long, up to a byte, that the reading ends.
     pub(crate) const fn is_gap_too_long(&self, at: usize) -> bool {
-        let bytes = at.saturating_sub(self.gap_begin);
-        bytes > self.limits.gap.saturating_mul(self.width)
+        at.saturating_sub(self.gap_begin) > self.limits.gap
     }
 
-    /// Whether a line that is a game by itself is too long, which is then reported.
-    pub(crate) fn leaves_out(&mut self, line: Text<'_>) -> bool {
-        let is_long = line.text.len() > self.room();
+    /// Whether a game of this text is too long, which is then reported.
+    pub(crate) fn leaves_out(&mut self, game: Text<'_>) -> bool {
+        let limit = self.limits.bytes;
+        let is_long = game.text.len() > limit;
         if is_long {
-            let limit = self.limits.bytes;
-            let at = Span::new(line.start, line.start);
+            let at = Span::new(game.start, game.start);
             self.report(at, FindingKind::LimitBytes.with("limit", limit));
         }
         is_long
     }
+}
+
+/// Reads a text: its game, if it has one. Anything else is reported.
+pub(crate) type ReadText = fn(Text<'_>, &mut Output) -> Option<RecordBuilder>;
+
+/// Reads a text that is one game.
+#[derive(Debug)]
+pub(crate) struct TextReader(pub(crate) ReadText);
+
+impl Reader for TextReader {
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        let Text { text: all, start } = *text;
+        *text = Text {
+            text: "",
+            start: start.saturating_add(all.len()),
+        };
+        let builder = (self.0)(Text { text: all, start }, out)?.into();
+        Some(ReadGame {
+            begin: start,
+            builder,
+        })
+    }
+}
+
+/// Reads a line: its game, if it is one, or why it is none.
+///
+/// The game has to be [begun](Output::begin) before its first move.
+pub(crate) type ReadLine = fn(Text<'_>, &mut Output) -> GameLine;
+
+/// What a line is.
+pub(crate) enum GameLine {
+    Game(Box<RecordBuilder>),
+    /// A comment, which becomes a note of the next game, without its sign.
+    Comment(String),
+    /// Nothing that is known. It becomes a note of the next game, and is reported.
+    Unknown(Span, Finding),
+}
+
+/// Reads a text with a game on each line.
+///
+/// A line that is no game is reported, and becomes a note at the start of the next one; after the
+/// last it becomes a note at its end.
+#[derive(Debug)]
+pub(crate) struct LineReader(pub(crate) ReadLine);
+
+impl Reader for LineReader {
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        while !text.text.is_empty() && !out.is_gap_too_long(text.start) {
+            let line = take_line(text);
+            if line.trimmed().is_empty() || out.leaves_out(line) {
+                continue;
+            }
+            match (self.0)(line, out) {
+                GameLine::Game(builder) => {
+                    let begin = line.start;
+                    return Some(ReadGame { begin, builder });
+                }
+                GameLine::Comment(text) => out.keep(NoteKind::Program, &text),
+                GameLine::Unknown(place, finding) => {
+                    out.report(place, finding);
+                    out.keep(NoteKind::Unknown, line.text);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Takes a line off the front of a text. Its end is dropped.
+fn take_line<'t>(text: &mut Text<'t>) -> Text<'t> {
+    let Text { text: all, start } = *text;
+    let (len, whole) = first_line(all.as_bytes());
+    *text = Text {
+        text: all.get(whole..).unwrap_or(""),
+        start: start.saturating_add(whole),
+    };
+    let text = all.get(..len).unwrap_or(all);
+    Text { text, start }
 }
 
 /// The node to which lines after a game belong.

@@ -1,10 +1,13 @@
 //! From the bytes of a file to its games.
 
+use std::iter;
+
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
 use komadai_record::build::{Before, first_refused};
-use komadai_record::{Finding, FindingKind, GameReading, Place, Severity, StrictError};
+use komadai_record::{Finding, FindingKind, Game, Place, Severity, StrictError};
 
+use crate::chunk::Chunk;
 use crate::declared::about_encoding;
 use crate::format::Format;
 use crate::formats::row;
@@ -32,7 +35,7 @@ pub struct Reading {
     /// The format, unless the text has none that is known.
     pub format: Option<Format>,
     /// The games in the order of the file; none when the format is not known.
-    pub games: Vec<GameReading>,
+    pub games: Vec<Game>,
     /// What was found about the file as a whole.
     pub findings: Vec<Finding>,
 }
@@ -72,15 +75,16 @@ impl Reading {
     }
 }
 
-/// Reads the bytes of a file, whatever their encoding and format.
+/// Reads `bytes`, a file in any encoding and format.
 ///
-/// `hint` is the format that the name of the file suggests, see [`Format::from_extension`]; it
-/// counts only when the text does not show its format. Every input is read without panic, in
-/// linear time, and into memory in proportion to its length.
+/// `options` is the format that the name of the file suggests, or `None`, or [`ReadOptions`] with
+/// limits. The format counts only when the text does not show its own. Every input is read without
+/// panic, in linear time, and into memory in proportion to its length.
 ///
 /// ```
-/// let file = b"N+A\nN-B\nPI\n+\n+7776FU\nT3\n-7776FU\n%-ILLEGAL_ACTION\n";
-/// let reading = komadai_kifu::read(file, None);
+/// use komadai_kifu::read;
+///
+/// let reading = read(b"N+A\nN-B\nPI\n+\n+7776FU\nT3\n-7776FU\n%-ILLEGAL_ACTION\n", None);
 /// assert_eq!(reading.encoding.code(), "ascii");
 /// let game = &reading.games[0];
 /// let codes: Vec<_> = game.findings.iter().map(|finding| finding.code()).collect();
@@ -88,21 +92,8 @@ impl Reading {
 /// assert_eq!(game.record.usi_moves(), "7g7f 7g7f");
 /// ```
 #[must_use]
-pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
-    read_with(bytes, &ReadOptions::from(hint))
-}
-
-/// Reads the bytes of a file under [`Limits`](crate::Limits) of your own, see [`read`].
-///
-/// ```
-/// use komadai_kifu::{Format, ReadOptions, read_with};
-///
-/// let options = ReadOptions::default().format(Format::Kif);
-/// let reading = read_with("1 ７六歩(77)\n".as_bytes(), &options);
-/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
-/// ```
-#[must_use]
-pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
+pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
+    let options = &options.into();
     let limit = options.limits.bytes;
     if bytes.len() > limit {
         return refused(String::new(), FindingKind::LimitBytes.with("limit", limit));
@@ -111,11 +102,9 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     if let Some((format, row)) =
         found.and_then(|format| Some((format, row(format).packed.as_ref()?)))
     {
-        let mut games = TextGames::new(format, options);
-        games.begin((row.text)(bytes), true);
         return Reading {
             encoding: Encoding::Binary,
-            ..read_games(games, options)
+            ..read_games((row.text)(bytes), format, options)
         };
     }
     if let Some(finding) = why_no_text(bytes) {
@@ -130,6 +119,28 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     reading.encoding = decoded.encoding;
     reading.findings.splice(0..0, findings);
     reading
+}
+
+/// Reads the first game of `bytes`, a file in any encoding and format.
+///
+/// ```
+/// let game = komadai_kifu::read_game("▲７六歩 △３四歩".as_bytes())?;
+/// assert_eq!(game.record.usi_moves(), "7g7f 3c3d");
+/// # Ok::<(), komadai_kifu::StrictError>(())
+/// ```
+///
+/// # Errors
+///
+/// There is no game. The finding tells why.
+pub fn read_game(bytes: &[u8]) -> Result<Game, StrictError> {
+    let reading = read(bytes, None);
+    let none = || FindingKind::EmptyFile.into();
+    let why = || reading.findings.first().cloned().unwrap_or_else(none);
+    reading
+        .games
+        .into_iter()
+        .next()
+        .ok_or_else(|| StrictError(why()))
 }
 
 /// Reads a text that is already decoded, see [`read`].
@@ -147,11 +158,7 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
 /// Reads a text that is already decoded.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     match recognise(&text, options.format) {
-        Ok(format) => {
-            let mut games = TextGames::new(format, options);
-            games.begin(text, false);
-            read_games(games, options)
-        }
+        Ok(format) => read_games(text, format, options),
         Err(finding) => refused(text, finding),
     }
 }
@@ -168,24 +175,24 @@ fn refused(text: String, finding: Finding) -> Reading {
 }
 
 /// The encoding of a text that was not decoded.
-pub(crate) fn encoding_of(text: &str) -> Encoding {
+fn encoding_of(text: &str) -> Encoding {
     match text.is_ascii() {
         true => Encoding::Ascii,
         false => Encoding::Utf8,
     }
 }
 
-/// Reads all games of a text, which are all there.
-fn read_games(mut all: Box<TextGames<'_>>, options: &ReadOptions) -> Reading {
-    while !all.is_over() {
-        all.advance(true);
-    }
+/// Reads all games of a text.
+fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
+    let mut all = TextGames::new(format, options, &text);
+    let mut text = Chunk::new(text, 0, 0);
+    let mut games: Vec<Game> = iter::from_fn(|| all.next(&mut text)).collect();
+    all.finish(text.read);
     let mut findings = all.take_findings();
-    let mut games = all.take_games();
     let format = all
         .shown_format()
         .filter(|format| !games.is_empty() || format.holds_many_games());
-    let text = all.into_text();
+    let text = text.text;
     let limit = options.limits.games;
     if games.len() > limit {
         games.truncate(limit);
@@ -204,7 +211,7 @@ fn read_games(mut all: Box<TextGames<'_>>, options: &ReadOptions) -> Reading {
 }
 
 /// The place after the last node of a game that has a place.
-fn end_of(game: Option<&GameReading>) -> Span {
+fn end_of(game: Option<&Game>) -> Span {
     let places = game.map(|game| &game.record);
     let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());
     let end = places.unwrap_or_default().end;

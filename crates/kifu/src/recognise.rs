@@ -2,9 +2,7 @@
 
 use komadai_encoding::is_mojibake;
 use komadai_parse::first_line;
-use komadai_record::{
-    Detail, Entry, Finding, FindingKind, GameReading, Header, NoteKind, Subject, keys,
-};
+use komadai_record::{Detail, Entry, Finding, FindingKind, Game, Header, NoteKind, Subject, keys};
 
 use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;
@@ -178,31 +176,31 @@ pub(crate) fn mojibake() -> Finding {
 
 /// Whether a game shows that its text is one of this format, or may have before a limit cut it
 /// short.
-pub(crate) fn shows(game: &GameReading, format: Format, hint: Option<Format>) -> bool {
+pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
     shows_a_game(game) || hint == Some(format) && has_remarks(game) || is_limited(game)
 }
 
 /// Whether a game has a move, a time, an ending or a header that is known.
-fn shows_a_game(game: &GameReading) -> bool {
+fn shows_a_game(game: &Game) -> bool {
     let record = &game.record;
     let mut entries = record.nodes().filter_map(|node| record.entry(node));
     let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
     record.headers.iter().any(known)
         || record
             .nodes()
-            .any(|node| record.clock(node).spent().is_some())
+            .any(|node| record.clock(node).spent_millis().is_some())
         || entries.any(Entry::is_known)
 }
 
 /// Whether a limit cut a game short.
-fn is_limited(game: &GameReading) -> bool {
+fn is_limited(game: &Game) -> bool {
     let mut kinds = game.findings.iter().map(Finding::kind);
     kinds.any(|kind| kind.subject() == Subject::Limit && kind != FindingKind::LimitFindings)
 }
 
 /// Whether a game has a comment or a bookmark, which is enough where the name of the file gives the
 /// format.
-fn has_remarks(game: &GameReading) -> bool {
+fn has_remarks(game: &Game) -> bool {
     let record = &game.record;
     let mut notes = record.nodes().flat_map(|node| record.notes(node));
     notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))

@@ -2,11 +2,12 @@
 
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::PackError;
-use komadai_record::{Finding, Record};
+use komadai_parse::first_line;
+use komadai_record::{Finding, Limits, Record};
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
-use crate::reader::{Output, Reader};
+use crate::reader::{GameLine, LineReader, Output, ReadLine, ReadText, Reader, TextReader};
 use crate::write_request::WriteRequest;
 
 /// Everything that the rest of the crate knows of a format.
@@ -33,10 +34,8 @@ pub(crate) struct Row {
     pub(crate) must_show: bool,
     /// Whether a text mentions a start position, in the words of the format.
     pub(crate) mentions_start: fn(&str) -> bool,
-    /// What text a game takes.
+    /// How its games are read.
     pub(crate) unit: Unit,
-    /// A reader before the first game of a text.
-    pub(crate) reader: NewReader,
     /// Writes a record; `None` for a format that is only read.
     pub(crate) write: Option<Write>,
     /// Finds what a text lacks of its record, if that is not just what is read back.
@@ -45,7 +44,7 @@ pub(crate) struct Row {
 
 impl Row {
     /// What most formats have in common: a text that shows its format by no line.
-    pub(crate) const fn usual(unit: Unit, reader: NewReader) -> Row {
+    pub(crate) const fn usual(unit: Unit) -> Row {
         Row {
             code: "",
             extensions: &[],
@@ -59,7 +58,6 @@ impl Row {
             must_show: false,
             mentions_start: |_| false,
             unit,
-            reader,
             write: None,
             losses: None,
         }
@@ -124,6 +122,7 @@ pub(crate) struct DialectRow {
 }
 
 /// What is known of bytes that are records of a packed format.
+#[derive(Debug)]
 pub(crate) struct Packed {
     /// How unlikely the first records of some bytes are; `None` if they are no records of this
     /// format. The flag is true if the bytes are the whole file.
@@ -155,18 +154,61 @@ bitflags::bitflags! {
     }
 }
 
-/// What text a game takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What text a game takes, and how it is read.
 pub(crate) enum Unit {
     /// All of it.
-    Text,
+    Text(ReadText),
     /// A line.
-    Line,
+    Line(ReadLine),
     /// Lines, up to those with which another game begins.
-    Lines,
+    Lines {
+        /// A reader before the first game.
+        reader: fn() -> Box<dyn Reader>,
+        /// Where another game begins for sure, whatever is read before.
+        cuts: Option<Cuts>,
+    },
 }
 
-/// Makes a reader before the first game of a text.
-pub(crate) type NewReader = fn(&Output) -> Box<dyn Reader>;
+/// The first and the last byte of a text at which it can be cut.
+pub(crate) type Cuts = fn(&str) -> Option<(usize, usize)>;
+
+impl Unit {
+    /// A reader before the first game.
+    pub(crate) fn reader(&self) -> Box<dyn Reader> {
+        match self {
+            Unit::Text(read) => Box::new(TextReader(*read)),
+            Unit::Line(read) => Box::new(LineReader(*read)),
+            Unit::Lines { reader, .. } => reader(),
+        }
+    }
+
+    /// Whether a text is nowhere cut.
+    pub(crate) const fn is_whole(&self) -> bool {
+        matches!(self, Unit::Text(_) | Unit::Lines { cuts: None, .. })
+    }
+
+    /// The first and the last byte of a text at which it can be cut. A list is cut after a line that is
+    /// a game and has another one after it: so the lines before a game are never cut off from it.
+    pub(crate) fn cuts(&self, text: &str) -> Option<(usize, usize)> {
+        match self {
+            Unit::Text(_) => None,
+            Unit::Line(read) => {
+                let mut out = Output::new(Limits::NONE);
+                let mut start = text.len();
+                let games = text.split_inclusive(['\n', '\r']).rev().filter_map(|line| {
+                    start = start.saturating_sub(line.len());
+                    let line = line.trim_end_matches(['\n', '\r']);
+                    let is_game = matches!(read(line.into(), &mut out), GameLine::Game(_));
+                    is_game.then_some(start)
+                });
+                let start = { games }.nth(1)?;
+                let (_, len) = first_line(text.as_bytes().get(start..)?);
+                let cut = start.saturating_add(len);
+                Some((cut, cut))
+            }
+            Unit::Lines { cuts, .. } => cuts.and_then(|cuts| cuts(text)),
+        }
+    }
+}
 
 pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<String, PackError>;

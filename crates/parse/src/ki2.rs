@@ -38,18 +38,18 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> Ki2Lines<'a> {
 ///
 /// let mut lines = ki2::lines("▲７六歩 △３四歩\n▲２六歩\n");
 /// lines.next();
-/// assert_eq!(lines.place(), "▲７六歩 △３四歩\n".len());
+/// assert_eq!(lines.rest().text, "▲２六歩\n");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ki2Lines<'a> {
     physical: Physical<'a>,
 }
 
-impl Ki2Lines<'_> {
-    /// The byte of the text at which the next line begins.
+impl<'a> Ki2Lines<'a> {
+    /// The text from the next line on.
     #[must_use]
-    pub const fn place(&self) -> usize {
-        self.physical.rest.start
+    pub const fn rest(&self) -> Text<'a> {
+        self.physical.rest
     }
 }
 

@@ -6,7 +6,7 @@ pub use crate::builder::{
     NOTE_BYTES, PlainMove, PlainMoves, RecordBuilder, Unreachable, other_piece,
 };
 pub use crate::finding::{Before, FindingCollector, KeptFindings, LastFinding};
-pub use crate::game_reading::first_refused;
+pub use crate::game::first_refused;
 pub use crate::notation_check::findings_of_claims;
 pub use crate::running_totals::RunningTotals;
 pub use crate::start_faults::report_faults;

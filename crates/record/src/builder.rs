@@ -7,12 +7,10 @@ mod remarks;
 
 use komadai_core::{Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square};
 use komadai_movegen::Cursor;
-use komadai_parse::Text;
 
-use crate::finding::{
-    Before, Detail, Finding, FindingCollector, FindingKind, LastFinding, Severity,
-};
-use crate::game_reading::GameReading;
+use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding, Severity};
+use crate::game::Game;
+use crate::part::Part;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 pub use plain_moves::{PlainMove, PlainMoves};
 pub use remarks::NOTE_BYTES;
@@ -156,13 +154,14 @@ impl RecordBuilder {
         self.record.reserve(nodes);
     }
 
-    /// The record, and what was found in its text, with lines and columns.
-    #[inline]
-    pub fn finish(mut self, text: Text<'_>, before: Before) -> GameReading {
+    /// Gives out the game, which was read from this text.
+    pub fn finish(mut self, text: Part) -> Game {
         self.record.shrink();
-        GameReading {
-            findings: self.findings.finish().placed(text, before).finish(),
+        let findings = self.findings.finish();
+        Game {
+            findings: findings.placed(text.as_text(), text.before()).finish(),
             record: self.record,
+            text,
         }
     }
 
@@ -329,7 +328,7 @@ impl RecordBuilder {
             self.play_allowed(m);
             return;
         }
-        let Err(error) = self.position().check(m) else {
+        let Err(error) = self.position().judge(m) else {
             self.play_allowed(m);
             return;
         };

@@ -21,7 +21,7 @@ mod builder;
 mod differences;
 mod facts;
 mod finding;
-mod game_reading;
+mod game;
 mod limits;
 mod notation_check;
 mod part;
@@ -35,7 +35,7 @@ mod tree_walk;
 
 pub use audit::audit;
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};
-pub use game_reading::{GameReading, StrictError};
+pub use game::{Game, StrictError};
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
 pub use limits::Limits;
 pub use notation_check::{Checked, Misspelt, check_notation};

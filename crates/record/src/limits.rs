@@ -22,10 +22,8 @@
 #[non_exhaustive]
 pub struct Limits {
     /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When games are read
-    /// one at a time, the bytes of a game: a longer one is read line by line up to it, its rest is
-    /// left out, and the next is read. A game on one line that is too long is
-    /// left out as a whole, and so is a packed record. Text counts as it is decoded, a packed
-    /// record as it is in the file.
+    /// one at a time, the bytes of a game: a longer one is left out, and the next is read. Text
+    /// counts as it is decoded, a packed record as it is in the file.
     pub bytes: usize,
     /// The games that are taken from a file, 16,777,216 by default. Reading one game at
     /// a time does not count them.

@@ -9,7 +9,6 @@ mod filter;
 mod generator;
 mod marks;
 mod packing;
-mod parts;
 mod position;
 mod reading;
 mod record;
@@ -38,12 +37,11 @@ pub use generator::{
 };
 pub use marks::marks_are_just_enough;
 pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
-pub use parts::parts_read_alike;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use record::{written_record_reads, written_records_read};
 pub use setup::validation_follows_the_faults;
-pub use stream::{Slow, games_come_alike, limits_are_kept};
+pub use stream::{Slow, games_come_alike, limits_are_kept, parts_come_alike};
 pub use strict::{
     strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,
 };

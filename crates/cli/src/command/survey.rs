@@ -263,7 +263,7 @@ fn read_file<A: Answer>(
                 let answer = ask(Asked {
                     file: path,
                     record: Some(&read.game.record),
-                    part: Some(&read.part),
+                    part: Some(&read.game.text),
                     format: reader.format(),
                     encoding: Some(reader.encoding()),
                     findings: read.findings().into_iter().cloned().collect(),
@@ -272,13 +272,14 @@ fn read_file<A: Answer>(
                 match answer {
                     ControlFlow::Continue(answer) => piece.add(true, Some(answer)),
                     ControlFlow::Break(answer) => {
+                        reader.stop();
                         piece.add(false, Some(answer));
                         return send(piece);
                     }
                 }
                 continue;
             }
-            Ok(None) if reader.is_paused() || !is_first => {}
+            Ok(None) if !is_first => {}
             Ok(None) => {
                 let answer = ask_input(Asked {
                     file: path,

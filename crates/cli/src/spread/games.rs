@@ -1,7 +1,7 @@
 //! The games of many inputs, and of long ones, read on several threads.
 
 use std::iter;
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::Break;
 
 use super::{Piece, Stopped, Take, spread};
 use crate::args::{BatchArgs, ReadingArgs};
@@ -12,8 +12,8 @@ use crate::input::{Source, is_longer};
 /// About how many bytes of a long file are read by themselves.
 const PART: usize = 1 << 20;
 
-/// Reads the games of an input, given by its number, and sends pieces: from the reader at hand, up to
-/// its end or to where it [pauses](GameReader::is_paused); without one all of them.
+/// Reads the games of an input, given by its number, and sends pieces: those of a part of it, or without
+/// a reader all of them.
 pub(crate) trait Work<P>:
     Fn(usize, Option<&mut GameReader>, &mut dyn Sink<P>) -> Result<(), Stopped> + Sync
 {
@@ -59,151 +59,41 @@ pub(crate) fn spread_games<P: Piece>(
             long = Some((input, reader));
         }
         let (input, mut rest) = long.take()?;
-        let Some(part) = rest.split_off(PART) else {
+        let Some(part) = rest.take_part(PART) else {
             return Some((input, Some(rest)));
         };
         long = Some((input, rest));
         Some((input, Some(part)))
     });
-    let mut parts = Parts {
-        work: &work,
-        take,
-        before: None,
-        input: 0,
-        counts: true,
-        is_over: false,
-    };
+    let mut over = None;
     spread(
         jobs,
         items,
-        |(input, reader), messages| {
-            let Some(mut reader) = reader else {
-                messages.send(Message::Begin { input, at: None })?;
-                return work(input, None, &mut |piece| {
-                    messages.send(Message::Piece(piece))
-                });
-            };
-            let is_first = reader.is_at_start();
-            let at = if is_first { None } else { reader.begin() };
-            if is_first || at.is_some() {
-                messages.send(Message::Begin { input, at })?;
-                work(input, Some(&mut reader), &mut |piece| {
-                    messages.send(Message::Piece(piece))
-                })?;
+        |(input, mut reader), pieces| {
+            work(input, reader.as_mut(), &mut |piece| {
+                pieces.send(OfInput(input, Some(piece)))
+            })?;
+            match reader.is_some_and(|reader| reader.has_stopped()) {
+                true => pieces.send(OfInput(input, None)),
+                false => Ok(()),
             }
-            messages.send(Message::End {
-                input,
-                reader: Box::new(reader),
-            })
         },
-        &mut |message| parts.take(message),
+        &mut |OfInput(input, piece)| {
+            let piece = piece.filter(|_| over != Some(input));
+            let next = piece.map_or(Ok(Break(())), &mut *take)?;
+            if next.is_break() {
+                over = Some(input);
+            }
+            Ok(next)
+        },
     )
 }
 
-/// What is sent about a part of an input, or about all of it.
-enum Message<P> {
-    /// Pieces follow, of games from a byte on.
-    Begin {
-        input: usize,
-        at: Option<usize>,
-    },
-    Piece(P),
-    /// The part was read.
-    End {
-        input: usize,
-        reader: Box<GameReader>,
-    },
-}
+/// A piece of an input, or that nothing more of it is wanted.
+struct OfInput<P>(usize, Option<P>);
 
-impl<P: Piece> Piece for Message<P> {
+impl<P: Piece> Piece for OfInput<P> {
     fn bytes(&self) -> usize {
-        match self {
-            Message::Begin { .. } => 0,
-            Message::Piece(piece) => piece.bytes(),
-            Message::End { .. } => PART,
-        }
-    }
-}
-
-/// Puts the parts of inputs together.
-struct Parts<'a, P, W> {
-    work: &'a W,
-    take: &'a mut dyn Take<P>,
-    /// The input at hand.
-    input: usize,
-    /// The part before.
-    before: Option<Box<GameReader>>,
-    /// Whether the pieces of the part at hand count.
-    counts: bool,
-    /// Whether nothing more of the input is wanted.
-    is_over: bool,
-}
-
-impl<P, W: Work<P>> Parts<'_, P, W> {
-    fn take(&mut self, message: Message<P>) -> Result<ControlFlow<()>, Failure> {
-        match message {
-            Message::Begin { input, at } => {
-                self.enter(input);
-                self.counts = match &mut self.before {
-                    Some(before) if !self.is_over => before.is_followed_at(at),
-                    _ => true,
-                };
-                if self.counts {
-                    self.go_on()?;
-                    self.before = None;
-                }
-            }
-            Message::Piece(piece) => {
-                if self.counts && !self.is_over {
-                    self.is_over = (self.take)(piece)?.is_break();
-                }
-            }
-            Message::End { input, reader } => {
-                self.enter(input);
-                match &mut self.before {
-                    None => self.before = Some(reader),
-                    Some(before) => {
-                        before.resume(*reader);
-                        self.go_on()?;
-                    }
-                }
-                let before = self.before.as_ref();
-                self.is_over |= before.is_some_and(|before| !before.is_paused());
-            }
-        }
-        Ok(match self.is_over {
-            true => Break(()),
-            false => Continue(()),
-        })
-    }
-
-    /// Goes on with an input.
-    fn enter(&mut self, input: usize) {
-        if self.input != input {
-            (self.input, self.is_over, self.before) = (input, false, None);
-        }
-    }
-
-    /// Works on the games that are left of the part before, and takes the pieces.
-    fn go_on(&mut self) -> Result<(), Failure> {
-        let (take, is_over) = (&mut self.take, &mut self.is_over);
-        let Some(before) = self.before.as_mut().filter(|_| !*is_over) else {
-            return Ok(());
-        };
-        let mut failure = None;
-        let mut send = |piece| match take(piece) {
-            Ok(Continue(())) => Ok(()),
-            Ok(Break(())) => {
-                *is_over = true;
-                Err(Stopped)
-            }
-            Err(failed) => {
-                failure = Some(failed);
-                Err(Stopped)
-            }
-        };
-        // Where it is stopped nothing more is wanted.
-        let _ = (self.work)(self.input, Some(before), &mut send);
-        failure.map_or(Ok(()), Err)
+        self.1.as_ref().map_or(0, Piece::bytes)
     }
 }

@@ -9,7 +9,6 @@ use komadai_record::build::RecordBuilder;
 use crate::formats::japanese::{self, LineWriter, Preamble};
 use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
-use crate::text_reader::TextReader;
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -21,7 +20,7 @@ pub(super) const ROW: Row = Row {
     must_show: true,
     mentions_start: japanese::mentions_start,
     write: Some(|record, _| Ok(write(record))),
-    ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
+    ..Row::usual(Unit::Text(read))
 };
 
 /// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.

@@ -11,16 +11,18 @@ mod play;
 mod row;
 mod write;
 
+use std::mem::take;
 use std::sync::Arc;
 
 use boundary::declaration;
 use boundary::{Boundary, Lookahead, Owner};
 use judge::{judge, overrule};
 use komadai_core::{Color, Position, Span};
+use komadai_parse::Text;
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
     NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements, UsualMove,
-    VersionNumber, is_offer, major_version, statements, statements_from, usual_move,
+    VersionNumber, is_offer, major_version, statements_from, usual_move,
 };
 use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder};
 use komadai_record::{Clock, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
@@ -28,7 +30,7 @@ use opening::{Opening, place};
 use play::{begins_play, play};
 pub(super) use row::ROW;
 
-use crate::reader::{Block, Next, Output, Reader};
+use crate::reader::{Output, ReadGame, Reader};
 
 /// The entries of a long game.
 const MOST_MOVES: usize = 256;
@@ -105,90 +107,20 @@ pub(super) struct CsaReader {
     offer: Offer,
     /// The bytes of headers that were repeated.
     copied: usize,
-    /// Whether there was a game before.
-    found: bool,
     /// Whether the next text begins inside a line.
     is_inside_line: bool,
 }
 
-/// What is read next.
-enum Step {
-    /// The game at hand goes on.
-    Game,
-    /// The game at hand ended before the statement; the separator, if it is one, belongs to it.
-    End,
-    /// The statement is not to be read, at least not yet.
-    Stop,
-}
-
 impl Reader for CsaReader {
-    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
-        let Block { text, next, .. } = block;
-        let after = |at: usize| at.saturating_sub(text.start);
-        let mut all = statements_from(block.own(), self.is_inside_line);
-        self.is_inside_line = false;
-        loop {
-            self.moves(&mut all, out);
-            let here = all.place();
-            let own = all.next();
-            let mut rest = match own {
-                Some(_) => statements_from(block.from(all.place()), all.is_inside_line()),
-                None => statements(block.from(here)),
-            };
-            let Some(statement) = own.or_else(|| rest.next()) else {
-                break;
-            };
-            let is_own = own.is_some();
-            let Some(loose) = NarrowedLine::of(&statement) else {
-                let ahead = || Lookahead(None, rest.clone());
-                match self.step(&statement, ahead, next, is_own, out) {
-                    Step::Game => continue,
-                    Step::End if is_separator(&statement) => {
-                        self.is_inside_line = rest.is_inside_line();
-                        return after(rest.place());
-                    }
-                    Step::End | Step::Stop => {
-                        self.is_inside_line = statement.inline;
-                        return after(statement.text.start);
-                    }
-                }
-            };
-            let mut inner = loose.statements();
-            let mut is_first = true;
-            while let Some((kind, text)) = inner.next() {
-                let ahead = || Lookahead(Some(inner.clone()), rest.clone());
-                let narrowed = Statement { kind, ..text };
-                match self.step(&narrowed, ahead, next, is_own, out) {
-                    Step::Game => is_first = false,
-                    Step::End | Step::Stop => {
-                        let begin = if is_first { statement.text } else { text.text };
-                        self.is_inside_line = statement.inline || !is_first;
-                        return after(begin.start);
-                    }
-                }
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        while !text.is_empty() {
+            let begin = text.start;
+            self.statements(text, out);
+            if let Some(builder) = self.end(text.start, out) {
+                return Some(ReadGame { begin, builder });
             }
-            self.read_loosely(&statement);
         }
-        if next == Next::End {
-            let end = text.span().end;
-            self.end(end, true, out);
-        }
-        text.text.len()
-    }
-
-    fn game(&mut self, place: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
-        let played = self.played;
-        self.begin(None, place, out);
-        self.played = played;
-        self.line.as_deref_mut()
-    }
-
-    fn is_fresh(&self) -> bool {
-        self.version < 3 && !self.is_inside_line
-    }
-
-    fn leave_out_line(&mut self) {
-        self.played = true;
+        None
     }
 }
 
@@ -213,41 +145,65 @@ impl CsaReader {
             server_at: None,
             offer: Offer::default(),
             copied: 0,
-            found: false,
             is_inside_line: false,
         }
     }
 
-    /// Reads a statement, unless another game begins with it.
+    /// Reads the statements of a game off the front of a text, with the separator after them.
+    fn statements(&mut self, text: &mut Text<'_>, out: &mut Output) {
+        let end = text.span().end;
+        let mut all = statements_from(*text, take(&mut self.is_inside_line));
+        let mut next = end;
+        loop {
+            self.moves(&mut all, out);
+            let Some(statement) = all.next() else { break };
+            let Some(loose) = NarrowedLine::of(&statement) else {
+                if self.step(&statement, || Lookahead(None, all.clone()), out) {
+                    continue;
+                }
+                (next, self.is_inside_line) = match is_separator(&statement) {
+                    true => (all.place(), all.is_inside_line()),
+                    false => (statement.text.start, statement.inline),
+                };
+                break;
+            };
+            let mut inner = loose.statements();
+            let mut is_first = true;
+            let ends_at = loop {
+                let Some((kind, part)) = inner.next() else {
+                    break None;
+                };
+                let ahead = || Lookahead(Some(inner.clone()), all.clone());
+                if !self.step(&Statement { kind, ..part }, ahead, out) {
+                    break Some(part.text.start);
+                }
+                is_first = false;
+            };
+            if let Some(at) = ends_at {
+                next = if is_first { statement.text.start } else { at };
+                self.is_inside_line = statement.inline || !is_first;
+                break;
+            }
+            self.read_loosely(&statement);
+        }
+        *text = text.part(Span::new(next, end)).unwrap_or("".into());
+    }
+
+    /// Reads a statement; `false`, and nothing is done, if the game ends before it.
     fn step<'a>(
         &mut self,
         statement: &Statement<'_>,
         ahead: impl FnOnce() -> Lookahead<'a>,
-        next: Next,
-        is_own: bool,
         out: &mut Output,
-    ) -> Step {
-        let played = self.played;
+    ) -> bool {
+        let (played, version) = (self.played, self.version);
         let is_separator = is_separator(statement);
-        let owner = match is_separator && (self.version < 3 || !self.is_head())
-            || played && is_offer(statement.text.text)
-        {
-            true => Owner::NextGame,
-            false => {
-                let version = self.version;
-                self.boundary.owner(statement, ahead, played, version, next)
-            }
-        };
-        match owner {
-            Owner::NextGame => {
-                self.end(statement.text.start, false, out);
-                return Step::End;
-            }
-            Owner::Unclear => {
-                out.waits = true;
-                return Step::Stop;
-            }
-            _ if !is_own => return Step::Stop,
+        let ends = is_separator && (version < 3 || !self.is_head());
+        if ends || played && is_offer(statement.text.text) {
+            return false;
+        }
+        match self.boundary.owner(statement, ahead, played, version) {
+            Owner::NextGame => return false,
             Owner::ThisGameLate => {
                 if let Some(line) = &mut self.line {
                     line.findings
@@ -259,7 +215,7 @@ impl CsaReader {
         if !is_separator {
             self.statement(statement, out);
         }
-        Step::Game
+        true
     }
 
     /// The lines before the first move.
@@ -421,13 +377,12 @@ impl CsaReader {
         self.line.is_none() && self.opening.as_deref().is_none_or(Opening::is_head)
     }
 
-    /// Ends the game at hand before a byte, unless it is empty: of an empty text only the `last` game
-    /// may be so.
-    fn end(&mut self, end: usize, last: bool, out: &mut Output) {
+    /// Gives out the game at hand, which ends before a byte, unless it is empty.
+    fn end(&mut self, end: usize, out: &mut Output) -> Option<Box<RecordBuilder>> {
         let next = CsaReader {
             version: self.version,
             copied: self.copied,
-            found: self.found,
+            is_inside_line: self.is_inside_line,
             ..CsaReader::new()
         };
         let mut game = std::mem::replace(self, next);
@@ -444,11 +399,9 @@ impl CsaReader {
             }
         };
         if !begun {
-            let is_placed = game.boundary.is_placed();
-            if is_empty(&line) && !is_placed && (self.found || !last) {
+            if is_empty(&line) && !game.boundary.is_placed() {
                 self.inherited = inherited;
-                out.begin = Some(end);
-                return;
+                return None;
             }
             out.begin(&mut line);
         }
@@ -466,8 +419,7 @@ impl CsaReader {
                 inherited
             }
         };
-        self.found = true;
-        out.end(line);
+        Some(line)
     }
 }
 

@@ -24,5 +24,8 @@ pub(super) const ROW: Row = Row {
     must_show: true,
     mentions_start: japanese::mentions_start,
     write: Some(|record, request| Ok(write(record, request))),
-    ..Row::usual(Unit::Lines, |_| Box::new(JapaneseReader::without_numbers()))
+    ..Row::usual(Unit::Lines {
+        reader: || Box::new(JapaneseReader { has_numbers: false }),
+        cuts: None,
+    })
 };

@@ -25,5 +25,8 @@ pub(super) const ROW: Row = Row {
     must_show: true,
     mentions_start: japanese::mentions_start,
     write: Some(|record, request| Ok(write(record, request))),
-    ..Row::usual(Unit::Lines, |_| Box::new(JapaneseReader::numbered()))
+    ..Row::usual(Unit::Lines {
+        reader: || Box::new(JapaneseReader { has_numbers: true }),
+        cuts: None,
+    })
 };

@@ -9,9 +9,8 @@ mod result;
 mod write;
 
 use komadai_encoding::Encoding;
-use komadai_packed::Format as PackedFormat;
+use komadai_packed::RowFormat;
 
-use crate::line_reader::LineReader;
 use crate::row::{Extension, Holds, Packed, Row, Unit};
 
 /// What the registry knows of a packed format: a record is a line of its text.
@@ -25,21 +24,19 @@ macro_rules! row {
             ],
             holds: Holds::GAMES,
             packed: Some(Packed {
-                oddness: |bytes, whole| promoted::promoted(PackedFormat::$format, bytes, whole),
-                whole_records: |bytes| PackedFormat::$format.whole_records(bytes),
-                text: |bytes| hex::text(bytes, PackedFormat::$format),
+                oddness: |bytes, whole| promoted::promoted(RowFormat::$format, bytes, whole),
+                whole_records: |bytes| RowFormat::$format.whole_records(bytes),
+                text: |bytes| hex::text(bytes, RowFormat::$format),
             }),
             write: Some(|record, request| {
-                write::write(record, PackedFormat::$format, request.unknown_value)
+                write::write(record, RowFormat::$format, request.unknown_value)
             }),
             losses: Some(|record, request| {
-                write::losses(record, PackedFormat::$format, request.unknown_value)
+                write::losses(record, RowFormat::$format, request.unknown_value)
             }),
-            ..Row::usual(Unit::Line, |_| {
-                Box::new(LineReader(|line, out| {
-                    read::read(PackedFormat::$format, line, out)
-                }))
-            })
+            ..Row::usual(Unit::Line(|line, out| {
+                read::read(RowFormat::$format, line, out)
+            }))
         }
     };
 }

@@ -4,7 +4,7 @@ mod following;
 mod row;
 mod words;
 
-use following::Following;
+use following::moves_of;
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::Text;
@@ -15,150 +15,110 @@ use komadai_parse::psn::{
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
 use komadai_record::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
 pub(super) use row::ROW;
-use words::{AHEAD, Word, ends, first_word, written};
+use words::{Word, ends, first_word, written};
 
 use super::settle::{Chosen, ambiguous, settle};
 use super::why::nowhere;
-use crate::line_count::count_lines;
-use crate::reader::{Block, Next, Output, Reader};
+use crate::chunk::count_lines;
+use crate::reader::{Output, ReadGame, Reader};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
+#[derive(Debug, Default)]
+struct PsnReader {
+    /// Whether the next game begins inside a line.
+    is_inside_line: bool,
+}
+
+impl Reader for PsnReader {
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        let (all, end) = (*text, text.span().end);
+        let part = |from, to| all.part(Span::new(from, to)).unwrap_or(all);
+        let mut game = PsnGame::new(out);
+        let mut tokens = tokens_from(all, !self.is_inside_line);
+        let (mut read, mut next) = (all.start, end);
+        while let Some(token) = tokens.next() {
+            let place = token.text.span();
+            let is_tag = matches!(token.kind, PsnTokenKind::Tag { .. });
+            let is_apart = || count_lines(part(read, place.start).text) > 1;
+            if is_tag && (game.is_begun || game.has_start && is_apart()) {
+                next = place.start;
+                break;
+            }
+            read = place.end;
+            game.token(&token, part(read, end).text, tokens.clone(), out);
+        }
+        let before = part(all.start, next).text;
+        let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
+        self.is_inside_line &= line.len() == before.len();
+        self.is_inside_line |= !line.trim().is_empty();
+        *text = part(next, end);
+        let builder = game.end(out)?.into();
+        let begin = all.start;
+        Some(ReadGame { begin, builder })
+    }
+}
+
+/// The game at hand.
 ///
 /// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
 /// others pairs of them.
 #[derive(Debug)]
-struct PsnReader {
+struct PsnGame {
     headers: Headers,
     setup: Option<(Setup, Span)>,
     findings: FindingCollector,
-    /// The game, as soon as something follows the tags, or they are too long.
+    /// The game, as soon as something follows the tags.
     play: Option<RecordBuilder>,
     /// Whether something follows the tags.
     is_begun: bool,
-    /// Whether a tag with the start was read, and how many lines have ended since the last tag.
+    /// Whether a tag with the start was read.
     has_start: bool,
-    line_ends: usize,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
     /// The place of the tag with the result.
     result: Option<Span>,
-    /// Whether the next text begins inside a line.
-    is_inside_line: bool,
-    /// Whether what the move read last means depends on text that is still to come.
-    waits: bool,
     chosen: Chosen,
-}
-
-impl Reader for PsnReader {
-    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
-        let Block { text, next, .. } = block;
-        let (own, end) = (block.own().span().end, text.span().end);
-        let wanting = block.goes_on().then_some(end);
-        let mut tokens = tokens_from(text, !self.is_inside_line);
-        let mut before = text.start;
-        while let Some(token) = tokens.next() {
-            let read = token.text.start.saturating_sub(text.start);
-            let blanks = Span::new(before, token.text.start);
-            let line_ends = self.line_ends.saturating_add(ends_of_lines(text, blanks));
-            let is_tag = matches!(token.kind, PsnTokenKind::Tag { .. });
-            let is_apart = self.has_start && line_ends > 1;
-            let is_open = matches!(token.kind, PsnTokenKind::Comment(_, false));
-            let is_near_end = end.saturating_sub(token.text.span().end) < AHEAD;
-            if is_tag && (self.is_begun || is_apart) {
-                self.end(out);
-            } else if next == Next::More && (is_open || is_near_end) {
-                out.waits = true;
-            } else if token.text.start < own {
-                let rest = block.from(token.text.span().end);
-                let mut following = Following {
-                    tokens: tokens.clone(),
-                    own,
-                    wanting,
-                    has_run_out: false,
-                };
-                self.token(&token, rest.text, &mut following, out);
-                out.waits = std::mem::take(&mut self.waits);
-                if !out.waits {
-                    before = token.text.span().end;
-                    self.line_ends = 0;
-                    continue;
-                }
-            }
-            self.line_ends = line_ends;
-            let before = text.text.get(..read).unwrap_or("");
-            let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
-            self.is_inside_line &= line.len() == before.len();
-            self.is_inside_line |= !line.trim().is_empty();
-            return read;
-        }
-        let blanks = Span::new(before, text.span().end);
-        let line_ends = ends_of_lines(text, blanks);
-        self.line_ends = self.line_ends.saturating_add(line_ends);
-        self.is_inside_line = false;
-        if next == Next::End {
-            self.end(out);
-        }
-        text.text.len()
-    }
-
-    fn game(&mut self, _: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
-        Some(self.play(out))
-    }
-
-    fn is_fresh(&self) -> bool {
-        !self.is_inside_line
-    }
-
-    fn leave_out_line(&mut self) {
-        self.is_begun = true;
-    }
 }
 
 /// The tag with the result: `1-0`.
 const RESULT: &str = "Result";
 
-impl PsnReader {
-    fn new(out: &Output) -> PsnReader {
-        PsnReader {
+impl PsnGame {
+    fn new(out: &Output) -> PsnGame {
+        PsnGame {
             headers: Headers::new(),
             setup: None,
             findings: out.collector(),
             play: None,
             is_begun: false,
             has_start: false,
-            line_ends: 0,
             open: Vec::new(),
             result: None,
-            is_inside_line: false,
-            waits: false,
             chosen: Chosen::NONE,
         }
     }
 
-    /// Ends the game at hand, if there is one.
-    fn end(&mut self, out: &mut Output) {
+    /// Ends the game, if there is one.
+    fn end(mut self, out: &mut Output) -> Option<RecordBuilder> {
         if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
-            return;
+            return None;
         }
         self.play(out);
-        let mut game = std::mem::replace(self, PsnReader::new(out));
-        let Some(mut play) = game.play.take() else {
-            return;
-        };
-        if let Some((_, node)) = game.open.pop() {
+        let mut play = self.play?;
+        if let Some((_, node)) = self.open.pop() {
             let span = play.record.place(node).unwrap_or_default();
             play.findings.report(span, FindingKind::OpenBracket);
         }
-        if let Some(place) = game.result.take() {
+        if let Some(place) = self.result {
             result_of_tag(&mut play, place);
         }
-        out.end(play.into());
+        Some(play)
     }
 
     /// The game; it begins with the first call.
     fn play(&mut self, out: &mut Output) -> &mut RecordBuilder {
-        let PsnReader {
+        let PsnGame {
             headers,
             findings,
             setup,
@@ -184,12 +144,12 @@ impl PsnReader {
         })
     }
 
-    /// Reads a token: before this text, and before these moves.
+    /// Reads a token: before this text, and before these tokens.
     fn token<'t>(
         &mut self,
         token: &PsnToken<'t>,
         rest: &str,
-        following: &mut Following<impl Iterator<Item = PsnToken<'t>>>,
+        following: impl Iterator<Item = PsnToken<'t>>,
         out: &mut Output,
     ) {
         let place = token.text.span();
@@ -217,7 +177,7 @@ impl PsnReader {
                 } else if !word.is_empty() {
                     self.move_or_not(word, place, following, out);
                 }
-                if !marks.is_empty() && !self.waits {
+                if !marks.is_empty() {
                     self.play(out).note(NoteKind::Comment, marks);
                 }
             }
@@ -344,7 +304,7 @@ impl PsnReader {
         &mut self,
         text: Text<'_>,
         place: Span,
-        following: &mut Following<impl Iterator<Item = PsnToken<'t>>>,
+        following: impl Iterator<Item = PsnToken<'t>>,
         out: &mut Output,
     ) {
         let mut chosen = self.chosen;
@@ -364,14 +324,7 @@ impl PsnReader {
         let meant = match &written {
             Ok(written) => match meant(&context, written) {
                 Err(Unresolved::Ambiguous(moves)) => {
-                    match settle(play.position(), &moves, chosen, following.by_ref()) {
-                        found
-                            if !found.is_some_and(|found| found.is_only)
-                                && following.may_go_on() =>
-                        {
-                            self.waits = true;
-                            return;
-                        }
+                    match settle(play.position(), &moves, chosen, moves_of(following)) {
                         Some(settled) => {
                             let position = play.position();
                             let finding = settled.finding(position, text.text, &moves);
@@ -450,12 +403,6 @@ fn result_of_tag(play: &mut RecordBuilder, place: Span) {
             end(play, claimed, &value);
         }
     }
-}
-
-/// How many lines end in a part of a text.
-fn ends_of_lines(text: Text<'_>, part: Span) -> usize {
-    let part = text.part(part);
-    part.map_or(0, |part| count_lines(part.text.as_bytes()))
 }
 
 /// Ends the line that is being read.

@@ -12,8 +12,7 @@ use write::write;
 
 use super::why::nowhere;
 use crate::evidence::Begins;
-use crate::line_reader::{GameLine, LineReader};
-use crate::reader::Output;
+use crate::reader::{GameLine, Output};
 use crate::row::{Extension, Holds, Row, Unit};
 
 /// What the registry knows of the format.
@@ -23,7 +22,7 @@ pub(super) const ROW: Row = Row {
     holds: Holds::GAMES.union(Holds::VARIATIONS),
     begins: |text, _| begins(text),
     write: Some(|record, _| Ok(write(record))),
-    ..Row::usual(Unit::Line, |_| Box::new(LineReader(read)))
+    ..Row::usual(Unit::Line(read))
 };
 
 /// Whether the first line that is not empty looks like USEN.

@@ -12,8 +12,7 @@ use komadai_record::{Detail, Finding, FindingKind, NoteKind, Severity, Start};
 use write::{write_sfen, write_usi};
 
 use crate::format::Dialect;
-use crate::line_reader::{GameLine, LineReader};
-use crate::reader::Output;
+use crate::reader::{GameLine, Output};
 use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
 
 /// What the registry knows of lines of USI.
@@ -53,7 +52,7 @@ const COMMON: Row = Row {
             },
         ],
     },
-    ..Row::usual(Unit::Line, |_| Box::new(LineReader(read)))
+    ..Row::usual(Unit::Line(read))
 };
 
 /// Reads a line: a position, and perhaps the moves played from it.

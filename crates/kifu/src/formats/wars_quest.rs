@@ -12,7 +12,6 @@ use super::why::{never_in_hand, not_understood};
 use crate::evidence::Begins;
 use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
-use crate::text_reader::TextReader;
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
@@ -35,7 +34,7 @@ pub(super) const QUEST: Row = Row {
 const COMMON: Row = Row {
     line_end: LineEnd::CrLf,
     must_show: true,
-    ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
+    ..Row::usual(Unit::Text(read))
 };
 
 fn begins(text: &str, list: RawList) -> Begins {

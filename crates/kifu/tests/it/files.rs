@@ -76,7 +76,7 @@ fn same(plain: &Reading, bytes: &[u8], path: &Path, what: &str) {
     assert_eq!(plain.games.len(), other.games.len(), "{path:?} {what}");
     for (a, b) in plain.games.iter().zip(&other.games) {
         assert!(a.record == b.record, "{path:?} {what}");
-        let codes = |game: &komadai_kifu::GameReading| -> Vec<_> {
+        let codes = |game: &komadai_kifu::Game| -> Vec<_> {
             let findings = game.findings.iter();
             findings
                 .map(|f| (f.code(), f.line().unwrap_or(0), f.column().unwrap_or(0)))

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
     Encoding, Finding, FindingKind, Format, LineEnd, Misspelt, NodeId, Part, Place, ReadOptions,
-    Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text, read_with,
+    Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
     substitution_findings,
 };
 use komadai_notation::{Candidates, Deviation};
@@ -151,7 +151,7 @@ impl Row {
                 return vec![reader(FindingKind::UnreadableFile.with("cause", cause))];
             }
             "encode" => {
-                let encoding: Encoding = words.next().unwrap_or("").parse().expect(&self.how);
+                let encoding = Encoding::from_code(words.next().unwrap_or("")).expect(&self.how);
                 let text = text();
                 let replaced = encode(&text, encoding, LineEnd::Lf).substitutions;
                 let found = substitution_findings(&text, encoding, &replaced).into_iter();
@@ -161,7 +161,7 @@ impl Row {
         }
         let options = options(words);
         match way {
-            "read" => found_in(&read_with(&bytes, &options)),
+            "read" => found_in(&read(&bytes, options)),
             "text" => found_in(&read_text(text(), options.format)),
             "stream" => {
                 let mut games = games(&bytes[..], &options);

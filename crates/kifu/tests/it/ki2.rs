@@ -2,7 +2,7 @@
 
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Position, Style};
-use komadai_kifu::{Format, GameReading, ReadOptions, games, read};
+use komadai_kifu::{Format, Game, ReadOptions, games, read};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print_as};
 
@@ -42,7 +42,7 @@ fn random_game(seed: u64, marks: SideMarks, between: &str) -> (Vec<Move>, String
     (moves, text)
 }
 
-fn one(text: &str) -> GameReading {
+fn one(text: &str) -> Game {
     let mut reading = read(text.as_bytes(), None);
     assert!(reading.findings.is_empty(), "{:?}", reading.findings);
     assert_eq!(reading.games.len(), 1);

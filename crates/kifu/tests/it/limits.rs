@@ -1,13 +1,13 @@
 //! Limits: what is beyond them is left out and reported; strict reading refuses.
 
-use komadai_kifu::{Finding, Format, Limits, ReadOptions, Reading, Severity, read, read_with};
+use komadai_kifu::{Finding, Format, Limits, ReadOptions, Reading, Severity, read};
 
 const DEFAULT: fn() -> Limits = Limits::default;
 
 #[track_caller]
 fn under(limits: Limits, text: &str) -> Reading {
     let options = ReadOptions::default().limits(limits);
-    read_with(text.as_bytes(), &options)
+    read(text.as_bytes(), options)
 }
 
 /// The findings of a reading: code, line.
@@ -196,7 +196,7 @@ fn gap() {
             .format(Format::Hcp)
             .limits(DEFAULT().gap(gap))
     };
-    let zeros = |gap| read_with(&[0; 320], &options(gap)).findings;
+    let zeros = |gap| read(&[0; 320], options(gap)).findings;
     let codes = |gap| {
         zeros(gap)
             .iter()
@@ -238,7 +238,7 @@ fn unshown() {
     for (parts, expected) in [(1000, 1001), (1001, 0)] {
         let text = format!("{}{game}", "x\n/\n".repeat(parts));
         let options = ReadOptions::from(Some(Format::Csa));
-        let reading = read_with(text.as_bytes(), &options);
+        let reading = read(text.as_bytes(), options);
         let mut stream = komadai_kifu::games(text.as_bytes(), &options);
         assert_eq!(
             (reading.games.len(), stream.by_ref().count()),

@@ -117,7 +117,9 @@ fn totals() {
     let (_, read) = through(&record, KIF);
     record.add_up_clocks();
     assert_eq!(record, read);
-    let totals = record.main_line().map(|node| record.clock(node).total());
+    let totals = record
+        .main_line()
+        .map(|node| record.clock(node).total_millis());
     let expected = [Some(5), Some(7), None, Some(17), Some(25), Some(20)];
     assert!(totals.eq(expected.map(|total| total.map(|seconds| seconds * 1000))));
 }

@@ -279,6 +279,30 @@ fn one_at_a_time() {
     assert_eq!(error.to_string(), "a file of kif holds one game");
 }
 
+/// JKF nests variations as deep as it can be read, and no deeper.
+#[test]
+fn nested_jkf() {
+    for (nested, lost) in [(40, 0), (41, 1), (60, 1)] {
+        let mut record = Record::default();
+        let mut at = record.root();
+        for ply in 0..nested {
+            let (first, second) = match ply % 4 {
+                0 => ("7g7f", "2h3h"),
+                1 => ("3c3d", "8b7b"),
+                2 => ("2g2f", "3h2h"),
+                _ => ("8c8d", "7b8b"),
+            };
+            record.push(at, Entry::Move(first.parse().expect("a move")));
+            at = record.push(at, Entry::Move(second.parse().expect("a move")));
+        }
+        let writing = written(&record, Format::Jkf);
+        let losses = writing.losses(&record);
+        assert_eq!(losses.len(), lost, "{nested}: {losses:?}");
+        let reading = read_text(writing.text.as_str(), Some(Format::Jkf));
+        assert!(reading.findings.is_empty(), "{nested}");
+    }
+}
+
 /// JKF in ASCII escapes what ASCII lacks, also beyond the first plane.
 #[test]
 fn ascii_jkf() {

@@ -59,10 +59,10 @@ impl<'a> Iterator for KifLines<'a> {
 }
 
 impl<'a> KifLines<'a> {
-    /// The byte of the text at which the next line begins.
+    /// The text from the next line on.
     #[must_use]
-    pub const fn place(&self) -> usize {
-        self.physical.rest.start
+    pub const fn rest(&self) -> Text<'a> {
+        self.physical.rest
     }
 
     /// The next line, if it has a number, a move, and nothing else but a time and `+`. Nothing for any other

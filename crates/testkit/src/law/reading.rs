@@ -2,12 +2,12 @@
 
 use komadai_core::Language;
 use komadai_kifu::{
-    Finding, Format, GameReading, Part, Reading, Record, Subject, WriteOptions, audit,
-    check_notation, read, write,
+    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, check_notation,
+    read, write,
 };
 use komadai_notation::Candidates;
 
-use super::{games_come_alike, limits_are_kept, parts_read_alike, written_record_reads};
+use super::{games_come_alike, limits_are_kept, parts_come_alike, written_record_reads};
 
 /// So many games of a file are looked at closely.
 const GAMES: usize = 4;
@@ -25,7 +25,7 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     // The fewer bytes come at a time, the more places there are at which a text is torn.
     let step = [1, 7, 4096][bytes.len() % 3];
     games_come_alike(bytes, hint, step, &reading);
-    parts_read_alike(bytes, hint, [30, 200, 1500][bytes.len() / 3 % 3]);
+    parts_come_alike(bytes, hint, [30, 200, 1500][bytes.len() / 3 % 3]);
     limits_are_kept(bytes, hint, &reading);
     for finding in all_findings(&reading) {
         assert_finding(finding, &reading.text);
@@ -62,7 +62,7 @@ fn all_findings(reading: &Reading) -> impl Iterator<Item = &Finding> {
     reading.findings.iter().chain(games)
 }
 
-fn has_entry(game: &GameReading) -> bool {
+fn has_entry(game: &Game) -> bool {
     game.record.nodes().nth(1).is_some()
 }
 

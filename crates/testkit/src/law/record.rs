@@ -114,8 +114,8 @@ fn all(record: &Record, read: &Record) -> String {
             other => format!("{other:?}"),
         };
         let (clock, notes) = (record.clock(node), record.notes(node));
-        let added = other.and_then(|other| read.clock(other).total());
-        let clock = Clock::new(clock.spent(), clock.total().or(added));
+        let added = other.and_then(|other| read.clock(other).total_millis());
+        let clock = Clock::new(clock.spent_millis(), clock.total_millis().or(added));
         text += &format!("{depth} {entry} {clock:?} {notes:?}\n");
         let mut others = other.map(|other| read.children(other));
         let children = record.children(node).map(|child| {
@@ -133,7 +133,7 @@ fn all(record: &Record, read: &Record) -> String {
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
-        let control = TimeControl::of_headers(value, byoyomi);
+        let control = TimeControl::from_headers(value, byoyomi);
         control.filter(|_| keys::TIMES.contains(&&**key))
     });
     let controls: Vec<Option<TimeControl>> = controls.collect();

@@ -3,7 +3,8 @@
 use std::io::{self, Read};
 
 use komadai_kifu::{
-    Finding, FindingKind, Format, Limits, ReadOptions, Reading, Severity, Subject, games, read_with,
+    Finding, FindingKind, Format, Games, Limits, ReadOptions, Reading, Severity, Subject, games,
+    read,
 };
 
 /// Gives out a few bytes at a time.
@@ -47,7 +48,8 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading)
             let place = game.record.place(node);
             assert_eq!(place, expected.record.place(node), "{step}");
         }
-        let part = games.take_part().expect("a part");
+        let part = &game.text;
+        assert_eq!(*part, expected.text, "{step}, game {number}");
         let there = whole.text.get(part.byte..part.byte + part.text.len());
         assert_eq!(there, Some(&*part.text), "{step}");
         found.extend(games.take_findings());
@@ -57,6 +59,32 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading)
     assert_eq!(number, whole.games.len(), "{step}");
     assert_eq!(sorted(found), sorted(whole.findings.clone()), "{step}");
     assert_eq!(games.encoding(), whole.encoding, "{step}");
+}
+
+/// The games of a file in parts of about so many bytes come as they come one after the other: records,
+/// findings, texts, encoding. Returns how many parts there were.
+pub fn parts_come_alike(bytes: &[u8], hint: Option<Format>, size: usize) -> usize {
+    let options = ReadOptions::from(hint);
+    let expected = seen([games(bytes, &options)]);
+    let mut rest = games(bytes, &options);
+    let mut parts: Vec<_> = std::iter::from_fn(|| rest.take_part(size)).collect();
+    parts.push(rest);
+    let count = parts.len();
+    assert_eq!(seen(parts), expected, "parts of {size}");
+    count
+}
+
+/// What comes out of parts of a file: games or errors, and findings outside of games.
+fn seen<'a>(parts: impl IntoIterator<Item = Games<&'a [u8]>>) -> (Vec<String>, Vec<Finding>) {
+    let (mut seen, mut outside) = (Vec::new(), Vec::new());
+    for mut part in parts {
+        while let Some(game) = part.next() {
+            seen.push(format!("{game:?} {}", part.encoding()));
+            outside.extend(part.take_findings());
+        }
+        outside.extend(part.take_findings());
+    }
+    (seen, outside)
 }
 
 fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
@@ -78,7 +106,7 @@ pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
         .nesting(1)
         .findings(FINDINGS);
     let options = ReadOptions::default().format(hint).limits(limits);
-    let narrow = read_with(bytes, &options);
+    let narrow = read(bytes, options);
     assert!(narrow.games.len() <= limits.games);
     for game in &narrow.games {
         assert!(game.record.nodes().count() <= limits.nodes, "nodes");
@@ -122,7 +150,7 @@ fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
 fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let limits = Limits::default().findings(FINDINGS);
     let options = ReadOptions::default().format(hint).limits(limits);
-    let narrow = read_with(bytes, &options);
+    let narrow = read(bytes, options);
     come_alike(bytes, &options, 70, &narrow);
     assert_eq!(narrow.games.len(), whole.games.len());
     for (few, all) in lists(&narrow).zip(lists(whole)) {
@@ -156,7 +184,7 @@ fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     for gap in [0, 20, 100] {
         let limits = Limits::default().gap(gap);
         let options = ReadOptions::default().format(hint).limits(limits);
-        let narrow = read_with(bytes, &options);
+        let narrow = read(bytes, options);
         come_alike(bytes, &options, 70, &narrow);
         let ended = narrow
             .findings

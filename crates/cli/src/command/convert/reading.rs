@@ -115,7 +115,7 @@ pub(super) fn read(
         });
         let next = match next {
             Err(failure) => Next::End(Err(failure)),
-            Ok(None) if reader.is_paused() => return Ok(()),
+            Ok(None) if reader.has_after() => return Ok(()),
             Ok(None) if is_first => {
                 let message = Text::about(&name, no_game_found());
                 Next::Nothing(Failure::Input(message))

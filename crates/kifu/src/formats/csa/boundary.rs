@@ -24,12 +24,10 @@
 //! whatever they say: a game is written with its comments, and has to be read again as one.
 
 use komadai_core::Color;
-use komadai_parse::EncodingDeclaration;
 use komadai_parse::csa::{
     NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, ending, is_offer,
 };
-
-use crate::reader::Next;
+use komadai_parse::{EncodingDeclaration, first_line};
 
 /// What decides whether a line still belongs to a game: what the game has so far, and the head that
 /// is held.
@@ -72,8 +70,6 @@ pub(super) enum Owner {
     /// This game, although the statement looks like the head of another, which does not come.
     ThisGameLate,
     NextGame,
-    /// Statements that are still to come decide it.
-    Unclear,
 }
 
 impl Boundary {
@@ -149,7 +145,6 @@ impl Boundary {
         lookahead: impl FnOnce() -> Lookahead<'a>,
         played: bool,
         version: u32,
-        next: Next,
     ) -> Owner {
         if statement.text.start < self.settled {
             return Owner::ThisGame;
@@ -181,11 +176,7 @@ impl Boundary {
                 }
             }
         }
-        match next {
-            Next::More => Owner::Unclear,
-            Next::TooMuch => Owner::NextGame,
-            Next::End => self.settle(&ahead, usize::MAX),
-        }
+        self.settle(&ahead, usize::MAX)
     }
 
     /// Where the head belongs, if a statement after it decides that.
@@ -211,6 +202,40 @@ impl Boundary {
             false => Owner::ThisGame,
         }
     }
+}
+
+/// The first and the last byte at which a text can be cut: after a line `/`. From version 3 on heads
+/// are carried over it, so that no cut is certain.
+pub(super) fn cuts(text: &str) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let before = bytes.get(..version_3(text).unwrap_or(bytes.len()))?;
+    let mut cuts = memchr::memchr_iter(b'/', before).filter_map(|at| {
+        let begins = at.checked_sub(1).and_then(|at| bytes.get(at));
+        let (len, whole) = first_line(bytes.get(at..)?);
+        let is_alone = matches!(begins, None | Some(b'\n' | b'\r')) && len == 1;
+        (is_alone && whole > len).then(|| at.saturating_add(whole))
+    });
+    let last = cuts.next_back()?;
+    Some((cuts.next().unwrap_or(last), last))
+}
+
+/// The byte of the first `V` that may declare a version from 3 on.
+fn version_3(text: &str) -> Option<usize> {
+    let wide = memchr::memmem::find_iter(text.as_bytes(), "Ｖ");
+    let is_old = |at: usize| {
+        let number = text.get(at..).and_then(|rest| rest.as_bytes().get(1..3));
+        matches!(number, Some([b'1' | b'2', other]) if !other.is_ascii_digit())
+    };
+    let begins = |at: &usize| {
+        let before = text
+            .get(..*at)
+            .unwrap_or("")
+            .trim_end_matches([' ', '\t', '\u{3000}']);
+        before.is_empty() || before.ends_with(['\n', '\r', ',', '，'])
+    };
+    let plain = memchr::memchr_iter(b'V', text.as_bytes()).filter(|&at| !is_old(at));
+    let first = plain.filter(begins).next();
+    first.into_iter().chain({ wide }.find(begins)).min()
 }
 
 /// The declaration of the encoding in a statement before the moves.

@@ -14,9 +14,9 @@ use crate::formats::text::one_line;
 pub(super) fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
     let key = keys::from_csa(key);
     let in_words = || {
-        let limit = TimeControl::of_csa_limit(value);
+        let limit = TimeControl::from_csa_limit(value);
         let usual = limit.filter(|limit| limit.csa_limit().as_deref() == Some(value));
-        let time = || TimeControl::of_csa_time(value).filter(|time| time.csa_time() == value);
+        let time = || TimeControl::from_csa_time(value).filter(|time| time.csa_time() == value);
         usual
             .or_else(time)
             .map(|control| control.to_string().into())
@@ -58,14 +58,14 @@ fn time_line<'r>(
     byoyomi: Option<&str>,
     v3: bool,
 ) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
-    let control = TimeControl::of_headers(&header.value, byoyomi)?;
+    let control = TimeControl::from_headers(&header.value, byoyomi)?;
     let (own, written) = match v3 {
         true => (
-            TimeControl::of_csa_time(&header.value),
+            TimeControl::from_csa_time(&header.value),
             Some(control.csa_time()),
         ),
         false => (
-            TimeControl::of_csa_limit(&header.value),
+            TimeControl::from_csa_limit(&header.value),
             control.csa_limit(),
         ),
     };

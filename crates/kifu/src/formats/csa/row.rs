@@ -4,7 +4,7 @@ use komadai_core::Setup;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::{StatementKind, statements};
 
-use super::{CsaReader, evidence, write};
+use super::{CsaReader, boundary, evidence, write};
 use crate::format::Dialect;
 use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
 
@@ -39,7 +39,10 @@ pub(in crate::formats) const ROW: Row = Row {
     must_show: true,
     mentions_start,
     write: Some(|record, request| Ok(write::write(record, request))),
-    ..Row::usual(Unit::Lines, |_| Box::new(CsaReader::new()))
+    ..Row::usual(Unit::Lines {
+        reader: || Box::new(CsaReader::new()),
+        cuts: Some(boundary::cuts),
+    })
 };
 
 /// Whether a text mentions a start position, in the words of CSA.

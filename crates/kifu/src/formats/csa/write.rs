@@ -134,7 +134,9 @@ impl CsaWriter<'_> {
 
     /// Writes the time of the last entry. Before version 3.0 it has whole seconds.
     fn time(&mut self, clock: Clock) {
-        let Some(spent) = clock.spent() else { return };
+        let Some(spent) = clock.spent_millis() else {
+            return;
+        };
         self.out.push('T');
         push_number(&mut self.out, u64::from(spent / 1000), 1, '0');
         let millis = spent % 1000;

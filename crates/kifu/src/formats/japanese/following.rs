@@ -1,44 +1,23 @@
 //! The moves after a move of KIF or KI2, on its line of play.
 
-use komadai_core::{Color, Span, Written};
+use komadai_core::{Color, Written};
 use komadai_parse::ending_of_word;
 use komadai_parse::ki2::{Ki2Line, RunMoves};
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 
 use super::lines::Lines;
-use crate::reader::Block;
-
-/// The lines after a line.
-pub(super) struct Ahead<'t> {
-    pub(super) block: Block<'t>,
-    /// The byte with which they begin.
-    pub(super) start: usize,
-    /// Whether moves have numbers, as in KIF.
-    pub(super) has_numbers: bool,
-}
-
-impl<'t> Ahead<'t> {
-    /// The lines that the game at hand may take.
-    fn lines(&self) -> Lines<'t> {
-        let own = self.block.own();
-        let rest = own.part(Span::new(self.start, own.span().end));
-        Lines::new(rest.unwrap_or("".into()), self.has_numbers)
-    }
-}
 
 /// The written moves after a move, up to the end of its line of play: to an ending, a variation, a
 /// line that may begin another game, or what is no move.
 pub(super) struct Following<'l, 't> {
     /// The moves of the line at hand.
     run: Option<RunMoves<'t>>,
-    ahead: &'l Ahead<'t>,
-    /// The lines that come after it, as soon as one is read.
+    /// The lines that come after it, and those of them that are not read yet.
+    ahead: &'l Lines<'t>,
     lines: Option<Lines<'t>>,
     /// The number of the move before, where moves have numbers.
     number: u32,
     has_ended: bool,
-    /// Whether the text ended before the line of play did.
-    has_run_out: bool,
 }
 
 impl<'l, 't> Following<'l, 't> {
@@ -46,7 +25,7 @@ impl<'l, 't> Following<'l, 't> {
     pub(super) const fn new(
         run: Option<RunMoves<'t>>,
         number: u32,
-        ahead: &'l Ahead<'t>,
+        ahead: &'l Lines<'t>,
     ) -> Following<'l, 't> {
         Following {
             run,
@@ -54,13 +33,7 @@ impl<'l, 't> Following<'l, 't> {
             lines: None,
             number,
             has_ended: false,
-            has_run_out: false,
         }
-    }
-
-    /// Whether lines that are still to come may go on with the line of play.
-    pub(super) fn may_go_on(&self) -> bool {
-        self.has_run_out && self.ahead.block.goes_on()
     }
 
     /// The move of an entry. What is none ends the line of play.
@@ -79,7 +52,7 @@ impl<'l, 't> Following<'l, 't> {
         match line {
             KifLineKind::Move(m) => {
                 let is_next = Some(m.ply) == self.number.checked_add(1);
-                self.has_ended = self.ahead.has_numbers && !is_next;
+                self.has_ended = self.ahead.has_numbers() && !is_next;
                 self.number = m.ply;
                 self.written(&m.entry)
             }
@@ -102,7 +75,7 @@ impl Iterator for Following<'_, '_> {
 
     fn next(&mut self) -> Option<Written> {
         let mut found = None;
-        while found.is_none() && !self.has_ended && !self.has_run_out {
+        while found.is_none() && !self.has_ended {
             if let Some(item) = self.run.as_mut().and_then(Iterator::next) {
                 if !item.is_result() && is_remark(item.side, &item.entry) {
                     continue;
@@ -110,11 +83,11 @@ impl Iterator for Following<'_, '_> {
                 found = self.written(&item.entry);
                 continue;
             }
-            let lines = self.lines.get_or_insert_with(|| self.ahead.lines());
+            let lines = self.lines.get_or_insert_with(|| self.ahead.clone());
             match lines.next() {
                 Some(Ki2Line::Moves(run)) => self.run = Some(run.moves()),
                 Some(Ki2Line::Other(line)) => found = self.of_line(&line.kind),
-                None => self.has_run_out = true,
+                None => self.has_ended = true,
             }
         }
         found.filter(|_| !self.has_ended)

@@ -12,7 +12,6 @@ use komadai_parse::kif::KifLineKind;
 use komadai_record::keys;
 
 use super::runs::starts_with_move;
-use crate::reader::Next;
 
 /// The game to which a line belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,8 +21,6 @@ pub(super) enum Owner {
         until: usize,
     },
     NextGame,
-    /// Lines that are still to come decide it.
-    Unclear,
 }
 
 /// Whether a line after moves may begin a head.
@@ -44,7 +41,7 @@ pub(super) const fn may_begin(line: &KifLineKind<'_>) -> bool {
 
 /// The game to which the first of some lines belongs, which may begin a head. `ply` is the number
 /// of the move before.
-pub(super) fn owner<'t>(lines: impl Iterator<Item = Ki2Line<'t>>, ply: u32, next: Next) -> Owner {
+pub(super) fn owner<'t>(lines: impl Iterator<Item = Ki2Line<'t>>, ply: u32) -> Owner {
     let mut head = Head {
         ply,
         named: [false; 2],
@@ -65,11 +62,7 @@ pub(super) fn owner<'t>(lines: impl Iterator<Item = Ki2Line<'t>>, ply: u32, next
             None => {}
         }
     }
-    match next {
-        Next::More => Owner::Unclear,
-        Next::TooMuch => Owner::NextGame,
-        Next::End => Owner::ThisGame { until: usize::MAX },
-    }
+    Owner::ThisGame { until: usize::MAX }
 }
 
 /// Lines that may be a head.

@@ -4,7 +4,8 @@ use komadai_parse::Text;
 use komadai_parse::ki2::{self, Ki2Line};
 use komadai_parse::kif;
 
-/// The lines of a block.
+/// The lines of a text.
+#[derive(Clone, Debug)]
 pub(super) enum Lines<'t> {
     Kif(kif::KifLines<'t>),
     Ki2(ki2::Ki2Lines<'t>),
@@ -18,18 +19,27 @@ impl<'t> Lines<'t> {
         }
     }
 
-    pub(super) fn next(&mut self) -> Option<Ki2Line<'t>> {
+    /// Whether moves have numbers, as in KIF.
+    pub(super) const fn has_numbers(&self) -> bool {
+        matches!(self, Lines::Kif(_))
+    }
+
+    /// The text of the lines that come.
+    pub(super) const fn rest(&self) -> Text<'t> {
+        match self {
+            Lines::Kif(lines) => lines.rest(),
+            Lines::Ki2(lines) => lines.rest(),
+        }
+    }
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = Ki2Line<'t>;
+
+    fn next(&mut self) -> Option<Ki2Line<'t>> {
         match self {
             Lines::Kif(lines) => lines.next().map(Ki2Line::Other),
             Lines::Ki2(lines) => lines.next(),
-        }
-    }
-
-    /// The byte at which the next line begins.
-    pub(super) const fn place(&self) -> usize {
-        match self {
-            Lines::Kif(lines) => lines.place(),
-            Lines::Ki2(lines) => lines.place(),
         }
     }
 }

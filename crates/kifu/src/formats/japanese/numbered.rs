@@ -5,7 +5,8 @@ use komadai_parse::kif::{KifLine, KifLineKind, KifLines, MoveLine, WrittenEntry}
 use komadai_record::build::{PlainMove, PlainMoves};
 use komadai_record::{Clock, Detail, FindingKind, NoteKind};
 
-use super::following::{Ahead, Following};
+use super::following::Following;
+use super::lines::Lines;
 use super::play::{Play, Variation, place};
 
 /// Lines in their usual form, whose moves need no finding if they are legal.
@@ -104,15 +105,11 @@ impl Play {
         }
     }
 
-    pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &Ahead<'_>) {
+    pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &Lines<'_>) {
         self.has_moves = true;
-        if self.waits_at.take().is_none() {
-            self.find_ply(line, m);
-        }
+        self.find_ply(line, m);
         self.number = m.ply;
-        if !self.settles_line(m, ahead) {
-            return;
-        }
+        self.settle_line(m, ahead);
         let span = m.text.span();
         let place = span;
         self.line.read_at(place);
@@ -145,14 +142,10 @@ impl Play {
         self.trailing(line, m);
     }
 
-    /// Finds out what the move of a line means, see [`settles`](Play::settles).
-    pub(super) fn settles_line(&mut self, m: &MoveLine<'_>, ahead: &Ahead<'_>) -> bool {
-        match &m.entry {
-            WrittenEntry::Move(written) => {
-                let following = Following::new(None, m.ply, ahead);
-                self.settles(written, m.text.span(), following)
-            }
-            _ => true,
+    /// Finds out what the move of a line means, see [`settle`](Play::settle).
+    pub(super) fn settle_line(&mut self, m: &MoveLine<'_>, ahead: &Lines<'_>) {
+        if let WrittenEntry::Move(written) = &m.entry {
+            self.settle(written, Following::new(None, m.ply, ahead));
         }
     }
 

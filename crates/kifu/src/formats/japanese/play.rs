@@ -26,8 +26,6 @@ pub(crate) struct Play {
     pub(crate) has_moves: bool,
     /// The number of the move read last, if it has one.
     pub(crate) number: u32,
-    /// The byte of a move whose meaning depends on lines that are still to come.
-    pub(super) waits_at: Option<usize>,
     /// What the next text means, which fits several moves.
     settled: Option<Settled>,
     chosen: Chosen,
@@ -53,7 +51,6 @@ impl Play {
             variation: Variation::None,
             has_moves: false,
             number: 0,
-            waits_at: None,
             settled: None,
             chosen: Chosen::NONE,
         }
@@ -212,27 +209,16 @@ impl Play {
         self.line.play(m, place);
     }
 
-    /// Finds out from the moves after a written move what it means, if it fits several. `false` if
-    /// this depends on lines that are still to come, for which the reader then waits.
-    pub(super) fn settles(
-        &mut self,
-        written: &Written,
-        place: Span,
-        mut following: Following<'_, '_>,
-    ) -> bool {
+    /// Finds out from the moves after a written move what it means, if it fits several.
+    pub(super) fn settle(&mut self, written: &Written, following: Following<'_, '_>) {
         self.settled = None;
         if written.origin.is_some() || self.line.is_stopped() {
-            return true;
+            return;
         }
         let context = Context::new(self.line.position(), self.line.last_to());
-        let Err(Unresolved::Ambiguous(moves)) = resolve(&context, written) else {
-            return true;
-        };
-        self.settled = settle(context.position, &moves, self.chosen, &mut following);
-        let is_clear = self.settled.is_some_and(|settled| settled.is_only);
-        let waits = !is_clear && following.may_go_on();
-        self.waits_at = waits.then_some(place.start);
-        !waits
+        if let Err(Unresolved::Ambiguous(moves)) = resolve(&context, written) {
+            self.settled = settle(context.position, &moves, self.chosen, following);
+        }
     }
 
     /// Plays a written move without the square left if it needs no finding; `false`, and nothing is

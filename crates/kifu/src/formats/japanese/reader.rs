@@ -1,20 +1,16 @@
 //! The reader of KIF and KI2.
 
-use std::mem;
-
-use komadai_core::Span;
 use komadai_parse::Text;
-use komadai_parse::ki2::{self, Ki2Line};
-use komadai_parse::kif::{self, KifLineKind};
+use komadai_parse::ki2::Ki2Line;
+use komadai_parse::kif::KifLineKind;
 use komadai_record::build::RecordBuilder;
 
-use super::following::Ahead;
 use super::heads::{self, Owner};
 use super::lines::Lines;
 use super::play::Play;
 use super::preamble::Preamble;
 use super::runs;
-use crate::reader::{Block, Next, Output, Reader};
+use crate::reader::{Output, ReadGame, Reader};
 
 /// Reads the games of a KIF or KI2 text.
 ///
@@ -30,10 +26,39 @@ use crate::reader::{Block, Next, Output, Reader};
 #[derive(Debug)]
 pub(in crate::formats) struct JapaneseReader {
     /// Whether moves have numbers, as in KIF.
-    has_numbers: bool,
-    game: Game,
-    /// The byte up to which the lines are known to belong to the game at hand.
-    settled: usize,
+    pub(in crate::formats) has_numbers: bool,
+}
+
+impl Reader for JapaneseReader {
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        let begin = text.start;
+        let mut game = Game::default();
+        let mut lines = Lines::new(*text, self.has_numbers);
+        // The byte up to which the lines are known to belong to this game.
+        let mut known = 0;
+        loop {
+            if let (Game::Play(play), Lines::Kif(lines)) = (&mut game, &mut lines) {
+                play.usual_lines(lines);
+            }
+            let here = lines.clone();
+            let Some(line) = lines.next() else {
+                *text = lines.rest();
+                break;
+            };
+            if game.may_end_before(&line) && here.rest().start >= known {
+                match heads::owner(here.clone(), game.number()) {
+                    Owner::NextGame => {
+                        *text = here.rest();
+                        break;
+                    }
+                    Owner::ThisGame { until } => known = until,
+                }
+            }
+            game = game.line(&line, &lines, out);
+        }
+        let builder = game.end(out)?.into();
+        Some(ReadGame { begin, builder })
+    }
 }
 
 /// The game at hand.
@@ -45,51 +70,37 @@ enum Game {
     Play(Box<Play>),
 }
 
-impl JapaneseReader {
-    /// A reader of KIF.
-    pub(in crate::formats) fn numbered() -> JapaneseReader {
-        JapaneseReader {
-            has_numbers: true,
-            game: Game::None,
-            settled: 0,
+impl Game {
+    /// The number of the move read last.
+    fn number(&self) -> u32 {
+        match self {
+            Game::Play(play) => play.number,
+            _ => 0,
         }
     }
 
-    /// A reader of KI2.
-    pub(in crate::formats) fn without_numbers() -> JapaneseReader {
-        JapaneseReader {
-            has_numbers: false,
-            ..JapaneseReader::numbered()
+    /// Whether another game may begin with a line.
+    fn may_end_before(&self, line: &Ki2Line<'_>) -> bool {
+        match (self, line) {
+            (Game::Play(play), Ki2Line::Other(line)) => {
+                play.has_moves && heads::may_begin(&line.kind)
+            }
+            _ => false,
         }
     }
 
-    /// Whether a line, with which a stretch begins, belongs to the game at hand.
-    fn owner(&mut self, line: &Ki2Line<'_>, ahead: Text<'_>, next: Next) -> Owner {
-        let (Game::Play(play), Ki2Line::Other(line)) = (&self.game, line) else {
-            return Owner::ThisGame { until: 0 };
-        };
-        if !play.has_moves || ahead.start < self.settled || !heads::may_begin(&line.kind) {
-            return Owner::ThisGame { until: 0 };
-        }
-        let owner = match self.has_numbers {
-            true => heads::owner(kif::lines(ahead).map(Ki2Line::Other), play.number, next),
-            false => heads::owner(ki2::lines(ahead), play.number, next),
-        };
-        if let Owner::ThisGame { until } = owner {
-            self.settled = until;
-        }
-        owner
-    }
-
-    fn line(&mut self, line: &Ki2Line<'_>, ahead: &Ahead<'_>, out: &mut Output) {
-        if let Game::Play(play) = &mut self.game {
-            return play.any_line(line, ahead);
-        }
-        let mut preamble = match mem::take(&mut self.game) {
+    /// Reads a line before some others.
+    fn line(self, line: &Ki2Line<'_>, ahead: &Lines<'_>, out: &mut Output) -> Game {
+        let mut preamble = match self {
+            Game::Play(mut play) => {
+                play.any_line(line, ahead);
+                return Game::Play(play);
+            }
             Game::Preamble(preamble) => preamble,
-            _ => Box::new(Preamble::new(out.collector())),
+            Game::None => Box::new(Preamble::new(out.collector())),
         };
-        let begins = match (self.has_numbers, line) {
+        let has_numbers = ahead.has_numbers();
+        let begins = match (has_numbers, line) {
             (false, _) => runs::begins(line, &mut preamble),
             (true, Ki2Line::Other(other)) => {
                 let begins = matches!(other.kind, KifLineKind::Move(_));
@@ -101,8 +112,7 @@ impl JapaneseReader {
             (true, Ki2Line::Moves(_)) => false,
         };
         if !begins {
-            self.game = Game::Preamble(preamble);
-            return;
+            return Game::Preamble(preamble);
         }
         let mut first_ply = 1;
         let mut moves = true;
@@ -113,7 +123,7 @@ impl JapaneseReader {
                 }
             }
             Ki2Line::Other(other) => match other.kind {
-                KifLineKind::Move(m) if self.has_numbers => first_ply = m.ply,
+                KifLineKind::Move(m) if has_numbers => first_ply = m.ply,
                 // A variation may replace an ending that is all the main line has.
                 KifLineKind::Variation(_) => moves = false,
                 _ => {}
@@ -121,114 +131,32 @@ impl JapaneseReader {
         }
         let mut play = Box::new(Play::new(preamble.start(first_ply, moves, out), first_ply));
         play.any_line(line, ahead);
-        self.game = Game::Play(play);
+        Game::Play(play)
     }
 
-    /// Ends the game at hand.
-    fn end(&mut self, out: &mut Output) {
-        match mem::take(&mut self.game) {
-            Game::None => {}
+    /// Ends the game, if there is one.
+    fn end(self, out: &mut Output) -> Option<RecordBuilder> {
+        match self {
+            Game::None => None,
             Game::Preamble(preamble) => {
                 let first_ply = preamble.next_ply().unwrap_or(1);
-                let line = preamble.start(first_ply, false, out);
-                out.end(line.into());
+                Some(preamble.start(first_ply, false, out))
             }
-            Game::Play(play) => out.end(play.line.into()),
+            Game::Play(play) => Some(play.line),
         }
     }
 }
 
 impl Play {
-    /// Reads a line after the first move.
-    pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, ahead: &Ahead<'_>) {
+    /// Reads a line after the first move, and before some others.
+    pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, ahead: &Lines<'_>) {
         match line {
             Ki2Line::Moves(run) => self.run(run, ahead),
             Ki2Line::Other(line) => match line.kind {
-                KifLineKind::Move(m) if ahead.has_numbers => self.move_line(line, &m, ahead),
+                KifLineKind::Move(m) if ahead.has_numbers() => self.move_line(line, &m, ahead),
                 KifLineKind::Move(m) => self.numbered(line, &m, ahead),
                 _ => self.line(line),
             },
-        }
-    }
-}
-
-impl Reader for JapaneseReader {
-    fn read(&mut self, block: Block<'_>, out: &mut Output) -> usize {
-        let Block { text, next, .. } = block;
-        let mut lines = Lines::new(block.own(), self.has_numbers);
-        loop {
-            if let Game::Play(play) = &mut self.game {
-                if let Lines::Kif(lines) = &mut lines {
-                    play.usual_lines(lines);
-                }
-            }
-            let here = lines.place();
-            let own = lines.next();
-            let ahead = block.from(here);
-            let Some(line) = own.or_else(|| Lines::new(ahead, self.has_numbers).next()) else {
-                break;
-            };
-            match self.owner(&line, ahead, next) {
-                Owner::ThisGame { .. } if own.is_some() => {
-                    let ahead = Ahead {
-                        block,
-                        start: lines.place(),
-                        has_numbers: self.has_numbers,
-                    };
-                    self.line(&line, &ahead, out);
-                    out.waits = self.waits();
-                    if !out.waits {
-                        continue;
-                    }
-                }
-                Owner::ThisGame { .. } => {}
-                Owner::NextGame => self.end(out),
-                Owner::Unclear => out.waits = true,
-            }
-            return here.saturating_sub(text.start);
-        }
-        if next == Next::End {
-            self.end(out);
-        }
-        text.text.len()
-    }
-
-    fn game(&mut self, _: Span, out: &mut Output) -> Option<&mut RecordBuilder> {
-        let preamble = match mem::take(&mut self.game) {
-            Game::Play(play) => return self.playing(play),
-            Game::Preamble(preamble) => preamble,
-            Game::None => Box::new(Preamble::new(out.collector())),
-        };
-        let first_ply = preamble.next_ply().unwrap_or(1);
-        let play = Play::new(preamble.start(first_ply, true, out), first_ply);
-        self.playing(Box::new(play))
-    }
-
-    fn is_fresh(&self) -> bool {
-        true
-    }
-
-    fn leave_out_line(&mut self) {
-        if let Game::Play(play) = &mut self.game {
-            play.has_moves |= !self.has_numbers;
-        }
-    }
-}
-
-impl JapaneseReader {
-    /// Whether the line read last has to be read again, together with those after it.
-    const fn waits(&self) -> bool {
-        match &self.game {
-            Game::Play(play) => play.waits_at.is_some(),
-            _ => false,
-        }
-    }
-
-    fn playing(&mut self, play: Box<Play>) -> Option<&mut RecordBuilder> {
-        self.game = Game::Play(play);
-        match &mut self.game {
-            Game::Play(play) => Some(&mut play.line),
-            _ => None,
         }
     }
 }

@@ -6,7 +6,8 @@ use komadai_parse::ki2::{Ki2Line, Run};
 use komadai_parse::kif::{self, KifLineKind, MoveLine, WrittenEntry};
 use komadai_record::{Detail, FindingKind};
 
-use super::following::{Ahead, Following};
+use super::following::Following;
+use super::lines::Lines;
 use super::play::{Play, Variation, place};
 use super::preamble::Preamble;
 
@@ -42,9 +43,8 @@ pub(super) fn starts_with_move(run: &Run<'_>) -> bool {
 
 /// Lines with moves, which have no numbers.
 impl Play {
-    pub(super) fn run(&mut self, run: &Run<'_>, ahead: &Ahead<'_>) {
+    pub(super) fn run(&mut self, run: &Run<'_>, ahead: &Lines<'_>) {
         self.begin_run();
-        let read = self.waits_at.take().unwrap_or_default();
         if starts_with_move(run) {
             (self.has_moves, self.number) = (true, 0);
         }
@@ -54,17 +54,12 @@ impl Play {
         let mut moves = run.moves();
         while let Some(item) = moves.next() {
             let place = item.text.span();
-            if place.start < read {
-                continue;
-            }
             if let WrittenEntry::Move(written) = &item.entry {
                 if self.plain_move(written, place) {
                     continue;
                 }
                 let following = Following::new(Some(moves.clone()), self.number, ahead);
-                if !self.settles(written, place, following) {
-                    return;
-                }
+                self.settle(written, following);
             }
             // Right after a move it is read as on a line of its own.
             let result = item.is_result();
@@ -139,13 +134,10 @@ impl Play {
         &mut self,
         line: &kif::KifLine<'_>,
         m: &MoveLine<'_>,
-        ahead: &Ahead<'_>,
+        ahead: &Lines<'_>,
     ) {
         self.begin_run();
-        self.waits_at = None;
-        if !self.settles_line(m, ahead) {
-            return;
-        }
+        self.settle_line(m, ahead);
         (self.has_moves, self.number) = (true, m.ply);
         let whole = place(line);
         let word = matches!(m.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());

@@ -7,10 +7,8 @@ pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>)
     let piece = m.origin().and_then(|from| position.board().piece(from));
     let written = Written::from(m);
     let before = piece.map(|piece| piece.kind()).or(written.before);
-    Written {
-        side: Some(position.side()),
-        same: last_to == Some(m.to()),
-        before: before.or(Some(PieceKind::Pawn)),
-        ..written
-    }
+    written
+        .side(position.side())
+        .same(last_to == Some(m.to()))
+        .before(before.unwrap_or(PieceKind::Pawn))
 }

@@ -7,7 +7,6 @@ use super::write::write;
 use crate::evidence::Begins;
 use crate::format::Format;
 use crate::row::{Extension, Holds, Row, Unit};
-use crate::text_reader::TextReader;
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "jkf",
@@ -21,7 +20,7 @@ pub(in crate::formats) const ROW: Row = Row {
         .union(Holds::HEADERS),
     begins,
     write: Some(|record, request| Ok(write(record, request))),
-    ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
+    ..Row::usual(Unit::Text(read))
 };
 
 /// Whether a text starts like an object of JSON, or may be the start of one that was cut off: one

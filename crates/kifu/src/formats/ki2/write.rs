@@ -105,10 +105,8 @@ impl<'r> Ki2Writer<'r> {
             Move::Step { .. } => Marks::ORIGIN,
             Move::Drop { .. } => Marks::DROP,
         };
-        self.print(&Written {
-            marks: written.marks | marks,
-            ..written
-        });
+        let marks = written.marks | marks;
+        self.print(&written.marks(marks));
     }
 
     /// Writes an ending as a line まで… or, where that would mean something else, as a word.

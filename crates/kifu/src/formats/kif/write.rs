@@ -21,7 +21,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {
     let mut clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
         lines: LineWriter::new(record, true),
-        has_clocks: clocks.any(|clock| clock.spent().is_some()),
+        has_clocks: clocks.any(|clock| clock.spent_millis().is_some()),
         totals: RunningTotals::of(record),
     };
     if let Some(name) = declared(request.encoding) {

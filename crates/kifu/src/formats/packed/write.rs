@@ -1,14 +1,13 @@
 //! Writing the packed formats.
 
 use komadai_core::{Color, Move, Setup};
-use komadai_packed::{Format, GameResult, PackError, Row};
+use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
 use komadai_record::build::TreeReplay;
 use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 use super::{hex, read, result};
-use crate::line_reader::GameLine;
-use crate::reader::Output;
+use crate::reader::{GameLine, Output};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
@@ -16,14 +15,18 @@ const MATE: i32 = 30_000;
 /// Writes a record: its start, or each position of the main line with the move made there.
 pub(super) fn write(
     record: &Record,
-    format: Format,
+    format: RowFormat,
     unknown_value: Option<i16>,
 ) -> Result<String, PackError> {
     PackedWriter::of(record, format, unknown_value).map(|writer| writer.out)
 }
 
 /// What is lost of a record. The first position with its move is all that is read back as this game.
-pub(super) fn losses(record: &Record, format: Format, unknown_value: Option<i16>) -> Vec<Finding> {
+pub(super) fn losses(
+    record: &Record,
+    format: RowFormat,
+    unknown_value: Option<i16>,
+) -> Vec<Finding> {
     let Ok(writer) = PackedWriter::of(record, format, unknown_value) else {
         return Vec::new();
     };
@@ -48,7 +51,7 @@ pub(super) fn losses(record: &Record, format: Format, unknown_value: Option<i16>
             *loss = loss.clone().with("change", change);
         }
     }
-    let holds_moves = matches!(format, Format::Hcpe | Format::Psv);
+    let holds_moves = matches!(format, RowFormat::Hcpe | RowFormat::Psv);
     if holds_moves && writer.result().is_none() {
         let change = Detail::words(
             "written as a draw: it is not known",
@@ -75,7 +78,7 @@ pub(super) fn losses(record: &Record, format: Format, unknown_value: Option<i16>
 
 struct PackedWriter<'r> {
     record: &'r Record,
-    format: Format,
+    format: RowFormat,
     unknown_value: Option<i16>,
     /// The row of the first position, written or not.
     first: String,
@@ -88,7 +91,7 @@ struct PackedWriter<'r> {
 impl PackedWriter<'_> {
     fn of(
         record: &Record,
-        format: Format,
+        format: RowFormat,
         unknown_value: Option<i16>,
     ) -> Result<PackedWriter<'_>, PackError> {
         let mut writer = PackedWriter {
@@ -102,7 +105,9 @@ impl PackedWriter<'_> {
         };
         let result = writer.result();
         match format {
-            Format::Hcpe | Format::Psv => writer.positions(GameResult(result.unwrap_or(0)))?,
+            RowFormat::Hcpe | RowFormat::Psv => {
+                writer.positions(GameResult(result.unwrap_or(0)))?;
+            }
             _ => {
                 writer.first = line(format, &Row::new(record.start.setup.clone()))?;
                 writer.out.push_str(&writer.first);
@@ -139,7 +144,7 @@ impl PackedWriter<'_> {
         let mut headers = self.record.headers.iter();
         let header = headers.next().filter(|header| header.key == keys::RESULT);
         let given = header.and_then(|header| result::bits(&header.value));
-        let given = given.filter(|bits| self.format == Format::Hcpe || *bits < 4);
+        let given = given.filter(|bits| self.format == RowFormat::Hcpe || *bits < 4);
         let ending = self.record.ending();
         let ended = || ending.and_then(|ending| result::of(ending.outcome));
         given.or_else(ended)
@@ -196,7 +201,7 @@ impl PackedWriter<'_> {
 }
 
 /// A record as a line in hexadecimal.
-fn line(format: Format, row: &Row) -> Result<String, PackError> {
+fn line(format: RowFormat, row: &Row) -> Result<String, PackError> {
     let (mut bytes, mut text) = (Vec::new(), String::new());
     format.write(row, &mut bytes)?;
     hex::line(&bytes, &mut text);

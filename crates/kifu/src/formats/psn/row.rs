@@ -23,7 +23,10 @@ pub(in crate::formats) const ROW: Row = Row {
         offered: 2,
         asked: 0,
     }),
-    ..Row::usual(Unit::Lines, |out| Box::new(PsnReader::new(out)))
+    ..Row::usual(Unit::Lines {
+        reader: || Box::new(PsnReader::default()),
+        cuts: None,
+    })
 };
 
 /// The tags of a text, and its lines with moves alone.

@@ -4,9 +4,6 @@ use komadai_core::{Move, Written};
 use komadai_parse::psn::ending;
 use komadai_parse::{ParseError, Text, western_move};
 
-/// How many bytes are looked at after a token: what a word means may depend on them.
-pub(super) const AHEAD: usize = 256;
-
 /// A word, and the marks that judge it: `P-7f!?`.
 pub(super) struct Word<'t> {
     pub(super) word: Text<'t>,

@@ -1,29 +1,32 @@
-//! A game as it was read.
+//! A game of a file.
 
 use std::fmt;
 
 use komadai_core::{DisplayIn, Language, display_in_english};
 
 use crate::finding::{Finding, Severity};
+use crate::part::Part;
 use crate::record::Record;
 
-/// A game, and what was found in it.
+/// A game that was read: its record, its findings and its text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct GameReading {
-    /// The game.
+pub struct Game {
+    /// The record.
     pub record: Record,
-    /// What was odd or wrong in it, in the order in which it was found.
+    /// What is odd or wrong in the text, in the order in which it was found.
     pub findings: Vec<Finding>,
+    /// The part of the file that the game was read from.
+    pub text: Part,
 }
 
-impl GameReading {
-    /// Strict reading: the same, unless something of this severity or worse was found.
+impl Game {
+    /// Reads strictly: the game comes out unless it has a finding of this severity or worse.
     ///
     /// # Errors
     ///
     /// The first finding of this severity or worse.
-    pub fn refuse(self, severity: Severity) -> Result<GameReading, StrictError> {
+    pub fn refuse(self, severity: Severity) -> Result<Game, StrictError> {
         let refused = first_refused(self.findings.iter(), severity);
         refused.map_or(Ok(self), Err)
     }

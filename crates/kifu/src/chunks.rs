@@ -1,0 +1,275 @@
+//! An input in chunks: decoded, and cut where another game begins for sure.
+
+use std::io::{self, Read};
+use std::mem::replace;
+
+use komadai_encoding::{Decoded, Decoder, Encoding};
+use komadai_parse::{Text, first_line};
+use komadai_record::build::{Before, KeptFindings};
+use komadai_record::{FindingKind, Limits, Place};
+
+use crate::chunk::{Chunk, count_lines};
+use crate::declared::about_encoding;
+use crate::recognise::JUDGED_LINES;
+use crate::row::{Packed, Unit};
+use crate::stream::GamesError;
+
+/// The bytes of a reader as chunks of text.
+#[derive(Debug)]
+pub(crate) struct Chunks<R> {
+    decoder: Decoder<R>,
+    limits: Limits,
+    /// The text that is in no chunk yet, and how many bytes and lines come before it.
+    text: String,
+    start: usize,
+    lines: usize,
+    /// The encoding of this text, up to the byte where another came to light.
+    encoding: Encoding,
+    turn: Option<usize>,
+    /// Whether the text up to the next cut is left out.
+    is_skipping: bool,
+    /// The first lines, as long as their encoding is not known.
+    head: Option<String>,
+    /// What was found about the encoding, and games that are left out.
+    findings: KeptFindings,
+}
+
+impl<R: Read> Chunks<R> {
+    pub(crate) fn new(reader: R, limits: Limits) -> Chunks<R> {
+        Chunks {
+            decoder: Decoder::new(reader),
+            limits,
+            text: String::new(),
+            start: 0,
+            lines: 0,
+            encoding: Encoding::Ascii,
+            turn: None,
+            is_skipping: false,
+            head: None,
+            findings: KeptFindings::new(limits.findings),
+        }
+    }
+
+    /// The encoding of the chunks so far.
+    pub(crate) const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The first bytes of the input, and whether they are all.
+    pub(crate) fn first_bytes(&mut self) -> Result<(&[u8], bool), GamesError> {
+        let (line, byte) = (1, self.decoder.bytes());
+        let peeked = self.decoder.peek();
+        peeked.map_err(|cause| GamesError::Io { line, byte, cause })
+    }
+
+    /// The first lines of the input, of which there are enough to show the format.
+    pub(crate) fn first_lines(&mut self) -> Result<&str, GamesError> {
+        let mut wanted = 1;
+        while !self.decoder.is_over() && self.text.len() <= self.limits.bytes {
+            if self.text.len() < wanted {
+                self.decode()?;
+                continue;
+            }
+            let lines = self.text.split(['\n', '\r']);
+            if lines.filter(|l| !l.is_empty()).take(JUDGED_LINES).count() == JUDGED_LINES {
+                break;
+            }
+            wanted = self.text.len().saturating_mul(2);
+        }
+        (self.encoding, self.turn) = (self.decoder.encoding(), None);
+        Ok(&self.text)
+    }
+
+    /// The text that is in no chunk yet.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What was found about the text so far, since the last call.
+    pub(crate) fn take_findings(&mut self) -> KeptFindings {
+        let empty = KeptFindings::new(self.limits.findings);
+        replace(&mut self.findings, empty)
+    }
+
+    /// The next chunk: the text up to a cut, which is the last of what is held, or the last of about
+    /// `least` bytes. `None` at the end of the input.
+    pub(crate) fn next(
+        &mut self,
+        unit: &Unit,
+        least: Option<usize>,
+    ) -> Result<Option<Chunk>, GamesError> {
+        let mut wanted = least.unwrap_or(1);
+        loop {
+            // The games before it are those of the encoding that was known.
+            let before = self.turn.and_then(|turn| self.text.get(..turn));
+            if let Some((_, end)) = before.and_then(|text| unit.cuts(text)) {
+                return Ok(Some(self.take(end)));
+            }
+            self.turn = None;
+            self.encoding = self.decoder.encoding();
+            let len = self.text.len();
+            let (is_over, is_long) = (self.decoder.is_over(), len > self.limits.bytes);
+            if is_over && least.is_none_or(|_| len < wanted) && !(is_long && unit.is_whole()) {
+                return Ok((len > 0).then(|| self.take(len)));
+            }
+            if is_long || len >= wanted {
+                let looked_at = match least {
+                    Some(_) if !is_long => self.text.get(..self.line_after(wanted)),
+                    _ => Some(self.text.as_str()),
+                };
+                if let Some((_, end)) = looked_at.and_then(|text| unit.cuts(text)) {
+                    return Ok(Some(self.take(end)));
+                }
+                // So the time stays in proportion to the text.
+                wanted = match least {
+                    Some(_) => wanted.saturating_mul(2),
+                    None => len.saturating_mul(2),
+                };
+            }
+            if is_long {
+                return self.too_long(unit).map(Some);
+            }
+            if !is_over {
+                self.decode()?;
+            }
+            if self.is_skipping {
+                return Ok(Some(self.skip(unit)));
+            }
+        }
+    }
+
+    /// The byte after the line that has a byte of the text, or ends before it.
+    fn line_after(&self, byte: usize) -> usize {
+        let rest = self.text.as_bytes().get(byte..).unwrap_or(&[]);
+        let (_, whole) = first_line(rest);
+        byte.saturating_add(whole).min(self.text.len())
+    }
+
+    /// The next records of a packed format as hexadecimal text. `None` at the end of the input.
+    pub(crate) fn next_records(&mut self, packed: &Packed) -> Result<Option<Chunk>, GamesError> {
+        let limit = self.limits.bytes;
+        let records = self.decoder.records(packed.whole_records, limit);
+        let bytes = records.map_err(|cause| self.failed(cause))?;
+        self.encoding = Encoding::Binary;
+        let bytes = bytes.ok_or_else(|| self.beyond())?;
+        self.text = (packed.text)(&bytes);
+        Ok((!self.text.is_empty()).then(|| self.take(self.text.len())))
+    }
+
+    /// Whether nothing comes after the chunks so far.
+    pub(crate) fn is_over(&self) -> bool {
+        self.text.is_empty() && self.decoder.is_over()
+    }
+
+    /// Takes the first bytes of the text.
+    fn take(&mut self, bytes: usize) -> Chunk {
+        let rest = self.text.split_off(bytes);
+        let text = replace(&mut self.text, rest);
+        let lines = count_lines(&text);
+        let chunk = Chunk::new(text, self.start, self.lines);
+        self.start = chunk.end();
+        self.lines = self.lines.saturating_add(lines);
+        self.turn = None;
+        chunk
+    }
+
+    /// The text is too long for a game, and nowhere cut. It is left out, unless it has lines that
+    /// are games or none.
+    fn too_long(&mut self, unit: &Unit) -> Result<Chunk, GamesError> {
+        if unit.is_whole() {
+            return Err(self.beyond());
+        }
+        self.is_skipping = true;
+        if matches!(unit, Unit::Line(_)) {
+            self.is_skipping = !self.text.ends_with(['\n', '\r']);
+            return Ok(self.take(self.text.len()));
+        }
+        let limit = self.limits.bytes;
+        let mut found = FindingKind::LimitBytes.with("limit", limit);
+        found.place = Some(Place::after(self.lines, self.start));
+        self.findings.push(found);
+        Ok(self.skip(unit))
+    }
+
+    /// Leaves the text out up to the first cut. The chunk before that is empty.
+    fn skip(&mut self, unit: &Unit) -> Chunk {
+        let cut = match unit {
+            Unit::Line(_) => end_of_line(&self.text),
+            _ => unit.cuts(&self.text).map(|(first, _)| first),
+        };
+        self.is_skipping = cut.is_none() && !self.decoder.is_over();
+        drop(self.take(cut.unwrap_or(self.text.len())));
+        Chunk::new(String::new(), self.start, self.lines)
+    }
+
+    /// Adds the next lines to the text.
+    fn decode(&mut self) -> Result<(), GamesError> {
+        let decoded = self.decoder.lines(self.limits.bytes);
+        let decoded = decoded.map_err(|cause| self.failed(cause))?;
+        if self.encoding != self.decoder.encoding() {
+            self.turn = Some(self.text.len());
+        }
+        // Of a line that is too long there is only a part.
+        if !self.is_skipping && decoded.text.len() <= self.limits.bytes {
+            self.judge(&decoded);
+        }
+        self.text.push_str(&decoded.text);
+        Ok(())
+    }
+
+    /// Reports what is odd about the encoding of the next lines.
+    fn judge(&mut self, decoded: &Decoded) {
+        let start = self.start.saturating_add(self.text.len());
+        let is_first = start == 0;
+        if is_first {
+            self.head = Some(decoded.text.chars().take(1 << 10).collect());
+        }
+        if decoded.encoding != Encoding::Ascii {
+            // What the first lines declare could not be judged before.
+            if let Some(head) = self.head.take().filter(|_| !is_first) {
+                let head = Decoded::undamaged(head, decoded.encoding);
+                let found = about_encoding(&head, 0, true, self.limits);
+                let text = head.text.as_str().into();
+                self.findings.absorb(found.placed(text, Before::default()));
+            }
+        }
+        let found = about_encoding(decoded, start, is_first, self.limits);
+        if !found.is_empty() {
+            let lines = self.lines.saturating_add(count_lines(&self.text));
+            let text = &decoded.text;
+            let before = Before { lines, columns: 0 };
+            self.findings
+                .absorb(found.placed(Text { text, start }, before));
+        }
+    }
+
+    /// The error of the reader.
+    fn failed(&self, cause: io::Error) -> GamesError {
+        GamesError::Io {
+            line: self.line(),
+            byte: self.decoder.bytes(),
+            cause,
+        }
+    }
+
+    /// The error about a text that is too long.
+    fn beyond(&self) -> GamesError {
+        GamesError::TooLong {
+            line: self.line(),
+            byte: self.decoder.bytes(),
+            limit: self.limits.bytes,
+        }
+    }
+
+    /// The line, from 1, that is not complete.
+    fn line(&self) -> usize {
+        let lines = self.lines.saturating_add(count_lines(&self.text));
+        lines.saturating_add(1)
+    }
+}
+
+/// The byte after the first line end of a text.
+fn end_of_line(text: &str) -> Option<usize> {
+    let (len, whole) = first_line(text.as_bytes());
+    (whole > len).then_some(whole)
+}
