@@ -6,14 +6,14 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use komadai_tsume::{Limits, Policy, Problem, Questions, Rest, Solver};
+use komadai_tsume::{SearchLimits, Policy, Problem, Questions, Rest, Solver};
 
 /// The problems of testdata, each with all questions; the throughput is that of positions looked at.
 fn problems(c: &mut Criterion) {
     let mut group = c.benchmark_group("tsume");
     let mut solver = Solver::new(64);
     let questions = Questions::default().policy(Policy::None);
-    let limits = Limits::default().nodes(200_000);
+    let limits = SearchLimits::default().nodes(200_000);
     let rows = include_str!("../../testdata/tsume/problems.tsv");
     for line in rows.lines().skip(1) {
         let mut fields = line.split('\t');

@@ -5,7 +5,7 @@ use komadai_benches::small_problems;
 use komadai_core::{HandKind, Position};
 use komadai_movegen::legal_moves;
 use komadai_testkit::tsume::{Remembering, TooMany};
-use komadai_tsume::{Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver};
+use komadai_tsume::{SearchLimits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver};
 
 use super::{Verdict, Work, lengths};
 
@@ -119,7 +119,7 @@ impl Options {
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
         let mut plain = Remembering::new(position.side(), self.most);
-        let limits = Limits::default().nodes(self.nodes);
+        let limits = SearchLimits::default().nodes(self.nodes);
         match solver.mate_in(position, u16::MAX, &limits) {
             MateIn::Yes(plies) if plies >= self.from => {}
             MateIn::Yes(_) => return None,

@@ -35,7 +35,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
             return Err(format!("ply {plies}: {m} is no check").into());
         }
     }
-    let is_legal = |m| position.check(m).is_ok();
+    let is_legal = |m| position.judge(m).is_ok();
     let is_mate = position.side() != attacker && !Move::all().any(is_legal);
     println!("{plies} plies, all legal, each of the attacker a check; mate at the end: {is_mate}");
     Ok(is_mate)

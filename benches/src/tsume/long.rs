@@ -5,7 +5,7 @@ use clap::Args;
 use komadai_benches::small_problems;
 use komadai_core::Position;
 use komadai_testkit::{bytes, tsume};
-use komadai_tsume::{Limits, Mate, Problem, Solver, claims, verify};
+use komadai_tsume::{SearchLimits, Mate, Problem, Solver, claims, verify};
 
 use super::{Verdict, Work, lengths, shortest};
 
@@ -123,7 +123,7 @@ impl Options {
         match solution.mate {
             Mate::Shortest(plies) if (self.from..=self.to).contains(&plies) => {
                 let claims = claims(&solution);
-                let limits = Limits::default().nodes(self.nodes);
+                let limits = SearchLimits::default().nodes(self.nodes);
                 let certificate = solver.certify(&problem, &claims, &limits);
                 let is_accepted =
                     verify(&certificate).is_ok_and(|checked| checked.claims == claims);

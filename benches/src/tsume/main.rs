@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, Parser};
 use komadai_core::Position;
 use komadai_testkit::walk;
-use komadai_tsume::{CookSearch, Limits, Policy, Problem, Questions, Solution, Solver};
+use komadai_tsume::{CookSearch, SearchLimits, Policy, Problem, Questions, Solution, Solver};
 use rayon::prelude::*;
 
 /// Whether all was well, or why it could not be done.
@@ -138,7 +138,7 @@ fn shortest(solver: &mut Solver, problem: &Problem, plies: Option<u16>, nodes: u
         .cooks(CookSearch::No)
         .plies(plies)
         .variations(false);
-    solver.solve(problem, &questions, &Limits::default().nodes(nodes))
+    solver.solve(problem, &questions, &SearchLimits::default().nodes(nodes))
 }
 
 /// How many mates there are of each length.

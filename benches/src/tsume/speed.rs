@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use cpu_time::ProcessTime;
 use komadai_benches::small_problems;
-use komadai_tsume::{Limits, Mate, Problem, Questions, Rest, Solver};
+use komadai_tsume::{SearchLimits, Mate, Problem, Questions, Rest, Solver};
 
 use super::Verdict;
 
@@ -51,7 +51,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
     let mut solver = Solver::new(options.memory).threads(options.threads);
     println!("      nodes  seconds of processors  million/s a thread  seconds");
     let time = options.seconds.map(Duration::from_secs);
-    let limits = Limits::default().nodes(options.nodes).time(time);
+    let limits = SearchLimits::default().nodes(options.nodes).time(time);
     for row in table
         .lines()
         .skip(1)
@@ -75,13 +75,13 @@ pub(crate) fn run(options: &Options) -> Verdict {
         &mut solver,
         "random",
         &random,
-        &Limits::default().nodes(RANDOM),
+        &SearchLimits::default().nodes(RANDOM),
     );
     Ok(true)
 }
 
 /// Solves problems and prints how long it takes, and what is known of the last.
-fn measure(solver: &mut Solver, name: &str, problems: &[Problem], limits: &Limits) {
+fn measure(solver: &mut Solver, name: &str, problems: &[Problem], limits: &SearchLimits) {
     let (mut nodes, mut mate) = (0, Mate::Unknown);
     let (start, clock) = (ProcessTime::now(), Instant::now());
     for problem in problems {

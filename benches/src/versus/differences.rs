@@ -9,7 +9,7 @@ use crate::peers::Peer;
 
 /// Legal moves by the law, asked about every move that can be written down.
 pub(crate) fn lawful(position: &Position) -> Vec<Move> {
-    Move::all().filter(|&m| position.check(m).is_ok()).collect()
+    Move::all().filter(|&m| position.judge(m).is_ok()).collect()
 }
 
 /// A disputed move, judged.
@@ -25,7 +25,7 @@ pub(crate) struct Judged {
 
 /// Judges a move that the peer alone allows, or that it alone forbids.
 pub(crate) fn judge(position: &Position, m: Move, peer: Peer, peer_allows: bool) -> Judged {
-    let law = position.check(m);
+    let law = position.judge(m);
     if law.is_ok() == peer_allows {
         return unknown("the law is with the peer: a mistake of Komadai".to_owned());
     }
@@ -74,7 +74,7 @@ fn reaches(after: &Position, answer: Move) -> bool {
     let unsafe_only = Breaches::IGNORES_CHECK | Breaches::EXPOSES_KING;
     !king_moves
         && after
-            .check(answer)
+            .judge(answer)
             .is_err_and(|illegal| unsafe_only.contains(illegal.breaches()))
 }
 
@@ -120,7 +120,7 @@ fn refused(position: &Position, m: Move, peer: Peer) -> Judged {
             ];
             let useless = !promote && kind.is_some_and(|kind| minor.contains(&kind));
             let promoted = format!("{m}+");
-            let could = position.check(promoted.parse().unwrap_or(m)).is_ok();
+            let could = position.judge(promoted.parse().unwrap_or(m)).is_ok();
             if !useless || !could {
                 return unknown("the law allows it".to_owned());
             }
@@ -205,7 +205,7 @@ impl fmt::Display for Differences {
 /// Whether a piece other than the king must stay for the king's sake.
 pub(crate) fn has_pin(position: &Position) -> bool {
     let exposes = |m: Move| {
-        let law = position.check(m);
+        let law = position.judge(m);
         law.is_err_and(|illegal| illegal.breaches() == Breaches::EXPOSES_KING)
     };
     let is_king =
@@ -216,7 +216,7 @@ pub(crate) fn has_pin(position: &Position) -> bool {
 /// The pawn drops that the law refuses for mate alone.
 pub(crate) fn mating_drops(position: &Position) -> usize {
     let refused = |m: &Move| {
-        let law = position.check(*m);
+        let law = position.judge(*m);
         law.is_err_and(|illegal| illegal.breaches() == Breaches::UCHIFUZUME)
     };
     pawn_drops().filter(refused).count()

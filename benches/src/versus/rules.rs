@@ -121,7 +121,7 @@ fn ask_the_law(position: &Position, ours: &BTreeMap<String, Move>, met: &mut Met
         let lawful = lawful(position);
         lawful.len() == ours.len() && lawful.iter().all(|m| ours.contains_key(&m.to_string()))
     } else {
-        pawn_drops().all(|m| position.check(m).is_ok() == ours.contains_key(&m.to_string()))
+        pawn_drops().all(|m| position.judge(m).is_ok() == ours.contains_key(&m.to_string()))
     };
     if !same {
         met.own

@@ -12,7 +12,7 @@ use komadai_benches::small_problems;
 use komadai_core::{Faults, Move, Piece, PieceKind, Position};
 use komadai_movegen::legal_moves;
 use komadai_testkit::tsume;
-use komadai_tsume::{Claim, Claimed, Limits, MateIn, Problem, Solver, verify};
+use komadai_tsume::{MateClaim, Claimed, SearchLimits, MateIn, Problem, Solver, verify};
 use rsshogi::mate::solve_mate_in_one;
 
 use crate::contest::{median, ratio};
@@ -82,7 +82,7 @@ impl Options {
         }
         let names = peers.iter().map(|peer| &*peer.name);
         let mut runs: Vec<Run> = ["Komadai"].into_iter().chain(names).map(Run::new).collect();
-        let limits = Limits::default().nodes(self.nodes);
+        let limits = SearchLimits::default().nodes(self.nodes);
         for _ in 0..self.rounds {
             runs.iter_mut().for_each(Run::begin);
             for problem in &problems {
@@ -220,7 +220,7 @@ fn mates_in_one(problems: &[Position], solver: &mut Solver) -> bool {
             continue;
         }
         let theirs = solve_mate_in_one(&theirs).map(|m| m.to_usi());
-        let ours = solver.mate_in(problem, 1, &Limits::default()) == MateIn::Yes(1);
+        let ours = solver.mate_in(problem, 1, &SearchLimits::default()) == MateIn::Yes(1);
         asked += 1;
         mates += usize::from(ours);
         if theirs.is_some() != ours {
@@ -264,14 +264,14 @@ fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) 
 /// Shows by a certificate that the checker accepts that an answer is right; what sets the problem apart.
 fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<String> {
     let problem = Problem::of(position).ok()?;
-    let limits = Limits::default().nodes(JUDGED);
+    let limits = SearchLimits::default().nodes(JUDGED);
     let (what, found) = match solver.mate_in(position, u16::MAX, &limits) {
         MateIn::Yes(plies) => (Claimed::Mate(plies), Answer::Mate),
         MateIn::No => (Claimed::None, Answer::None),
         MateIn::Unknown => return None,
     };
     let after = Vec::new();
-    let claim = Claim { after, what };
+    let claim = MateClaim::new(after, what);
     let certificate = solver.certify(&problem, std::slice::from_ref(&claim), &limits);
     let checked = verify(&certificate).ok()?;
     if found != answer || !checked.claims.contains(&claim) {

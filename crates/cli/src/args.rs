@@ -22,7 +22,8 @@ use std::path::PathBuf;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::Encoding;
-use komadai::{Language, Preset, Rank, Square, Style, rank_name};
+use komadai::notation::rank_name;
+use komadai::{Language, Preset, Rank, Square, Style};
 
 use number::{FROM_ONE, FROM_ZERO, PLIES, number};
 

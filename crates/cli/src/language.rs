@@ -20,7 +20,7 @@ pub(crate) fn choose(words: impl Iterator<Item = OsString>) {
         };
         value.parse().ok()
     });
-    let of_system = || sys_locale::get_locale().map(|locale| Language::of_locale(&locale));
+    let of_system = || sys_locale::get_locale().map(|locale| Language::from_locale(&locale));
     let language = named.or_else(of_environment).or_else(of_system);
     IS_JAPANESE.store(language == Some(Language::Japanese), Ordering::Relaxed);
 }
@@ -42,7 +42,7 @@ fn of_environment() -> Option<Language> {
     let preferred = set("LANGUAGE");
     let mut preferred = preferred.iter().flat_map(|names| names.split(':'));
     let known = preferred.find_map(|name| name.split(['_', '.', '@']).next()?.parse().ok());
-    known.or_else(|| locale.as_deref().map(Language::of_locale))
+    known.or_else(|| locale.as_deref().map(Language::from_locale))
 }
 
 /// Whether this is the locale without a language.

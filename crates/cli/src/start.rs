@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use komadai::errors::UnknownHandicap;
 use komadai::kifu::{Entry, Record, handicap_of_preset};
 use komadai::notation::Context;
-use komadai::{Faults, Handicap, Language, Move, Position, Square, UnknownHandicap};
+use komadai::{Faults, Handicap, Language, Move, Position, Square};
 
 use crate::failure::Failure;
 use crate::texts::{self, Text};
@@ -76,7 +77,7 @@ fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unn
         Err(_) => {
             // Moves alone are played from the start of an even game.
             let before = if name.starts_with("moves") { EVEN } else { "" };
-            return Position::of_usi(&[before, text].concat(), Faults::all(), played).map_err(
+            return Position::from_usi(&[before, text].concat(), Faults::all(), played).map_err(
                 |error| {
                     let byte = error.span().start.saturating_sub(before.len());
                     (column(text, byte), Text::new(error.kind()))

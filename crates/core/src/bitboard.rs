@@ -47,42 +47,18 @@ impl Bitboard {
     pub const FULL: Bitboard = Bitboard(RANK * 0x1ff);
 
     /// The nine squares of a file.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, File};
-    ///
-    /// let file = Bitboard::file(File::Two);
-    /// assert!(file.contains("2h".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn file(file: File) -> Bitboard {
         Bitboard(FILE << (10 * (file as u32 - 1)))
     }
 
     /// The nine squares of a rank.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, Rank};
-    ///
-    /// assert!(Bitboard::rank(Rank::Eight).contains("2h".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn rank(rank: Rank) -> Bitboard {
         Bitboard(RANK << (rank as u32 - 1))
     }
 
     /// One square.
-    ///
-    /// ```
-    /// use komadai_core::Bitboard;
-    ///
-    /// let center = Bitboard::of("5e".parse()?);
-    /// assert_eq!(center.len(), 1);
-    /// assert_eq!(center.first(), Some("5e".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn of(square: Square) -> Bitboard {
@@ -111,14 +87,6 @@ impl Bitboard {
     }
 
     /// The difference; usable in constants.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, File, Rank};
-    ///
-    /// let file = Bitboard::file(File::Five);
-    /// let rest = file.difference(Bitboard::rank(Rank::One));
-    /// assert_eq!((file.len(), rest.len()), (9, 8));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Bitboard) -> Bitboard {
@@ -137,15 +105,6 @@ impl Bitboard {
     }
 
     /// Whether the square is a member.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, Rank};
-    ///
-    /// let camp = Bitboard::rank(Rank::Seven);
-    /// assert!(camp.contains("7g".parse()?));
-    /// assert!(!camp.contains("7f".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
@@ -158,14 +117,6 @@ impl Bitboard {
     }
 
     /// The set with the square added.
-    ///
-    /// ```
-    /// use komadai_core::Bitboard;
-    ///
-    /// let two = Bitboard::EMPTY.with("7g".parse()?).with("3c".parse()?);
-    /// assert_eq!(two.len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Bitboard {
@@ -187,13 +138,6 @@ impl Bitboard {
     }
 
     /// How many squares the set has.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// let start = Position::startpos();
-    /// assert_eq!(start.board().of(Color::Black).len(), 20);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
@@ -208,14 +152,6 @@ impl Bitboard {
     }
 
     /// Whether the set has two squares or more.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, File};
-    ///
-    /// assert!(Bitboard::file(File::One).is_several());
-    /// assert!(!Bitboard::of("1a".parse()?).is_several());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn is_several(self) -> bool {
@@ -223,15 +159,6 @@ impl Bitboard {
     }
 
     /// The first square in the order of [`Square::ALL`].
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, Rank};
-    ///
-    /// let back = Bitboard::rank(Rank::Nine);
-    /// assert_eq!(back.first(), Some("1i".parse()?));
-    /// assert_eq!(Bitboard::EMPTY.first(), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -253,13 +180,6 @@ impl Bitboard {
     }
 
     /// Whether the sets share a square.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, File, Rank};
-    ///
-    /// assert!(Bitboard::file(File::One).intersects(Bitboard::rank(Rank::One)));
-    /// assert!(!Bitboard::file(File::One).intersects(Bitboard::file(File::Two)));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn intersects(self, other: Bitboard) -> bool {
@@ -267,14 +187,6 @@ impl Bitboard {
     }
 
     /// Whether the other set has every square of this one.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, File};
-    ///
-    /// let corner = Bitboard::of("1a".parse()?);
-    /// assert!(corner.is_subset(Bitboard::file(File::One)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn is_subset(self, other: Bitboard) -> bool {
@@ -282,12 +194,6 @@ impl Bitboard {
     }
 
     /// The same places after half a turn of the board.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, File};
-    ///
-    /// assert_eq!(Bitboard::file(File::Two).rotated(), Bitboard::file(File::Eight));
-    /// ```
     #[must_use]
     pub const fn rotated(self) -> Bitboard {
         // Square 1一 has bit 1, square 9九 bit 89.
@@ -295,16 +201,6 @@ impl Bitboard {
     }
 
     /// Removes the first square and returns it.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, File};
-    ///
-    /// let mut squares = Bitboard::file(File::One);
-    /// while let Some(square) = squares.pop() {
-    ///     assert_eq!(square.file(), File::One);
-    /// }
-    /// assert!(squares.is_empty());
-    /// ```
     #[inline]
     pub const fn pop(&mut self) -> Option<Square> {
         let first = self.first();
@@ -344,15 +240,6 @@ impl Bitboard {
     }
 
     /// The squares in the order of [`Square::ALL`].
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let start = Position::startpos();
-    /// let kings = start.board().king_movers();
-    /// let squares: Vec<String> = kings.iter().map(|square| square.to_string()).collect();
-    /// assert_eq!(squares, ["5a", "5i"]);
-    /// ```
     #[inline]
     pub fn iter(self) -> Squares {
         Squares(self)
@@ -360,16 +247,6 @@ impl Bitboard {
 }
 
 /// The squares of a [`Bitboard`], one by one.
-///
-/// ```
-/// use komadai_core::{Bitboard, Rank};
-///
-/// let fifth = Bitboard::rank(Rank::Five);
-/// let mut squares = fifth.iter();
-/// assert_eq!(squares.len(), 9);
-/// assert_eq!(squares.next(), fifth.first());
-/// assert_eq!(squares.next_back(), fifth.last());
-/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 

@@ -1,11 +1,12 @@
-//! The machinery of sets, with which moves are found and counted quickly.
+//! Sets of squares and attacks, with which moves are found and counted quickly.
 //!
-//! `komadai-movegen` is built on it, and counters such as `komadai-perft`; who asks for legal moves needs
-//! none of it. It is not covered by the promise of stability: any of it may change in any release.
+//! `komadai-movegen` and `komadai-perft` are built on them. Users of legal moves do not need them. They are
+//! outside the promise of stability: any release may change them.
 //!
-//! - [`MovementBoard`]: a position as counting needs it, by ways of moving, cheap to copy and to change.
-//! - [`attacks`]: the squares that pieces attack, singly and as whole sets, and what lies on a line.
-//! - [`MoveWriter`]: many moves written into a [`MoveList`](crate::MoveList) at once.
+//! - [`MovementBoard`]: a position as counting needs it, with the pieces by their way of moving. It is cheap
+//!   to copy and to change.
+//! - [`attacks`]: what single pieces and whole sets attack, and what lies on a line.
+//! - [`MoveWriter`]: writes many moves into a [`MoveList`](crate::MoveList) at once.
 //!
 //! ```
 //! use komadai_core::bits::{MovementBoard, attacks};

@@ -5,10 +5,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 
-/// Which piece is on which square. Any arrangement is possible, also one that no game can reach.
+/// The piece on each square. Any arrangement is possible, even one that no game reaches.
 ///
-/// In addition to the piece of each square, the board keeps sets of squares by owner and by way of
-/// moving.
+/// The board also keeps sets of squares by owner and by way of moving.
 ///
 /// ```
 /// use komadai_core::{Board, Color, Piece, PieceKind};
@@ -106,16 +105,6 @@ impl Board {
     }
 
     /// The piece on a square.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Position};
-    ///
-    /// let start = Position::startpos();
-    /// let rook = start.board().piece("2h".parse()?);
-    /// assert_eq!(rook, Some(Piece::new(Color::Black, PieceKind::Rook)));
-    /// assert_eq!(start.board().piece("5e".parse()?), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
@@ -123,16 +112,6 @@ impl Board {
     }
 
     /// Puts a piece on a square and returns the one that was there.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Setup};
-    ///
-    /// let mut setup = Setup::startpos();
-    /// let lance = Piece::new(Color::Black, PieceKind::Lance);
-    /// let pawn = Piece::new(Color::Black, PieceKind::Pawn);
-    /// assert_eq!(setup.board.put("1g".parse()?, lance), Some(pawn));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let old = self.remove(square);
@@ -142,16 +121,6 @@ impl Board {
     }
 
     /// Removes the piece on a square and returns it.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Setup};
-    ///
-    /// // Lance handicap: White has no lance on 1一.
-    /// let mut setup = Setup::startpos();
-    /// let lance = setup.board.remove("1a".parse()?);
-    /// assert_eq!(lance, Some(Piece::new(Color::White, PieceKind::Lance)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let old = self.pieces[square.bit_index() & 127].take();
@@ -161,8 +130,8 @@ impl Board {
         old
     }
 
-    /// Moves `piece` from its square to another one, where it becomes `put`, and returns the piece that
-    /// was there.
+    /// Moves `piece` from its square to another one, where it becomes `put`. Returns the piece that was
+    /// there.
     #[inline(always)]
     pub(crate) fn relocate(
         &mut self,
@@ -200,13 +169,6 @@ impl Board {
     }
 
     /// The squares with a piece of `color`.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// let start = Position::startpos();
-    /// assert_eq!(start.board().of(Color::Black).len(), 20);
-    /// ```
     #[inline]
     #[must_use]
     pub fn of(&self, color: Color) -> Bitboard {
@@ -214,12 +176,6 @@ impl Board {
     }
 
     /// The squares with a piece.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// assert_eq!(Position::startpos().board().occupied().len(), 40);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
@@ -227,14 +183,6 @@ impl Board {
     }
 
     /// The squares with exactly this piece.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, Color, Piece, PieceKind, Position, Rank};
-    ///
-    /// let start = Position::startpos();
-    /// let pawns = start.board().squares_of(Piece::new(Color::Black, PieceKind::Pawn));
-    /// assert_eq!(pawns, Bitboard::rank(Rank::Seven));
-    /// ```
     #[inline]
     #[must_use]
     pub fn squares_of(&self, piece: Piece) -> Bitboard {
@@ -270,15 +218,6 @@ impl Board {
     }
 
     /// All pieces with their squares, in the order of [`Square::ALL`].
-    ///
-    /// ```
-    /// use komadai_core::{PieceKind, Position};
-    ///
-    /// let start = Position::startpos();
-    /// let kings = start.board().iter().filter(|(_, piece)| piece.kind() == PieceKind::King);
-    /// let squares: Vec<String> = kings.map(|(square, _)| square.to_string()).collect();
-    /// assert_eq!(squares.len(), 2);
-    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .iter()
@@ -286,15 +225,6 @@ impl Board {
     }
 
     /// The same board after half a turn, the pieces of either side given to the other.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Setup};
-    ///
-    /// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
-    /// let king = Piece::new(Color::Black, PieceKind::King);
-    /// assert_eq!(setup.board.rotated().piece("5i".parse()?), Some(king));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn rotated(&self) -> Board {
         let mut board = Board::EMPTY;
@@ -305,15 +235,6 @@ impl Board {
     }
 
     /// The same board with left and right exchanged.
-    ///
-    /// ```
-    /// use komadai_core::Setup;
-    ///
-    /// let setup: Setup = "3gk4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
-    /// let mirrored: Setup = "4kg3/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
-    /// assert_eq!(setup.board.mirrored(), mirrored.board);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Board {
         let mut board = Board::EMPTY;
@@ -324,13 +245,6 @@ impl Board {
     }
 
     /// Pawns of both sides.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let start = Position::startpos();
-    /// assert_eq!(start.board().pawns().len(), 18);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn pawns(&self) -> Bitboard {
@@ -359,15 +273,6 @@ impl Board {
     }
 
     /// Golds of both sides, and the promoted pieces that move like them.
-    ///
-    /// ```
-    /// use komadai_core::{Board, Color, Piece, PieceKind};
-    ///
-    /// let mut board = Board::default();
-    /// board.put("5b".parse()?, Piece::new(Color::Black, PieceKind::Tokin));
-    /// assert_eq!(board.gold_movers().len(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn gold_movers(&self) -> Bitboard {

@@ -6,16 +6,6 @@ use core::ops::{Index, IndexMut, Not};
 /// A side: Black (先手, in handicap games 下手) or White (後手, 上手).
 ///
 /// Black plays up the board, towards rank 1.
-///
-/// ```
-/// use komadai_core::Color;
-///
-/// let mut side = Color::Black;
-/// assert_eq!(side.to_string(), "b");
-/// side = !side;
-/// assert_eq!(side, Color::White);
-/// assert_eq!("w".parse(), Ok(side));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
@@ -30,12 +20,6 @@ impl Color {
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 
     /// The other side.
-    ///
-    /// ```
-    /// use komadai_core::Color;
-    ///
-    /// assert_eq!(Color::Black.opposite(), Color::White);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Color {
@@ -46,16 +30,6 @@ impl Color {
     }
 
     /// The sign of one step forward, counted in ranks: −1 for Black, +1 for White.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Square};
-    ///
-    /// // A black pawn on 7七 goes to 7六, a white one on 3三 to 3四.
-    /// let ahead = |square: &str, side: Color| square.parse::<Square>().ok()?.offset(0, side.forward());
-    /// assert_eq!(ahead("7g", Color::Black), "7f".parse().ok());
-    /// assert_eq!(ahead("3c", Color::White), "3d".parse().ok());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn forward(self) -> i8 {
         match self {
@@ -85,14 +59,6 @@ impl fmt::Display for Color {
 }
 
 /// One value for each side.
-///
-/// ```
-/// use komadai_core::{ByColor, Color};
-///
-/// let mut clocks = ByColor { black: 600, white: 600 };
-/// clocks[Color::White] -= 30;
-/// assert_eq!(clocks.white, 570);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByColor<T> {
     /// Black's value.
@@ -103,15 +69,7 @@ pub struct ByColor<T> {
 
 impl<T> ByColor<T> {
     /// Builds both values from their side.
-    ///
-    /// ```
-    /// use komadai_core::{ByColor, Position};
-    ///
-    /// let start = Position::startpos();
-    /// let pieces = ByColor::new_with(|color| start.board().of(color).len());
-    /// assert_eq!((pieces.black, pieces.white), (20, 20));
-    /// ```
-    pub fn new_with(mut f: impl FnMut(Color) -> T) -> ByColor<T> {
+    pub fn from_fn(mut f: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor {
             black: f(Color::Black),
             white: f(Color::White),
@@ -119,13 +77,6 @@ impl<T> ByColor<T> {
     }
 
     /// The values with a function applied to each.
-    ///
-    /// ```
-    /// use komadai_core::ByColor;
-    ///
-    /// let seconds = ByColor { black: 90, white: 30 };
-    /// assert_eq!(seconds.map(|s| s / 30), ByColor { black: 3, white: 1 });
-    /// ```
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor {
             black: f(self.black),
@@ -134,26 +85,11 @@ impl<T> ByColor<T> {
     }
 
     /// Each side with its value, Black first.
-    ///
-    /// ```
-    /// use komadai_core::{ByColor, Color};
-    ///
-    /// let wins = ByColor { black: 3, white: 2 };
-    /// let best = wins.iter().max_by_key(|(_, wins)| **wins);
-    /// assert_eq!(best, Some((Color::Black, &3)));
-    /// ```
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Color, &T)> {
         Color::ALL.into_iter().zip([&self.black, &self.white])
     }
 
     /// The values exchanged.
-    ///
-    /// ```
-    /// use komadai_core::ByColor;
-    ///
-    /// let players = ByColor { black: "羽生", white: "谷川" };
-    /// assert_eq!(players.swapped().black, "谷川");
-    /// ```
     #[must_use]
     pub fn swapped(self) -> ByColor<T> {
         ByColor {

@@ -16,7 +16,8 @@ use crate::{
 /// assert_eq!(decision.outcome, Outcome::Win(Color::Black));
 /// assert_eq!(decision.ending, EndingKind::Checkmate);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Decision {
     /// Who won.
     pub outcome: Outcome,
@@ -27,15 +28,7 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// How a rule decides a game under these rules in which `to_move` would have to move.
-    ///
-    /// ```
-    /// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome, Preset};
-    ///
-    /// let decision = Decision::by(DecidingRule::TimeUp, Color::Black, &Preset::Jsa.rules());
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
-    /// assert_eq!(decision.ending, EndingKind::TimeUp);
-    /// ```
+    /// How `rule` decides a game under `rules` if `to_move` would have to move.
     #[must_use]
     pub fn by(rule: DecidingRule, to_move: Color, rules: &RuleSet) -> Decision {
         let ending = match rule {
@@ -69,14 +62,6 @@ impl Decision {
 }
 
 /// The rule that decided a game.
-///
-/// ```
-/// use komadai_core::{Color, DecidingRule, FoulKind};
-///
-/// let rule = DecidingRule::Foul(Color::Black, FoulKind::Nifu);
-/// assert_eq!(rule.code(), FoulKind::Nifu.code());
-/// assert_eq!(DecidingRule::Repetition.japanese(), "千日手");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DecidingRule {
@@ -114,12 +99,6 @@ pub enum DecidingRule {
 
 impl DecidingRule {
     /// The stable code, for programs.
-    ///
-    /// ```
-    /// use komadai_core::DecidingRule;
-    ///
-    /// assert_eq!(DecidingRule::MaxMoves.code(), "max-moves");
-    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -141,12 +120,6 @@ impl DecidingRule {
     }
 
     /// The Japanese name.
-    ///
-    /// ```
-    /// use komadai_core::DecidingRule;
-    ///
-    /// assert_eq!(DecidingRule::DeclaredWin.japanese(), "入玉宣言勝ち");
-    /// ```
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {
@@ -193,7 +166,7 @@ impl DecidingRule {
     }
 }
 
-/// The Japanese name and the clause in English, the name alone in Japanese; and why a declaration failed.
+/// English: the Japanese name and the clause. Japanese: the name. Both say why a declaration failed.
 impl DisplayIn for DecidingRule {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.japanese())?;

@@ -1,9 +1,6 @@
 //! How a game ends, and who won.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::{Color, texts};
+use crate::{Color, codes};
 
 /// Who won.
 ///
@@ -15,6 +12,7 @@ use crate::{Color, texts};
 /// assert_eq!(outcome.points(Color::White), Some(-1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Outcome {
     /// This side won.
     Win(Color),
@@ -26,13 +24,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner, if there is one.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome};
-    ///
-    /// assert_eq!(Outcome::Win(Color::White).winner(), Some(Color::White));
-    /// assert_eq!(Outcome::Draw.winner(), None);
-    /// ```
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -41,14 +32,7 @@ impl Outcome {
         }
     }
 
-    /// What a side made of the game: 1 for a win, 0 for a draw, −1 for a loss; nothing if it is not
-    /// decided.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome};
-    ///
-    /// assert_eq!(Outcome::Win(Color::Black).points(Color::White), Some(-1));
-    /// ```
+    /// The points of a side: 1 for a win, 0 for a draw, −1 for a loss. `None` if the game is not decided.
     #[must_use]
     pub fn points(self, side: Color) -> Option<i8> {
         match self {
@@ -77,43 +61,16 @@ macro_rules! endings {
             $($(#[$doc])* $variant,)*
         }
 
+        codes! { EndingKind { $($variant $code),* } }
+
         impl EndingKind {
-            /// Every kind.
-            pub const ALL: &[EndingKind] = &[$(EndingKind::$variant),*];
-
-            /// The stable code, for programs: `resign`, `no-legal-move`, …
-            ///
-            /// ```
-            /// use komadai_core::EndingKind;
-            ///
-            /// let kind: EndingKind = "time-up".parse()?;
-            /// assert_eq!((kind, kind.code()), (EndingKind::TimeUp, "time-up"));
-            /// # Ok::<(), Box<dyn std::error::Error>>(())
-            /// ```
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(EndingKind::$variant => $code,)* }
-            }
-
             /// The English name.
-            ///
-            /// ```
-            /// use komadai_core::EndingKind;
-            ///
-            /// assert_eq!(EndingKind::Resign.english(), "resignation");
-            /// ```
             #[must_use]
             pub const fn english(self) -> &'static str {
                 match self { $(EndingKind::$variant => $english,)* }
             }
 
             /// The Japanese name.
-            ///
-            /// ```
-            /// use komadai_core::EndingKind;
-            ///
-            /// assert_eq!(EndingKind::Repetition.japanese(), "千日手");
-            /// ```
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(EndingKind::$variant => $japanese,)* }
@@ -168,7 +125,7 @@ endings! {
     Interrupt, "interrupt", "interruption", "中断", Undecided;
     /// The game was adjourned with a sealed move.
     Sealed, "sealed", "sealed move", "封じ手", Undecided;
-    /// The other side did not appear; said of the side that would move first.
+    /// The other side did not appear. The side that would move first wins.
     ForfeitWin, "forfeit-win", "forfeit", "不戦勝", ToMove;
     /// The side that would move first did not appear.
     ForfeitLoss, "forfeit-loss", "forfeit", "不戦敗", Moved;
@@ -185,15 +142,7 @@ endings! {
 }
 
 impl EndingKind {
-    /// Who wins when a game ends so with `to_move` to move.
-    ///
-    /// ```
-    /// use komadai_core::{Color, EndingKind, Outcome};
-    ///
-    /// let resigned = EndingKind::Resign.outcome(Color::Black);
-    /// assert_eq!(resigned, Outcome::Win(Color::White));
-    /// assert_eq!(EndingKind::Interrupt.outcome(Color::Black), Outcome::Undecided);
-    /// ```
+    /// Who wins a game that ends this way with `to_move` to move.
     #[must_use]
     pub const fn outcome(self, to_move: Color) -> Outcome {
         match self.rule() {
@@ -205,52 +154,8 @@ impl EndingKind {
     }
 
     /// Whether the winner depends on the side to move.
-    ///
-    /// ```
-    /// use komadai_core::EndingKind;
-    ///
-    /// assert!(EndingKind::Resign.goes_by_side());
-    /// assert!(!EndingKind::Repetition.goes_by_side());
-    /// ```
     #[must_use]
     pub const fn goes_by_side(self) -> bool {
         matches!(self.rule(), Rule::ToMove | Rule::Moved)
-    }
-}
-
-/// The code.
-impl fmt::Display for EndingKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no code of an ending.
-///
-/// ```
-/// use komadai_core::EndingKind;
-///
-/// assert!("resign".parse::<EndingKind>().is_ok());
-/// assert!("resigned".parse::<EndingKind>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownEnding;
-
-texts! {
-    struct UnknownEnding {}: "unknown ending" "不明な終局です";
-}
-
-impl core::error::Error for UnknownEnding {}
-
-/// The code.
-impl FromStr for EndingKind {
-    type Err = UnknownEnding;
-
-    fn from_str(text: &str) -> Result<EndingKind, UnknownEnding> {
-        EndingKind::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.code() == text)
-            .ok_or(UnknownEnding)
     }
 }

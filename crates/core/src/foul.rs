@@ -1,22 +1,19 @@
 //! Fouls (反則): what a player can do wrong at a board, by name.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::{Breaches, Color, EndingKind, texts};
+use crate::{Breaches, Color, EndingKind, codes};
 
 macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
         /// A foul. The side that commits it loses.
         ///
-        /// Some can only happen on a real board; a program for real boards, or for records of games on
-        /// them, still has to name them.
+        /// Some fouls happen only on a real board. Programs for real boards name them, and so do records of
+        /// such games.
         ///
         /// ```
         /// use komadai_core::{FoulKind, Position};
         ///
         /// let position: Position = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1".parse()?;
-        /// let illegal = position.check("P*5e".parse()?).unwrap_err();
+        /// let illegal = position.judge("P*5e".parse()?).unwrap_err();
         /// assert_eq!(FoulKind::of(illegal.breaches()), FoulKind::Nifu);
         /// assert_eq!(FoulKind::Nifu.japanese(), "二歩");
         /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,35 +24,16 @@ macro_rules! fouls {
             $($(#[$doc])* $variant,)*
         }
 
+        codes! { FoulKind { $($variant $code),* } }
+
         impl FoulKind {
-            /// Every kind.
-            pub const ALL: &[FoulKind] = &[$(FoulKind::$variant),*];
-
-            /// The stable code, for programs.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(FoulKind::$variant => $code,)* }
-            }
-
             /// The Japanese name.
-            ///
-            /// ```
-            /// use komadai_core::FoulKind;
-            ///
-            /// assert_eq!(FoulKind::Nifu.japanese(), "二歩");
-            /// ```
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(FoulKind::$variant => $japanese,)* }
             }
 
             /// An English clause.
-            ///
-            /// ```
-            /// use komadai_core::FoulKind;
-            ///
-            /// assert_eq!(FoulKind::Nifu.english(), "a second pawn was dropped on a file");
-            /// ```
             #[must_use]
             pub const fn english(self) -> &'static str {
                 match self { $(FoulKind::$variant => $english,)* }
@@ -111,15 +89,6 @@ fouls! {
 
 impl FoulKind {
     /// The foul that the first of these breaches amounts to.
-    ///
-    /// ```
-    /// use komadai_core::{FoulKind, Position};
-    ///
-    /// let position = Position::startpos();
-    /// let illegal = position.check("2h2c+".parse()?).unwrap_err();
-    /// assert_eq!(FoulKind::of(illegal.breaches()), FoulKind::WrongMovement);
-    /// # Ok::<(), komadai_core::UsiError>(())
-    /// ```
     #[must_use]
     pub fn of(breaches: Breaches) -> FoulKind {
         const FOULS: [(Breaches, FoulKind); 10] = [
@@ -155,15 +124,7 @@ impl FoulKind {
             .map_or(FoulKind::Other, |&(_, foul)| foul)
     }
 
-    /// How a game ends by a foul of `offender` with `to_move` to move: 反則負け or 反則勝ち.
-    ///
-    /// ```
-    /// use komadai_core::{Color, FoulKind, Outcome};
-    ///
-    /// // Black moved illegally, and it is White's turn.
-    /// let ending = FoulKind::ending(Color::Black, Color::White);
-    /// assert_eq!(ending.outcome(Color::White), Outcome::Win(Color::White));
-    /// ```
+    /// How a game ends by a foul of `offender`, with `to_move` to move: 反則負け or 反則勝ち.
     #[must_use]
     pub fn ending(offender: Color, to_move: Color) -> EndingKind {
         if offender == to_move {
@@ -171,42 +132,5 @@ impl FoulKind {
         } else {
             EndingKind::IllegalAction
         }
-    }
-}
-
-/// The code.
-impl fmt::Display for FoulKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no code of a foul.
-///
-/// ```
-/// use komadai_core::FoulKind;
-///
-/// assert_eq!("nifu".parse(), Ok(FoulKind::Nifu));
-/// assert!("sanfu".parse::<FoulKind>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownFoul;
-
-texts! {
-    struct UnknownFoul {}: "unknown foul" "不明な反則です";
-}
-
-impl core::error::Error for UnknownFoul {}
-
-/// The code.
-impl FromStr for FoulKind {
-    type Err = UnknownFoul;
-
-    fn from_str(text: &str) -> Result<FoulKind, UnknownFoul> {
-        FoulKind::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.code() == text)
-            .ok_or(UnknownFoul)
     }
 }

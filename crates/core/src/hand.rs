@@ -33,14 +33,6 @@ impl Hand {
     };
 
     /// How many of `kind` are held.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Faults, HandKind, Position, Setup};
-    ///
-    /// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b 2G3P 1".parse::<Setup>().map(|setup| Position::allowing(setup, Faults::all()))??;
-    /// assert_eq!(position.hand(Color::Black).count(HandKind::Pawn), 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn count(self, kind: HandKind) -> u8 {
@@ -48,14 +40,6 @@ impl Hand {
     }
 
     /// Whether at least one of `kind` is held.
-    ///
-    /// ```
-    /// use komadai_core::{Hand, HandKind};
-    ///
-    /// let mut hand = Hand::default();
-    /// hand.add(HandKind::Gold);
-    /// assert!(hand.has(HandKind::Gold) && !hand.has(HandKind::Pawn));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn has(self, kind: HandKind) -> bool {
@@ -69,32 +53,14 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Adds one; `false`, and nothing changed, if that would pass the stock.
-    ///
-    /// ```
-    /// use komadai_core::{Hand, HandKind};
-    ///
-    /// let mut hand = Hand::EMPTY;
-    /// assert!(hand.add(HandKind::Rook) && hand.add(HandKind::Rook));
-    /// assert!(!hand.add(HandKind::Rook), "there are two");
-    /// ```
+    /// Adds one. Returns `false` and changes nothing if the count would pass the stock.
     #[must_use = "a full hand takes no more"]
     #[inline]
     pub const fn add(&mut self, kind: HandKind) -> bool {
         self.set(kind, self.count(kind) + 1)
     }
 
-    /// Takes one away; `false`, and nothing changed, if there is none.
-    ///
-    /// ```
-    /// use komadai_core::{Hand, HandKind};
-    ///
-    /// let mut hand = Hand::EMPTY;
-    /// assert!(!hand.take(HandKind::Gold), "there is none");
-    /// hand.set(HandKind::Gold, 2);
-    /// assert!(hand.take(HandKind::Gold));
-    /// assert_eq!(hand.count(HandKind::Gold), 1);
-    /// ```
+    /// Takes one away. Returns `false` and changes nothing if there is none.
     #[must_use = "an empty hand gives nothing"]
     #[inline]
     pub const fn take(&mut self, kind: HandKind) -> bool {
@@ -104,15 +70,7 @@ impl Hand {
         }
     }
 
-    /// Sets a count; `false`, and nothing changed, if it passes the stock.
-    ///
-    /// ```
-    /// use komadai_core::{Hand, HandKind};
-    ///
-    /// let mut hand = Hand::default();
-    /// assert!(hand.set(HandKind::Pawn, 18));
-    /// assert!(!hand.set(HandKind::Rook, 3), "there are only two");
-    /// ```
+    /// Sets a count. Returns `false` and changes nothing if the count passes the stock.
     #[must_use = "a count above the stock is refused"]
     #[inline]
     pub const fn set(&mut self, kind: HandKind, count: u8) -> bool {
@@ -125,16 +83,6 @@ impl Hand {
     }
 
     /// The kinds held and their counts, in the order of SFEN.
-    ///
-    /// ```
-    /// use komadai_core::{Hand, HandKind};
-    ///
-    /// let mut hand = Hand::EMPTY;
-    /// hand.set(HandKind::Pawn, 3);
-    /// hand.add(HandKind::Gold);
-    /// let pieces: u8 = hand.iter().map(|(_, count)| count).sum();
-    /// assert_eq!(pieces, 4);
-    /// ```
     pub fn iter(self) -> impl Iterator<Item = (HandKind, u8)> {
         HandKind::SFEN_ORDER
             .into_iter()

@@ -22,9 +22,8 @@ macro_rules! handicaps {
         /// White moves first in every handicap game. White's left is file 1, where the bishop
         /// stands, its right is file 9.
         ///
-        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. As in most programs, 三枚落ち alone means
-        /// without the left lance, and 五枚落ち alone without the right knight; the others have to be
-        /// named with their side.
+        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. As in most programs, 三枚落ち alone is without the left
+        /// lance, and 五枚落ち alone without the right knight. The other ones are named with their side.
         ///
         /// ```
         /// use komadai_core::{Color, Handicap};
@@ -112,15 +111,6 @@ const FULL_POINTS: u32 = 27;
 
 impl Handicap {
     /// The start of a game with this handicap.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Handicap};
-    ///
-    /// let rook = Handicap::Rook.setup();
-    /// assert_eq!(rook.board.piece("8b".parse()?), None);
-    /// assert_eq!(rook.board.of(Color::White).len(), 19);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn setup(self) -> Setup {
         let mut setup = Setup::startpos();
@@ -141,15 +131,8 @@ impl Handicap {
         setup
     }
 
-    /// The points that White (上手) lacks at the start, a rook or bishop counted as five and any
-    /// other piece as one: what some rules add for it when points are counted in an impasse.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    ///
-    /// assert_eq!(Handicap::Even.points(), 0);
-    /// assert_eq!(Handicap::SixPiece.points(), 14);
-    /// ```
+    /// The points that White (上手) lacks at the start: five for a rook or bishop, one for any other piece.
+    /// Some rules add them when they count an impasse.
     #[must_use]
     pub fn points(self) -> u32 {
         let worth = |kind: HandKind| match kind {
@@ -173,13 +156,7 @@ impl Handicap {
         FULL_POINTS.saturating_sub(board + hand)
     }
 
-    /// The handicap that starts with this setup, whatever its number of the next move.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    ///
-    /// assert_eq!(Handicap::of(&Handicap::Bishop.setup()), Some(Handicap::Bishop));
-    /// ```
+    /// The handicap that starts with this setup. The number of the next move does not matter.
     #[must_use]
     pub fn of(setup: &Setup) -> Option<Handicap> {
         let missing = PIECES.checked_sub(setup.board.occupied().len())?;
@@ -193,13 +170,7 @@ impl Handicap {
         })
     }
 
-    /// What the sides of a game are called that starts so: 下手 and 上手, in an even game 先手 and 後手.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    ///
-    /// assert_eq!(Handicap::TwoPiece.side_names().white, "上手");
-    /// ```
+    /// The names of the sides in a game with this handicap: 下手 and 上手, or 先手 and 後手 in an even game.
     #[must_use]
     pub const fn side_names(self) -> ByColor<&'static str> {
         match self {
@@ -215,36 +186,18 @@ impl Handicap {
     }
 
     /// The Japanese name.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    ///
-    /// assert_eq!(Handicap::FourPiece.japanese(), "四枚落ち");
-    /// ```
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         self.row().japanese
     }
 
     /// The English name.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    ///
-    /// assert_eq!(Handicap::LeftLance.english(), "left lance");
-    /// ```
     #[must_use]
     pub const fn english(self) -> &'static str {
         self.row().english
     }
 
     /// Whether the Japanese name is in the list of the KIF format for 手合割.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    ///
-    /// assert!(Handicap::LeftLance.is_kif_name() && !Handicap::BothLances.is_kif_name());
-    /// ```
     #[must_use]
     pub const fn is_kif_name(self) -> bool {
         self.row().kif
@@ -294,13 +247,6 @@ impl UnknownHandicap {
     }
 
     /// Known handicaps with a similar name, the nearest first; possibly none.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    ///
-    /// let unknown = "香車落ち".parse::<Handicap>().unwrap_err();
-    /// assert_eq!(unknown.near(), [Handicap::LeftLance, Handicap::Rook]);
-    /// ```
     #[must_use]
     pub fn near(&self) -> &[Handicap] {
         &self.near
@@ -330,7 +276,8 @@ display_in_english!(UnknownHandicap);
 
 impl core::error::Error for UnknownHandicap {}
 
-/// A name without blanks, hyphens, commas and final ち, its numbers in kanji: equal for all spellings of a name.
+/// One text for all spellings of a name: without blanks, hyphens, commas and final ち, with the numbers in
+/// kanji.
 fn folded(name: &str) -> Vec<char> {
     let mut chars: Vec<char> = Vec::new();
     let name = name.to_lowercase();
@@ -374,8 +321,8 @@ const ENGLISH_NUMBERS: [(&str, char); 9] = [
 
 const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// A Japanese name, with or without the final ち and with its number in kanji or digits, an alias
-/// such as 一丁半, or the English name with blanks or hyphens and its number in words or digits.
+/// A Japanese name, with or without the final ち, its number in kanji or digits; an alias such as 一丁半; or the
+/// English name with blanks or hyphens, its number in words or digits.
 ///
 /// ```
 /// use komadai_core::Handicap;
@@ -397,7 +344,7 @@ impl FromStr for Handicap {
         if let Some(&handicap) = Handicap::ALL.iter().find(exact) {
             return Ok(handicap);
         }
-        // A name with characters missing is nearer than one with characters replaced.
+        // Missing characters make a name less different than replaced ones.
         let mut near: Vec<(usize, Handicap)> = Vec::new();
         for &handicap in Handicap::ALL {
             let rank = |name: &str| {
@@ -433,8 +380,8 @@ impl FromStr for Handicap {
     }
 }
 
-/// How many characters have to be inserted, removed or replaced to make the texts equal; long texts
-/// count as far apart.
+/// How many characters must be inserted, removed or replaced to make the texts equal. A long text is far from
+/// every name.
 fn distance(a: &[char], b: &[char]) -> usize {
     if b.len() > 40 {
         return usize::MAX / 2;

@@ -22,9 +22,9 @@ use crate::{Color, PieceKind, Position};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ImpasseCount {
-    /// Whether the king stands in the promotion zone.
+    /// Whether the king is in the promotion zone.
     pub king_entered: bool,
-    /// The pieces in the promotion zone, the king not counted.
+    /// The pieces in the promotion zone, without the king.
     pub pieces_entered: u32,
     /// The points of hand and promotion zone: what a declaration counts.
     pub points_declared: u32,
@@ -34,17 +34,6 @@ pub struct ImpasseCount {
 
 impl ImpasseCount {
     /// Counts for `color`.
-    ///
-    /// ```
-    /// use komadai_core::{Color, ImpasseCount, Position};
-    ///
-    /// let position: Position = "K1R6/9/9/9/9/9/9/9/k8 b BP 1".parse()?;
-    /// let count = ImpasseCount::of(&position, Color::Black);
-    /// assert!(count.king_entered);
-    /// assert_eq!(count.pieces_entered, 1);
-    /// assert_eq!(count.points_declared, 5 + 5 + 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn of(position: &Position, color: Color) -> ImpasseCount {
         let entered = |square: crate::Square| square.rank().is_promotion_zone(color);
@@ -75,13 +64,6 @@ impl ImpasseCount {
 
     /// This count with points added for pieces that a handicap removed, see
     /// [`Handicap::points`](crate::Handicap::points).
-    ///
-    /// ```
-    /// use komadai_core::{Color, ImpasseCount, Position};
-    ///
-    /// let count = ImpasseCount::of(&Position::startpos(), Color::White);
-    /// assert_eq!(count.with_points(5).points, count.points + 5);
-    /// ```
     #[must_use]
     pub const fn with_points(mut self, points: u32) -> ImpasseCount {
         self.points_declared = self.points_declared.saturating_add(points);

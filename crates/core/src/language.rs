@@ -1,21 +1,23 @@
-//! The languages that texts for people have.
+//! The languages of the texts for people.
 
 mod texts;
 
 use core::fmt;
-use core::str::FromStr;
 
-use crate::{display_in_english, texts};
+use crate::display_in_english;
 
-/// A language of the texts for people: messages, names of sides and rules.
+/// A language of the texts for people: messages, names of sides and of rules.
 ///
-/// What [`Display`](fmt::Display) writes is English; [`DisplayIn::in_language`] writes either.
+/// [`Display`](fmt::Display) writes English. [`DisplayIn::in_language`] writes any language.
+///
+/// The enum is exhaustive on purpose: every text must exist in every language, so a third language is a new
+/// major version.
 ///
 /// ```
 /// use komadai_core::{DisplayIn, Language, Move, Position};
 ///
 /// let m: Move = "7g7e".parse()?;
-/// let illegal = Position::startpos().check(m).unwrap_err();
+/// let illegal = Position::startpos().judge(m).unwrap_err();
 /// assert_eq!(illegal.in_language(Language::Japanese).to_string(), "7g7eは反則です: 駒の動きの誤り");
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
@@ -29,29 +31,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Both.
-    pub const ALL: &[Language] = &[Language::English, Language::Japanese];
-
-    /// Its code in ISO 639: `en`, `ja`.
+    /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`. A locale of a language that is not here
+    /// gives English.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Japanese => "ja",
-        }
-    }
-
-    /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`: Japanese if that is its language, else
-    /// English.
-    ///
-    /// ```
-    /// use komadai_core::Language;
-    ///
-    /// assert_eq!(Language::of_locale("ja_JP.UTF-8"), Language::Japanese);
-    /// assert_eq!(Language::of_locale("de_CH"), Language::English);
-    /// ```
-    #[must_use]
-    pub fn of_locale(locale: &str) -> Language {
+    pub fn from_locale(locale: &str) -> Language {
         match locale.split(['_', '-', '.', '@']).next() {
             Some(language) if language.eq_ignore_ascii_case("ja") => Language::Japanese,
             _ => Language::English,
@@ -59,43 +42,7 @@ impl Language {
     }
 }
 
-/// The code.
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no code of a language.
-///
-/// ```
-/// use komadai_core::Language;
-///
-/// assert_eq!("JA".parse(), Ok(Language::Japanese));
-/// let unknown = "fr".parse::<Language>().unwrap_err();
-/// assert_eq!(unknown.to_string(), "expected en or ja");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownLanguage;
-
-texts! {
-    struct UnknownLanguage {}: "expected en or ja" "en か ja を指定してください";
-}
-
-impl core::error::Error for UnknownLanguage {}
-
-/// The code, in upper or lower case.
-impl FromStr for Language {
-    type Err = UnknownLanguage;
-
-    fn from_str(text: &str) -> Result<Language, UnknownLanguage> {
-        let mut all = Language::ALL.iter().copied();
-        all.find(|language| language.code().eq_ignore_ascii_case(text))
-            .ok_or(UnknownLanguage)
-    }
-}
-
-/// A text for people that is there in each [`Language`].
+/// A text for people that exists in each [`Language`].
 ///
 /// ```
 /// use komadai_core::DisplayIn;
@@ -106,14 +53,14 @@ impl FromStr for Language {
 /// assert_eq!(japanese.to_string(), "バイト位置18: 手番は b か w です");
 /// ```
 pub trait DisplayIn {
-    /// Writes it in this language.
+    /// Writes the text in `language`.
     ///
     /// # Errors
     ///
     /// Those of the formatter.
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The text in this language, to be displayed.
+    /// The text in `language`, which can be displayed.
     fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
         InLanguage {
             text: self,
@@ -123,14 +70,6 @@ pub trait DisplayIn {
 }
 
 /// A text in one language, made by [`DisplayIn::in_language`].
-///
-/// ```
-/// use komadai_core::DisplayIn;
-/// use komadai_core::{Language, UnknownLanguage};
-///
-/// let unknown = UnknownLanguage.in_language(Language::Japanese);
-/// assert_eq!(format!("{unknown}!"), "en か ja を指定してください!");
-/// ```
 pub struct InLanguage<'t, T: ?Sized> {
     text: &'t T,
     language: Language,
@@ -180,12 +119,15 @@ pub struct Phrase {
 
 impl Phrase {
     /// A phrase, in English and in Japanese.
+    ///
+    /// For the crates of this workspace: a third language will be a third parameter.
+    #[doc(hidden)]
     #[must_use]
     pub const fn new(english: &'static str, japanese: &'static str) -> Phrase {
         Phrase { english, japanese }
     }
 
-    /// The phrase in this language.
+    /// The phrase in `language`.
     #[must_use]
     pub const fn text(self, language: Language) -> &'static str {
         match language {
@@ -194,7 +136,7 @@ impl Phrase {
         }
     }
 
-    /// Writes several phrases in this language, joined by semicolons.
+    /// Writes several phrases in `language`, joined by semicolons.
     ///
     /// # Errors
     ///
@@ -219,7 +161,7 @@ impl DisplayIn for Phrase {
 
 display_in_english!(Phrase);
 
-/// What is the same in every language: a path, a name, a code, the error of a system.
+/// A text that is the same in every language: a path, a name, a code, the error of a system.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Same<T>(pub T);
@@ -230,7 +172,7 @@ impl<T: fmt::Display> DisplayIn for Same<T> {
     }
 }
 
-/// What is the same in every language.
+/// Types whose text is the same in every language.
 macro_rules! same {
     ($($name:ty),+) => {$(
         impl DisplayIn for $name {

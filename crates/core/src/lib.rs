@@ -7,8 +7,11 @@
 extern crate alloc;
 
 mod bitboard;
+// For the generator and the engines of this workspace, which depend on this crate by exact version.
+#[doc(hidden)]
 pub mod bits;
 mod board;
+mod codes;
 mod color;
 mod decision;
 mod ending;
@@ -39,17 +42,18 @@ mod written;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
+pub use codes::UnknownName;
 pub use color::{ByColor, Color};
 pub use decision::{DecidingRule, Decision};
-pub use ending::{EndingKind, Outcome, UnknownEnding};
-pub use foul::{FoulKind, UnknownFoul};
+pub use ending::{EndingKind, Outcome};
+pub use foul::FoulKind;
 pub use hand::Hand;
 pub use handicap::{Alternation, GradeSystem, Handicap, Terms, UnknownHandicap};
 pub use impasse::{
     AgreementRefused, AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount,
     Unmet,
 };
-pub use language::{DisplayIn, InLanguage, Language, Phrase, Same, UnknownLanguage};
+pub use language::{DisplayIn, InLanguage, Language, Phrase, Same};
 pub use law::{Breaches, IllegalMove};
 pub use move_list::{IntoMoves, MoveList, Moves};
 pub use mv::{Move, PackedMove};
@@ -61,14 +65,14 @@ pub use repetition::{History, Recurrence, Repetition};
 pub use rules::{
     BothPerpetual, DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves,
     NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, Preset, RepetitionRule, RuleSet,
-    TryRule, UchifuzumeBy, UnknownPreset,
+    TryRule, UchifuzumeBy,
 };
 pub use setup::{ForceError, Setup};
 pub use setup_order::SetupOrder;
 pub use sfen::{SfenError, SfenErrorKind};
 pub use span::Span;
 pub use square::{File, Rank, Square};
-pub use style::{Style, UnknownStyle};
+pub use style::Style;
 pub use usi::{Expected, UsiError};
 pub use written::{
     Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, Written, csa_piece_name,

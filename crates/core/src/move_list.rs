@@ -10,8 +10,7 @@ use crate::{Move, PackedMove, Square};
 
 /// Moves in a row, sixteen bits each.
 ///
-/// A list keeps its memory when it is cleared: a search that uses one list for all positions allocates
-/// only for the first.
+/// A cleared list keeps its memory: a search with one list allocates only for the first position.
 ///
 /// ```
 /// use komadai_core::{Move, MoveList};
@@ -26,14 +25,13 @@ use crate::{Move, PackedMove, Square};
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    /// Slots for moves, all initialised, so that a writer can store several at once and then give their
-    /// number.
+    /// Slots for moves, all initialised. A writer can store several moves at once and then give their number.
     slots: Vec<PackedMove>,
     /// How many of the slots hold a move of the list.
     len: usize,
 }
 
-/// More than the moves of any position without faults, and the slots that a writer may store beyond.
+/// More than any position without faults has moves, with the slots that a writer may use beyond them.
 const ROOM: usize = 768;
 
 /// The content of a slot before any move.
@@ -67,20 +65,11 @@ impl MoveList {
     #[inline]
     #[must_use]
     pub fn packed(&self) -> &[PackedMove] {
-        // `len` never passes the number of slots; `get` has no panic for the compiler to keep.
+        // `len` is never greater than the number of slots. `get` keeps a panic out of the code.
         self.slots.get(..self.len).unwrap_or_default()
     }
 
     /// The move at an index from zero.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let list: MoveList = ["7g7f".parse()?, "3c3d".parse()?].into_iter().collect();
-    /// assert_eq!(list.get(1), Some("3c3d".parse()?));
-    /// assert_eq!(list.get(2), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Move> {
@@ -88,45 +77,18 @@ impl MoveList {
     }
 
     /// Whether the list has this move.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let mut list = MoveList::new();
-    /// list.push("7g7f".parse()?);
-    /// assert!(list.contains("7g7f".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
         self.packed().contains(&m.into())
     }
 
     /// The moves one by one.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let moves: MoveList = ["7g7f".parse()?, "2g2f".parse()?].into_iter().collect();
-    /// assert_eq!(moves.iter().map(|m| m.to_string()).collect::<Vec<_>>(), ["7g7f", "2g2f"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     pub fn iter(&self) -> Moves<'_> {
         Moves(self.packed().iter())
     }
 
     /// Adds a move.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let mut list = MoveList::new();
-    /// list.push("7g7f".parse()?);
-    /// list.push("P*5e".parse()?);
-    /// assert_eq!(list.len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn push(&mut self, m: Move) {
         self.slots.truncate(self.len);
         self.slots.push(m.into());
@@ -140,24 +102,15 @@ impl MoveList {
     }
 
     /// Removes the moves for which `passes` is false.
-    ///
-    /// ```
-    /// use komadai_core::MoveList;
-    ///
-    /// let mut list: MoveList = ["P*5e".parse()?, "7g7f".parse()?].into_iter().collect();
-    /// list.retain(|m| m.origin().is_some());
-    /// assert_eq!(list.len(), 1, "no drops");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn retain(&mut self, mut passes: impl FnMut(Move) -> bool) {
         self.slots.truncate(self.len);
         self.slots.retain(|&m| passes(m.into()));
         self.len = self.slots.len();
     }
 
-    /// Adds the moves that `write` writes, with a [`MoveWriter`](crate::bits::MoveWriter), into the slots
-    /// that it is given. It returns their number, or nothing if there are too few slots; it is then
-    /// called again with more.
+    /// Adds the moves that `write` writes with a [`MoveWriter`](crate::bits::MoveWriter). `write` gets slots
+    /// and returns how many it used. If it returns `None`, the slots were too few, and it is called again
+    /// with more.
     #[inline]
     pub fn fill(&mut self, write: impl Fn(&mut [PackedMove]) -> Option<usize>) {
         let mut room = ROOM;
@@ -245,16 +198,6 @@ impl IntoIterator for MoveList {
 }
 
 /// The moves of a borrowed [`MoveList`], one by one.
-///
-/// ```
-/// use komadai_core::MoveList;
-///
-/// let list: MoveList = ["7g7f".parse()?, "3c3d".parse()?].into_iter().collect();
-/// let mut moves = list.iter();
-/// assert_eq!(moves.next_back(), Some("3c3d".parse()?));
-/// assert_eq!(moves.len(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Moves<'a>(slice::Iter<'a, PackedMove>);
 
@@ -281,15 +224,6 @@ impl ExactSizeIterator for Moves<'_> {}
 impl FusedIterator for Moves<'_> {}
 
 /// The moves of a [`MoveList`], one by one.
-///
-/// ```
-/// use komadai_core::{Move, MoveList, Square};
-///
-/// let list: MoveList = ["7g7f".parse()?, "3c3d".parse()?].into_iter().collect();
-/// let squares: Vec<Square> = list.into_iter().map(Move::to).collect();
-/// assert_eq!(squares, ["7f".parse()?, "3d".parse()?]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct IntoMoves {
     list: MoveList,

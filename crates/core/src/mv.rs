@@ -6,8 +6,8 @@ use crate::{HandKind, PieceKind, Square};
 
 /// A move: a step on the board or a drop (打).
 ///
-/// It has squares, promotion, and the kind of a drop, but neither the side nor the piece on the board
-/// nor a capture: those depend on the position. Passing and resigning are no moves.
+/// It has the squares, the promotion, and the kind of a drop. The side, the piece on the board and the
+/// capture depend on the position. Passing and resigning are no moves.
 ///
 /// ```
 /// use komadai_core::{HandKind, Move};
@@ -40,14 +40,6 @@ pub enum Move {
 
 impl Move {
     /// The square the move ends on.
-    ///
-    /// ```
-    /// use komadai_core::Move;
-    ///
-    /// let m: Move = "8h2b+".parse()?;
-    /// assert_eq!(m.to(), "2b".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -56,15 +48,7 @@ impl Move {
         }
     }
 
-    /// The square it leaves; nothing for a drop.
-    ///
-    /// ```
-    /// use komadai_core::Move;
-    ///
-    /// assert_eq!("7g7f".parse::<Move>()?.origin(), Some("7g".parse()?));
-    /// assert_eq!("P*5e".parse::<Move>()?.origin(), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The square it leaves; `None` for a drop.
     #[doc(alias = "from")]
     #[inline]
     #[must_use]
@@ -76,26 +60,12 @@ impl Move {
     }
 
     /// The same move after half a turn of the board.
-    ///
-    /// ```
-    /// use komadai_core::Move;
-    ///
-    /// assert_eq!("7g7f".parse::<Move>()?.rotated(), "3c3d".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn rotated(self) -> Move {
         self.moved(Square::rotated)
     }
 
     /// The same move with left and right exchanged.
-    ///
-    /// ```
-    /// use komadai_core::Move;
-    ///
-    /// assert_eq!("7g7f".parse::<Move>()?.mirrored(), "3g3f".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn mirrored(self) -> Move {
         self.moved(Square::mirrored)
@@ -118,14 +88,6 @@ impl Move {
 
     /// All 13,689 moves that can be written down, legal or not: each pair of squares with and
     /// without promotion, each drop on each square.
-    ///
-    /// ```
-    /// use komadai_core::{Move, Position};
-    ///
-    /// let start = Position::startpos();
-    /// assert_eq!(Move::all().count(), 13_689);
-    /// assert_eq!(Move::all().filter(|m| start.check(*m).is_ok()).count(), 30);
-    /// ```
     pub fn all() -> impl Iterator<Item = Move> {
         let steps = Square::ALL.into_iter().flat_map(|from| {
             Square::ALL.into_iter().flat_map(move |to| {
@@ -161,37 +123,20 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A move in sixteen bits, which can be stored: the layout of [`to_bits`](PackedMove::to_bits) stays.
-///
-/// ```
-/// use komadai_core::{Move, PackedMove};
-///
-/// let m: Move = "8h2b+".parse()?;
-/// let bits = PackedMove::from(m).to_bits();
-/// assert_eq!(PackedMove::new(bits).map(Move::from), Some(m));
-/// # Ok::<(), komadai_core::UsiError>(())
-/// ```
+/// A move in sixteen bits. It can be stored: the layout of [`to_bits`](PackedMove::to_bits) stays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedMove(u16);
 
 impl PackedMove {
-    /// The sixteen bits: seven for the square reached, the next seven for the square left, or 96 and
-    /// the kind dropped (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6), then one for promotion; the highest is
+    /// The sixteen bits. The lowest seven are the square reached. The next seven are the square left, or 96
+    /// and the kind dropped (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6). Then comes one for promotion. The highest is
     /// 0. A square is (file − 1) × 10 + rank, both counted from one.
-    ///
-    /// ```
-    /// use komadai_core::{Move, PackedMove};
-    ///
-    /// let packed = PackedMove::from("7g7f".parse::<Move>()?);
-    /// assert_eq!(PackedMove::new(packed.to_bits()), Some(packed));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The move of these bits; nothing if they are those of no move.
+    /// The move of these bits; `None` if they are no move.
     #[must_use]
     pub fn new(bits: u16) -> Option<PackedMove> {
         let packed = PackedMove(bits);
@@ -208,8 +153,7 @@ impl PackedMove {
 
 const DROP: u16 = 96;
 
-/// What [`MoveWriter`](crate::bits::MoveWriter) needs to write many moves at once: a source is a move
-/// without the square it reaches, whose bit is added.
+/// A move without the square it reaches. [`MoveWriter`](crate::bits::MoveWriter) adds the bit of that square.
 impl PackedMove {
     #[inline]
     pub(crate) const fn source(from: Square, promote: bool) -> u16 {

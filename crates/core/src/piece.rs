@@ -55,7 +55,7 @@ use PieceKind::{
 };
 
 impl PieceKind {
-    /// All kinds; a promoted kind stands eight places after its base.
+    /// All kinds. A promoted kind is eight places after its base.
     pub const ALL: [PieceKind; 14] = [
         Pawn,
         Lance,
@@ -73,14 +73,7 @@ impl PieceKind {
         Dragon,
     ];
 
-    /// The kind it promotes to; nothing for gold, king and promoted kinds.
-    ///
-    /// ```
-    /// use komadai_core::PieceKind;
-    ///
-    /// assert_eq!(PieceKind::Pawn.promoted(), Some(PieceKind::Tokin));
-    /// assert_eq!(PieceKind::King.promoted(), None);
-    /// ```
+    /// The kind it promotes to; `None` for gold, king and promoted kinds.
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<PieceKind> {
@@ -93,13 +86,6 @@ impl PieceKind {
     }
 
     /// The kind without promotion.
-    ///
-    /// ```
-    /// use komadai_core::PieceKind;
-    ///
-    /// assert_eq!(PieceKind::Horse.unpromoted(), PieceKind::Bishop);
-    /// assert_eq!(PieceKind::Bishop.unpromoted(), PieceKind::Bishop);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn unpromoted(self) -> PieceKind {
@@ -107,27 +93,13 @@ impl PieceKind {
     }
 
     /// Whether this is a promoted kind.
-    ///
-    /// ```
-    /// use komadai_core::PieceKind;
-    ///
-    /// assert!(PieceKind::Tokin.is_promoted() && !PieceKind::Gold.is_promoted());
-    /// ```
     #[inline]
     #[must_use]
     pub const fn is_promoted(self) -> bool {
         self as u8 >= 8
     }
 
-    /// The kind a captor takes in hand; nothing for a king.
-    ///
-    /// ```
-    /// use komadai_core::{HandKind, PieceKind};
-    ///
-    /// // A captured dragon is a rook in hand; kings are not captured.
-    /// assert_eq!(PieceKind::Dragon.hand_kind(), Some(HandKind::Rook));
-    /// assert_eq!(PieceKind::King.hand_kind(), None);
-    /// ```
+    /// The kind that a captor takes in hand; `None` for a king.
     #[inline]
     #[must_use]
     pub const fn hand_kind(self) -> Option<HandKind> {
@@ -140,12 +112,6 @@ impl PieceKind {
     }
 
     /// How many of the base kind a full set holds: 18 pawns, 2 kings, and so on.
-    ///
-    /// ```
-    /// use komadai_core::PieceKind;
-    ///
-    /// assert_eq!(PieceKind::Pawn.stock(), 18);
-    /// ```
     #[must_use]
     pub const fn stock(self) -> u8 {
         match self.hand_kind() {
@@ -155,12 +121,6 @@ impl PieceKind {
     }
 
     /// The letter of SFEN for its base kind, in upper case.
-    ///
-    /// ```
-    /// use komadai_core::PieceKind;
-    ///
-    /// assert_eq!((PieceKind::Knight.letter(), PieceKind::King.letter()), ('N', 'K'));
-    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self.unpromoted() {
@@ -176,13 +136,6 @@ impl PieceKind {
     }
 
     /// The unpromoted kind of a letter of SFEN, of either case.
-    ///
-    /// ```
-    /// use komadai_core::PieceKind;
-    ///
-    /// assert_eq!(PieceKind::from_letter('N'), Some(PieceKind::Knight));
-    /// assert_eq!(PieceKind::from_letter('X'), None);
-    /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<PieceKind> {
         Some(match letter.to_ascii_uppercase() {
@@ -200,15 +153,6 @@ impl PieceKind {
 }
 
 /// A kind of piece that can be held in hand (持ち駒).
-///
-/// ```
-/// use komadai_core::{HandKind, PieceKind};
-///
-/// let gold: HandKind = "G".parse()?;
-/// assert_eq!(gold.stock(), 4);
-/// assert_eq!(gold.piece_kind(), PieceKind::Gold);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum HandKind {
@@ -310,13 +254,6 @@ impl Piece {
     }
 
     /// Its kind.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind};
-    ///
-    /// let horse: Piece = Piece::new(Color::White, PieceKind::Horse);
-    /// assert_eq!((horse.kind(), horse.kind().unpromoted()), (PieceKind::Horse, PieceKind::Bishop));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn kind(self) -> PieceKind {
@@ -381,14 +318,6 @@ impl Piece {
     }
 
     /// The piece that it promotes to; nothing for gold, king and promoted kinds.
-    ///
-    /// ```
-    /// use komadai_core::Piece;
-    ///
-    /// let pawn: Piece = "p".parse()?;
-    /// assert_eq!(pawn.promoted(), Some("+p".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Piece> {

@@ -13,10 +13,10 @@ use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
 pub use faults::{Faults, PositionError};
 pub use text::{PositionTextError, PositionTextErrorKind};
 
-/// A position of a game, without faults except those that were allowed when it was made.
+/// A position of a game. It has no faults except those that were allowed when it was made.
 ///
-/// It has the contents of an SFEN. Two positions are equal if they count as the same for repetition:
-/// board, both hands and the side to move; the number of the move does not matter.
+/// Two positions are equal if they count as the same for repetition: the same board, hands and side to move.
+/// The number of the move does not matter.
 ///
 /// ```
 /// use komadai_core::{Move, Position};
@@ -31,7 +31,7 @@ pub use text::{PositionTextError, PositionTextErrorKind};
 /// assert_eq!(position, Position::startpos());
 ///
 /// let nifu: Move = "P*5e".parse()?;
-/// assert!(position.check(nifu).is_err());
+/// assert!(position.judge(nifu).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -42,17 +42,6 @@ pub struct Position {
 }
 
 /// What [`Position::undo`] needs to take a move back.
-///
-/// ```
-/// use komadai_core::{PieceKind, Position};
-///
-/// let mut position: Position = "startpos moves 7g7f 3c3d".parse()?;
-/// let undo = position.play("8h2b+".parse()?)?;
-/// assert_eq!(undo.captured().map(|piece| piece.kind()), Some(PieceKind::Bishop));
-/// position.undo(undo);
-/// assert_eq!(position.ply(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     played: Move,
@@ -71,18 +60,6 @@ impl Undo {
     }
 
     /// The piece it captured.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// for m in ["7g7f", "3c3d"] {
-    ///     position.play(m.parse()?)?;
-    /// }
-    /// let undo = position.play("8h2b+".parse()?)?;
-    /// assert_eq!(undo.captured(), Some(Piece::new(Color::White, PieceKind::Bishop)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn captured(&self) -> Option<Piece> {
         self.captured
@@ -91,19 +68,12 @@ impl Undo {
 
 impl Position {
     /// The start of an even game (平手).
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// assert_eq!(Position::startpos(), "startpos".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn startpos() -> Position {
         Position::build(Setup::startpos())
     }
 
-    /// Checks a setup; only a missing king is allowed, as in most tsume problems.
+    /// Checks a setup. Only a missing king is allowed, as in most tsume problems.
     ///
     /// # Errors
     ///
@@ -121,7 +91,7 @@ impl Position {
         Position::allowing(setup, Faults::NO_KING)
     }
 
-    /// Checks a setup and lets the faults in `allowed` pass. Two kings of one side never pass.
+    /// Checks a setup, and allows the faults in `allowed`. Two kings of one side are never allowed.
     ///
     /// ```
     /// use komadai_core::{Faults, Position, Setup};
@@ -149,7 +119,7 @@ impl Position {
     }
 
     fn build(setup: Setup) -> Position {
-        let kings = crate::ByColor::new_with(|color| {
+        let kings = crate::ByColor::from_fn(|color| {
             setup
                 .board
                 .squares_of(Piece::new(color, PieceKind::King))
@@ -166,14 +136,6 @@ impl Position {
     }
 
     /// The position as a setup.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// let position: Position = "startpos moves 7g7f".parse()?;
-    /// assert_eq!(position.setup().side, Color::White);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn setup(&self) -> &Setup {
@@ -181,28 +143,12 @@ impl Position {
     }
 
     /// Returns the setup.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Setup};
-    ///
-    /// let setup = Position::startpos().into_setup();
-    /// assert_eq!(setup, Setup::startpos());
-    /// ```
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
     }
 
     /// The board.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Piece, PieceKind, Position};
-    ///
-    /// let start = Position::startpos();
-    /// let rook = start.board().piece("2h".parse()?);
-    /// assert_eq!(rook, Some(Piece::new(Color::Black, PieceKind::Rook)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -210,14 +156,6 @@ impl Position {
     }
 
     /// The pieces in hand of `color`.
-    ///
-    /// ```
-    /// use komadai_core::{Color, HandKind, Position};
-    ///
-    /// let position: Position = "startpos moves 7g7f 3c3d 8h2b+".parse()?;
-    /// assert_eq!(position.hand(Color::Black).count(HandKind::Bishop), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn hand(&self, color: Color) -> Hand {
@@ -225,14 +163,6 @@ impl Position {
     }
 
     /// Who moves next.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// let position: Position = "startpos moves 7g7f".parse()?;
-    /// assert_eq!(position.side(), Color::White);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn side(&self) -> Color {
@@ -240,14 +170,6 @@ impl Position {
     }
 
     /// The number of the next move.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let position: Position = "startpos moves 7g7f".parse()?;
-    /// assert_eq!(position.ply(), 2, "the number of the move that comes next");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn ply(&self) -> u32 {
@@ -255,31 +177,15 @@ impl Position {
     }
 
     /// The square of the king of `color`, if it has one.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    ///
-    /// assert_eq!(Position::startpos().king(Color::Black), Some("5i".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.kings[color]
     }
 
-    /// A hash of board, hands and side to move, updated move by move.
+    /// A hash of board, hands and side to move. Each move updates it.
     ///
-    /// Equal positions have equal keys; the values may change between versions.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let one: Position = "startpos moves 7g7f 3c3d 2g2f".parse()?;
-    /// let other: Position = "startpos moves 2g2f 3c3d 7g7f".parse()?;
-    /// assert_eq!(one.key(), other.key());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Equal positions have equal keys. The values may change between versions.
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -287,15 +193,6 @@ impl Position {
     }
 
     /// Whether the side to move is in check. Without a king it never is.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let position: Position = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1".parse()?;
-    /// assert!(position.is_check());
-    /// assert!(!Position::startpos().is_check());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn is_check(&self) -> bool {
         let (board, them) = (self.board(), !self.side());
@@ -304,7 +201,7 @@ impl Position {
         })
     }
 
-    /// Asks the law about a move.
+    /// Judges a move by the law. The position stays as it is.
     ///
     /// # Errors
     ///
@@ -314,12 +211,12 @@ impl Position {
     /// use komadai_core::Position;
     ///
     /// let start = Position::startpos();
-    /// assert!(start.check("7g7f".parse()?).is_ok());
-    /// assert!(start.check("7g7e".parse()?).is_err());
+    /// assert!(start.judge("7g7f".parse()?).is_ok());
+    /// assert!(start.judge("7g7e".parse()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check(&self, m: Move) -> Result<(), IllegalMove> {
-        law::check(&self.setup, m)
+    pub fn judge(&self, m: Move) -> Result<(), IllegalMove> {
+        law::judge(&self.setup, m)
     }
 
     /// Plays a legal move.
@@ -337,13 +234,13 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, m: Move) -> Result<Undo, IllegalMove> {
-        self.check(m)?;
+        self.judge(m)?;
         Ok(self.play_unchecked(m))
     }
 
-    /// Plays a move that is known to be legal, for instance because a generator made it.
+    /// Plays a legal move without asking the law, for instance one that a generator made.
     ///
-    /// An illegal move does not panic, but leaves a position that may have faults; a step from an empty
+    /// An illegal move does not panic, but the position may have faults afterwards. A step from an empty
     /// square only passes the turn.
     ///
     /// ```
@@ -371,14 +268,14 @@ impl Position {
         undo
     }
 
-    /// Plays a move that is known to be legal and is never taken back: as
-    /// [`play_unchecked`](Position::play_unchecked), but a little faster.
+    /// Plays a legal move that is never taken back: [`play_unchecked`](Position::play_unchecked), but a
+    /// little faster.
     #[inline]
     pub fn advance_unchecked(&mut self, m: Move) {
         let _ = self.carry_out(m);
     }
 
-    /// Carries a move out; returns the piece that moved on the board and the one that was captured.
+    /// Carries a move out. Returns the piece that moved on the board, and the captured one.
     #[inline(always)]
     fn carry_out(&mut self, m: Move) -> (Option<Piece>, Option<Piece>) {
         let side = self.side();
@@ -426,8 +323,8 @@ impl Position {
             match captured.kind().hand_kind() {
                 Some(kind) => {
                     let held = self.setup.hands[side].count(kind);
-                    // With an allowed fault there may be more pieces than a hand can hold: the
-                    // rest leave the game.
+                    // With an allowed fault there may be more pieces than a hand holds. The rest leave the
+                    // game.
                     if self.setup.hands[side].add(kind) {
                         change ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
                     }
@@ -478,17 +375,8 @@ impl Position {
         }
     }
 
-    /// The position after a move that is known to be legal, see
+    /// The position after a legal move. The law is not asked, see
     /// [`play_unchecked`](Position::play_unchecked).
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    ///
-    /// let start = Position::startpos();
-    /// let next = start.after("7g7f".parse()?);
-    /// assert_eq!((start.ply(), next.ply()), (1, 2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn after(&self, m: Move) -> Position {
@@ -497,7 +385,7 @@ impl Position {
         next
     }
 
-    /// This position with everything recomputed from its setup; for tests of the incremental updates.
+    /// This position, recomputed from its setup: tests compare it with the updated one.
     #[must_use]
     pub fn recomputed(&self) -> Position {
         Position::build(self.setup.clone())

@@ -12,8 +12,8 @@ use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, Repet
 
 /// The positions of a game so far, for counting repetitions.
 ///
-/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time
-/// at most; every question about the last one takes constant time.
+/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time at
+/// most. A question about the last position takes constant time.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -35,7 +35,7 @@ pub struct History {
     last: Index,
 }
 
-/// What it means that a position comes again and again.
+/// The result of a repeated position.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -59,21 +59,6 @@ pub enum Repetition {
 }
 
 /// What is known of a position that has occurred several times.
-///
-/// ```
-/// use komadai_core::{History, Position};
-///
-/// let mut position = Position::startpos();
-/// let mut history = History::new(&position);
-/// for text in ["2h3h", "8b7b", "3h2h", "7b8b"] {
-///     position.play(text.parse()?)?;
-///     history.push(&position);
-/// }
-/// let recurrence = history.recurrence().unwrap();
-/// assert_eq!(recurrence.count, 2);
-/// assert!(!recurrence.checking.black, "Black did not always give check");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Recurrence {
@@ -96,17 +81,7 @@ impl History {
         history
     }
 
-    /// Adds the position after a move and returns how often it has occurred, this time included.
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// let mut history = History::new(&position);
-    /// position.play("7g7f".parse()?)?;
-    /// assert_eq!(history.push(&position), 1, "seen once");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Adds the position after a move. Returns how often it has occurred, this time included.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
@@ -121,7 +96,7 @@ impl History {
             .unwrap_or_default();
         let mut last_two_without_check = previous.and_then(|seen| seen.last_two_without_check);
         if !is_check {
-            // The move that led to the start is unknown and counts as giving no check.
+            // The move before the start is unknown. It counts as one that gives no check.
             let after_quiet = previous
                 .is_some_and(|seen| seen.last_without_check[!seen.side] == Number::new(number));
             if number == 1 || after_quiet {
@@ -142,17 +117,6 @@ impl History {
     }
 
     /// Removes the last position; the start stays.
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let start = Position::startpos();
-    /// let mut history = History::new(&start);
-    /// history.push(&start.after("7g7f".parse()?));
-    /// history.pop();
-    /// assert_eq!(history.occurrences(&start), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn pop(&mut self) {
         if self.seen.len() < 2 {
             return;
@@ -169,20 +133,7 @@ impl History {
         self.seen.last().map_or(0, |seen| seen.count as usize)
     }
 
-    /// How often a position has occurred so far.
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// let mut history = History::new(&position);
-    /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"] {
-    ///     position.play(m.parse()?)?;
-    ///     history.push(&position);
-    /// }
-    /// assert_eq!(history.occurrences(&position), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// How often `position` has occurred so far.
     #[must_use]
     pub fn occurrences(&self, position: &Position) -> usize {
         let last = self.last.get(position.key(), &self.seen);
@@ -190,10 +141,9 @@ impl History {
             .map_or(0, |seen| seen.count as usize)
     }
 
-    /// Whether a maximum of moves has ended the game: the move `last`, counted from 1 at the start
-    /// of this history, is the last one that is allowed, and no check prolongs the game.
-    ///
-    /// Once it has ended, later checks change nothing.
+    /// Whether the maximum of moves has ended the game. `last` is the number of the last move that is
+    /// allowed, counted from 1 at the start of this history. A check may prolong the game; a later check does
+    /// not.
     #[must_use]
     pub fn is_exhausted(&self, last: usize, extension: Extension) -> bool {
         let last = last.max(1);
@@ -209,7 +159,7 @@ impl History {
         ended.is_some_and(|ended| at(ended) >= last)
     }
 
-    /// What is known of the occurrences of the last position; nothing if this is the first.
+    /// What is known of the occurrences of the last position; `None` if this is the first.
     #[must_use]
     pub fn recurrence(&self) -> Option<Recurrence> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
@@ -220,36 +170,20 @@ impl History {
         };
         Some(Recurrence {
             count: last.count as usize,
-            checking: ByColor::new_with(always),
+            checking: ByColor::from_fn(always),
         })
     }
 
-    /// What it means if the last position has occurred four times or more, by the usual rule
+    /// The result if the last position has occurred four times or more, by the usual rule
     /// ([`RepetitionRule::STANDARD`]).
-    ///
-    /// ```
-    /// use komadai_core::{History, Position};
-    ///
-    /// let mut position = Position::startpos();
-    /// let mut history = History::new(&position);
-    /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
-    ///     assert!(history.repetition().is_none());
-    ///     position.play(m.parse()?)?;
-    ///     history.push(&position);
-    /// }
-    /// assert!(history.repetition().is_some(), "the start was there four times");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
         self.repetition_by(&RepetitionRule::STANDARD)
     }
 
-    /// What it means, by this rule, if the last position has occurred often enough or more often
-    /// than that.
+    /// The result by `rule`, if the last position has occurred that often or more often.
     ///
-    /// The occurrences need not follow on each other. Checks are judged over the whole span from
-    /// the first occurrence to this one.
+    /// Other positions may lie between the occurrences. Checks count from the first occurrence to this one.
     #[must_use]
     pub fn repetition_by(&self, rule: &RepetitionRule) -> Option<Repetition> {
         let recurrence = self.recurrence()?;

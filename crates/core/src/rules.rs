@@ -8,14 +8,14 @@ pub use choices::{
     NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, RepetitionRule, TryRule,
     UchifuzumeBy,
 };
-pub use preset::{Preset, UnknownPreset};
+pub use preset::Preset;
 
 use crate::{AgreementRule, Breaches, DeclarationRule};
 
 /// The rules about the end of a game on which rule books differ.
 ///
-/// The law itself (how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め) is the same under all of
-/// them. Start from a [`Preset`] and change what differs.
+/// The law itself is the same under all of them: how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め. Start from a
+/// [`Preset`] and change what differs.
 ///
 /// ```
 /// use komadai_core::{Extension, MaxMoves, Preset, RuleSet};
@@ -27,11 +27,11 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct RuleSet {
-    /// What a repeated position means (千日手); nothing if repetition has no effect.
+    /// What a repeated position means (千日手); `None` if it means nothing.
     pub repetition: Option<RepetitionRule>,
-    /// What an agreement on impasse (持将棋) means; nothing if players cannot agree on one.
+    /// What an agreement on impasse (持将棋) means; `None` if players cannot agree on one.
     pub agreement: Option<AgreementRule>,
-    /// What it takes to declare an entered king (入玉宣言法); nothing if nobody can.
+    /// The conditions of a declaration (入玉宣言法); `None` if nobody can declare.
     pub declaration: Option<DeclarationRule>,
     /// Who declares.
     pub declaration_by: DeclarationBy,
@@ -39,15 +39,13 @@ pub struct RuleSet {
     pub handicap_points: HandicapPoints,
     /// Whether a king on the square of the other king's start has won (トライ).
     pub try_rule: TryRule,
-    /// After how many moves a game ends; nothing if there is no maximum.
+    /// After how many moves a game ends; `None` if there is no maximum.
     pub max_moves: Option<MaxMoves>,
     /// The ending that is recorded if the side to move has no legal move and is not in check.
     pub no_legal_move: NoLegalMoveAs,
-    /// Whether a pawn may be dropped so that the other side has no legal move without being in
-    /// check.
+    /// Whether a pawn drop may leave the other side without a legal move and not in check.
     pub pawn_drop_stalemate: PawnDropStalemate,
-    /// Whether a reply that would lose by perpetual check answers the check of a dropped pawn
-    /// (最後の審判).
+    /// Whether a reply answers the check of a dropped pawn if it would lose by perpetual check (最後の審判).
     pub uchifuzume: UchifuzumeBy,
     /// Which illegal moves lose the game.
     pub illegal_moves: IllegalMoves,
@@ -73,14 +71,7 @@ crate::setters! {
 }
 
 impl RuleSet {
-    /// Whether a move that breaks these rules loses the game; otherwise it is made again.
-    ///
-    /// ```
-    /// use komadai_core::{Breaches, Preset};
-    ///
-    /// assert!(Preset::Jsa.rules().loses(Breaches::NIFU));
-    /// assert!(!Preset::Free.rules().loses(Breaches::NIFU));
-    /// ```
+    /// Whether a move that breaks these rules loses the game. If not, it is made again.
     #[must_use]
     pub fn loses(&self, breaches: Breaches) -> bool {
         match self.illegal_moves {
@@ -94,12 +85,6 @@ impl RuleSet {
     }
 
     /// Whether these rules forbid moves that the law allows.
-    ///
-    /// ```
-    /// use komadai_core::Preset;
-    ///
-    /// assert!(!Preset::Jsa.rules().is_stricter_than_law());
-    /// ```
     #[must_use]
     pub fn is_stricter_than_law(&self) -> bool {
         self.pawn_drop_stalemate == PawnDropStalemate::Illegal
@@ -108,13 +93,6 @@ impl RuleSet {
     }
 
     /// Whether a move that completes a perpetual check (連続王手の千日手) is illegal under these rules.
-    ///
-    /// ```
-    /// use komadai_core::Preset;
-    ///
-    /// // In professional games the move is legal; who gave the checks loses after it.
-    /// assert!(!Preset::Jsa.rules().forbids_perpetual_check());
-    /// ```
     #[must_use]
     pub fn forbids_perpetual_check(&self) -> bool {
         let repetition = self.repetition;

@@ -1,4 +1,4 @@
-//! What has a text is that text in every format of serde.
+//! The forms in serde: every value with a text is that text.
 
 use alloc::format;
 use core::fmt;

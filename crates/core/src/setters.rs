@@ -1,8 +1,8 @@
-//! How the structs of options are filled: a setter for each field, with the field's name.
+//! The setters of structs of options: one for each field, with the field's name.
 
-/// Writes for each field of a struct of options the method of its name that changes it:
-/// `Limits::default().nodes(2)`. The type is what the method takes: that of the field, or
-/// `impl Into<Option<T>>`, by which a value and `None` both fit.
+/// Writes a method for each field of a struct of options. The method has the field's name and changes the
+/// field: `SearchLimits::default().nodes(2)`. It takes the type of the field, or `impl Into<Option<T>>`,
+/// which a value and `None` both fit.
 ///
 /// For the crates of this workspace; it may change at any time.
 #[doc(hidden)]

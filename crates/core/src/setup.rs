@@ -1,4 +1,4 @@
-//! A position that was not validated: any arrangement, possible or not.
+//! A position without validation: any arrangement, possible or not.
 
 use crate::board::EVEN;
 use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
@@ -6,8 +6,7 @@ use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
 /// A position as SFEN, a diagram or an editor describes it: board, hands, side to move and the
 /// number of the next move.
 ///
-/// All fields are open and nothing is checked; [`Position::new`](crate::Position::new) reports the
-/// faults.
+/// All fields are open. Nothing is checked: [`Position::new`](crate::Position::new) reports the faults.
 ///
 /// ```
 /// use komadai_core::{Color, Faults, Piece, PieceKind, Position, Setup};
@@ -34,16 +33,6 @@ pub struct Setup {
 
 impl Setup {
     /// No pieces at all, Black to move.
-    ///
-    /// ```
-    /// use komadai_core::{HandKind, Setup};
-    ///
-    /// let mut problem = Setup::empty();
-    /// problem.board.put("5a".parse()?, "k".parse()?);
-    /// problem.hands.black.add(HandKind::Gold);
-    /// assert_eq!(problem.to_string(), "4k4/9/9/9/9/9/9/9/9 b G 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn empty() -> Setup {
         Setup {
@@ -58,12 +47,6 @@ impl Setup {
     }
 
     /// The start of an even game (平手).
-    ///
-    /// ```
-    /// use komadai_core::Setup;
-    ///
-    /// assert!(Setup::startpos().to_string().ends_with(" b - 1"));
-    /// ```
     #[must_use]
     pub fn startpos() -> Setup {
         Setup {
@@ -73,14 +56,6 @@ impl Setup {
     }
 
     /// This position with the sides exchanged: the board after half a turn, hands and turn exchanged.
-    ///
-    /// ```
-    /// use komadai_core::Setup;
-    ///
-    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9 b G 1".parse()?;
-    /// assert_eq!(setup.rotated().to_string(), "9/9/9/9/9/9/9/9/4K4 w g 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn rotated(&self) -> Setup {
         Setup {
@@ -91,9 +66,8 @@ impl Setup {
         }
     }
 
-    /// Carries a move out without asking the law, as a record does that goes on after a foul:
-    /// whatever stands on the square reached is captured (a king leaves the game), and the turn
-    /// passes.
+    /// Carries a move out without asking the law, like a record that goes on after a foul. It captures
+    /// whatever is on the square reached; a king leaves the game. The turn passes.
     ///
     /// # Errors
     ///
@@ -102,7 +76,7 @@ impl Setup {
     /// ```
     /// use komadai_core::Setup;
     ///
-    /// // As illegal as it is, a record may have it.
+    /// // The move is illegal: records have such moves.
     /// let mut setup = Setup::startpos();
     /// setup.force("2h2c+".parse()?)?;
     /// assert_eq!(setup.board.piece("2c".parse()?), Some("+R".parse()?));
@@ -146,14 +120,6 @@ impl Default for Setup {
 }
 
 /// Why [`Setup::force`] could not carry a move out.
-///
-/// ```
-/// use komadai_core::{ForceError, Setup};
-///
-/// let mut setup = Setup::startpos();
-/// assert_eq!(setup.force("P*5e".parse()?), Err(ForceError::NotInHand));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ForceError {
@@ -161,7 +127,7 @@ pub enum ForceError {
     NoPiece,
     /// The piece to drop is not in hand.
     NotInHand,
-    /// A piece stands where one should be dropped.
+    /// The square of the drop is occupied.
     Occupied,
 }
 

@@ -27,13 +27,6 @@ impl SetupOrder {
     pub const ALL: [SetupOrder; 2] = [SetupOrder::Ohashi, SetupOrder::Ito];
 
     /// The squares of one side's twenty pieces, in the order in which they are laid.
-    ///
-    /// ```
-    /// use komadai_core::{Color, SetupOrder};
-    ///
-    /// let squares = SetupOrder::Ohashi.squares(Color::Black);
-    /// assert_eq!(squares[1].to_string(), "6i", "the left gold follows the king");
-    /// ```
     #[must_use]
     pub fn squares(self, color: Color) -> [Square; 20] {
         let numbers = match self {

@@ -9,14 +9,6 @@ use crate::{
 };
 
 /// What is wrong with a text that should be SFEN.
-///
-/// ```
-/// use komadai_core::{Setup, SfenErrorKind};
-///
-/// let kind = |text: &str| text.parse::<Setup>().unwrap_err().kind();
-/// assert_eq!(kind("9/9/9/9/9/9/9/9 b - 1"), SfenErrorKind::TooFewRows);
-/// assert_eq!(kind("9/9/9/9/9/9/9/9/9 x - 1"), SfenErrorKind::Side);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SfenErrorKind {

@@ -1,4 +1,4 @@
-//! A stretch of bytes in a text.
+//! A range of bytes in a text.
 
 use core::fmt;
 use core::ops::Range;
@@ -29,18 +29,13 @@ impl Span {
     }
 
     /// `len` bytes from `start` on.
-    ///
-    /// ```
-    /// # use komadai_core::Span;
-    /// assert_eq!(Span::sized(3, 2), Span::new(3, 5));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn sized(start: usize, len: usize) -> Span {
         Span::new(start, start.saturating_add(len))
     }
 
-    /// This stretch in a longer text that has `offset` bytes before this text.
+    /// This range in a longer text that has `offset` bytes before this text.
     #[must_use]
     pub const fn moved(self, offset: usize) -> Span {
         Span {
@@ -49,7 +44,7 @@ impl Span {
         }
     }
 
-    /// The byte where it begins, as texts name it.
+    /// The first byte, as messages name it.
     #[must_use]
     pub const fn byte(&self) -> usize {
         self.start
@@ -68,7 +63,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// The words of a text that white space separates, each with its place.
+/// The words of a text between white space, each with its place.
 pub(crate) struct Words<'a> {
     text: &'a str,
     at: usize,

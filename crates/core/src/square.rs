@@ -23,12 +23,6 @@ macro_rules! line {
             ];
 
             /// The file or rank of this number, 1 to 9; nothing for any other number.
-            ///
-            /// ```
-            /// use komadai_core::{File, Rank};
-            ///
-            /// assert_eq!((File::new(7), Rank::new(10)), (Some(File::Seven), None));
-            /// ```
             #[must_use]
             pub const fn new(number: u8) -> Option<$name> {
                 match number {
@@ -44,12 +38,6 @@ macro_rules! line {
             }
 
             /// The file or rank that takes this one's place after half a turn of the board.
-            ///
-            /// ```
-            /// use komadai_core::{File, Rank};
-            ///
-            /// assert_eq!((File::Seven.rotated(), Rank::One.rotated()), (File::Three, Rank::Nine));
-            /// ```
             #[must_use]
             pub const fn rotated(self) -> $name {
                 $name::ALL[9 - self as usize]
@@ -60,25 +48,10 @@ macro_rules! line {
 
 line! {
     /// A file (筋), counted from Black's right.
-    ///
-    /// ```
-    /// use komadai_core::{File, Rank, Square};
-    ///
-    /// let file: File = File::Seven;
-    /// assert_eq!(file.number(), 7);
-    /// assert_eq!(Square::new(file, Rank::Six).to_string(), "7f");
-    /// ```
     File
 }
 line! {
     /// A rank (段), counted from White's side.
-    ///
-    /// ```
-    /// use komadai_core::Rank;
-    ///
-    /// assert_eq!(Rank::new(6), Some(Rank::Six));
-    /// assert_eq!(Rank::Six.rotated(), Rank::Four);
-    /// ```
     Rank
 }
 
@@ -100,13 +73,6 @@ impl Rank {
     /// The rank as `color` counts it: the farthest is one.
     ///
     /// A side's promotion zone (敵陣) is its relative ranks one to three.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Rank};
-    ///
-    /// assert_eq!(Rank::Nine.relative(Color::White), Rank::One);
-    /// assert_eq!(Rank::Nine.relative(Color::Black), Rank::Nine);
-    /// ```
     #[must_use]
     pub const fn relative(self, color: Color) -> Rank {
         match color {
@@ -116,13 +82,6 @@ impl Rank {
     }
 
     /// Whether this rank belongs to the promotion zone of `color`.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Rank};
-    ///
-    /// assert!(Rank::Three.is_promotion_zone(Color::Black));
-    /// assert!(!Rank::Three.is_promotion_zone(Color::White));
-    /// ```
     #[must_use]
     pub const fn is_promotion_zone(self, color: Color) -> bool {
         self.relative(color) as u8 <= 3
@@ -193,12 +152,6 @@ impl Square {
     };
 
     /// The square where a file and a rank meet.
-    ///
-    /// ```
-    /// use komadai_core::{File, Rank, Square};
-    ///
-    /// assert_eq!(Square::new(File::Seven, Rank::Six).to_string(), "7f");
-    /// ```
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square::from_bit_index((file as u8 - 1) * 10 + rank as u8)
@@ -224,13 +177,6 @@ impl Square {
     }
 
     /// The square of an index, 0 (1一) to 80 (9九), file by file.
-    ///
-    /// ```
-    /// use komadai_core::Square;
-    ///
-    /// assert_eq!(Square::from_index(0).map(Square::numbers), Some([1, 1]));
-    /// assert_eq!(Square::from_index(81), None);
-    /// ```
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < 81 {
@@ -256,14 +202,6 @@ impl Square {
     }
 
     /// The index, 0 (1一) to 80 (9九), file by file.
-    ///
-    /// ```
-    /// use komadai_core::Square;
-    ///
-    /// let square: Square = "5e".parse()?;
-    /// assert_eq!(Square::from_index(square.index()), Some(square));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -272,14 +210,6 @@ impl Square {
     }
 
     /// The file (筋).
-    ///
-    /// ```
-    /// use komadai_core::{File, Rank, Square};
-    ///
-    /// let square: Square = "7f".parse()?;
-    /// assert_eq!((square.file(), square.rank()), (File::Seven, Rank::Six));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
@@ -294,13 +224,6 @@ impl Square {
     }
 
     /// The numbers of file and rank, 1 to 9 each; [`from_numbers`](Square::from_numbers) goes back.
-    ///
-    /// ```
-    /// # use komadai_core::Square;
-    /// let square: Square = "7f".parse()?;
-    /// assert_eq!(square.numbers(), [7, 6]);
-    /// # Ok::<(), komadai_core::UsiError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn numbers(self) -> [u8; 2] {
@@ -308,41 +231,18 @@ impl Square {
     }
 
     /// The same place after half a turn of the board.
-    ///
-    /// ```
-    /// use komadai_core::Square;
-    ///
-    /// assert_eq!("7f".parse::<Square>()?.rotated(), "3d".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn rotated(self) -> Square {
         Square::from_bit_index(90 - self.bit_index() as u8)
     }
 
     /// The same place with left and right exchanged.
-    ///
-    /// ```
-    /// use komadai_core::Square;
-    ///
-    /// assert_eq!("7f".parse::<Square>()?.mirrored(), "3f".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn mirrored(self) -> Square {
         Square::new(self.file().rotated(), self.rank())
     }
 
     /// The square that is `files` files and `ranks` ranks further, if the board has it.
-    ///
-    /// ```
-    /// use komadai_core::Square;
-    ///
-    /// let square: Square = "1a".parse()?;
-    /// assert_eq!(square.offset(1, 2), Some("2c".parse()?));
-    /// assert_eq!(square.offset(-1, 0), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file().number() as i8 + files;

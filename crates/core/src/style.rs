@@ -1,9 +1,6 @@
 //! The styles in which a move is written.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::{DisplayIn, Language, Phrase, display_in_english};
+use crate::codes;
 
 /// A way to write a move: how `komadai-notation` prints a [`Written`](crate::Written).
 ///
@@ -50,51 +47,25 @@ pub enum Style {
     Kana,
 }
 
-impl Style {
-    /// Every style.
-    pub const ALL: &[Style] = &[
-        Style::Jsa,
-        Style::Press,
-        Style::Postal,
-        Style::Kif,
-        Style::Ki2,
-        Style::Csa,
-        Style::Usi,
-        Style::Chinese,
-        Style::Hodges,
-        Style::Hosking,
-        Style::KitaoKawasaki,
-        Style::Dojo,
-        Style::Kana,
-    ];
-
-    /// The name, as commands take it.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    ///
-    /// let names: Vec<_> = Style::ALL.iter().map(|style| style.name()).collect();
-    /// assert!(names.contains(&"csa"));
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Style::Jsa => "jsa",
-            Style::Press => "press",
-            Style::Postal => "postal",
-            Style::Kif => "kif",
-            Style::Ki2 => "ki2",
-            Style::Csa => "csa",
-            Style::Usi => "usi",
-            Style::Chinese => "zh",
-            Style::Hodges => "hodges",
-            Style::Hosking => "hosking",
-            Style::KitaoKawasaki => "kitao",
-            Style::Dojo => "dojo",
-            Style::Kana => "kana",
-        }
+codes! {
+    Style {
+        Jsa "jsa",
+        Press "press",
+        Postal "postal",
+        Kif "kif",
+        Ki2 "ki2",
+        Csa "csa",
+        Usi "usi",
+        Chinese "zh",
+        Hodges "hodges",
+        Hosking "hosking",
+        KitaoKawasaki "kitao",
+        Dojo "dojo",
+        Kana "kana",
     }
+}
 
+impl Style {
     /// Whose notation it is, for people.
     #[must_use]
     pub const fn about(self) -> &'static str {
@@ -119,53 +90,5 @@ impl Style {
     #[must_use]
     pub const fn is_read(self) -> bool {
         !matches!(self, Style::Kana)
-    }
-}
-
-/// The name.
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A text that names no style.
-///
-/// ```
-/// use komadai_core::Style;
-///
-/// assert!("usi".parse::<Style>().is_ok());
-/// assert!("uci".parse::<Style>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownStyle;
-
-impl DisplayIn for UnknownStyle {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ONE_OF.fmt_in(language, f)?;
-        let mut all = Style::ALL.iter();
-        all.try_for_each(|style| write!(f, " {style}"))
-    }
-}
-
-display_in_english!(UnknownStyle);
-
-const ONE_OF: Phrase = Phrase::new(
-    "expected one of the styles",
-    "次のどれかを指定してください:",
-);
-
-impl core::error::Error for UnknownStyle {}
-
-/// The name.
-impl FromStr for Style {
-    type Err = UnknownStyle;
-
-    fn from_str(text: &str) -> Result<Style, UnknownStyle> {
-        Style::ALL
-            .iter()
-            .copied()
-            .find(|style| style.name() == text)
-            .ok_or(UnknownStyle)
     }
 }

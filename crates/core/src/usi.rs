@@ -5,13 +5,6 @@ use core::str::FromStr;
 use crate::{Color, File, HandKind, Move, Piece, PieceKind, Rank, Span, Square, texts};
 
 /// What was expected at the place of an error in USI text.
-///
-/// ```
-/// use komadai_core::{Expected, Move};
-///
-/// let error = "7z7f".parse::<Move>().unwrap_err();
-/// assert_eq!(error.expected(), Expected::Rank);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Expected {
@@ -170,13 +163,6 @@ impl FromStr for Color {
 }
 
 /// Reads a piece as SFEN writes it: `P`, `+p`.
-///
-/// ```
-/// use komadai_core::{Color, Piece, PieceKind};
-///
-/// assert_eq!("+r".parse(), Ok(Piece::new(Color::White, PieceKind::Dragon)));
-/// assert!("+G".parse::<Piece>().is_err());
-/// ```
 impl FromStr for Piece {
     type Err = UsiError;
 

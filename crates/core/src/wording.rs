@@ -5,7 +5,7 @@ mod left_open;
 
 use crate::{Color, PieceKind, Style, piece_name};
 
-pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice};
+pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks};
 pub use left_open::LeftOpen;
 
 /// How a text of a move is spelt.
@@ -56,14 +56,6 @@ crate::setters! {
 
 impl Style {
     /// How this style spells what notation leaves open.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::Digits;
-    ///
-    /// assert_eq!(Style::Kif.wording().digits, Digits::FullKanji);
-    /// assert_eq!(Style::Jsa.wording().digits, Digits::Half);
-    /// ```
     #[must_use]
     pub const fn wording(self) -> Wording {
         let jsa = Wording {
@@ -141,14 +133,6 @@ impl Wording {
     }
 
     /// The sign of a side; empty with [`SideMarks::None`].
-    ///
-    /// ```
-    /// use komadai_core::wording::SideMarks;
-    /// use komadai_core::{Color, Style};
-    ///
-    /// let pieces = Style::Ki2.wording().side(SideMarks::Pieces);
-    /// assert_eq!(pieces.side_mark(Color::White), "☖");
-    /// ```
     #[must_use]
     pub const fn side_mark(&self, color: Color) -> &'static str {
         match (self.side, color) {

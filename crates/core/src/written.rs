@@ -54,13 +54,6 @@ impl Marks {
     pub const MOTION: Marks = Marks::UP.union(Marks::SIDEWAYS).union(Marks::BACK);
 
     /// The marks one by one, as they are printed: 右, 上, 不成. The square left has no sign.
-    ///
-    /// ```
-    /// use komadai_core::Marks;
-    ///
-    /// let signs: Vec<_> = (Marks::LEFT | Marks::PROMOTE).signs().collect();
-    /// assert_eq!(signs.concat(), "左成");
-    /// ```
     pub fn signs(self) -> impl Iterator<Item = &'static str> {
         let mut bits = (self - Marks::ORIGIN).bits();
         core::iter::from_fn(move || {
@@ -82,16 +75,6 @@ impl fmt::Display for Marks {
 }
 
 /// Where a written move says that the piece came from.
-///
-/// ```
-/// use komadai_core::{Move, Origin, Written};
-///
-/// let drop = Written::from("P*5e".parse::<Move>()?);
-/// assert_eq!(drop.origin, Some(Origin::Hand));
-/// let step = Written::from("7g7f".parse::<Move>()?);
-/// assert_eq!(step.origin, Some(Origin::Square("7g".parse()?)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
     /// This square.
@@ -101,15 +84,6 @@ pub enum Origin {
 }
 
 /// A file or a rank, as half of a square.
-///
-/// ```
-/// use komadai_core::{FileOrRank, Rank};
-///
-/// let on_seventh = FileOrRank::Rank(Rank::Seven);
-/// assert!(on_seventh.contains("7g".parse()?));
-/// assert_eq!(on_seventh.rotated(), FileOrRank::Rank(Rank::Three));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FileOrRank {
     /// A file.
@@ -139,14 +113,6 @@ impl FileOrRank {
 }
 
 /// What a written move says about a capture.
-///
-/// ```
-/// use komadai_core::{Capture, Move, Written};
-///
-/// let written = Written::from("8h2b+".parse::<Move>()?);
-/// assert_eq!(written.capture, Capture::Unsaid, "USI does not say whether it captures");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Capture {
     /// Nothing.
@@ -174,6 +140,7 @@ pub enum Capture {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Written {
     /// The side: ▲ or △, `+` or `-`.
     pub side: Option<Color>,
@@ -195,7 +162,21 @@ pub struct Written {
     pub marks: Marks,
 }
 
-/// A bare move: where from, where to, whether it promotes; nothing about the piece on the board.
+crate::setters! {
+    Written {
+        side: impl Into<Option<Color>>,
+        to: impl Into<Option<Square>>,
+        same: bool,
+        before: impl Into<Option<PieceKind>>,
+        after: impl Into<Option<PieceKind>>,
+        origin: impl Into<Option<Origin>>,
+        from_line: impl Into<Option<FileOrRank>>,
+        capture: Capture,
+        marks: Marks,
+    }
+}
+
+/// A bare move: the squares and the promotion; nothing about the piece on the board.
 impl From<Move> for Written {
     fn from(m: Move) -> Written {
         let written = Written {

@@ -176,7 +176,7 @@ mod tests {
     fn check(bytes: &[u8], encoding: Encoding, text: &str) {
         let decoded = decode(bytes);
         assert_eq!((decoded.encoding, decoded.text.as_str()), (encoding, text));
-        assert_eq!(encoding.code().parse(), Ok(encoding));
+        assert_eq!(Encoding::from_code(encoding.code()), Some(encoding));
     }
 
     const TEXT: &str = "棋戦：見本戦\n先手：あおい\n   1 ７六歩(77)\n";

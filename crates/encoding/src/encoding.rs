@@ -1,7 +1,6 @@
 //! The encodings and their names.
 
 use std::fmt;
-use std::str::FromStr;
 
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
@@ -10,9 +9,8 @@ use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 /// ```
 /// use komadai_encoding::Encoding;
 ///
-/// let encoding: Encoding = "utf-8".parse().or("UTF-8".parse())?;
-/// assert_eq!(encoding, Encoding::Utf8);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(Encoding::from_code("utf-8"), Some(Encoding::Utf8));
+/// assert_eq!(Encoding::from_code("latin-1"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -52,15 +50,14 @@ impl Encoding {
         Encoding::Utf16Be,
     ];
 
-    /// The stable name: `utf-8`, `cp932`, …
-    ///
-    /// ```
-    /// use komadai_encoding::Encoding;
-    ///
-    /// for encoding in Encoding::ALL {
-    ///     assert_eq!(encoding.code().parse(), Ok(*encoding));
-    /// }
-    /// ```
+    /// The encoding in [`ALL`](Self::ALL) with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Encoding> {
+        let mut all = Encoding::ALL.iter().copied();
+        all.find(|encoding| encoding.code() == code)
+    }
+
+    /// The code, which programs may rely on: `utf-8`, `cp932`, …
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -139,38 +136,9 @@ impl Encoding {
     }
 }
 
-/// The stable name.
+/// The code.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
-    }
-}
-
-/// A text that names no encoding.
-///
-/// ```
-/// use komadai_encoding::Encoding;
-///
-/// assert!("latin-1".parse::<Encoding>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownEncoding;
-
-impl fmt::Display for UnknownEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown encoding")
-    }
-}
-
-impl std::error::Error for UnknownEncoding {}
-
-/// The stable name.
-impl FromStr for Encoding {
-    type Err = UnknownEncoding;
-
-    fn from_str(text: &str) -> Result<Encoding, UnknownEncoding> {
-        let mut all = Encoding::ALL.iter().copied();
-        all.find(|encoding| encoding.code() == text)
-            .ok_or(UnknownEncoding)
     }
 }

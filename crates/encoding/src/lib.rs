@@ -24,5 +24,5 @@ mod mojibake;
 pub use decode::{Decoded, decode};
 pub use decoder::Decoder;
 pub use encode::{Encoded, LineEnd, Substitution, encode};
-pub use encoding::{Encoding, UnknownEncoding};
+pub use encoding::Encoding;
 pub use mojibake::is_mojibake;

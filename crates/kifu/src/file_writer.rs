@@ -11,7 +11,7 @@ use crate::write::{CannotWrite, WriteOptions, write_next};
 
 /// Writes games into a file, one after the other, without keeping them in memory.
 ///
-/// The bytes are those of [`write_all`](crate::write_all) and [`encode`](crate::encode()) with the
+/// The bytes are those of [`write()`](crate::write()) and [`encode`](crate::encode()) with the
 /// [line ends](Format::line_end) that programs expect, whatever the number of games.
 ///
 /// ```
@@ -63,7 +63,7 @@ impl EncodedGame {
     ///
     /// # Errors
     ///
-    /// The errors of [`write_all`](crate::write_all).
+    /// The errors of [`write()`](crate::write()).
     pub fn new(
         record: &Record,
         format: Format,
@@ -85,7 +85,7 @@ impl EncodedGame {
             bytes: encoded.bytes,
             lines: memchr::memchr_iter(b'\n', writing.text.as_bytes()).count(),
             text_bytes: writing.text.len(),
-            losses: writing.losses,
+            losses: writing.losses(record),
             findings: substitution_findings(&writing.text, encoding, substitutions),
         })
     }
@@ -194,7 +194,7 @@ impl<W: Write> FileWriter<W> {
     ///
     /// # Errors
     ///
-    /// The errors of [`write_all`](crate::write_all), and those of the writer below.
+    /// The errors of [`write()`](crate::write()), and those of the writer below.
     ///
     /// ```
     /// use komadai_kifu::{FileWriter, Format, Record, WriteOptions};

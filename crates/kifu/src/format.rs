@@ -1,7 +1,5 @@
 //! The names of the file formats and of their dialects.
 
-use komadai_core::texts;
-
 /// A file format for game records.
 ///
 /// ```
@@ -96,20 +94,3 @@ pub enum Dialect {
     /// `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. An engine may refuse the line.
     UsiWords,
 }
-
-/// A text that names no format.
-///
-/// ```
-/// use komadai_kifu::Format;
-///
-/// assert_eq!("csa".parse(), Ok(Format::Csa));
-/// assert!("pgn".parse::<Format>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownFormat;
-
-texts! {
-    struct UnknownFormat {}: "unknown file format" "不明なファイル形式です";
-}
-
-impl std::error::Error for UnknownFormat {}

@@ -1,7 +1,6 @@
 //! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
 mod bod;
-mod buffers;
 mod csa;
 mod japanese;
 mod jkf;
@@ -9,8 +8,8 @@ mod ki2;
 mod kif;
 mod packed;
 mod psn;
-mod running_totals;
 mod settle;
+mod text;
 mod usen;
 mod usi;
 mod wars_quest;
@@ -21,10 +20,10 @@ use std::str::FromStr;
 
 pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
+use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
-pub use usi::{UsiOptions, sfen_line, usi_line};
 
-use crate::format::{Dialect, Format, UnknownFormat};
+use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Extension, Holds, Row, Unit};
 
 /// The row of a format.
@@ -230,12 +229,13 @@ impl fmt::Display for Format {
 
 /// The stable name.
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Format, UnknownFormat> {
+    fn from_str(text: &str) -> Result<Format, UnknownName> {
+        let codes = Format::ALL.iter().map(|format| format.code());
         let mut all = Format::ALL.iter().copied();
         all.find(|format| format.code() == text)
-            .ok_or(UnknownFormat)
+            .ok_or_else(|| UnknownName::new(text, codes))
     }
 }
 

@@ -32,14 +32,13 @@ mod substituted;
 mod text_games;
 mod western_diagram;
 mod write;
+mod write_request;
 mod writing;
 
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
-pub use format::{Dialect, Format, UnknownFormat};
-pub use formats::{Bod, UsiOptions, handicap_of_preset, sfen_line, usi_line};
-pub use komadai_encoding::{
-    Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
-};
+pub use format::{Dialect, Format};
+pub use formats::{Bod, handicap_of_preset};
+pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
     Analysis, AnalysisFormat, Checked, Children, Clock, Date, Detail, Ending, Entry, Evaluation,
@@ -53,5 +52,5 @@ pub use reading::{Reading, read, read_game, read_text};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;
 pub use western_diagram::WesternDiagram;
-pub use write::{CannotWrite, WriteOptions, write, write_all};
+pub use write::{CannotWrite, WriteOptions, write};
 pub use writing::Writing;

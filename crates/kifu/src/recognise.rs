@@ -188,7 +188,7 @@ fn shows_a_game(game: &Game) -> bool {
     record.headers.iter().any(known)
         || record
             .nodes()
-            .any(|node| record.clock(node).spent().is_some())
+            .any(|node| record.clock(node).spent_millis().is_some())
         || entries.any(Entry::is_known)
 }
 

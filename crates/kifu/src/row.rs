@@ -3,12 +3,12 @@
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::PackError;
 use komadai_parse::first_line;
-use komadai_record::{Limits, Record};
+use komadai_record::{Finding, Limits, Record};
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
 use crate::reader::{GameLine, LineReader, Output, ReadLine, ReadText, Reader, TextReader};
-use crate::writing::{WriteRequest, Writing};
+use crate::write_request::WriteRequest;
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {
@@ -38,6 +38,8 @@ pub(crate) struct Row {
     pub(crate) unit: Unit,
     /// Writes a record; `None` for a format that is only read.
     pub(crate) write: Option<Write>,
+    /// Finds what a text lacks of its record, if that is not just what is read back.
+    pub(crate) losses: Option<fn(&Record, &WriteRequest) -> Vec<Finding>>,
 }
 
 impl Row {
@@ -57,6 +59,7 @@ impl Row {
             mentions_start: |_| false,
             unit,
             write: None,
+            losses: None,
         }
     }
 }
@@ -208,4 +211,4 @@ impl Unit {
     }
 }
 
-pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<Writing, PackError>;
+pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<String, PackError>;

@@ -3,13 +3,12 @@
 use komadai_core::{Same, texts};
 use komadai_encoding::Encoding;
 use komadai_packed::PackError;
-use komadai_record::{Finding, Limits, Record};
+use komadai_record::Record;
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;
-use crate::options::ReadOptions;
-use crate::reading::read_decoded;
-use crate::writing::{WriteRequest, Writing};
+use crate::write_request::WriteRequest;
+use crate::writing::Writing;
 
 /// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
 ///
@@ -84,11 +83,10 @@ impl WriteOptions {
 /// Why records could not be written.
 ///
 /// ```
-/// use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, write_all};
+/// use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, write};
 ///
-/// let record = Record::default();
-/// let refused = write_all([&record, &record], Format::Jkf, &WriteOptions::default());
-/// assert_eq!(refused.unwrap_err(), CannotWrite::OneGame(Format::Jkf));
+/// let refused = write(&Record::default(), Format::Psn, &WriteOptions::default());
+/// assert_eq!(refused.unwrap_err(), CannotWrite::Format(Format::Psn));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -118,11 +116,10 @@ impl std::error::Error for CannotWrite {}
 
 /// Writes a record in a format.
 ///
-/// Every record is written, even nonsense; what the format has no words for is left out and
-/// reported in [`Writing::losses`]. Time and memory are linear in the record.
+/// Every record is written, even nonsense. What the format has no words for is left out;
+/// [`Writing::losses`] reads the text and reports it. Time and memory are linear in the record.
 ///
-/// The text may name the encoding that it is meant for, in which [`Writing::encode`] makes the bytes
-/// of a file of it; [`FileWriter`](crate::FileWriter) does both, for one game or many.
+/// [`FileWriter`](crate::FileWriter) writes the bytes of a file with one game or many.
 ///
 /// # Errors
 ///
@@ -138,7 +135,7 @@ impl std::error::Error for CannotWrite {}
 /// record.push(first, Entry::Move("8c8d".parse()?));
 ///
 /// let kif = write(&record, Format::Kif, &WriteOptions::default())?;
-/// assert!(kif.losses.is_empty());
+/// assert!(kif.losses(&record).is_empty());
 /// assert!(kif.text.contains("   2 ３四歩(33)   +\n"));
 /// assert!(kif.text.contains("変化：2手\n   2 ８四歩(83)\n"));
 ///
@@ -147,7 +144,7 @@ impl std::error::Error for CannotWrite {}
 ///
 /// let csa = write(&record, Format::Csa, &WriteOptions::default())?;
 /// assert!(csa.text.contains("+7776FU\n-3334FU\n"));
-/// let losses: Vec<_> = csa.losses.iter().map(|loss| loss.code()).collect();
+/// let losses: Vec<_> = csa.losses(&record).iter().map(|loss| loss.code()).collect();
 /// assert_eq!(losses, ["variation"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -177,74 +174,12 @@ pub(crate) fn write_next(
         encoding: options.encoding_of(format),
         dialect: options.dialect,
         another,
-        unread: true,
         unknown_value: options.unknown_value,
     };
-    let file = (request.encoding, format.line_end());
-    let write = |record: &Record, request: &WriteRequest| {
-        let writing = write(record, request).map_err(|error| CannotWrite::Position(format, error));
-        writing.map(|writing| Writing { file, ..writing })
-    };
-    let written = write(record, &request)?;
-    if !written.has_unread {
-        return Ok(written);
-    }
-    // Only a reader knows whether it is not understood here either, now and when it is written again.
-    let read = &written.read_back;
-    let again = write(read, &request)?;
-    let stays = |text: &str| read_as(text, format).is_some_and(|found| found == *read);
-    let invents = read.nodes().count() > record.nodes().count();
-    if !invents && again.losses.is_empty() && stays(&written.text) && stays(&again.text) {
-        return Ok(written);
-    }
-    let request = WriteRequest {
-        unread: false,
-        ..request
-    };
-    write(record, &request)
-}
-
-/// The record of a text that is read as one game of this format.
-fn read_as(text: &str, format: Format) -> Option<Record> {
-    let options = ReadOptions::default().format(format).limits(Limits::NONE);
-    let reading = read_decoded(text.to_owned(), &options);
-    let mut games = reading.games.into_iter();
-    let game = games.next().filter(|_| reading.format == Some(format));
-    game.filter(|_| games.next().is_none())
-        .map(|game| game.record)
-}
-
-/// Writes several records into one text; the losses come game by game.
-///
-/// # Errors
-///
-/// The errors of [`write()`]; or there are several records, and the format holds one game.
-///
-/// ```
-/// use komadai_kifu::{Format, Record, WriteOptions, write_all};
-///
-/// let games = [Record::default(), Record::default()];
-/// let (text, losses) = write_all(&games, Format::Csa, &WriteOptions::default())?;
-/// assert!(text.contains("\n/\n"), "a slash is between the games");
-/// assert!(losses.iter().all(Vec::is_empty));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write_all<'r>(
-    records: impl IntoIterator<Item = &'r Record>,
-    format: Format,
-    options: &WriteOptions,
-) -> Result<(String, Vec<Vec<Finding>>), CannotWrite> {
-    let mut records = records.into_iter().peekable();
-    let mut text = String::new();
-    let mut losses = Vec::new();
-    while let Some(record) = records.next() {
-        let another = !losses.is_empty();
-        if records.peek().is_some() && !format.holds_many_games() {
-            return Err(CannotWrite::OneGame(format));
-        }
-        let writing = write_next(record, format, options, another)?;
-        text.push_str(&writing.text);
-        losses.push(writing.losses);
-    }
-    Ok((text, losses))
+    let text = write(record, &request).map_err(|error| CannotWrite::Position(format, error))?;
+    Ok(Writing {
+        text,
+        format,
+        request,
+    })
 }

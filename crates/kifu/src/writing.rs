@@ -1,12 +1,15 @@
-//! What a writer is asked for, and what comes out.
+//! A text that was written, and reading it back.
 
-use komadai_encoding::{Encoded, Encoding, LineEnd, encode};
-use komadai_record::build::{FindingCollector, RecordBuilder};
-use komadai_record::{Finding, Limits, Record, Start};
+use komadai_encoding::{Encoded, encode};
+use komadai_record::{Detail, Finding, FindingKind, Limits, Record};
 
-use crate::format::Dialect;
+use crate::format::Format;
+use crate::formats::row;
+use crate::options::ReadOptions;
+use crate::reading::read_decoded;
+use crate::write_request::WriteRequest;
 
-/// A text written from a record, and what is lost in it.
+/// A text written from a record.
 ///
 /// ```
 /// use komadai_kifu::{Format, WriteOptions, read, write};
@@ -14,39 +17,22 @@ use crate::format::Dialect;
 /// let game = &read(b"position startpos moves 7g7f", None).games[0];
 /// let writing = write(&game.record, Format::Csa, &WriteOptions::default())?;
 /// assert!(writing.text.contains("+7776FU\n"));
-/// assert!(writing.losses.is_empty());
+/// assert!(writing.losses(&game.record).is_empty());
 /// let bytes: Vec<u8> = writing.encode().bytes;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Writing {
-    /// The text, its lines ended by LF.
+    /// The text. Its lines end with LF.
     pub text: String,
-    /// What the format could not hold: the [differences](Record::differences) of the record and
-    /// the one that is read back.
-    pub losses: Vec<Finding>,
-    /// The record that reading the text gives.
-    pub read_back: Record,
-    /// The encoding that the text is meant for, and the line end of its format.
-    pub(crate) file: (Encoding, LineEnd),
-    /// Whether the text has something that was not understood once, and may be where it stands now.
-    pub(crate) has_unread: bool,
+    pub(crate) format: Format,
+    pub(crate) request: WriteRequest,
 }
 
 impl Writing {
-    /// A text that was written of a record, and what a reader makes of it.
-    pub(crate) fn of(text: String, record: &Record, read_back: Record) -> Writing {
-        Writing {
-            text,
-            losses: record.differences(&read_back),
-            read_back,
-            file: (Encoding::Utf8, LineEnd::Lf),
-            has_unread: false,
-        }
-    }
-
-    /// The bytes of a file with the text: in the encoding that it was written for and that it may
-    /// declare, with the [line ends](crate::Format::line_end) that programs expect.
+    /// Encodes the text as the bytes of a file. The encoding is that of the
+    /// [options](crate::WriteOptions::encoding), which the text may declare. The line ends are those
+    /// [of the format](Format::line_end).
     ///
     /// ```
     /// use komadai_kifu::{Format, Record, WriteOptions, read, write};
@@ -60,29 +46,45 @@ impl Writing {
     /// ```
     #[must_use]
     pub fn encode(&self) -> Encoded {
-        let (encoding, line_end) = self.file;
-        encode(&self.text, encoding, line_end)
+        encode(&self.text, self.request.encoding, self.format.line_end())
     }
-}
 
-/// What a writer of a record reports to: a reader of the text, which begins at this start, from
-/// where moves may be `playable`.
-pub(crate) fn reader_of(start: Start, record: &Record, playable: bool) -> RecordBuilder {
-    let mut read = RecordBuilder::new(start, playable, FindingCollector::new(Limits::NONE));
-    read.make_room_for(record.node_count());
-    read
-}
+    /// Reads the text. Returns the records of its games: one, but for a
+    /// [format that needs a result](Format::needs_result), where each position is a game.
+    #[must_use]
+    pub fn read_back(&self) -> Vec<Record> {
+        let options = ReadOptions::default()
+            .format(self.format)
+            .limits(Limits::NONE);
+        let reading = read_decoded(self.text.clone(), &options);
+        let is_read = reading.format == Some(self.format);
+        let games = reading.games.into_iter().filter(|_| is_read);
+        games.map(|game| game.record).collect()
+    }
 
-/// What the writer of a format is asked for.
-pub(crate) struct WriteRequest {
-    /// The encoding that the text is meant for.
-    pub(crate) encoding: Encoding,
-    /// One of the dialects of the format; its usual one without it.
-    pub(crate) dialect: Option<Dialect>,
-    /// Whether the record follows another one in the same text.
-    pub(crate) another: bool,
-    /// Whether what was not understood is written as it is.
-    pub(crate) unread: bool,
-    /// The evaluation of a position that has none, where the format must have one.
-    pub(crate) unknown_value: Option<i16>,
+    /// Reads the text and compares `record`, of which it was written, with what is
+    /// [read back](Writing::read_back). The differences are what the format could not hold.
+    #[must_use]
+    pub fn losses(&self, record: &Record) -> Vec<Finding> {
+        if let Some(losses) = row(self.format).losses {
+            return losses(record, &self.request);
+        }
+        let games = self.read_back();
+        let nothing = Record::default();
+        let mut losses = record.differences(games.first().unwrap_or(&nothing));
+        if games.len() != 1 {
+            let number = games.len();
+            let change = Detail::words(
+                format!("read as {number} games"),
+                format!("{number}局として読みます"),
+            );
+            let text = Detail::words("text", "テキスト");
+            losses.push(
+                FindingKind::LostEntry
+                    .with("what", text)
+                    .with("change", change),
+            );
+        }
+        losses
+    }
 }

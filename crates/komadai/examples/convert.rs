@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let reading = read(&std::fs::read(path)?, Some(Format::Csa));
     let game = reading.games.first().ok_or("no game")?;
     let kif = write(&game.record, Format::Kif, &WriteOptions::default())?;
-    for loss in &kif.losses {
+    for loss in &kif.losses(&game.record) {
         writeln!(out, "{loss}")?;
     }
     writeln!(out, "{} bytes of KIF", kif.encode().bytes.len())?;

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write as _};
 
+use komadai::Position;
 use komadai::movegen::{Filter, filtered_moves, status};
-use komadai::{DecidingRule, Position};
+use komadai::rules::DecidingRule;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();

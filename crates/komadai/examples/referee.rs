@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
     let mut board = Navigator::new(Record::default()).ok_or("no position")?;
     let control: TimeControl = "10分+30秒".parse()?;
-    let mut left = ByColor::new_with(|_| control.main);
+    let mut left = ByColor::from_fn(|_| control.main);
     for line in io::stdin().lock().lines() {
         let line = line?;
         let (text, seconds) = line.split_once(' ').ok_or("expected a move and seconds")?;
@@ -27,11 +27,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 match game.play(m) {
                     Ok(decision) => {
                         let node = board.play(m)?;
-                        let clock = Clock::of_durations(Some(spent), None);
+                        let clock = Clock::from_durations(Some(spent), None);
                         board.record_mut().set_clock(node, clock);
                         decision
                     }
-                    Err(refused) => match game.position().check(m) {
+                    Err(refused) => match game.position().judge(m) {
                         Err(illegal) if game.rules().loses(illegal.breaches()) => {
                             board.add(Foul::Move(m).into());
                             Some(game.foul(side, FoulKind::of(illegal.breaches()))?)

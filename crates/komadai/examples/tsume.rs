@@ -11,12 +11,12 @@
 use std::time::Duration;
 
 use komadai::kifu::read;
-use komadai::tsume::{Limits, Problem, Questions, Rest, Solver};
+use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solver};
 use komadai::{Move, Setup};
 
 fn main() -> std::io::Result<()> {
     let mut solver = Solver::new(256);
-    let limits = Limits::default().time(Duration::from_secs(10));
+    let limits = SearchLimits::default().time(Duration::from_secs(10));
     for path in std::env::args().skip(1) {
         let reading = read(&std::fs::read(&path)?, None);
         for game in &reading.games {

@@ -2,7 +2,7 @@
 //!
 //! # A tour
 //!
-//! A [`Position`] is played on with [`Move`]s. Moves are read and written as in USI, positions as SFEN:
+//! A [`Position`] plays [`Move`]s. The text of a move is that of USI, the text of a position is SFEN:
 //!
 //! ```
 //! use komadai::Position;
@@ -13,20 +13,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The law says what is wrong with a move, and names every rule that it breaks. Here the gold that could
-//! capture the pawn is pinned, so the drop mates, which is forbidden:
+//! The law names every rule that a move breaks. Here the gold that could capture the pawn is pinned. The
+//! drop would mate, which is forbidden:
 //!
 //! ```
 //! use komadai::{Breaches, Position};
 //!
 //! let position: Position = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?;
-//! let illegal = position.check("P*1b".parse()?).unwrap_err();
+//! let illegal = position.judge("P*1b".parse()?).unwrap_err();
 //! assert_eq!(illegal.breaches(), Breaches::UCHIFUZUME);
 //! assert!(illegal.to_string().contains("打ち歩詰め"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`movegen`] module finds all legal moves, and the [`perft`] module counts the paths of them:
+//! The [`movegen`] module lists the legal moves. The [`perft`] module counts the paths of them:
 //!
 //! ```
 //! use komadai::Position;
@@ -37,12 +37,13 @@
 //! assert_eq!(perft(&Position::startpos(), 4), 719_731);
 //! ```
 //!
-//! [`movegen::Game`] is the arbiter of a game under a set of rules. It decides when the game is over, who
-//! wins, and by which rule:
+//! [`movegen::Game`] is the arbiter of a game under a [`RuleSet`]. It decides when the game is over, who wins,
+//! and by which rule:
 //!
 //! ```
 //! use komadai::movegen::Game;
-//! use komadai::{DecidingRule, Position, Preset};
+//! use komadai::rules::DecidingRule;
+//! use komadai::{Position, Preset};
 //!
 //! let position: Position = "k8/9/1G7/9/9/9/9/9/K8 b G 1".parse()?;
 //! let mut game = Game::new(position, Preset::Jsa.rules());
@@ -51,24 +52,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`notation`] module writes moves as people do and finds the move that people meant; the
-//! [`parse`] module reads their text:
+//! The [`notation`] module writes a move in any style, and finds the move that a text in any style means:
 //!
 //! ```
-//! use komadai::Position;
-//! use komadai::Style;
-//! use komadai::notation::{Candidates, Context, Unresolved, describe, print, resolve};
-//! use komadai::parse::japanese_move;
+//! use komadai::notation::{Context, ReadError, Unresolved, read, text};
+//! use komadai::{Position, Style};
 //!
 //! let position: Position = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?;
 //! let context = Context::new(&position, None);
+//! assert_eq!(text(&context, "8i7h".parse()?, Style::Jsa).as_deref(), Some("78金左"));
+//! assert_eq!(read(&context, "▲７八金直")?, "7i7h".parse()?);
 //!
-//! let written = describe(&context, "8i7h".parse()?, Candidates::Reach).unwrap();
-//! assert_eq!(print(&written, Style::Jsa)?, "78金左");
-//!
-//! assert_eq!(resolve(&context, &japanese_move("▲７八金直")?)?, "7i7h".parse()?);
-//! let unclear = resolve(&context, &japanese_move("７八金")?);
-//! assert!(matches!(unclear, Err(Unresolved::Ambiguous(moves)) if moves.len() == 2));
+//! let unclear = read(&context, "７八金");
+//! assert!(matches!(unclear, Err(ReadError::Move(_, Unresolved::Ambiguous(moves))) if moves.len() == 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -76,17 +72,17 @@
 //!
 //! ```
 //! use komadai::Position;
-//! use komadai::packed::Format;
+//! use komadai::packed::RowFormat;
 //!
-//! let file = Format::PackedSfen.packing().pack(Position::startpos().setup())?;
-//! for row in Format::PackedSfen.rows(&file) {
+//! let file = RowFormat::PackedSfen.packing().pack(Position::startpos().setup())?;
+//! for row in RowFormat::PackedSfen.rows(&file) {
 //!     assert_eq!(row?.setup.board, *Position::startpos().board());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`kifu`] module reads game records, whatever their encoding, and reports what it could not
-//! understand:
+//! The [`kifu`] module reads game records in any Japanese encoding. Its findings say what is wrong with a file
+//! and where:
 //!
 //! ```
 //! # #[cfg(feature = "kifu")] {
@@ -97,8 +93,8 @@
 //! # }
 //! ```
 //!
-//! A `kifu::Record` is a tree of moves with headers, times and notes. A `kifu::Navigator` is a place in it, with the
-//! position there; it goes on along any line, and adds what is played:
+//! A `kifu::Record` is a tree of moves with headers, times and notes. A `kifu::Navigator` is a place in it, with
+//! the position there. It goes along any line, and adds the moves that are played:
 //!
 //! ```
 //! # #[cfg(feature = "kifu")] {
@@ -117,34 +113,50 @@
 //! # }
 //! ```
 //!
-//! The [`tsume`] module solves tsume problems, and gives certificates that can be checked:
+//! The [`tsume`] module solves tsume problems. A certificate proves the result:
 //!
 //! ```
 //! # #[cfg(feature = "tsume")] {
-//! use komadai::tsume::{Limits, Problem, Questions, Rest, Solver};
+//! use komadai::tsume::{SearchLimits, Problem, Questions, Rest, Solver};
 //!
 //! let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap(), Rest::Auto).unwrap();
-//! let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+//! let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 //! assert_eq!(solution.verdict.to_string(), "perfect 1");
 //! # }
 //! ```
 //!
+//! # Where things are
+//!
+//! The nouns of shogi are here at the root. [`rules`] has the choices of a rule set and what they lead to,
+//! [`errors`] the reasons why a text or a position is refused. Each other module is a crate:
+//!
+//! | module | is for |
+//! |---|---|
+//! | [`movegen`] | legal moves, and the arbiter of a game |
+//! | [`notation`] | moves as texts, in every style |
+//! | [`perft`] | counting paths of legal moves |
+//! | [`packed`] | the packed positions of engines |
+//! | [`kifu`] | records of games, and their files |
+//! | [`tsume`] | solving tsume problems |
+//! | [`tags`] | castles and openings by name |
+//!
 //! # Examples
 //!
-//! The crate has nine examples, which `cargo run --example NAME` runs: `convert`, `edit`, `lines`, `mate_in_one`, `openings`,
-//! `referee`, `rows`, `tsume` and `usi_engine`.
+//! The crate has nine examples: `convert`, `edit`, `lines`, `mate_in_one`, `openings`, `referee`, `rows`, `tsume`
+//! and `usi_engine`. `cargo run --example NAME` runs one; `tsume` needs `--features tsume`.
 //!
 //! # Features
 //!
-//! All but `serde` are on by default. Without them the crate needs no standard library.
+//! `kifu` is on by default. Without it the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu`, `record` and `encoding`.
-//! - `tags`: the module `tags`, castles and openings by name; brings `kifu`.
+//! - `tags`: the module `tags`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
-//! - `threads`: perft on several threads and with a hash table; brings rayon.
-//! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node; brings wasm-bindgen to
+//! - `threads`: perft on several threads and with a hash table. It needs rayon.
+//! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node. It needs wasm-bindgen on
 //!   `wasm32-unknown-unknown`, and nothing elsewhere.
-//! - `serde`: what has a text (squares, moves, setups, positions, handicaps, codes) is serialised as it.
+//! - `serde`: squares, moves, setups, positions, handicaps and codes are serialised as their texts. Records and
+//!   findings have no form in serde: JKF is the JSON of a record, and `docs/json.md` describes that of the command.
 //!
 // Without the module, the tour links to its crate.
 #![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
@@ -152,29 +164,20 @@
     not(feature = "tsume"),
     doc = "[`tsume`]: https://docs.rs/komadai-tsume"
 )]
+#![cfg_attr(not(feature = "tags"), doc = "[`tags`]: https://docs.rs/komadai-tags")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 pub use komadai_core::{
-    AgreementRefused, AgreementRule, Alternation, Bitboard, Board, BothPerpetual, Breaches,
-    ByColor, Capture, Claims, Color, DecidingRule, Decision, Declaration, DeclarationBy,
-    DeclarationResult, DeclarationRule, DisplayIn, EndingKind, Expected, Extension, Faults, File,
-    FileOrRank, ForceError, FoulKind, GradeSystem, Hand, HandKind, Handicap, HandicapPoints,
-    History, IllegalMove, IllegalMoves, ImpasseCount, InLanguage, IntoMoves, Language, LateFoul,
-    Marks, MaxMoves, Move, MoveList, Moves, NoLegalMoveAs, Origin, Outcome, PackedMove,
-    PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
-    PositionTextError, PositionTextErrorKind, PostalComment, Preset, Rank, Recurrence, Repetition,
-    RepetitionRule, RuleSet, Setup, SetupOrder, SfenError, SfenErrorKind, Span, Spelling, Square,
-    Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownEnding, UnknownFoul,
-    UnknownHandicap, UnknownLanguage, UnknownPreset, UnknownStyle, Unmet, UsiError, Written,
-    csa_piece_name, piece_name, rank_name, side_mark, wording,
+    Bitboard, Board, Breaches, ByColor, Color, Decision, DisplayIn, EndingKind, Faults, File,
+    FoulKind, Hand, HandKind, Handicap, IllegalMove, Language, Move, MoveList, Outcome, PackedMove,
+    Phrase, Piece, PieceKind, Position, Preset, Rank, RuleSet, Setup, SetupOrder, Span, Square,
+    Style, Undo,
 };
 
 pub use komadai_movegen as movegen;
-pub use komadai_notation as notation;
 pub use komadai_packed as packed;
-pub use komadai_parse as parse;
 pub use komadai_perft as perft;
 #[cfg(feature = "tags")]
 pub use komadai_tags as tags;
@@ -182,6 +185,47 @@ pub use komadai_tags as tags;
 pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
+
+// The command reads words of files with it.
+#[doc(hidden)]
+pub use komadai_parse as parse;
+
+/// The choices of a rule set, and what they lead to: repetition, impasse, declarations, handicaps by grade.
+pub mod rules {
+    pub use komadai_core::{
+        AgreementRefused, AgreementRule, Alternation, BothPerpetual, DecidingRule, Declaration,
+        DeclarationBy, DeclarationResult, DeclarationRule, Extension, GradeSystem, HandicapPoints,
+        History, IllegalMoves, ImpasseCount, LateFoul, MaxMoves, NoLegalMoveAs, PawnDropStalemate,
+        Perpetual, PerpetualMove, Recurrence, Repetition, RepetitionRule, Terms, TryRule,
+        UchifuzumeBy, Unmet,
+    };
+}
+
+/// Moves as texts: written in every style, and read.
+pub mod notation {
+    pub use komadai_core::{
+        Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, Written,
+        csa_piece_name, piece_name, rank_name, side_mark, wording,
+    };
+    pub use komadai_notation::*;
+    pub use komadai_parse::{
+        Item, ParseError, TextMoves, WrittenEntry, any_move, comment, csa_move, japanese_move,
+        moves, spelling, style, western_move,
+    };
+}
+
+/// Why a text or a position is refused, and the phrases that say so.
+pub mod errors {
+    pub use komadai_core::{
+        Expected, ForceError, InLanguage, PositionError, PositionTextError, PositionTextErrorKind,
+        SfenError, SfenErrorKind, UnknownHandicap, UnknownName, UsiError,
+    };
+}
+
+/// Iterators over squares and moves.
+pub mod iter {
+    pub use komadai_core::{IntoMoves, Moves, Squares};
+}
 
 // The program of the README is a test.
 #[cfg(all(doctest, feature = "kifu"))]

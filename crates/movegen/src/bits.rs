@@ -1,7 +1,7 @@
 //! The machinery of the generator, public for counters such as `komadai-perft`.
 //!
-//! It works on a [`MovementBoard`](komadai_core::bits::MovementBoard). It is not covered by the promise
-//! of stability: any of it may change in any release.
+//! It works on a [`MovementBoard`](komadai_core::bits::MovementBoard). It is outside the promise of
+//! stability: any release may change it.
 //!
 //! ```
 //! use komadai_core::Position;

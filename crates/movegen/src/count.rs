@@ -29,7 +29,7 @@ pub fn count(board: &MovementBoard) -> u32 {
     }
 }
 
-/// How many legal moves White (or Black, if not `WHITE`) has, whose turn it must be.
+/// The number of legal moves of White, or of Black if not `WHITE`. It must be that side's turn.
 #[inline(never)]
 #[must_use]
 pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
@@ -39,18 +39,6 @@ pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
 }
 
 /// Adds up the moves.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_movegen::bits::{Count, SideView};
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// let view = SideView::<false>::new(&board);
-/// let mut count = Count(0);
-/// view.walk(&view.king_safety(), &mut count);
-/// assert_eq!(count.0, 30);
-/// ```
 #[derive(Debug)]
 pub struct Count(pub u32);
 

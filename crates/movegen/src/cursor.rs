@@ -5,8 +5,8 @@ use komadai_core::{Move, Position, Square, Undo};
 
 use crate::query::{is_safe_after, may_drop, may_step};
 
-/// A position that is played on move by move and remembers which squares the last move touched: only
-/// there can a check have come from. Its [`is_legal`](Cursor::is_legal) is faster than
+/// A position that is played move by move. It remembers which squares the last move touched, because a check
+/// can come only from there. Its [`is_legal`](Cursor::is_legal) is faster than
 /// [`is_legal`](crate::is_legal()) and gives the same answer.
 ///
 /// ```
@@ -26,10 +26,10 @@ use crate::query::{is_safe_after, may_drop, may_step};
 #[derive(Clone, Debug)]
 pub struct Cursor {
     position: Position,
-    /// The square that the last move left (for a drop the one it reached) and the one it reached. Only
-    /// through these can the king to move have come into check: it was safe after its own last move.
+    /// The square that the last move left (for a drop the one it reached), and the one it reached. The king
+    /// to move was safe after its own last move, so it can be in check only through these.
     touched: [Square; 2],
-    /// A bit for each of the two moves that have to be played until `touched` is valid.
+    /// A bit for each of the two moves that must be played before `touched` is valid.
     unknown: u8,
 }
 
@@ -54,7 +54,7 @@ impl Cursor {
         &self.position
     }
 
-    /// The position, to be changed in any way. The cursor then forgets the moves that led to it.
+    /// The position, for any change. The cursor then forgets the moves that led to it.
     #[inline]
     pub fn position_mut(&mut self) -> &mut Position {
         self.unknown = UNKNOWN;
@@ -62,33 +62,13 @@ impl Cursor {
     }
 
     /// Whether a move is legal.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let cursor = Cursor::new(Position::startpos());
-    /// assert!(cursor.is_legal("7g7f".parse()?));
-    /// assert!(!cursor.is_legal("7g7e".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         self.allows(m)
     }
 
-    /// Plays a move if it is legal. Returns `false`, and changes nothing, if it is illegal.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// assert!(cursor.advance_if_legal("7g7f".parse()?));
-    /// assert!(!cursor.advance_if_legal("7g7f".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    // Compiled once, so that the move stays in registers.
+    /// Plays a move if it is legal. Returns `false` and changes nothing if it is illegal. Compiled once, so
+    /// that the move stays in registers.
     #[inline(never)]
     pub fn advance_if_legal(&mut self, m: Move) -> bool {
         let is_legal = self.allows(m);
@@ -117,35 +97,13 @@ impl Cursor {
     }
 
     /// Plays a legal move.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// cursor.advance("7g7f".parse()?);
-    /// assert!(cursor.is_legal("3c3d".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline(always)]
     pub fn advance(&mut self, m: Move) {
         self.take_note(m);
         self.position.advance_unchecked(m);
     }
 
-    /// Plays a legal move that may be taken back.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position};
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// let undo = cursor.play("7g7f".parse()?);
-    /// assert_eq!(cursor.position().side(), Color::White);
-    /// cursor.undo(undo);
-    /// assert_eq!(cursor.position(), &Position::startpos());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Plays a legal move, and returns what takes it back.
     #[inline(always)]
     pub fn play(&mut self, m: Move) -> Undo {
         self.take_note(m);
@@ -153,17 +111,6 @@ impl Cursor {
     }
 
     /// Takes the last move back. `undo` must come from that move.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::Cursor;
-    ///
-    /// let mut cursor = Cursor::new(Position::startpos());
-    /// let undo = cursor.play("7g7f".parse()?);
-    /// cursor.undo(undo);
-    /// assert_eq!(*cursor.position(), Position::startpos());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn undo(&mut self, undo: Undo) {
         self.unknown = UNKNOWN;
         self.position.undo(undo);
@@ -176,7 +123,7 @@ impl Cursor {
         self.unknown >>= 1;
     }
 
-    /// Whether the mover's king is safe after a move that is legal otherwise.
+    /// Whether the mover's king is safe after a move that is legal in every other way.
     #[inline(always)]
     fn is_safe_after(&self, m: Move) -> bool {
         let Some(king) = self.position.king(self.position.side()) else {
@@ -199,8 +146,8 @@ impl Cursor {
     }
 }
 
-/// Whether the mover's king is safe after a move that is legal otherwise. The last move left the square
-/// `left`; `check` says whether it gives check from the square it reached.
+/// Whether the mover's king is safe after a move that is legal in every other way. The last move left the
+/// square `left`. `check` says whether it gives check from the square it reached.
 #[inline(never)]
 fn is_safe_in_line(position: &Position, m: Move, king: Square, left: Square, check: bool) -> bool {
     let (board, sight) = (position.board(), attacks::sight(king));

@@ -63,10 +63,10 @@ impl Filter {
         }
     }
 
-    /// Leaves out the non-promotions that are hardly ever better than promoting: of a pawn, a bishop or
-    /// a rook wherever it could promote, of a lance to the second rank.
+    /// Leaves out the non-promotions that are hardly ever better than promotions: of a pawn, a bishop or a
+    /// rook that could promote, and of a lance to the second rank.
     ///
-    /// Such a move may still be the only good one, since it can avoid 打ち歩詰め.
+    /// Such a move may still be the only good one, because it can avoid 打ち歩詰め.
     #[must_use]
     pub const fn useful(mut self) -> Filter {
         self.useful = true;
@@ -74,49 +74,21 @@ impl Filter {
     }
 
     /// Only moves of the piece on this square.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::{Filter, filtered_moves};
-    ///
-    /// let bishop = Filter::ALL.from("8h".parse()?);
-    /// assert_eq!(filtered_moves(&Position::startpos(), bishop).len(), 0);
-    /// let rook = Filter::ALL.from("2h".parse()?);
-    /// assert_eq!(filtered_moves(&Position::startpos(), rook).len(), 6);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
-    pub const fn from(mut self, square: Square) -> Filter {
+    pub const fn leaving(mut self, square: Square) -> Filter {
         self.pieces = Bitboard::of(square);
         self
     }
 
     /// Only moves to this square.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::{Filter, filtered_moves};
-    ///
-    /// let there = Filter::ALL.to("7f".parse()?);
-    /// assert_eq!(filtered_moves(&Position::startpos(), there).len(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
-    pub const fn to(self, square: Square) -> Filter {
-        self.to_any(Bitboard::of(square))
+    pub const fn reaching(self, square: Square) -> Filter {
+        self.reaching_any(Bitboard::of(square))
     }
 
     /// Only moves to these squares.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, Position, Rank};
-    /// use komadai_movegen::{Filter, filtered_moves};
-    ///
-    /// let forward = Filter::ALL.to_any(Bitboard::rank(Rank::Six));
-    /// assert_eq!(filtered_moves(&Position::startpos(), forward).len(), 9, "the pawns");
-    /// ```
     #[must_use]
-    pub const fn to_any(mut self, squares: Bitboard) -> Filter {
+    pub const fn reaching_any(mut self, squares: Bitboard) -> Filter {
         self.squares = squares;
         self
     }

@@ -5,7 +5,7 @@ mod legal;
 mod refused;
 mod state;
 
-pub use refused::Refused;
+pub use refused::Refusal;
 pub use state::GameState;
 
 use alloc::vec::Vec;
@@ -19,8 +19,7 @@ use state::Undo;
 
 /// A game under a set of rules, move by move.
 ///
-/// After every move the arbiter asks whether the game is over by itself, see
-/// [`GameState::decision`].
+/// After every move the arbiter asks whether the game is over, see [`GameState::decision`].
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Outcome, Position, Preset};
@@ -42,20 +41,20 @@ pub struct Game {
     rules: RuleSet,
     state: GameState,
     moves: Vec<Move>,
-    /// What takes each of them back.
+    /// The values that take each of the moves back.
     undos: Vec<Undo>,
     decision: Option<Decision>,
 }
 
 impl Game {
-    /// A game from this start, see [`GameState::new`]. It may be over at once, if the side to move has no
-    /// legal move.
+    /// A game from this start, see [`GameState::new`]. It is over at once if the side to move has no legal
+    /// move.
     #[must_use]
     pub fn new(start: Position, rules: RuleSet) -> Game {
         Game::resume(GameState::new(start), rules)
     }
 
-    /// A game that goes on from here.
+    /// A game that goes on from `state`.
     #[must_use]
     pub fn resume(state: GameState, rules: RuleSet) -> Game {
         Game {
@@ -73,70 +72,31 @@ impl Game {
         &self.rules
     }
 
-    /// What the arbiter looks at: it counts for an impasse and answers what a declaration would come to.
+    /// The state that the arbiter judges. It counts for an impasse, and gives the result of a declaration.
     #[must_use]
     pub const fn state(&self) -> &GameState {
         &self.state
     }
 
     /// The position reached.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// game.play("7g7f".parse()?)?;
-    /// assert_eq!(game.position().side(), Color::White);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.state.position()
     }
 
-    /// The moves played in this game.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// game.play("7g7f".parse()?)?;
-    /// game.play("3c3d".parse()?)?;
-    /// assert_eq!(game.moves(), ["7g7f".parse()?, "3c3d".parse()?]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The moves that were played in this game.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// How the game was decided; nothing if it goes on.
-    ///
-    /// ```
-    /// use komadai_core::{Color, EndingKind, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Csa.rules());
-    /// assert_eq!(game.decision(), None);
-    /// game.resign(Color::White).unwrap();
-    /// assert_eq!(game.decision().unwrap().ending, EndingKind::Resign);
-    /// ```
+    /// How the game was decided; `None` if it goes on.
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
     }
 
-    /// Every move that may be played; none when the game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let game = Game::new(Position::startpos(), Preset::Csa.rules());
-    /// assert_eq!(game.legal_moves().len(), 30);
-    /// ```
+    /// Every move that may be played; none after the end of the game.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         match self.decision {
@@ -149,27 +109,17 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why not.
-    ///
-    /// ```
-    /// use komadai_core::{Breaches, Position, Preset};
-    /// use komadai_movegen::{Game, Refused};
-    ///
-    /// let game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let refused = Refused::Illegal(Breaches::CANNOT_REACH);
-    /// assert_eq!(game.check("7g7e".parse()?), Err(refused));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn check(&self, m: Move) -> Result<(), Refused> {
+    /// The reason why not.
+    pub fn judge(&self, m: Move) -> Result<(), Refusal> {
         self.ongoing()?;
         self.state.check(m, &self.rules)
     }
 
-    /// Plays a move and returns how it decided the game; nothing if that goes on.
+    /// Plays a move and returns how it decided the game; `None` if the game goes on.
     ///
     /// # Errors
     ///
-    /// Why the move may not be played; the game is then as before. If an illegal move loses under the
+    /// The reason why the move may not be played. The game is unchanged. If an illegal move loses under the
     /// rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Game::foul).
     ///
     /// ```
@@ -181,8 +131,8 @@ impl Game {
     /// assert_eq!(game.moves().len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play(&mut self, m: Move) -> Result<Option<Decision>, Refused> {
-        self.check(m)?;
+    pub fn play(&mut self, m: Move) -> Result<Option<Decision>, Refusal> {
+        self.judge(m)?;
         let undo = self.state.play(m);
         self.undos.push(undo);
         self.moves.push(m);
@@ -190,25 +140,12 @@ impl Game {
         Ok(self.decision)
     }
 
-    /// Takes the last move back (待った), and with it the end of the game. Returns the move; nothing if none was
-    /// played in this game, which then stays as it is.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// game.play("7g7f".parse()?)?;
-    /// game.resign(Color::White)?;
-    /// assert_eq!(game.undo(), Some("7g7f".parse()?));
-    /// assert_eq!(game.position(), &Position::startpos());
-    /// assert_eq!(game.decision(), None, "the game goes on");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Takes the last move back (待った), and with it the end of the game. Returns the move. Returns `None` and
+    /// changes nothing if no move was played in this game.
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;
         self.state.undo(self.undos.pop()?);
-        // It went on from there before.
+        // The game was not over before the move.
         self.decision = None;
         Some(m)
     }
@@ -218,18 +155,7 @@ impl Game {
     /// # Errors
     ///
     /// The game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.resign(Color::Black).unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
-    /// assert!(game.play("7g7f".parse()?).is_err(), "it is over");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn resign(&mut self, side: Color) -> Result<Decision, Refused> {
+    pub fn resign(&mut self, side: Color) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::Resignation(side)))
     }
@@ -239,39 +165,21 @@ impl Game {
     /// # Errors
     ///
     /// The game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.time_up().unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White), "Black was to move");
-    /// ```
-    pub fn time_up(&mut self) -> Result<Decision, Refused> {
+    pub fn time_up(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::TimeUp))
     }
 
     /// A side committed a foul (反則) and loses.
     ///
-    /// The illegal move itself stays out of the game, which has only moves that were carried out; a record
-    /// of the game may keep it as an entry of its own, before the ending.
+    /// The game has only moves that were carried out, so it does not get the illegal move. A record may keep
+    /// the move before the ending.
     ///
     /// # Errors
     ///
-    /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or it was
-    /// decided by a foul already.
-    ///
-    /// ```
-    /// use komadai_core::{Color, FoulKind, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.foul(Color::White, FoulKind::Nifu).unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::Black));
-    /// ```
-    pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refused> {
+    /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or a foul decided it
+    /// already.
+    pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refusal> {
         let decided_by = self.decision.map(|decision| decision.rule);
         if self.rules.late_foul != LateFoul::Loses
             || matches!(decided_by, Some(DecidingRule::Foul(..)))
@@ -287,20 +195,10 @@ impl Game {
     /// # Errors
     ///
     /// The game is over, or the rules have no declaration.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Outcome, Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// // A declaration that does not hold loses.
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// let decision = game.declare().unwrap();
-    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
-    /// ```
-    pub fn declare(&mut self) -> Result<Decision, Refused> {
+    pub fn declare(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let declaration = self.state.declaration(&self.rules);
-        let rule = match declaration.ok_or(Refused::NoDeclaration)?.result {
+        let rule = match declaration.ok_or(Refusal::NoDeclaration)?.result {
             DeclarationResult::Win => DecidingRule::DeclaredWin,
             DeclarationResult::Draw => DecidingRule::DeclaredDraw,
             DeclarationResult::NotMet(unmet) => DecidingRule::FailedDeclaration(unmet),
@@ -313,23 +211,15 @@ impl Game {
     /// # Errors
     ///
     /// The game is over, the rules have no agreement, or too few kings have entered.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::Game;
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-    /// assert!(game.agree_on_impasse().is_err(), "no king has entered");
-    /// ```
-    pub fn agree_on_impasse(&mut self) -> Result<Decision, Refused> {
+    pub fn agree_on_impasse(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let outcome = self.state.agreement(&self.rules)?;
         Ok(self.end(DecidingRule::Agreement(outcome)))
     }
 
-    fn ongoing(&self) -> Result<(), Refused> {
+    fn ongoing(&self) -> Result<(), Refusal> {
         self.decision
-            .map_or(Ok(()), |decision| Err(Refused::Over(decision)))
+            .map_or(Ok(()), |decision| Err(Refusal::Over(decision)))
     }
 
     fn end(&mut self, rule: DecidingRule) -> Decision {

@@ -5,6 +5,8 @@
 
 extern crate alloc;
 
+// For perft, tsume and the laws of this workspace, which depend on this crate by exact version.
+#[doc(hidden)]
 pub mod bits;
 mod count;
 mod cursor;
@@ -23,7 +25,8 @@ mod wanted;
 pub use count::count_legal;
 pub use cursor::Cursor;
 pub use filter::Filter;
-pub use game::{Game, GameState, Refused};
+pub use game::{Game, GameState, Refusal};
+#[doc(no_inline)]
 pub use komadai_core::MoveList;
 pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};
 pub use query::{checkers, is_legal, mate_in_one, reaching, status};

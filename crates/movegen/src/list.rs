@@ -8,7 +8,7 @@ use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 
-/// All legal moves, in an order that depends on the position alone.
+/// All legal moves. Their order depends on the position alone.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -25,28 +25,20 @@ pub fn legal_moves(position: &Position) -> MoveList {
     list
 }
 
-/// Replaces the contents of a list by all legal moves. A list that is used again allocates nothing.
-///
-/// ```
-/// use komadai_core::{MoveList, Position};
-///
-/// let mut moves = MoveList::new();
-/// komadai_movegen::legal_moves_into(&Position::startpos(), &mut moves);
-/// assert_eq!(moves.len(), 30);
-/// ```
+/// Replaces the contents of a list by all legal moves. A list that is used again does not allocate.
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
 }
 
-/// The legal moves that pass a filter, in an order that depends on position and filter alone.
+/// The legal moves that pass a filter. Their order depends on the position and the filter alone.
 ///
 /// ```
 /// use komadai_core::Position;
 /// use komadai_movegen::{Filter, filtered_moves};
 ///
 /// // King, gold and rook can step there.
-/// let to = Filter::QUIET.to("5h".parse()?);
+/// let to = Filter::QUIET.reaching("5h".parse()?);
 /// assert_eq!(filtered_moves(&Position::startpos(), to).len(), 4);
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
@@ -58,15 +50,6 @@ pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
 }
 
 /// Replaces the contents of a list by the legal moves that pass a filter.
-///
-/// ```
-/// use komadai_core::{MoveList, Position};
-/// use komadai_movegen::{Filter, filtered_moves_into};
-///
-/// let mut captures = MoveList::new();
-/// filtered_moves_into(&Position::startpos(), Filter::CAPTURES_AND_PROMOTIONS, &mut captures);
-/// assert!(captures.is_empty());
-/// ```
 pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
     let wanted = Wanted::new(position, &filter);
     list_masked(&MovementBoard::new(position), &wanted, list);
@@ -75,7 +58,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
     }
 }
 
-/// Replaces the contents of a list by all legal moves of a board, for callers that have no position.
+/// Replaces the contents of a list by all legal moves of a board. For callers that have no position.
 #[inline]
 pub fn list(board: &MovementBoard, list: &mut MoveList) {
     list_masked(board, &All, list);
@@ -91,9 +74,9 @@ pub(crate) fn list_masked(board: &MovementBoard, mask: &impl MoveMask, list: &mu
     });
 }
 
-/// Writes moves into slots; returns how many, or nothing if there were too few slots.
-// Not inlined: in the loop of `MoveList::fill` the compiler would compute what both sides need before
-// the loop and keep it in memory. The writer is created here so that it stays in registers.
+/// Writes moves into slots. Returns their number, or `None` if there are too few slots. Not inlined: in the
+/// loop of `MoveList::fill` the compiler would compute what both sides need before the loop, and keep it in
+/// memory. The writer is created here so that it stays in registers.
 #[inline(never)]
 fn write<const WHITE: bool>(
     board: &MovementBoard,

@@ -10,8 +10,8 @@ use komadai_core::{Bitboard, Color, PieceKind, Position, Square};
 
 use crate::side_view::SideView;
 
-/// The squares on which a side with these pawns may drop another, if they are empty and it does not
-/// mate.
+/// The squares on which a side with these pawns may drop another one. They must also be empty, and the drop
+/// must not mate.
 #[inline]
 #[must_use]
 pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {
@@ -30,7 +30,7 @@ pub(crate) fn may_drop_pawn(position: &Position, to: Square) -> bool {
 }
 
 impl<const WHITE: bool> SideView<'_, WHITE> {
-    /// Those of some empty squares on which a pawn may be dropped.
+    /// The squares among these empty ones on which a pawn may be dropped.
     #[inline(always)]
     #[must_use]
     pub fn pawn_drops(&self, empty: Bitboard) -> Bitboard {
@@ -52,9 +52,8 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     }
 }
 
-/// Whether a pawn dropped on the checking square, which is empty, mates: neither a move of the king nor
-/// a capture of the pawn answers it.
-// Not inlined, as it is rare.
+/// Whether a pawn mates that is dropped on the checking square, which is empty: no move of the king and no
+/// capture of the pawn answers it. Not inlined, because it is rare.
 #[inline(never)]
 fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     let view = SideView::<WHITE>::new(board);
@@ -62,8 +61,8 @@ fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     let (Some(king), Some(pawn)) = (board.king(them), view.checking_square().first()) else {
         return false;
     };
-    // First their king. Whether it could capture ours does not matter: we would be in check, and no drop
-    // would be legal. The pawn itself attacks only the king.
+    // First their king. It may be able to capture ours; that does not matter, because we would be in check
+    // and no drop would be legal. The pawn itself attacks only the king.
     let around = attacks::around(Some(king));
     let king_moves = around.steps - view.enemy - view.step_attacks(us, around.near & view.own);
     let sliders = view.sliders_towards(around, us);
@@ -77,8 +76,8 @@ fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     if !(king_moves - view.slider_attacks(us, lifted, king_moves, sliders)).is_empty() {
         return false;
     }
-    // Then the pieces that could capture the pawn: one that may leave its square answers the check. It
-    // stands on the pawn's square afterwards, so only its own square can open a line to the king.
+    // Then the pieces that could capture the pawn. One that may leave its square answers the check. It is on
+    // the pawn's square afterwards, so only its own square can open a line to the king.
     let capturers = view.attackers(pawn, them, occupied).without(king);
     !capturers
         .iter()

@@ -7,14 +7,6 @@ use crate::pawn_drop::may_drop_pawn;
 use crate::{Filter, filtered_moves, has_legal_move};
 
 /// The pieces that give check to the side to move.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let double: Position = "4k4/9/3N5/9/4R4/9/9/9/4K4 w - 1".parse()?;
-/// assert_eq!(komadai_movegen::checkers(&double).len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[must_use]
 pub fn checkers(position: &Position) -> Bitboard {
     let board = position.board();
@@ -25,8 +17,8 @@ pub fn checkers(position: &Position) -> Bitboard {
         })
 }
 
-/// The rule by which a side without a legal move has lost: by [`DecidingRule::Checkmate`] (詰み) or
-/// [`DecidingRule::NoLegalMove`]; nothing if it can move.
+/// The rule by which a side without a legal move has lost: [`DecidingRule::Checkmate`] (詰み) or
+/// [`DecidingRule::NoLegalMove`]. `None` if the side can move.
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Position};
@@ -50,7 +42,7 @@ pub(crate) fn lost_without_move(position: &Position) -> DecidingRule {
     }
 }
 
-/// A move that mates (詰み): a check without a legal answer. Nothing if there is none.
+/// A move that mates (詰み): a check without a legal answer. `None` if there is none.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -67,9 +59,8 @@ pub fn mate_in_one(position: &Position) -> Option<Move> {
     checks.iter().find(mates)
 }
 
-/// The pieces of the side to move that are of exactly this kind and reach `to` by their way of moving,
-/// whether or not the move is legal: a pinned piece counts. 銀 and 成銀 are different kinds. A piece on
-/// `to`, of either side, does not matter.
+/// The pieces of the side to move that are of this kind and reach `to` by their way of moving. The move may
+/// be illegal: a pinned piece counts. 銀 and 成銀 are different kinds. A piece on `to` does not matter.
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position};
@@ -87,16 +78,7 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     board.squares_of_in(Piece::new(side, kind), from)
 }
 
-/// Whether a move is legal, found without generating others.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_movegen::is_legal;
-///
-/// assert!(is_legal(&Position::startpos(), "7g7f".parse()?));
-/// assert!(!is_legal(&Position::startpos(), "7g7e".parse()?));
-/// # Ok::<(), komadai_core::UsiError>(())
-/// ```
+/// Whether a move is legal. It generates no other moves.
 #[must_use]
 pub fn is_legal(position: &Position, m: Move) -> bool {
     let may_be = match m {
@@ -107,7 +89,7 @@ pub fn is_legal(position: &Position, m: Move) -> bool {
     may_be && king.is_none_or(|king| is_safe_after(position, m, king))
 }
 
-/// Whether the mover's king on `king` is safe after a move that is legal otherwise.
+/// Whether the mover's king on `king` is safe after a move that is legal in every other way.
 pub(crate) fn is_safe_after(position: &Position, m: Move, king: Square) -> bool {
     let (board, side) = (position.board(), position.side());
     let to = m.to();

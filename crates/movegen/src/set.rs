@@ -43,7 +43,7 @@ impl MoveSet {
         (to.non_promotions.len() + to.promotions.len()) as usize
     }
 
-    /// Whether there is no move; the generator never hands out such a set.
+    /// Whether there is no move. The generator never gives such a set.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -65,7 +65,7 @@ impl MoveSet {
             })
     }
 
-    /// Those of the moves that pass.
+    /// The moves that pass.
     pub(crate) fn only(mut self, passes: impl Fn(Move) -> bool) -> MoveSet {
         for m in self.moves().filter(|&m| !passes(m)) {
             let to = match (&mut self, m) {

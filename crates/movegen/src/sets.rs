@@ -10,8 +10,8 @@ use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 use crate::{Filter, MoveSet};
 
-/// Calls `visit` with the legal moves that pass a filter, set by set, until it breaks. No set is empty,
-/// no move comes twice; the order depends on position and filter alone.
+/// Calls `visit` with the legal moves that pass a filter, set by set, until it breaks. No set is empty, and
+/// no move comes twice. The order depends on the position and the filter alone.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -48,14 +48,6 @@ pub fn for_each_set(
 }
 
 /// Whether the side to move has a legal move.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let mate: Position = "k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?;
-/// assert!(!komadai_movegen::has_legal_move(&mate));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[must_use]
 pub fn has_legal_move(position: &Position) -> bool {
     visit_sets(position, &All, &mut |_| ControlFlow::Break(())).is_break()
@@ -111,7 +103,7 @@ impl Sink for Sets<'_> {
     }
 
     fn piece(&mut self, piece: Mover, to: Destinations) {
-        // The walk takes promoted pieces that move like a gold for golds.
+        // The walk counts promoted pieces that move like a gold as golds.
         let kind = match self.pieces.piece(piece.from) {
             Some(exact) => exact.kind(),
             None => piece.kind,

@@ -4,18 +4,8 @@ use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{self, Around, Blockers};
 use komadai_core::{Bitboard, Color, PieceKind, Square};
 
-/// A board seen by the side to move. The side is a constant: each has code of its own, without
+/// A board as the side to move sees it. The side is a constant: each side has code of its own, without
 /// branches on colour.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_movegen::bits::SideView;
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// let black = SideView::<false>::new(&board);
-/// assert_eq!((black.own.len(), black.occupied.len()), (20, 40));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SideView<'a, const WHITE: bool> {
     /// The board.
@@ -28,24 +18,14 @@ pub struct SideView<'a, const WHITE: bool> {
     pub occupied: Bitboard,
 }
 
-/// What every move must respect for the king of the side to move to be safe.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_movegen::bits::SideView;
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// let safety = SideView::<false>::new(&board).king_safety();
-/// assert!(!safety.is_check && safety.pinned.is_empty());
-/// assert_eq!(safety.king_moves.len(), 3);
-/// ```
+/// The limits of every move that leaves the king of the side to move safe.
 #[derive(Clone, Copy, Debug)]
 pub struct KingSafety {
     /// The squares to which the king may move.
     pub king_moves: Bitboard,
-    /// The squares to which any other piece may move: without check all but those of own pieces and of
-    /// the enemy king; with one check those between, and that of the checking piece; with two none.
+    /// The squares to which any other piece may move. Without check these are all but the squares of own
+    /// pieces and of the enemy king. With one check these are the squares between, and that of the checking
+    /// piece. With two checks there are none.
     pub targets: Bitboard,
     /// The empty squares on which a drop leaves the king safe.
     pub empty: Bitboard,
@@ -69,7 +49,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     pub const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
-    /// The view of `board` for this side, whichever side [`MovementBoard::side`] names.
+    /// The view of `board` for this side. [`MovementBoard::side`] does not matter.
     #[inline]
     #[must_use]
     pub fn new(board: &'a MovementBoard) -> Self {
@@ -171,7 +151,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked | blockers.lances(by, board.lances() & sliders)
     }
 
-    /// Those of the enemy sliders that give check, and the own pieces that are pinned by one.
+    /// The enemy sliders that give check, and the own pieces that one of them pins.
     #[inline(always)]
     fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> (Bitboard, Bitboard) {
         let board = self.board;
@@ -180,7 +160,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             | around.lance_line(Self::US) & board.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for slider in lines & sliders {
-            // With nothing between it gives check; a single piece of ours between must stay on the line.
+            // With nothing between, it gives check. A single piece of ours between must stay on the line.
             let shield = attacks::between(king, slider) & self.occupied;
             if shield.is_empty() {
                 checkers |= Bitboard::of(slider);
@@ -213,7 +193,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         found & board.of(by)
     }
 
-    /// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
+    /// The pieces of `by` that attack `to`. The pieces on `occupied` stop sliders.
     #[inline]
     pub(crate) fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let board = self.board;
@@ -224,10 +204,10 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     }
 }
 
-// Not inlined, as a check is rare. A `SideView` as an argument would have to be kept in memory.
+// Not inlined, because a check is rare. A `SideView` as an argument would be kept in memory.
 
-/// The squares between king and checking piece, and that of the piece, given the sliders that give check;
-/// none if two pieces do.
+/// The squares between the king and the checking piece, and that of the piece. The caller gives the sliders
+/// that give check. Two checks leave no square.
 #[inline(never)]
 fn answers<const WHITE: bool>(
     board: &MovementBoard,

@@ -1,10 +1,10 @@
-//! What the walk is asked for: a sink for the moves, and a mask of those that are wanted.
+//! The output and the mask of the walk: a sink gets the moves, a mask chooses them.
 
 use komadai_core::bits::SliderLine;
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
-/// What the walk brings the moves to. No move comes twice; a set of destinations may be empty.
+/// Gets the moves of the walk. No move comes twice. A set of destinations may be empty.
 ///
 /// ```
 /// use komadai_core::bits::MovementBoard;
@@ -28,12 +28,12 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 /// assert!(movers.0 >= 6, "golds, silvers, the king, the rook");
 /// ```
 pub trait Sink {
-    /// Whether every piece but a pawn is wanted by itself. Otherwise lances come together, too, and loops
-    /// over pieces are compiled twice, once for each word of a set: faster if the methods are short.
+    /// Whether every piece but a pawn comes by itself. Otherwise lances come together, too, and loops over
+    /// pieces are compiled twice, once for each word of a set. This is faster if the methods are short.
     const ONE_BY_ONE: bool = true;
 
-    /// The moves of pawns or lances that are not pinned. They go only ahead, so that no two of a kind have
-    /// a destination in common.
+    /// The moves of pawns or lances that are not pinned. They go only ahead, so no two of a kind share a
+    /// destination.
     fn forward(&mut self, pieces: Forward, to: Destinations);
 
     /// The moves of one piece.
@@ -48,7 +48,7 @@ pub trait Sink {
     /// The drops of one kind that is in hand.
     fn drops(&mut self, kind: HandKind, to: Bitboard);
 
-    /// Whether no more moves are wanted. The walk asks between the kinds.
+    /// Whether the sink needs no more moves. The walk asks between the kinds.
     #[inline(always)]
     fn is_done(&self) -> bool {
         false
@@ -56,18 +56,6 @@ pub trait Sink {
 }
 
 /// A piece that moves.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{PieceKind, Square};
-/// use komadai_movegen::bits::Mover;
-///
-/// // What a sink is shown of a king, with the squares that are safe.
-/// let from: Square = "5i".parse()?;
-/// let king = Mover { kind: PieceKind::King, from, reach: attacks::king(from) };
-/// assert_eq!(king.reach.len(), 5);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
     /// Its kind; gold for every piece that moves like one.
@@ -78,20 +66,8 @@ pub struct Mover {
     pub reach: Bitboard,
 }
 
-/// The pawns of a side that are not pinned; or its lances, for a sink that does not want them
-/// [`ONE_BY_ONE`](Sink::ONE_BY_ONE).
-///
-/// ```
-/// use komadai_core::{Bitboard, Color, Rank};
-/// use komadai_movegen::Destinations;
-/// use komadai_movegen::bits::Forward;
-///
-/// let pawns = Forward { color: Color::Black, from: Bitboard::rank(Rank::Seven) };
-/// let to = Destinations { non_promotions: Bitboard::rank(Rank::Six), promotions: Bitboard::EMPTY };
-/// let mut count = 0;
-/// pawns.each_pawn(to, |_, _| count += 1);
-/// assert_eq!(count, 9);
-/// ```
+/// The pawns of a side that are not pinned. For a sink without [`ONE_BY_ONE`](Sink::ONE_BY_ONE) also its
+/// lances.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
     /// Their side.
@@ -104,15 +80,6 @@ pub struct Forward {
 pub(crate) type Lines = [(SliderLine, Bitboard); 2];
 
 /// Where the moves of a piece end.
-///
-/// ```
-/// use komadai_core::{Bitboard, File, Rank};
-/// use komadai_movegen::Destinations;
-///
-/// let sixth = Bitboard::rank(Rank::Six);
-/// let to = Destinations { non_promotions: sixth, promotions: Bitboard::EMPTY };
-/// assert_eq!(to.on(Bitboard::file(File::Five)).non_promotions.len(), 1);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destinations {
     /// The squares reached without promotion.
@@ -140,7 +107,7 @@ impl Destinations {
         (self.non_promotions | self.promotions).is_empty()
     }
 
-    /// Those on some squares.
+    /// The destinations on these squares.
     #[inline(always)]
     #[must_use]
     pub fn on(self, squares: Bitboard) -> Destinations {
@@ -151,8 +118,7 @@ impl Destinations {
     }
 }
 
-/// Which moves are wanted. Every method gets squares that are legal and returns those wanted: all of
-/// them, unless a mask says otherwise.
+/// Chooses moves. Every method gets legal squares and returns the wanted ones. Without a mask these are all.
 pub(crate) trait MoveMask {
     /// The pieces whose moves are wanted.
     #[inline(always)]
@@ -172,8 +138,8 @@ pub(crate) trait MoveMask {
         Bitboard::EMPTY
     }
 
-    /// Of the destinations of a piece that may promote in `_zone`, those that are wanted; and all in
-    /// `_opening`, where it opens a line.
+    /// The wanted destinations of a piece that may promote in `_zone`; and all in `_opening`, where it opens
+    /// a line.
     #[inline(always)]
     fn choose(
         &self,

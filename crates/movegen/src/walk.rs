@@ -1,10 +1,10 @@
 //! The walk: every legal move of the side to move, kind by kind.
 //!
-//! All that is said about legal moves comes from here. What becomes of them (a count, a list, sets,
-//! whether there is one) is a [`Sink`]; which of them are wanted is a [`MoveMask`].
+//! Every legal move comes from here. A [`Sink`] makes a count, a list or sets of them. A [`MoveMask`] chooses
+//! the wanted ones.
 //!
-//! No move is tried. [`KingSafety`] says beforehand where the king may go, where any other piece may go,
-//! and which pieces are pinned. The rest is how each kind moves, where it may promote, and where it could
+//! The walk tries no move. [`KingSafety`] says beforehand where the king may go, where any other piece may
+//! go, and which pieces are pinned. The rest is how each kind moves, where it may promote, and where it could
 //! never move again.
 
 use komadai_core::bits::SliderLine;
@@ -29,7 +29,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         mask: &impl MoveMask,
         sink: &mut S,
     ) {
-        // Compiled twice, since in most positions no piece has to be asked for its line.
+        // Compiled twice: in most positions no piece has a line of its own.
         if (safety.pinned | mask.openers()).is_empty() {
             Walk::<WHITE, false, _>::new(self, safety, mask).all(safety, sink);
         } else {
@@ -223,8 +223,8 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         );
     }
 
-    /// The squares to which a piece other than the king may move, and those of them that are wanted
-    /// whatever its kind, since it opens a line.
+    /// The squares to which a piece other than the king may move, and the ones among them where every kind is
+    /// wanted, because the move opens a line.
     #[inline(always)]
     fn targets_of(&self, from: Square) -> (Bitboard, Bitboard) {
         if !LINES || !self.on_lines.contains(from) {
@@ -232,13 +232,13 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         }
         let mut targets = self.targets;
         if self.pinned.contains(from) {
-            // There it still stands between king and slider, or captures the slider.
+            // There it is still between king and slider, or captures the slider.
             targets &= self.view.king_line(from);
         }
         (targets, self.mask.off_line(from))
     }
 
-    /// The wanted ones of a piece's destinations, where it may promote on those in `zone`.
+    /// The wanted destinations of a piece that may promote on those in `zone`.
     #[inline(always)]
     fn split(
         &self,

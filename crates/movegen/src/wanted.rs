@@ -16,20 +16,20 @@ pub(crate) struct Wanted {
     promotions: [Bitboard; KINDS],
     /// The squares on which drops are wanted, if those of the kind are.
     drops: Bitboard,
-    /// The last two ranks, if useless moves are left out: there a lance has hardly a move or none.
+    /// The last two ranks, if useless moves are left out. A lance has hardly a move there, or none.
     last_two: Option<Bitboard>,
     /// Own pieces that give check by leaving a line to the king, and the squares that they may reach.
     openers: Bitboard,
     king: Option<Square>,
     squares: Bitboard,
-    /// Whether only checks are wanted, and others may have passed.
+    /// Whether only checks are wanted, although other moves may have passed.
     pub(crate) must_be_tried: bool,
 }
 
 const KINDS: usize = PieceKind::ALL.len();
 
 impl Wanted {
-    /// What a filter lets through.
+    /// The moves that a filter lets pass.
     pub(crate) fn new(position: &Position, filter: &Filter) -> Wanted {
         let (board, us) = (position.board(), position.side());
         let squares = filter.squares;
@@ -75,7 +75,7 @@ impl Wanted {
             return;
         };
         if !attacks::attackers(board, king, us, occupied).is_empty() {
-            // As in a position with a fault. A slider may give check through the square that it leaves.
+            // In a position with a fault a slider may give check through the square that it leaves.
             self.must_be_tried = true;
             return;
         }

@@ -4,7 +4,7 @@ use komadai_core::{Bitboard, Color, File, PieceKind, Rank, Square};
 
 use komadai_core::Marks;
 
-/// How a piece gets from one square to another, as its owner sees the board.
+/// How a piece gets from one square to another, as its owner sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct Approach {
     from: Square,
@@ -56,7 +56,7 @@ impl Approach {
         }
     }
 
-    /// The squares from which a piece comes from this side (左, 右); those of the file without a side.
+    /// The squares from which a piece comes from this side (左, 右), or those of the file without a side.
     pub(crate) fn coming(self, side: Marks) -> Bitboard {
         match side {
             Marks::LEFT => left(self.color, self.to.file()),
@@ -70,7 +70,7 @@ impl Approach {
         self.side().is_empty() && self.motion() == Marks::UP
     }
 
-    /// 左 or 右 if this is the outermost of several pieces, else no mark.
+    /// 左 or 右 for the outermost of several pieces, otherwise no mark.
     pub(crate) fn extreme(self, all: Bitboard) -> Marks {
         let (color, file) = (self.color, self.from.file());
         let others = all.without(self.from);
@@ -116,7 +116,7 @@ fn left(color: Color, file: File) -> Bitboard {
     LEFT[color as usize][file as usize - 1]
 }
 
-/// Whether two pieces of a kind are distinguished by 左 and 右 and never by 直: bishop, rook, horse, dragon.
+/// Whether 左 and 右 distinguish two pieces of a kind, and 直 never does: bishop, rook, horse, dragon.
 pub(crate) fn is_major(kind: PieceKind) -> bool {
     matches!(
         kind,

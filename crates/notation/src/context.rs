@@ -3,7 +3,7 @@
 use komadai_core::{Bitboard, Move, Position, Square};
 use komadai_movegen::is_legal;
 
-/// What a written move refers to: the position before it, and the square that 同 means.
+/// The position before a written move, and the square that 同 means.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -14,34 +14,26 @@ use komadai_movegen::is_legal;
 /// assert!(written.unwrap().same, "同銀");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Context<'a> {
     /// The position in which the move is played.
     pub position: &'a Position,
-    /// The square that the move before reached, if it is known.
+    /// The square that the move before reached; `None` if it is unknown.
     pub last_to: Option<Square>,
 }
 
 impl<'a> Context<'a> {
     /// A context of a position and the destination of the move before.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_notation::Context;
-    ///
-    /// let position = Position::startpos();
-    /// let context = Context::new(&position, None);
-    /// assert_eq!(context.last_to, None, "no move was played before");
-    /// ```
     #[must_use]
     pub const fn new(position: &'a Position, last_to: Option<Square>) -> Context<'a> {
         Context { position, last_to }
     }
 }
 
-/// Which pieces count when the notation asks whether another piece could also have moved.
+/// The pieces that count when the notation asks if another piece could also have moved.
 ///
-/// The rule says "can move" and leaves open whether a pinned piece can.
+/// The rule says "can move". It does not say if a pinned piece can.
 ///
 /// ```
 /// use komadai_core::{Marks, Position};
@@ -59,7 +51,7 @@ impl<'a> Context<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Candidates {
-    /// All pieces whose way of moving leads to the square, as nearly everyone writes.
+    /// All pieces whose way of moving leads to the square. Nearly everyone writes so.
     #[default]
     Reach,
     /// Only pieces that may legally move there.

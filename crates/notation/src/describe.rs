@@ -1,4 +1,4 @@
-//! A move to a written move, with the marks that the rule demands.
+//! From a move to a written move, with the marks that the rule demands.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square};
@@ -8,11 +8,11 @@ use crate::approach::{Approach, is_major};
 use crate::{Candidates, Context};
 use komadai_core::{Capture, Marks, Origin, Written};
 
-/// Describes a move with all its facts and exactly the marks that the rule demands.
+/// Describes a move: all its facts, and exactly the marks that the rule demands.
 ///
-/// `candidates` are the pieces from which the marks have to distinguish the piece that moves. The move
-/// need not be legal, as fouls are written too: a piece that cannot move so is written with its square,
-/// [`Marks::ORIGIN`]. Nothing if the square that the move leaves is empty.
+/// The marks distinguish the piece from the other `candidates`. The move need not be legal, because fouls are
+/// written too: a piece that cannot move so is written with its square, [`Marks::ORIGIN`]. `None` if the
+/// square that the move leaves is empty.
 ///
 /// ```
 /// use komadai_core::{Marks, Position};
@@ -51,20 +51,19 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             (mark, None)
         }
     };
-    Some(Written {
-        side: Some(position.side()),
-        to: Some(to),
-        same: context.last_to == Some(to),
-        before: Some(kind),
-        after: Some(promoted.unwrap_or(kind)),
-        origin: Some(origin),
-        from_line: None,
-        capture: match position.board().piece(to) {
-            Some(piece) => Capture::Kind(piece.kind()),
-            None => Capture::None,
-        },
-        marks,
-    })
+    let mut written = Written::default();
+    written.side = Some(position.side());
+    written.to = Some(to);
+    written.same = context.last_to == Some(to);
+    written.before = Some(kind);
+    written.after = promoted.or(Some(kind));
+    written.origin = Some(origin);
+    written.capture = match position.board().piece(to) {
+        Some(piece) => Capture::Kind(piece.kind()),
+        None => Capture::None,
+    };
+    written.marks = marks;
+    Some(written)
 }
 
 /// Whether a piece of the kind may promote between two squares.
@@ -73,7 +72,7 @@ pub(crate) fn can_promote(side: Color, kind: PieceKind, from: Square, to: Square
     kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
 }
 
-/// 成 or 不成 wherever promotion was possible, 成 also where it was forced.
+/// 成 or 不成 wherever promotion was possible, and 成 where it was forced.
 fn promotion_marks(able: bool, promote: bool) -> Marks {
     if promote {
         Marks::PROMOTE
@@ -95,7 +94,7 @@ fn step_marks(
     if !reaching.contains(approach.from()) {
         return Marks::ORIGIN;
     }
-    // No other piece gets there, so it does not matter which of them may.
+    // No other piece gets there, so the candidates do not matter.
     if !reaching.is_several() {
         return Marks::empty();
     }
@@ -103,7 +102,7 @@ fn step_marks(
     distinguish(approach, kind, all.with(approach.from()))
 }
 
-/// The marks of origin and motion for one piece among all candidates, itself included.
+/// The marks of origin and motion for one piece among all candidates, including itself.
 pub(crate) fn distinguish(approach: Approach, kind: PieceKind, all: Bitboard) -> Marks {
     if !all.is_several() {
         return Marks::empty();

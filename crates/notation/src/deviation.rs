@@ -1,25 +1,12 @@
-//! How a text differs from what the rule prints, by name.
+//! How a text differs from the text of the rule, by name.
 
 use core::fmt;
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Spelling, Square, piece_name, texts};
 
-/// One way in which a text differs from what the rule book would have printed.
+/// One way in which a text differs from that of the rule book.
 ///
-/// Shown as a sentence about the text as it is written, such as `打 is superfluous`.
-///
-/// ```
-/// use komadai_core::Spelling;
-/// use komadai_core::{Marks, Position, Written};
-/// use komadai_notation::{Candidates, Context, Deviation, describe, deviations};
-///
-/// let position: Position = "startpos".parse()?;
-/// let written = describe(&Context::new(&position, None), "7g7f".parse()?, Candidates::Reach).unwrap();
-/// let superfluous = Written { marks: written.marks | Marks::UP, origin: None, ..written };
-/// let found = deviations(&Context::new(&position, None), &superfluous, Spelling::empty(), "7g7f".parse()?, Candidates::Reach);
-/// assert_eq!(found, [Deviation::Superfluous(Marks::UP)]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Its sentence is about the text as it is written, such as `打 is superfluous`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {
@@ -56,15 +43,6 @@ pub enum Deviation {
 
 impl Deviation {
     /// A stable name for programs, such as `superfluous-mark`.
-    ///
-    /// ```
-    /// use komadai_core::Marks;
-    /// use komadai_notation::Deviation;
-    ///
-    /// let deviation = Deviation::Missing(Marks::RIGHT);
-    /// assert_eq!(deviation.code(), "missing-mark");
-    /// assert_eq!(deviation.to_string(), "右 is missing");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

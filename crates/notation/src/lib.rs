@@ -13,6 +13,7 @@ mod postal;
 mod print;
 mod resolve;
 mod strict;
+mod text;
 mod warning;
 
 pub use context::{Candidates, Context};
@@ -22,4 +23,5 @@ pub use postal::{PostalVerdict, judge_postal};
 pub use print::{PrintError, print, print_as, print_to};
 pub use resolve::{Unresolved, resolve};
 pub use strict::deviations;
+pub use text::{ReadError, read, text};
 pub use warning::{Warnings, warnings};

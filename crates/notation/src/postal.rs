@@ -1,4 +1,4 @@
-//! The postal judge: what a move on a postcard counts as.
+//! The postal judge: the verdict on a move on a postcard.
 
 mod comment;
 mod drop;
@@ -15,11 +15,11 @@ pub use verdict::PostalVerdict;
 
 /// Judges a written move by the rules of postal games.
 ///
-/// On a postcard nobody can ask back, so 成 and 不成 must be written wherever a piece could
-/// promote, and 打 wherever a piece on the board could go to the same square. Whatever is missing
-/// or cannot be is settled by asking; only 二歩 loses.
+/// On a postcard nobody can ask back. So 成 or 不成 must be written wherever a piece could promote, and 打
+/// wherever a piece on the board could go to the same square. If something is missing or impossible, the
+/// opponent asks. Only 二歩 loses.
 ///
-/// The order of the rules if several things are wrong:
+/// If several things are wrong, the rules come in this order:
 ///
 /// 1. Written with 打, the text is a drop. An occupied square is `occupied`, a promoted piece
 ///    `promoted_drop`, a piece that is not in hand `not_in_hand`, a square without a way on
@@ -34,21 +34,16 @@ pub use verdict::PostalVerdict;
 /// 5. All other texts are `jump`, `promoted_drop` or `not_a_move`. A move that only the king's safety
 ///    or 打ち歩詰め forbids is written again, under the code of that breach.
 ///
-/// The comment of a card counts too: if it contradicts the move, the verdict is `comment`, also
-/// where the move would lose.
+/// The comment of a card counts too. If it contradicts the move, the verdict is `comment`, even where the
+/// move would lose.
 ///
 /// ```
-/// use komadai_core::Position;
-/// use komadai_core::{PostalComment, Marks, Written};
+/// use komadai_core::{Marks, PieceKind, Position, PostalComment, Square, Written};
 /// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
 /// let position: Position = "8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?;
 /// let context = Context::new(&position, None);
-/// let mut written = Written {
-///     to: Some("5b".parse()?),
-///     before: Some(komadai_core::PieceKind::Pawn),
-///     ..Written::default()
-/// };
+/// let mut written = Written::default().to("5b".parse::<Square>()?).before(PieceKind::Pawn);
 /// assert_eq!(
 ///     judge_postal(&context, &written, &PostalComment::default()),
 ///     PostalVerdict::Ambiguous(vec!["5c5b+".parse()?, "5c5b".parse()?])

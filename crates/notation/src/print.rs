@@ -14,12 +14,12 @@ use komadai_core::{PieceKind, Square, Style, Written};
 
 pub use error::PrintError;
 
-/// The text of a written move in a style, in the style's own wording.
+/// Prints a written move in a style, in the style's own wording.
 ///
 /// # Errors
 ///
-/// The fact that the style needs and this written move lacks. A result of
-/// [`describe`](crate::describe()) lacks none.
+/// The style needs a fact that this written move lacks. A result of [`describe`](crate::describe()) lacks
+/// none.
 ///
 /// ```
 /// use komadai_core::{Position, Style};
@@ -88,10 +88,7 @@ pub fn print_as(
         Style::Kana => printer.kana(),
         // Postcards have the square in place of 同.
         Style::Postal => {
-            let in_full = Written {
-                same: false,
-                ..*written
-            };
+            let in_full = written.same(false);
             printer.written = &in_full;
             printer.marked()
         }

@@ -1,4 +1,4 @@
-//! A written move to a move: strict about the law, lenient about marks.
+//! From a written move to a move: strict about the law, lenient about marks.
 
 mod by_line;
 mod fitting;
@@ -15,20 +15,20 @@ use komadai_core::{Capture, Marks, Origin, Written};
 pub use unresolved::Unresolved;
 use unresolved::illegal;
 
-/// Finds the one legal move that a text means.
+/// Finds the one legal move that a written move means.
 ///
-/// A written origin decides. Otherwise the first of these rules that gives one legal move decides:
+/// A written origin decides. Otherwise the first of these rules decides that gives one legal move:
 ///
 /// 1. the move fits all marks, even if its description has more or fewer;
 /// 2. its description has exactly these marks, or has them if only legal moves are candidates;
 /// 3. it fits the marks that fit any piece at all; [`warnings`](crate::warnings()) reports the others.
 ///
-/// 打 may be missing where no board piece can go. Neither 成 nor 不成 means no promotion, unless the
-/// piece must promote and no origin is written.
+/// 打 may be missing where no board piece can go. Without 成 and 不成 the piece does not promote, unless it must
+/// and no origin is written.
 ///
 /// # Errors
 ///
-/// Why the text is no move in this position, with the moves if it fits several.
+/// The reason why the text is no move of this position. If it fits several moves, the error has them.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -56,7 +56,7 @@ pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresol
                 return by_line::by_line(context, written, kind, to, line);
             }
             let found = by_marks(context, written, kind, to)?;
-            // `-` and `x` of western notation say that a piece on the board moved.
+            // `-` and `x` of western notation mean that a piece on the board moved.
             match found {
                 Move::Drop { .. } if written.capture != Capture::Unsaid => {
                     Err(illegal(Breaches::CANNOT_REACH))
@@ -124,7 +124,7 @@ fn by_marks(
     let position = context.position;
     let reaching = reaching(position, kind, to);
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
-    // Usually only one piece gets there, so the marks need not be tested.
+    // Usually only one piece gets there, and the marks need no test.
     if let Some(from) = reaching
         .first()
         .filter(|_| wanted.is_empty() && !reaching.is_several())
@@ -178,8 +178,8 @@ fn by_marks_of(
         return Ok(m);
     }
 
-    // The piece that the rule writes so, with all that reach or only legal moves as candidates: the
-    // outermost piece may differ.
+    // The piece that the rule writes so. The candidates are all that reach the square, or only legal moves:
+    // the outermost piece may differ.
     let exact = |all: Bitboard| {
         let meant = |&from: &Square| distinguish(approach(from), kind, all) == wanted;
         all.iter().filter(meant).map(step).find(|&m| legal(m))
@@ -205,14 +205,11 @@ fn by_marks_of(
     } else {
         known
     };
-    let written = Written {
-        marks: (written.marks - wanted) | known,
-        ..*written
-    };
+    let written = written.marks((written.marks - wanted) | known);
     by_marks_of(context, &written, kind, to, reaching)
 }
 
-/// Whether a piece does what the marks say, however many marks there are.
+/// Whether a piece does what the marks say. There may be any number of marks.
 pub(crate) fn fits(wanted: Marks, kind: PieceKind, approach: Approach, reaching: Bitboard) -> bool {
     let motion = wanted & Marks::MOTION;
     let side = wanted & (Marks::LEFT | Marks::RIGHT);

@@ -9,27 +9,21 @@ use crate::approach::is_major;
 use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, Written};
 
-/// How a text differs from what the rule book would have printed for the move that it was
-/// [resolved](crate::resolve()) to; empty if it does not.
+/// How a text differs from the text of the rule book for the move that it was [resolved](crate::resolve())
+/// to. Empty if it does not differ.
 ///
-/// `spelling` has the spellings of the text that count as deviations; it is empty if only the words
-/// count, which `written` has. The text must be Japanese: the rule is about that notation alone.
+/// `spelling` has the spellings of the text that count as deviations. It is empty if only the words count.
+/// The text must be Japanese: the rule is about that notation alone.
 ///
 /// ```
-/// use komadai_core::{PieceKind, Position};
-/// use komadai_core::{Marks, Spelling, Written};
-/// use komadai_notation::{Candidates, Context, Deviation};
-/// use komadai_notation::{deviations, resolve};
+/// use komadai_core::{PieceKind, Position, Spelling};
+/// use komadai_notation::{Candidates, Context, Deviation, deviations, resolve};
+/// use komadai_parse::japanese_move;
 ///
 /// let position: Position = "4k4/9/9/9/9/9/9/9/+B+B2K4 b - 1".parse()?;
 /// let context = Context::new(&position, None);
 /// // 88馬直, where the rule writes 88馬右
-/// let written = Written {
-///     to: Some("8h".parse()?),
-///     before: Some(PieceKind::Horse),
-///     marks: Marks::STRAIGHT,
-///     ..Written::default()
-/// };
+/// let written = japanese_move("88馬直")?;
 /// let m = resolve(&context, &written)?;
 /// let found = deviations(&context, &written, Spelling::empty(), m, Candidates::Reach);
 /// assert_eq!(found, [Deviation::StraightOfMajor(PieceKind::Horse)]);

@@ -1,4 +1,4 @@
-//! What a text claims wrongly, although the move it means is clear.
+//! False claims of a text whose move is clear.
 
 use core::fmt;
 
@@ -13,31 +13,20 @@ use komadai_core::{Capture, Marks, Written};
 
 bitflags::bitflags! {
     /// False claims of a written move, as a set.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Move, Position, Written};
-    /// use komadai_notation::{Context, Warnings, warnings};
-    ///
-    /// let position = Position::startpos();
-    /// let written = Written { side: Some(Color::White), ..Written::from("7g7f".parse::<Move>()?) };
-    /// let found = warnings(&Context::new(&position, None), &written, "7g7f".parse()?);
-    /// assert!(found.contains(Warnings::WRONG_SIDE));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Warnings: u8 {
         /// The mark (▲, △) is that of the other side.
         const WRONG_SIDE = 1;
         /// 同 is written with a square to which the move before did not go.
         const SAME_ELSEWHERE = 1 << 1;
-        /// A mark (右, 引, 不成) contradicts a drop, or the square left: the written one, or the only one
-        /// from which the piece can come.
+        /// A mark (右, 引, 不成) contradicts a drop or the square left. That is the written square, or the only
+        /// one from which the piece can come.
         const MARKS_DISAGREE = 1 << 2;
-        /// A capture is written and there is none, or one of another piece; or it is written that there is
+        /// A capture is written and there is none, or one of another piece. Or it is written that there is
         /// none, and there is one.
         const CAPTURE_DISAGREES = 1 << 3;
-        /// Neither 成 nor 不成 nor the square left is written, and the piece could promote. Notation that
-        /// writes the square left, such as KIF, has no word for 不成.
+        /// Neither 成 nor 不成 nor the square left is written, and the piece could promote. Notation with the
+        /// square left, such as KIF, has no word for 不成.
         const PROMOTION_UNSAID = 1 << 4;
     }
 }
@@ -112,25 +101,19 @@ impl DisplayIn for Warnings {
 
 display_in_english!(Warnings);
 
-/// What a text claims wrongly, given the move that it was [resolved](crate::resolve()) to.
+/// The false claims of a text, given the move that it was [resolved](crate::resolve()) to.
 ///
-/// The move is found without these claims, so they are no errors; but the text may belong to another
-/// position, so they should be reported.
+/// The move is found without these claims, so they are no errors. But the text may belong to another
+/// position, so a program should report them.
 ///
 /// ```
-/// use komadai_core::{Color, Position};
-/// use komadai_core::{Written};
+/// use komadai_core::Position;
 /// use komadai_notation::{Context, Warnings, resolve, warnings};
+/// use komadai_parse::japanese_move;
 ///
 /// let position = Position::startpos();
 /// let context = Context::new(&position, None);
-/// // △７六歩
-/// let written = Written {
-///     side: Some(Color::White),
-///     to: Some("7f".parse()?),
-///     before: Some(komadai_core::PieceKind::Pawn),
-///     ..Written::default()
-/// };
+/// let written = japanese_move("△７六歩")?;
 /// let m = resolve(&context, &written)?;
 /// assert_eq!(warnings(&context, &written, m), Warnings::WRONG_SIDE);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,7 +9,7 @@ use crate::row::{GameResult, Row, RowError, RowErrorKind, SearchedMove};
 /// A file format: records one after the other, with nothing around them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Format {
+pub enum RowFormat {
     /// Positions of Apery and dlshogi, 32 bytes each.
     Hcp,
     /// Positions with a move, its value and the result, 38 bytes each.
@@ -22,23 +22,23 @@ pub enum Format {
     Psv,
 }
 
-impl Format {
+impl RowFormat {
     /// How positions and moves are packed.
     #[must_use]
     pub const fn packing(self) -> Packing {
         match self {
-            Format::Hcp | Format::Hcpe | Format::Hcpe3 => Packing::Hcp,
-            Format::PackedSfen | Format::Psv => Packing::PackedSfen,
+            RowFormat::Hcp | RowFormat::Hcpe | RowFormat::Hcpe3 => Packing::Hcp,
+            RowFormat::PackedSfen | RowFormat::Psv => Packing::PackedSfen,
         }
     }
 
     /// The bytes of a record, or of its part before the moves of a game.
     const fn head_len(self) -> usize {
         match self {
-            Format::Hcp | Format::PackedSfen => 32,
-            Format::Hcpe3 => 36,
-            Format::Hcpe => 38,
-            Format::Psv => 40,
+            RowFormat::Hcp | RowFormat::PackedSfen => 32,
+            RowFormat::Hcpe3 => 36,
+            RowFormat::Hcpe => 38,
+            RowFormat::Psv => 40,
         }
     }
 
@@ -47,7 +47,7 @@ impl Format {
     pub fn record_len(self, bytes: &[u8]) -> usize {
         let mut at = self.head_len();
         let moves = match self {
-            Format::Hcpe3 => number(bytes, 32).unwrap_or(0),
+            RowFormat::Hcpe3 => number(bytes, 32).unwrap_or(0),
             _ => 0,
         };
         for _ in 0..moves {
@@ -92,7 +92,7 @@ impl Format {
         let (len, needed) = (bytes.len(), self.head_len());
         let position = bytes
             .first_chunk()
-            .filter(|_| len == needed || (self == Format::Hcpe3 && len > needed));
+            .filter(|_| len == needed || (self == RowFormat::Hcpe3 && len > needed));
         let Some(position) = position else {
             let kind = RowErrorKind::Length { bytes: len, needed };
             return Err(RowError { byte: 0, kind });
@@ -104,14 +104,14 @@ impl Format {
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         let mut row = Row::new(setup);
         match self {
-            Format::Hcp | Format::PackedSfen => {}
-            Format::Hcpe => {
+            RowFormat::Hcp | RowFormat::PackedSfen => {}
+            RowFormat::Hcpe => {
                 row.value = value(bytes, 32);
                 row.best = number(bytes, 34).unwrap_or(0);
                 row.result = GameResult(byte(36));
                 row.padding = byte(37);
             }
-            Format::Psv => {
+            RowFormat::Psv => {
                 row.value = value(bytes, 32);
                 row.best = number(bytes, 34).unwrap_or(0);
                 row.ply = number(bytes, 36).unwrap_or(0);
@@ -123,7 +123,7 @@ impl Format {
                 };
                 row.padding = byte(39);
             }
-            Format::Hcpe3 => {
+            RowFormat::Hcpe3 => {
                 row.move_count = number(bytes, 32).unwrap_or(0);
                 row.result = GameResult(byte(34));
                 row.opponent = byte(35);
@@ -140,13 +140,13 @@ impl Format {
     /// The position cannot be packed. Of hcpe3 only the position is written.
     pub fn write(self, row: &Row, out: &mut Vec<u8>) -> Result<(), PackError> {
         out.extend(self.packing().pack(&row.setup)?);
-        if matches!(self, Format::Hcpe | Format::Psv) {
+        if matches!(self, RowFormat::Hcpe | RowFormat::Psv) {
             out.extend(row.value.to_le_bytes());
             out.extend(row.best.to_le_bytes());
         }
         match self {
-            Format::Hcpe => out.extend([row.result.0, row.padding]),
-            Format::Psv => {
+            RowFormat::Hcpe => out.extend([row.result.0, row.padding]),
+            RowFormat::Psv => {
                 let result = match row.result {
                     GameResult(bits) if bits & 3 == 0 => 0,
                     won if won.0 & 3 == GameResult::won_by(row.setup.side).0 => 1,
@@ -155,16 +155,16 @@ impl Format {
                 out.extend(row.ply.to_le_bytes());
                 out.extend([result, row.padding]);
             }
-            Format::Hcp | Format::PackedSfen | Format::Hcpe3 => {}
+            RowFormat::Hcp | RowFormat::PackedSfen | RowFormat::Hcpe3 => {}
         }
         Ok(())
     }
 }
 
-/// The records of some bytes, from [`Format::rows`].
+/// The records of some bytes, from [`RowFormat::rows`].
 #[derive(Clone, Debug)]
 pub struct Rows<'b> {
-    format: Format,
+    format: RowFormat,
     bytes: &'b [u8],
     /// The byte with which the next record begins.
     at: usize,
@@ -191,7 +191,7 @@ impl FusedIterator for Rows<'_> {}
 /// The moves of a game that are there to their end.
 fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
     let mut moves = Vec::new();
-    let mut at = Format::Hcpe3.head_len();
+    let mut at = RowFormat::Hcpe3.head_len();
     for _ in 0..count {
         let Some(end) = move_end(bytes, at).filter(|&end| end <= bytes.len()) else {
             break;
@@ -245,7 +245,7 @@ mod tests {
                 GameResult::BLACK_WINS,
                 GameResult::WHITE_WINS,
             ] {
-                for format in [Format::Hcpe, Format::Psv] {
+                for format in [RowFormat::Hcpe, RowFormat::Psv] {
                     let mut row = Row::new(setup.clone());
                     row.value = -100;
                     row.best = 0x1e3b;
@@ -265,9 +265,9 @@ mod tests {
     fn faults() {
         let mut file = vec![0; 32];
         let row = Row::new(Setup::startpos());
-        Format::Hcp.write(&row, &mut file).unwrap();
+        RowFormat::Hcp.write(&row, &mut file).unwrap();
         file.extend([1, 2, 3]);
-        let found: Vec<_> = Format::Hcp.rows(&file).collect();
+        let found: Vec<_> = RowFormat::Hcp.rows(&file).collect();
         let kind = RowErrorKind::Length {
             bytes: 3,
             needed: 32,
@@ -276,7 +276,7 @@ mod tests {
         assert!(found[0].as_ref().is_err_and(|error| error.byte < 32));
         assert_eq!(found[1], Ok(row));
         assert_eq!(found[2], Err(RowError { byte: 64, kind }));
-        assert_eq!(Format::Hcp.whole_records(&file), 64);
+        assert_eq!(RowFormat::Hcp.whole_records(&file), 64);
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
     /// A game that is cut off keeps the moves before the cut.
     #[test]
     fn cut_games() {
-        let mut game = Format::Hcp
+        let mut game = RowFormat::Hcp
             .packing()
             .pack(&Setup::startpos())
             .unwrap()
@@ -303,14 +303,14 @@ mod tests {
         game.extend([2, 0, 1, 0]);
         game.extend([0x3b, 0x1e, 50, 0, 1, 0, 0x3b, 0x1e, 100, 0]);
         game.extend([0x15, 0x0a, 0, 0, 0, 0]);
-        let row = Format::Hcpe3.read(&game).unwrap();
+        let row = RowFormat::Hcpe3.read(&game).unwrap();
         assert_eq!((row.moves.len(), row.move_count), (2, 2));
         assert_eq!(row.moves[0].candidates, [(0x1e3b, 100)]);
-        assert_eq!(Format::Hcpe3.record_len(&game), game.len());
+        assert_eq!(RowFormat::Hcpe3.record_len(&game), game.len());
         for len in 36..game.len() {
-            let cut = Format::Hcpe3.rows(&game[..len]).next().unwrap().unwrap();
+            let cut = RowFormat::Hcpe3.rows(&game[..len]).next().unwrap().unwrap();
             assert_eq!(cut.moves.len(), usize::from(len >= 46), "{len}");
-            assert!(Format::Hcpe3.record_len(&game[..len]) > len);
+            assert!(RowFormat::Hcpe3.record_len(&game[..len]) > len);
         }
     }
 }

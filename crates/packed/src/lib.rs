@@ -1,28 +1,28 @@
 //! The packed positions and training records of shogi engines, as bytes.
 //!
-//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`Format::rows`] reads the records of
-//! a file, and [`Format::write`] writes one:
+//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat::rows`] reads the records of
+//! a file, and [`RowFormat::write`] writes one:
 //!
 //! ```
 //! use komadai_core::{Color, Outcome, Setup};
-//! use komadai_packed::{Format, GameResult, Row};
+//! use komadai_packed::{RowFormat, GameResult, Row};
 //!
 //! let mut row = Row::new(Setup::startpos());
 //! row.value = 64;
-//! row.best = Format::Psv.packing().pack_move("7g7f".parse()?);
+//! row.best = RowFormat::Psv.packing().pack_move("7g7f".parse()?);
 //! row.ply = 1;
 //! row.result = GameResult::BLACK_WINS;
 //! let mut file = Vec::new();
-//! Format::Psv.write(&row, &mut file)?;
+//! RowFormat::Psv.write(&row, &mut file)?;
 //!
-//! for row in Format::Psv.rows(&file) {
+//! for row in RowFormat::Psv.rows(&file) {
 //!     let row = row?;
 //!     assert_eq!(row.setup, Setup::startpos());
-//!     assert_eq!(Format::Psv.packing().unpack_move(row.best), Some("7g7f".parse()?));
+//!     assert_eq!(RowFormat::Psv.packing().unpack_move(row.best), Some("7g7f".parse()?));
 //!     assert_eq!(row.result.outcome(), Some(Outcome::Win(Color::Black)));
 //! }
 //!
-//! let cut = Format::Psv.rows(&file[..39]).next().unwrap().unwrap_err();
+//! let cut = RowFormat::Psv.rows(&file[..39]).next().unwrap().unwrap_err();
 //! assert_eq!(cut.byte, 0);
 //! assert_eq!(cut.to_string(), "byte 0: 39 bytes are no record of 40");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,7 +38,7 @@ mod format;
 mod packing;
 mod row;
 
-pub use format::{Format, Rows};
+pub use format::{RowFormat, Rows};
 pub use packing::{PackError, Packing};
 pub use row::{GameResult, Row, RowError, RowErrorKind, SearchedMove};
 

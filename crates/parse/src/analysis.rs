@@ -12,13 +12,6 @@ use crate::text::is_blank;
 use crate::{csa_move, words};
 
 /// The facts of an engine's comment about a position, borrowed from the comment.
-///
-/// ```
-/// use komadai_parse::{Evaluation, analysis};
-///
-/// let comment = analysis("**対局 深さ 12 評価値 85 読み筋 ▲７六歩").or(analysis("* 85 +7776FU")).unwrap();
-/// assert_eq!(comment.evaluation, Some(Evaluation::Centipawns(85)));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Analysis<'a> {
@@ -43,13 +36,6 @@ pub struct Analysis<'a> {
 }
 
 /// The format of an engine's comment, by the program that writes it.
-///
-/// ```
-/// use komadai_parse::{AnalysisFormat, analysis};
-///
-/// assert_eq!(analysis("#評価値=85").unwrap().format, AnalysisFormat::Facts);
-/// assert_eq!(analysis("* 85 +7776FU").unwrap().format, AnalysisFormat::Csa);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum AnalysisFormat {
@@ -71,12 +57,6 @@ pub enum AnalysisFormat {
 
 impl AnalysisFormat {
     /// The side from whose view its evaluations are.
-    ///
-    /// ```
-    /// use komadai_parse::{AnalysisFormat, View};
-    ///
-    /// assert_eq!(AnalysisFormat::Csa.view(), View::Black);
-    /// ```
     #[must_use]
     pub const fn view(self) -> View {
         match self {
@@ -87,13 +67,6 @@ impl AnalysisFormat {
 }
 
 /// The side from whose view an evaluation is.
-///
-/// ```
-/// use komadai_parse::{View, analysis};
-///
-/// let found = analysis("<analyze>85 ▲７六歩 △３四歩</analyze>").unwrap();
-/// assert_eq!(found.format.view(), View::Engine);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum View {
@@ -104,14 +77,6 @@ pub enum View {
 }
 
 /// An evaluation of a position.
-///
-/// ```
-/// use komadai_parse::{Evaluation, bare_evaluation};
-///
-/// assert_eq!(bare_evaluation("-85"), Some(Evaluation::Centipawns(-85)));
-/// let mate = Evaluation::Mate { good: true, plies: Some(7) };
-/// assert_eq!(bare_evaluation("+Mate:7"), Some(mate));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Evaluation {
@@ -128,14 +93,6 @@ pub enum Evaluation {
 
 impl Evaluation {
     /// In hundredths of a pawn, with so many for a mate that is found.
-    ///
-    /// ```
-    /// use komadai_parse::bare_evaluation;
-    ///
-    /// let worth = |text| bare_evaluation(text).map(|found| found.centipawns(30_000));
-    /// assert_eq!(worth("-85"), Some(-85));
-    /// assert_eq!(worth("-Mate:4"), Some(-30_000));
-    /// ```
     #[must_use]
     pub const fn centipawns(self, mate: i32) -> i32 {
         match self {
@@ -178,13 +135,6 @@ pub fn analysis(text: &str) -> Option<Analysis<'_>> {
 }
 
 /// Reads a comment that is only an evaluation, `-85` or `+Mate:7`; nothing for any other.
-///
-/// ```
-/// use komadai_parse::{Evaluation, bare_evaluation};
-///
-/// assert_eq!(bare_evaluation("120"), Some(Evaluation::Centipawns(120)));
-/// assert_eq!(bare_evaluation("120 nodes"), None);
-/// ```
 #[must_use]
 pub fn bare_evaluation(text: &str) -> Option<Evaluation> {
     let text = text.trim_end_matches(is_blank);

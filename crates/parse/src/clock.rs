@@ -8,15 +8,6 @@ use nom::sequence::{delimited, preceded};
 use crate::grammar::{Parsed, ascii_number, blanks, colon, decimals, none};
 
 /// Times in milliseconds, as written: for one move, and for all moves of its side so far.
-///
-/// ```
-/// use komadai_parse::kif::{KifLineKind, lines};
-///
-/// let line = lines("   1 ７六歩(77)   ( 0:16/00:00:16)\n").next().unwrap();
-/// let KifLineKind::Move(line) = line.kind else { panic!() };
-/// let clock = line.clock.unwrap();
-/// assert_eq!((clock.spent, clock.total), (16_000, Some(16_000)));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct WrittenClock {

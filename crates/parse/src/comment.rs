@@ -52,11 +52,7 @@ fn named(text: &str) -> Option<(Written, usize)> {
     }
     let particle = one_of("にへ");
     let (rest, square) = terminated(square, peek(particle)).parse(text).ok()?;
-    let written = Written {
-        to: Some(square),
-        ..Written::default()
-    };
-    Some((written, before(text, rest)))
+    Some((Written::default().to(square), before(text, rest)))
 }
 
 /// Two digits.

@@ -21,14 +21,6 @@ pub use version::{VersionNumber, major_version};
 use crate::{ParseError, Text};
 
 /// A statement of a CSA file.
-///
-/// ```
-/// use komadai_parse::csa::statements;
-///
-/// let mut all = statements("PI,+\n+7776FU,T12\n");
-/// let texts: Vec<_> = all.by_ref().map(|statement| statement.text.text).collect();
-/// assert_eq!(texts, ["PI", "+", "+7776FU", "T12"]);
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Statement<'a> {
     /// Whether a comma is before it on its line.
@@ -40,16 +32,6 @@ pub struct Statement<'a> {
 }
 
 /// What a statement of a CSA file says.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_parse::csa::{StatementKind, statements};
-///
-/// let kinds: Vec<_> = statements("+\n+7776FU\nT12\n").map(|statement| statement.kind).collect();
-/// assert_eq!(kinds[0], StatementKind::Turn(Color::Black));
-/// assert!(matches!(kinds[1], StatementKind::Move(Ok(written)) if written.side == Some(Color::Black)));
-/// assert_eq!(kinds[2], StatementKind::Time(Ok(12_000)));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum StatementKind<'a> {

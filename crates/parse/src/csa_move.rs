@@ -36,15 +36,6 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 /// # Errors
 ///
 /// The first place that does not fit, in bytes of `text`.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_parse::csa_move_prefix;
-///
-/// let (written, len) = csa_move_prefix("+7776FU,T12")?;
-/// assert_eq!((written.side, len), (Some(Color::Black), 7));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
     match play(text) {
@@ -65,14 +56,13 @@ pub(crate) struct Play {
 impl From<Play> for Written {
     #[inline(always)]
     fn from(play: Play) -> Written {
-        Written {
-            side: play.side,
-            to: Some(play.to),
-            before: (play.origin == Origin::Hand).then_some(play.after),
-            after: Some(play.after),
-            origin: Some(play.origin),
-            ..Written::default()
-        }
+        let mut written = Written::default();
+        written.side = play.side;
+        written.to = Some(play.to);
+        written.before = (play.origin == Origin::Hand).then_some(play.after);
+        written.after = Some(play.after);
+        written.origin = Some(play.origin);
+        written
     }
 }
 

@@ -58,15 +58,6 @@ impl Date {
     /// The beginning of what a text says: a date, or the first of a range of them, as of a game that took two days.
     /// 24:00 is the day without the time.
     ///
-    /// ```
-    /// use komadai_parse::Date;
-    ///
-    /// let days = Date::beginning("2023年8月13日、14日")?;
-    /// assert_eq!(days, "2023/08/13".parse()?);
-    /// assert!(Date::beginning("2023年8月13日 対局室").is_err());
-    /// # Ok::<(), komadai_parse::ParseError>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// The text says something else.
@@ -105,15 +96,6 @@ impl Date {
     }
 
     /// Whether another date is this one, or this one less precisely.
-    ///
-    /// ```
-    /// use komadai_parse::Date;
-    ///
-    /// let [day, month]: [Date; 2] = ["2023/08/13".parse()?, "2023/08".parse()?];
-    /// assert!(day.is_within(month) && day > month);
-    /// assert!(!month.is_within(day));
-    /// # Ok::<(), komadai_parse::ParseError>(())
-    /// ```
     #[must_use]
     pub fn is_within(self, other: Date) -> bool {
         fn agree<T: PartialEq>(own: Option<T>, other: Option<T>) -> bool {

@@ -1,14 +1,6 @@
 //! The line in which a file declares its encoding.
 
 /// The declaration of a file's encoding in a line for programs of KIF or CSA.
-///
-/// ```
-/// use komadai_parse::EncodingDeclaration;
-///
-/// let line = EncodingDeclaration::of("KIF version=2.0 encoding=UTF-8").unwrap();
-/// assert_eq!(line.name, Some("UTF-8"));
-/// assert!(EncodingDeclaration::of("評価値=85").is_none());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct EncodingDeclaration<'t> {
@@ -22,13 +14,6 @@ impl<'t> EncodingDeclaration<'t> {
     /// The declaration in a line for programs without its sign (`#`, `'`): `KIF version=2.0
     /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` of Kifu for Windows in CSA. Nothing
     /// for any other line.
-    ///
-    /// ```
-    /// use komadai_parse::EncodingDeclaration;
-    ///
-    /// let declared = EncodingDeclaration::of("CSA encoding=UTF-8").or(EncodingDeclaration::of("#KIF version=2.0 encoding=UTF-8")).unwrap();
-    /// assert_eq!(declared.name, Some("UTF-8"));
-    /// ```
     #[must_use]
     pub fn of(line: &'t str) -> Option<EncodingDeclaration<'t>> {
         let (version, rest) = match first_word(line) {

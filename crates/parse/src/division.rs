@@ -11,17 +11,6 @@ use crate::text::before;
 use crate::{ParseError, Text, ending_of_word, phrases, words};
 
 /// One of the moves on a line.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_parse::kif::WrittenEntry;
-/// use komadai_parse::moves;
-///
-/// let items: Vec<_> = moves("▲７六歩△３四歩 投了").collect();
-/// assert_eq!(items[0].side, Some(Color::Black));
-/// assert_eq!(items[1].text.text, "△３四歩");
-/// assert!(matches!(items[2].entry, WrittenEntry::Word("投了")));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Item<'a> {

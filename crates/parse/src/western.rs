@@ -90,24 +90,21 @@ fn written(text: &str) -> Parsed<'_, Written> {
     if !end.is_empty() {
         return expected(end, phrases::PROMOTION_OR_END);
     }
-    let written = Written {
-        side,
-        to,
-        same: sign == Some(Sign::Captures) && to.is_none(),
-        before: Some(kind),
-        after: kind.promoted().filter(|_| promotes).or(Some(kind)),
-        origin: if dropped { Some(Origin::Hand) } else { origin },
-        from_line: line,
-        capture: match sign {
-            Some(Sign::Moves) => Capture::None,
-            Some(Sign::Captures) => Capture::Something,
-            _ => Capture::default(),
-        },
-        marks: match dropped {
-            true => promotion | Marks::DROP,
-            false => promotion,
-        },
+    let mut written = Written::default();
+    written.side = side;
+    written.to = to;
+    written.same = sign == Some(Sign::Captures) && to.is_none();
+    written.before = Some(kind);
+    written.after = kind.promoted().filter(|_| promotes).or(Some(kind));
+    written.origin = if dropped { Some(Origin::Hand) } else { origin };
+    written.from_line = line;
+    written.capture = match sign {
+        Some(Sign::Moves) => Capture::None,
+        Some(Sign::Captures) => Capture::Something,
+        _ => Capture::default(),
     };
+    written.marks = promotion;
+    written.marks.set(Marks::DROP, dropped);
     Ok((end, written))
 }
 

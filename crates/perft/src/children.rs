@@ -1,4 +1,4 @@
-//! Counting what follows after each move, on boards made for nothing else.
+//! Counts what follows after each move, on boards that serve nothing else.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, HandKind, Piece, PieceKind, Position, Square};
@@ -6,7 +6,7 @@ use komadai_movegen::Destinations;
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::legal_moves;
 
-/// What `count` counts at `rest` plies before the end, summed over all paths that lead there.
+/// The sum of `count` at `rest` plies before the end, over all paths that lead there.
 pub(crate) fn paths(
     position: &mut Position,
     depth: u32,
@@ -25,8 +25,8 @@ pub(crate) fn paths(
     nodes
 }
 
-/// What `count` counts on the boards after each legal move, in all. The side to move must be White, or
-/// Black if not `WHITE`.
+/// The sum of `count` on the boards after each legal move. It must be White's turn, or Black's if not
+/// `WHITE`.
 #[inline(always)]
 pub(crate) fn of_children<const WHITE: bool>(
     position: &Position,

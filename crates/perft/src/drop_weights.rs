@@ -5,7 +5,7 @@ use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Bitboard, Color, HandKind};
 use komadai_movegen::bits::pawn_drop_squares;
 
-/// How many kinds a side could drop on a square if it were empty, as sets of squares that add up.
+/// How many kinds a side could drop on each square if it were empty, as sets of squares that add up.
 pub(crate) struct DropWeights {
     /// Gold, silver, bishop, rook: on every square.
     anywhere: u32,
@@ -49,7 +49,7 @@ impl DropWeights {
         self.is_empty
     }
 
-    /// How many kinds can be dropped on the squares of a set, summed over them.
+    /// The number of kinds that can be dropped on each square of a set, summed over the squares.
     #[inline]
     pub(crate) fn of(&self, squares: Bitboard) -> u32 {
         if self.is_empty {

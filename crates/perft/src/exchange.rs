@@ -1,4 +1,4 @@
-//! How many moves a side loses when a piece of it is captured, and how many it gains by recapturing.
+//! How many moves a side loses when one of its pieces is captured, and how many it gains by recapturing.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Piece, Square};
@@ -23,7 +23,7 @@ pub(crate) fn moves_of<const WHITE: bool>(
     (to - attacks::dead_end(kind, us)).len() + promotions.len()
 }
 
-/// How many moves onto a square the `free` steppers would have, the king left out.
+/// How many moves the `free` steppers would have to a square. The king does not count.
 #[inline]
 pub(crate) fn steps_onto<const WHITE: bool>(
     view: &SideView<'_, WHITE>,

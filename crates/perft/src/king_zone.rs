@@ -1,22 +1,22 @@
-//! The king of the side that waits, and which moves can change where it may go.
+//! The king of the side that waits, and the moves that can change where it may go.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
 use komadai_movegen::bits::SideView;
 
-/// What the side to move can change around the king of the other side, which is not in check.
+/// What the side to move can change around the other side's king, which is not in check.
 ///
 /// `WHITE` is the side to move.
 pub(crate) struct KingZone<const WHITE: bool> {
     king: Option<Square>,
     /// The squares to which the king could move if it were its turn.
     pub(crate) king_moves: Bitboard,
-    /// The squares beside the king without a piece of its side: on these it matters what is attacked.
+    /// The squares around the king without a piece of its side: attacks on these matter.
     pub(crate) ring: Bitboard,
     /// Pieces of the side to move whose leaving changes a pin or gives check: their moves are counted
     /// from scratch.
     pub(crate) recount_from: Bitboard,
-    /// Pieces of the side to move that open a line to a square beside the king when they leave.
+    /// Pieces of the side to move that open a line to a square next to the king when they leave.
     pub(crate) openers: Bitboard,
     /// The squares of the lines that those pieces open.
     pub(crate) opened: Bitboard,
@@ -107,9 +107,9 @@ impl<const WHITE: bool> KingZone<WHITE> {
     ) {
         let among = |occupied| attacks::attacks(Piece::new(Self::US, kind), from, occupied);
         let reach = among(us.occupied);
-        // An arrival before an attacked square beside the king frees it.
+        // An arrival before an attacked square next to the king frees it.
         (reach & self.ring).for_each(|to| self.recount_to |= attacks::between(from, to));
-        // A first blocker that leaves may open the line to a square beside the king.
+        // A first blocker that leaves may open the line to a square next to the king.
         (reach & us.own).for_each(|blocker| {
             let line = attacks::line(from, blocker);
             if !(line & self.ring).is_empty() {
@@ -137,8 +137,8 @@ impl<const WHITE: bool> KingZone<WHITE> {
         }
     }
 
-    /// The squares from which a piece that is or becomes a `kind` can attack the king or a square beside
-    /// it.
+    /// The squares from which a piece can attack the king or a square next to it, if it is or becomes a
+    /// `kind`.
     #[inline(always)]
     pub(crate) fn approach(&self, kind: PieceKind) -> Bitboard {
         let Some(king) = self.king else {
@@ -153,8 +153,8 @@ impl<const WHITE: bool> KingZone<WHITE> {
         attacks::near(king) | lines
     }
 
-    /// What steps to these squares change, by a piece that is a `kind` after the step. `occupied` is
-    /// without the square that it left; `king_moves` are those with the piece off the board.
+    /// The change by steps to these squares, by a piece that is a `kind` after the step. `occupied` does not
+    /// have the square that it left. `king_moves` are those with the piece off the board.
     #[inline(always)]
     pub(crate) fn steps(
         &self,
@@ -197,7 +197,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         found
     }
 
-    /// What drops on these squares change.
+    /// The change by drops on these squares.
     #[inline(always)]
     pub(crate) fn drops(
         &self,
@@ -228,7 +228,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         }
     }
 
-    /// What steps or drops of a stepper change, counted by the squares to which the king could move.
+    /// The change by steps or drops of a stepper, counted by the squares to which the king could move.
     #[inline(always)]
     fn stepping(&self, kind: PieceKind, to: Bitboard, king_moves: Bitboard) -> Arrivals {
         let mut found = Arrivals::NONE;

@@ -9,8 +9,7 @@ use komadai_movegen::{count_legal, legal_moves};
 use crate::children::{of_children, paths};
 use crate::two_ply_count::{two_plies, two_plies_from};
 
-/// How many paths of `depth` legal moves there are; 1 for depth 0. The last moves are counted, not
-/// played.
+/// The number of paths of `depth` legal moves; 1 for depth 0. The last moves are counted, not played.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -27,7 +26,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The number of paths of three moves: the first makes only a board.
+/// The number of paths of three moves. The first move makes only a board.
 fn three_plies(position: &Position) -> u64 {
     match position.side() {
         Color::Black => of_children::<false>(position, two_plies_from::<true, false>),
@@ -35,17 +34,9 @@ fn three_plies(position: &Position) -> u64 {
     }
 }
 
-/// The number that [`perft()`] gives, counted more slowly: every position before a last
-/// move is made, and its moves are counted from that position alone. It verifies the faster count,
-/// and compares fairly with libraries that count like this.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_perft::{perft, perft_from_scratch};
-///
-/// let position = Position::startpos();
-/// assert_eq!(perft_from_scratch(&position, 3), perft(&position, 3));
-/// ```
+/// The number of [`perft()`], counted more slowly: every position before a last move is made, and its moves
+/// are counted from that position alone. It verifies the faster count. It is a fair comparison with libraries
+/// that count in this way.
 #[must_use]
 pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     match depth {
@@ -55,7 +46,7 @@ pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The number of paths of two moves: the first makes only a board, the second is counted on it.
+/// The number of paths of two moves. The first move makes only a board, and the second is counted on it.
 fn two_plies_from_scratch(position: &Position) -> u64 {
     match position.side() {
         Color::Black => of_children::<false>(position, |next| count_of::<true>(next).into()),
@@ -63,7 +54,7 @@ fn two_plies_from_scratch(position: &Position) -> u64 {
     }
 }
 
-/// The number of paths that begin with each legal move, in the order of the generator; they add up to
+/// The number of paths that begin with each legal move, in the order of the generator. Their sum is
 /// [`perft`]. Empty for depth 0.
 ///
 /// ```

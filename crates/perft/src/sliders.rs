@@ -22,7 +22,7 @@ pub(crate) struct Slider {
     is_pinned: bool,
 }
 
-/// The sliders of a side, and how many moves the side has in all. The walk over its moves fills them in.
+/// The sliders of a side, and the number of moves of the side. The walk over its moves fills them in.
 pub(crate) struct Sliders<const WHITE: bool> {
     list: [Option<Slider>; MOST],
     /// How many there are, though the list holds only so many.
@@ -50,8 +50,8 @@ impl<const WHITE: bool> Sliders<WHITE> {
         moves: Count(0),
     };
 
-    /// Finds the sliders of the side of `view`, and counts its moves; nothing if there are more than a
-    /// full set has.
+    /// Finds the sliders of the side of `view`, and counts its moves. `None` if there are more than a full
+    /// set has.
     #[inline]
     pub(crate) fn fill(&mut self, view: &SideView<'_, WHITE>, safety: &KingSafety) -> Option<u32> {
         self.targets = safety.targets;
@@ -106,8 +106,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
             .filter(move |slider| slider.reach.contains(square))
     }
 
-    /// How many moves the sliders lose when one of these empty squares is occupied, summed over the
-    /// squares.
+    /// How many moves the sliders lose when one of these empty squares is occupied, summed over the squares.
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         let mut lost = 0;

@@ -1,17 +1,17 @@
-//! How often each square was the destination of a move.
+//! How many moves reached each square.
 
 use komadai_core::Bitboard;
 
-/// A number below 256 for each square, kept as eight sets, one for each binary digit, so that a whole
-/// set of arrivals is added at once.
+/// A number below 256 for each square, as eight sets, one for each binary digit. So a whole set of arrivals
+/// is added at once.
 #[derive(Default)]
 pub(crate) struct SquareCounts {
     digits: [Bitboard; 8],
 }
 
 impl SquareCounts {
-    /// Adds one to each square of the set. A piece arrives on a square at most twice (promoting or not),
-    /// so that 81 pieces and seven kinds in hand stay below 256.
+    /// Adds one to each square of the set. A piece arrives on a square at most twice (promoting or not), so
+    /// 81 pieces and seven kinds in hand stay below 256.
     #[inline]
     pub(crate) fn add(&mut self, squares: Bitboard) {
         let mut carry = squares;

@@ -6,7 +6,7 @@ use core::ops::{AddAssign, ControlFlow};
 use komadai_core::Position;
 use komadai_movegen::{Filter, MoveSet, for_each_set, has_legal_move, legal_moves};
 
-/// How many paths of legal moves there are, and how many of them end with a move of some kind.
+/// The number of paths of legal moves, and how many of them end with a move of each kind.
 ///
 /// A move may be of several kinds: a capture with promotion that mates is counted four times.
 ///

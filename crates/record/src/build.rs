@@ -10,4 +10,5 @@ pub use crate::game::first_refused;
 pub use crate::notation_check::findings_of_claims;
 pub use crate::running_totals::RunningTotals;
 pub use crate::start_faults::report_faults;
+pub use crate::tree_replay::TreeReplay;
 pub use crate::tree_walk::{TreeWalk, Visit};

@@ -328,7 +328,7 @@ impl RecordBuilder {
             self.play_allowed(m);
             return;
         }
-        let Err(error) = self.position().check(m) else {
+        let Err(error) = self.position().judge(m) else {
             self.play_allowed(m);
             return;
         };

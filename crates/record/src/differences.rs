@@ -276,8 +276,16 @@ impl<'r> Comparison<'r> {
     #[cold]
     fn clocks(&mut self, node: NodeId, depth: usize, clock: Clock, read: Clock) {
         let times = [
-            (FindingKind::LostTime, clock.spent(), read.spent()),
-            (FindingKind::LostTotalTime, clock.total(), read.total()),
+            (
+                FindingKind::LostTime,
+                clock.spent_millis(),
+                read.spent_millis(),
+            ),
+            (
+                FindingKind::LostTotalTime,
+                clock.total_millis(),
+                read.total_millis(),
+            ),
         ];
         for (kind, wanted, found) in times {
             let change = match (wanted, found) {
@@ -381,8 +389,8 @@ fn loss_of(note: &Note) -> FindingKind {
 /// Whether a record has something of a kind that nodes have.
 fn has(record: &Record, kind: FindingKind) -> bool {
     record.nodes().any(|node| match kind {
-        FindingKind::LostTime => record.clock(node).spent().is_some(),
-        FindingKind::LostTotalTime => record.clock(node).total().is_some(),
+        FindingKind::LostTime => record.clock(node).spent_millis().is_some(),
+        FindingKind::LostTotalTime => record.clock(node).total_millis().is_some(),
         FindingKind::LostVariation => record.children(node).nth(1).is_some(),
         FindingKind::LostEnding => record.entry(node).is_some_and(|e| e.ending().is_some()),
         FindingKind::LostEntry => record.entry(node).is_some_and(|e| e.ending().is_none()),
@@ -532,7 +540,7 @@ fn ending_name(ending: &Ending, is_outcome_shown: bool) -> Detail {
         Outcome::Win(Color::White) => (", white wins", "、後手の勝ち"),
         _ if !is_outcome_shown => return kind_name(ending.kind),
         Outcome::Draw => (", a draw", "、引き分け"),
-        Outcome::Undecided => (", winner unknown", "、勝者不明"),
+        _ => (", winner unknown", "、勝者不明"),
     };
     Detail::words(
         format!("{}{english}", ending.kind.code()),

@@ -108,14 +108,14 @@ impl Record {
         let mut total = spent;
         for node in self.main_line() {
             let clock = self.clock(node);
-            if let Some(time) = clock.spent_duration() {
+            if let Some(time) = clock.spent() {
                 let before = spent[side].unwrap_or_default();
                 spent[side] = Some(before.saturating_add(time));
             }
-            total[side] = clock.total_duration().or(total[side]);
+            total[side] = clock.total().or(total[side]);
             side = !side;
         }
-        ByColor::new_with(|side| total[side].or(spent[side]))
+        ByColor::from_fn(|side| total[side].or(spent[side]))
     }
 }
 

@@ -30,6 +30,7 @@ mod record;
 mod results;
 mod running_totals;
 mod start_faults;
+mod tree_replay;
 mod tree_walk;
 
 pub use audit::audit;

@@ -341,7 +341,7 @@ impl Record {
     /// let mut record = Record::default();
     /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
     /// record.set_clock(node, Clock::new(Some(3000), None));
-    /// assert_eq!(record.clock(node).spent(), Some(3000));
+    /// assert_eq!(record.clock(node).spent_millis(), Some(3000));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]

@@ -39,7 +39,7 @@ impl Results {
         let count = match outcome {
             Outcome::Win(side) => &mut self.wins[side],
             Outcome::Draw => &mut self.draws,
-            Outcome::Undecided => &mut self.undecided,
+            _ => &mut self.undecided,
         };
         *count = count.saturating_add(1);
     }

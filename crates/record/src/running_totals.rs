@@ -14,7 +14,7 @@ use crate::tree_walk::TreeWalk;
 /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
 /// record.set_clock(node, Clock::new(Some(5000), None));
 /// record.add_up_clocks();
-/// assert_eq!(record.clock(node).total(), Some(5000));
+/// assert_eq!(record.clock(node).total_millis(), Some(5000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl RunningTotals {
         let mut clocks = record.nodes().map(|node| record.clock(node));
         RunningTotals {
             spent: Vec::new(),
-            is_complete: clocks.all(|c| c.spent().is_none() || c.total().is_some()),
+            is_complete: clocks.all(|c| c.spent_millis().is_none() || c.total_millis().is_some()),
         }
     }
 
@@ -40,22 +40,24 @@ impl RunningTotals {
     /// up to it; nothing where the time spent is not known.
     #[inline]
     pub fn millis(&mut self, depth: usize, side: Color, clock: Clock) -> Option<(u64, u64)> {
-        if let (Some(spent), Some(total), true) = (clock.spent(), clock.total(), self.is_complete) {
+        if let (Some(spent), Some(total), true) =
+            (clock.spent_millis(), clock.total_millis(), self.is_complete)
+        {
             return Some((spent.into(), total.into()));
         }
         self.spent.truncate(depth);
         let mut sums = self.spent.last().copied().unwrap_or_default();
         let sum = &mut sums[side];
-        *sum = match clock.total() {
+        *sum = match clock.total_millis() {
             Some(total) => u64::from(total),
-            None => sum.saturating_add(u64::from(clock.spent().unwrap_or(0))),
+            None => sum.saturating_add(u64::from(clock.spent_millis().unwrap_or(0))),
         };
         let sum = *sum;
         if self.spent.len() < depth {
             self.spent.resize(depth, sums);
         }
         self.spent.push(sums);
-        Some((clock.spent()?.into(), sum))
+        Some((clock.spent_millis()?.into(), sum))
     }
 }
 
@@ -73,7 +75,7 @@ impl Record {
     ///     record.set_clock(at, Clock::new(Some(seconds * 1000), None));
     /// }
     /// record.add_up_clocks();
-    /// assert_eq!(record.clock(at).total(), Some(25_000));
+    /// assert_eq!(record.clock(at).total_millis(), Some(25_000));
     /// # Ok::<(), komadai_core::UsiError>(())
     /// ```
     pub fn add_up_clocks(&mut self) {

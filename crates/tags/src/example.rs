@@ -4,7 +4,7 @@ use komadai_core::{Color, Move, Setup};
 
 use crate::table_error::TableErrorKind;
 
-/// Play in which a tag is found, or is not.
+/// A line of play in which a tag is found, or is not.
 ///
 /// ```
 /// use komadai_tags::Tags;
@@ -20,7 +20,7 @@ use crate::table_error::TableErrorKind;
 pub struct Example {
     /// Whether the tag is found.
     pub is_found: bool,
-    /// The side that has it, or has it not.
+    /// The side that has the tag, or does not have it.
     pub side: Color,
     /// Where the play begins.
     pub setup: Setup,
@@ -31,9 +31,9 @@ pub struct Example {
 }
 
 impl Example {
-    /// Reads an example: an SFEN after `sfen`, if it does not begin as an even game; then `black` or
-    /// `white`, the side that is meant, and the moves of both, among them `pass` and `passes:8`; or the
-    /// moves of Black alone, between which White passes.
+    /// Reads an example. An SFEN after `sfen` is the start, if it is not that of an even game. Then come
+    /// `black` or `white`, the side in question, and the moves of both, among them `pass` and `passes:8`; or
+    /// the moves of Black alone, and White passes between them.
     pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, TableErrorKind> {
         let mut words = text.split_whitespace().peekable();
         let mut setup = Setup::startpos();

@@ -5,21 +5,11 @@ use komadai_core::{Faults, Move, Position, texts};
 use crate::{Example, Found, Tagger, Tags};
 
 impl Example {
-    /// Plays it and returns what is found, or the first move that is illegal. Also gives the position
-    /// that is reached.
+    /// Plays it. Returns what is found and the position reached, or the first illegal move.
     ///
     /// # Errors
     ///
     /// The start is no position, or a move is illegal.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// let mino = Tags::standard().named("美濃囲い").unwrap();
-    /// let (found, _) = mino.examples[0].play(Tags::standard())?;
-    /// assert!(found.iter().any(|found| found.tag.id == mino.id));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), ExampleError> {
         let position = Position::allowing(self.setup.clone(), Faults::all());
         let position =
@@ -29,7 +19,7 @@ impl Example {
         for &m in &self.moves {
             match m {
                 Some(m) => {
-                    let legal = tagger.position().check(m);
+                    let legal = tagger.position().judge(m);
                     legal.map_err(|_| ExampleError::Illegal(m, self.text.as_str().into()))?;
                     tagger.play(m);
                 }
@@ -41,17 +31,6 @@ impl Example {
 }
 
 /// Why an example cannot be played.
-///
-/// ```
-/// use komadai_tags::{ExampleError, Tags};
-///
-/// let mino = Tags::standard().named("美濃囲い").unwrap();
-/// let mut example = mino.examples[0].clone();
-/// example.moves.insert(0, Some("5a5i".parse()?));
-/// let error = example.play(Tags::standard()).unwrap_err();
-/// assert!(matches!(error, ExampleError::Illegal(..)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ExampleError {

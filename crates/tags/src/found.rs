@@ -4,7 +4,7 @@ use komadai_core::{Bitboard, Color};
 
 use crate::Tag;
 
-/// A tag that was found in a game. Each is found once for a side.
+/// A tag that was found in a game. Each tag is found once for a side.
 ///
 /// ```
 /// use komadai_core::Color;
@@ -29,9 +29,9 @@ pub struct Found<'t> {
     pub tag: &'t Tag,
     /// The side that has it.
     pub side: Color,
-    /// The ply that completed it; the one before the first where the game begins with it.
+    /// The ply that completed it. If the game begins with it, the ply before the first.
     pub reached: u32,
-    /// The first ply after which its shape is there no longer.
+    /// The first ply after which its shape is gone.
     pub left: Option<u32>,
     /// Whether a capture of the opponent ended it.
     pub is_broken: bool,

@@ -5,7 +5,7 @@ use komadai_record::{Headers, Record};
 
 use crate::{Found, Tag, TagKind, Tags};
 
-/// What headers are about, and the kinds of tags that are written there. Those without kinds are read alone.
+/// The subjects of headers, and the kinds of tags in them. Those without kinds are only read.
 const SUBJECTS: [(&str, &[TagKind]); 5] = [
     ("囲い", &[TagKind::Castle]),
     ("戦型", &[TagKind::Style, TagKind::Opening, TagKind::Attack]),
@@ -15,26 +15,16 @@ const SUBJECTS: [(&str, &[TagKind]); 5] = [
 ];
 
 /// A name that a header gives to a side of a game, or to the game.
-///
-/// ```
-/// use komadai_record::Headers;
-/// use komadai_tags::{Tags, claims};
-///
-/// let mut headers = Headers::new();
-/// headers.set("戦型", "矢倉");
-/// let claim = claims(Tags::standard(), &headers).next().unwrap();
-/// assert_eq!(claim.name, "矢倉");
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Claim<'t, 'h> {
-    /// The side; nothing where the header says none.
+pub struct ClaimedTag<'t, 'h> {
+    /// The side; `None` if the header names none.
     pub side: Option<Color>,
     /// What the header is about: 囲い, 戦型, 手筋, 戦法 or 備考.
     pub subject: &'static str,
     /// The name in the header.
     pub name: &'h str,
-    /// The tag with this name, if the list has it.
+    /// The tag of the list with this name; `None` if there is none.
     pub tag: Option<&'t Tag>,
 }
 
@@ -42,12 +32,15 @@ pub struct Claim<'t, 'h> {
 ///
 /// ```
 /// use komadai_record::Headers;
-/// use komadai_tags::{Tags, claims};
+/// use komadai_tags::{Tags, claimed_tags};
 ///
 /// let none = Headers::new();
-/// assert_eq!(claims(Tags::standard(), &none).count(), 0);
+/// assert_eq!(claimed_tags(Tags::standard(), &none).count(), 0);
 /// ```
-pub fn claims<'t, 'h>(tags: &'t Tags, headers: &'h Headers) -> impl Iterator<Item = Claim<'t, 'h>> {
+pub fn claimed_tags<'t, 'h>(
+    tags: &'t Tags,
+    headers: &'h Headers,
+) -> impl Iterator<Item = ClaimedTag<'t, 'h>> {
     let named = headers.iter().filter_map(|header| {
         let (side, subject) = subject_of(&header.key)?;
         Some((side, subject, header.value.as_str()))
@@ -55,7 +48,7 @@ pub fn claims<'t, 'h>(tags: &'t Tags, headers: &'h Headers) -> impl Iterator<Ite
     named.flat_map(move |(side, subject, value)| {
         let names = value.split([',', '、', '，']).map(str::trim);
         let names = names.filter(|name| !name.is_empty());
-        names.map(move |name| Claim {
+        names.map(move |name| ClaimedTag {
             side,
             subject,
             name,
@@ -64,8 +57,8 @@ pub fn claims<'t, 'h>(tags: &'t Tags, headers: &'h Headers) -> impl Iterator<Ite
     })
 }
 
-/// Writes what was found into the headers of a record: a header for each side and subject, with all names
-/// in the order in which they were found. One that was there is replaced.
+/// Writes found tags into the headers of a record: a header for each side and subject, with all names in the
+/// order in which they were found. It replaces an earlier header.
 pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
     let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
     let names = handicap.side_names();
@@ -82,7 +75,7 @@ pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
     }
 }
 
-/// Sets a header; those of the side under its other name go.
+/// Sets a header, and removes those of the side under its other name.
 fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: String) {
     let keys = headers.iter().map(|header| &header.key);
     let is_other =
@@ -94,7 +87,7 @@ fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: Stri
     headers.set(key, value);
 }
 
-/// The side and the subject of a key; nothing if it is no key of names.
+/// The side and the subject of a key; `None` if it is no key of names.
 fn subject_of(key: &str) -> Option<(Option<Color>, &'static str)> {
     let (side, subject) = match key.split_once('の') {
         None => (None, key),
@@ -113,7 +106,7 @@ mod tests {
     use komadai_core::Color;
     use komadai_record::{Headers, Record, Start};
 
-    use super::{claims, set_headers};
+    use super::{claimed_tags, set_headers};
     use crate::{Tagger, Tags};
 
     #[test]
@@ -126,7 +119,7 @@ mod tests {
         headers.push("戦型", "Central Rook");
         headers.push("備考", "居飛車");
         headers.push("審判の囲い", "美濃囲い");
-        let read = claims(Tags::standard(), &headers);
+        let read = claimed_tags(Tags::standard(), &headers);
         let read: Vec<_> = read
             .map(|claim| (claim.side, claim.tag.map(|tag| tag.id.as_str())))
             .collect();

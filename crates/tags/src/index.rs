@@ -1,4 +1,4 @@
-//! What a ply can complete.
+//! The patterns that a ply can complete.
 
 use komadai_core::{Color, Piece, PieceKind, Square};
 
@@ -6,8 +6,7 @@ use crate::TagKind;
 use crate::contents::Contents;
 use crate::pattern::{Condition, Moving, Pattern, Plays, Who};
 
-/// For each thing that can happen, the patterns which it can complete, as a side sees it that plays
-/// upwards.
+/// For each event, the patterns that it can complete, as a side sees it that plays upwards.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Index {
     /// A piece arrives on a square.
@@ -96,7 +95,7 @@ impl Index {
                         breaks.add(who.of(Color::Black) as usize, number);
                     }
                     Condition::Begins => begins.push(number),
-                    // What is not so any more completes nothing.
+                    // An event that takes something away completes nothing.
                     _ => {}
                 }
             }
@@ -184,7 +183,7 @@ fn seen(side: Color, square: Square) -> Square {
     }
 }
 
-/// A side as another one sees it, which is Black to itself.
+/// A side as another side sees it, which is Black to itself.
 #[inline]
 fn seen_color(side: Color, color: Color) -> Color {
     match side {
@@ -193,8 +192,8 @@ fn seen_color(side: Color, color: Color) -> Color {
     }
 }
 
-/// Whether the arrival of a piece can bring `contents` to a square: not if only pieces of its own side
-/// are missing in them, for it cannot capture those.
+/// Whether the arrival of a piece can bring `contents` to a square. It cannot if only pieces of its own side
+/// are missing in them, because it cannot capture those.
 fn can_arrive(piece: Piece, contents: Contents) -> bool {
     let others = contents.complement();
     others.contains(None) || !others.are_all_of(piece.color())

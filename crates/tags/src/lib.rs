@@ -29,7 +29,7 @@ mod tagger;
 pub use example::Example;
 pub use example_play::ExampleError;
 pub use found::Found;
-pub use headers::{Claim, claims, set_headers};
+pub use headers::{ClaimedTag, claimed_tags, set_headers};
 pub use table::Tags;
 pub use table_error::{TableError, TableErrorKind};
 pub use tag::{StartRule, Tag, TagKind};

@@ -1,7 +1,7 @@
-//! A pattern: what has to be so on the board, in the hands and in the moves before.
+//! A pattern: conditions on the board, the hands and the moves before.
 //!
-//! A pattern is a row of words, each a condition; all of them have to hold. Squares and pieces are those of
-//! a side that plays upwards, and stand for the rotated ones where White has the shape.
+//! A pattern is a row of words. Each word is a condition, and all must hold. Squares and pieces are those of
+//! a side that plays upwards. For White they are rotated.
 
 use komadai_core::{Bitboard, ByColor, Color, HandKind, Move, Piece, PieceKind, Square};
 
@@ -14,7 +14,7 @@ use crate::table_error::TableErrorKind;
 pub(crate) struct Pattern {
     /// The tag, by its place in the list.
     pub(crate) tag: u16,
-    /// What has to be on the board, for each side that may have the shape.
+    /// The conditions on the board, for each side that may have the shape.
     pub(crate) shape: ByColor<Shape>,
     /// The conditions that are not about the board.
     pub(crate) others: Vec<Condition>,
@@ -22,11 +22,11 @@ pub(crate) struct Pattern {
     pub(crate) last_ply: u32,
     /// How many plies the shape must stay.
     pub(crate) stays: u32,
-    /// Whether it asks for what was before the position, which only a game from its first move on can say.
+    /// Whether it asks about moves before the position. Only a game from its first move on can answer.
     pub(crate) asks_history: bool,
 }
 
-/// What has to be on the squares of a board.
+/// The conditions on the squares of a board.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Shape {
     /// What each of these squares must have.
@@ -37,7 +37,7 @@ pub(crate) struct Shape {
     pub(crate) squares: Bitboard,
 }
 
-/// What is looked at first of a pattern, for each side in few bytes: most that could be completed fail here.
+/// The first test of a pattern, in few bytes for each side. Most patterns fail here.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FirstLook {
     pub(crate) last_ply: u32,
@@ -91,7 +91,7 @@ pub(crate) enum Who {
 }
 
 impl Who {
-    /// The side that is meant where `own` has the shape.
+    /// The side of the condition if `own` has the shape.
     pub(crate) fn of(self, own: Color) -> Color {
         match self {
             Who::Own => own,
@@ -100,7 +100,7 @@ impl Who {
     }
 }
 
-/// Which moves are meant, as a mover sees them who plays upwards.
+/// The moves of a condition, as a mover sees them who plays upwards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Moving {
     pub(crate) from: Option<Square>,
@@ -111,7 +111,7 @@ pub(crate) struct Moving {
 }
 
 impl Moving {
-    /// Whether a move of `color`, after which `piece` stands on its square, is meant.
+    /// Whether a move of `color` fits. `piece` is on its square after it.
     #[inline]
     pub(crate) fn fits(self, m: Move, piece: PieceKind, color: Color) -> bool {
         let m = match color {
@@ -179,15 +179,15 @@ impl Moving {
 /// The moves that patterns ask about, each once.
 pub(crate) type Plays = Vec<Moving>;
 
-/// How many such moves there may be: a game remembers a bit for each.
+/// The largest number of such moves. A game remembers a bit for each.
 const MOST_PLAYS: usize = 128;
 
 impl Pattern {
-    /// Reads a pattern. `tag_of` finds the tags before this one by their id.
+    /// Reads a pattern. `tag_of` finds earlier tags by their id.
     ///
     /// # Errors
     ///
-    /// A sentence about the first word that is none of the language.
+    /// A sentence about the first word that the language does not have.
     pub(crate) fn read(
         tag: u16,
         text: &str,
@@ -236,12 +236,12 @@ impl Pattern {
             "hand" => Condition::InHand(who, kind_of(value)?.hand_kind()?, holds),
             "with" => match tag_of(value) {
                 Some(tag) => Condition::Tagged(who, tag, holds),
-                None => Condition::TaggedKind(who, TagKind::of_code(value)?, holds),
+                None => Condition::TaggedKind(who, value.parse().ok()?, holds),
             },
-            "broken" => Condition::Broken(who, TagKind::of_code(value)?, holds),
+            "broken" => Condition::Broken(who, value.parse().ok()?, holds),
             "moved" => {
                 let moving = Moving::read(value)?;
-                // A word says all squares as the side sees them, also those of a move of the enemy.
+                // A word is about all squares as the side sees them, even those of a move of the opponent.
                 let moving = match who {
                     Who::Own => moving,
                     Who::Enemy => moving.rotated(),

@@ -25,7 +25,7 @@ pub struct Tags {
     pub(crate) patterns: Vec<Pattern>,
     pub(crate) plays: Plays,
     pub(crate) index: Index,
-    /// What is looked at first of each pattern.
+    /// The first test of each pattern.
     pub(crate) first_looks: ByColor<Vec<FirstLook>>,
 }
 
@@ -46,7 +46,7 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// The first line that is not as it should be.
+    /// The first wrong line.
     pub fn read(text: &str) -> Result<Tags, TableError> {
         let mut tags = Tags::default();
         let mut tag: Option<(usize, Tag)> = None;
@@ -78,7 +78,7 @@ impl Tags {
         if let Some((line, tag)) = tag {
             tags.add(tag).map_err(|kind| TableError { line, kind })?;
         }
-        tags.first_looks = ByColor::new_with(|side| {
+        tags.first_looks = ByColor::from_fn(|side| {
             let patterns = tags.patterns.iter();
             patterns
                 .map(|pattern| FirstLook::new(pattern, side))
@@ -95,26 +95,12 @@ impl Tags {
     }
 
     /// The tag with this id.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// let tag = Tags::standard().get("mino").unwrap();
-    /// assert_eq!(tag.japanese, "美濃囲い");
-    /// ```
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.id == id)
     }
 
     /// The tag with this name: its id, its Japanese or English name, or an alias.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// assert!(Tags::standard().named("矢倉囲い").is_some());
-    /// assert!(Tags::standard().named("シシリアン").is_none());
-    /// ```
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Tag> {
         let is_named = |tag: &&Tag| tag.names().any(|other| other.eq_ignore_ascii_case(name));
@@ -203,7 +189,7 @@ fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TableErrorKind> {
             .aliases
             .extend(value.split(',').map(|alias| alias.trim().to_owned())),
         "kind" => {
-            let kind = TagKind::of_code(value);
+            let kind = value.parse().ok();
             tag.kind = kind.ok_or_else(|| TableErrorKind::NoKind(value.into()))?;
             tag.start = match tag.kind {
                 TagKind::Castle => StartRule::Any,

@@ -3,13 +3,6 @@
 use komadai_core::texts;
 
 /// Why a list of tags could not be read.
-///
-/// ```
-/// use komadai_tags::Tags;
-///
-/// let error = Tags::read("[mino]\nrubbish 1\n").unwrap_err();
-/// assert_eq!(error.line, 2);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableError {
     /// The line, from 1; that of its id for a tag of which something is missing.
@@ -19,13 +12,6 @@ pub struct TableError {
 }
 
 /// What is wrong with a line of a list of tags.
-///
-/// ```
-/// use komadai_tags::{TableErrorKind, Tags};
-///
-/// let error = Tags::read("kind castle\n").unwrap_err();
-/// assert_eq!(error.kind, TableErrorKind::BeforeFirstId);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TableErrorKind {

@@ -1,6 +1,6 @@
 //! A tag: a castle or an opening with its names.
 
-use komadai_core::Handicap;
+use komadai_core::{Handicap, codes};
 
 use crate::Example;
 
@@ -23,19 +23,19 @@ pub struct Tag {
     pub japanese: String,
     /// That name in kana.
     pub kana: String,
-    /// The English name, which each tag of the standard list has.
+    /// The English name. Each tag of the standard list has one.
     pub english: Option<String>,
     /// Other names, in any language.
     pub aliases: Vec<String>,
     /// What it is.
     pub kind: TagKind,
-    /// The ids of the tags of which this is a kind.
+    /// The ids of the tags of which this tag is a special case.
     pub parents: Vec<String>,
     /// In which games it is looked for.
     pub start: StartRule,
     /// The patterns as they are written; one is enough.
     pub patterns: Vec<String>,
-    /// The words of the patterns without which the examples give the same.
+    /// The words of the patterns that the examples do not need.
     pub harmless: Vec<String>,
     /// Where the shape or the moves are described.
     pub source: String,
@@ -51,13 +51,6 @@ impl Tag {
     }
 
     /// All names: Japanese, English, aliases.
-    ///
-    /// ```
-    /// use komadai_tags::Tags;
-    ///
-    /// let mino = Tags::standard().named("美濃囲い").unwrap();
-    /// assert!(mino.names().any(|name| name == "美濃囲い"));
-    /// ```
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let first = [Some(&self.japanese), self.english.as_ref()];
         let names = first.into_iter().flatten().chain(&self.aliases);
@@ -66,14 +59,6 @@ impl Tag {
 }
 
 /// What a tag is.
-///
-/// ```
-/// use komadai_tags::{TagKind, Tags};
-///
-/// let castles = Tags::standard().all().iter().filter(|tag| tag.kind == TagKind::Castle);
-/// assert!(castles.count() > 20);
-/// assert_eq!(TagKind::Castle.code(), "castle");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum TagKind {
@@ -91,42 +76,18 @@ pub enum TagKind {
     Phase,
 }
 
+codes! {
+    TagKind {
+        Style "style",
+        Castle "castle",
+        Opening "opening",
+        Attack "attack",
+        Motif "motif",
+        Phase "phase",
+    }
+}
+
 impl TagKind {
-    /// All kinds.
-    pub const ALL: &[TagKind] = &[
-        TagKind::Style,
-        TagKind::Castle,
-        TagKind::Opening,
-        TagKind::Attack,
-        TagKind::Motif,
-        TagKind::Phase,
-    ];
-
-    /// Its word in the list and in results for programs.
-    ///
-    /// ```
-    /// use komadai_tags::TagKind;
-    ///
-    /// assert_eq!(TagKind::Opening.code(), "opening");
-    /// ```
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            TagKind::Style => "style",
-            TagKind::Castle => "castle",
-            TagKind::Opening => "opening",
-            TagKind::Attack => "attack",
-            TagKind::Motif => "motif",
-            TagKind::Phase => "phase",
-        }
-    }
-
-    /// The kind with this word.
-    pub(crate) fn of_code(code: &str) -> Option<TagKind> {
-        let mut all = TagKind::ALL.iter().copied();
-        all.find(|kind| kind.code() == code)
-    }
-
     /// Its name in Japanese.
     #[must_use]
     pub const fn japanese(self) -> &'static str {
@@ -158,6 +119,6 @@ pub enum StartRule {
     Even,
     /// Games with one of these handicaps, from their first move on.
     Handicaps(Vec<Handicap>),
-    /// All games of two kings, also those that begin with another position.
+    /// All games with two kings, even those that begin with another position.
     Any,
 }

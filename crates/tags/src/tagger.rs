@@ -35,8 +35,8 @@ pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<Found<'t>> {
 
 /// Follows a game move by move and finds its tags.
 ///
-/// Nothing is looked for in a game without both kings, a tsume problem for instance. In a game that begins
-/// neither even nor with a handicap only those tags are found that a position alone shows.
+/// A game without both kings has no tags, a tsume problem for instance. A game that begins from another
+/// position than an even or a handicap game has only the tags that a position alone shows.
 ///
 /// ```
 /// let mut tagger = komadai_tags::Tagger::new(komadai_tags::Tags::standard());
@@ -53,13 +53,13 @@ pub struct Tagger<'t> {
     plies: u32,
     first_ply: u32,
     first: Color,
-    /// The last move, with the piece as it stands after it.
+    /// The last move, with its piece after the move.
     last: Option<(Move, Piece)>,
-    /// The moves that patterns ask about, as far as they were played.
+    /// The moves of the game that patterns ask about.
     plays: ByColor<u128>,
     /// The kinds of pieces that were captured.
     captured: ByColor<u8>,
-    /// For each tag whether it is not looked for, or no longer, by the side.
+    /// For each tag whether the side can no longer have it.
     closed: ByColor<Vec<bool>>,
     knows_history: bool,
     is_even: bool,
@@ -69,9 +69,9 @@ pub struct Tagger<'t> {
     standing: Vec<Standing>,
     /// The squares of all of these, and perhaps of some before.
     touched: Bitboard,
-    /// How many of those have to stay yet.
+    /// How many of those must stay for some plies.
     waiting: usize,
-    /// The side of which the last ply broke a shape.
+    /// The side whose shape the last ply broke.
     broken: Option<Color>,
 }
 
@@ -84,7 +84,7 @@ struct Standing {
     reached: u32,
     squares: Bitboard,
     touched: Bitboard,
-    /// The place in the list of what was found, or after how many plies it gets one.
+    /// The place in the list of found tags, or the number of plies after which it gets one.
     state: State,
 }
 
@@ -108,7 +108,7 @@ impl<'t> Tagger<'t> {
             last: None,
             plays: ByColor::default(),
             captured: ByColor::default(),
-            closed: ByColor::new_with(|_| vec![false; tags.all().len()]),
+            closed: ByColor::from_fn(|_| vec![false; tags.all().len()]),
             knows_history: true,
             is_even: true,
             found: Vec::with_capacity(most),

@@ -43,7 +43,7 @@ fn ask_law(position: &Position) -> Vec<Move> {
         }
         Move::Drop { kind, .. } => position.hand(side).has(kind),
     });
-    moves.filter(|&m| position.check(m).is_ok()).collect()
+    moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
 /// The moves of the generator, which another law holds to be the same.

@@ -1,12 +1,12 @@
-//! Why custom may allow a cook.
+//! The reasons why custom may allow a cook.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Move, Position};
 
 use crate::solution::Allowances;
 
-/// The allowances of a cook `m` in place of the move of the line at an index, on that position.
-/// `detour` is asked if nothing else allows it.
+/// The allowances of a cook `m` in place of the move of the line at an index, on that position. Calls
+/// `detour` if nothing else allows it.
 pub(crate) fn allowance(
     position: &Position,
     line: &[Move],

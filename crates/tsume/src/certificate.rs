@@ -1,56 +1,46 @@
-//! Certificates: what is claimed of a problem, with what a checker needs to see that it is true.
+//! Certificates: claims about a problem, and the rows that prove them to a checker.
 //!
 //! A certificate is text. Its first line is `komadai-tsume 1`, its second `problem SFEN`. Then come
 //! claims, each followed by its rows, `SFEN<TAB>MOVE`:
 //!
-//! - `claim mate N` has rows for positions of the attacker, each with a check. Whatever legal answer
-//!   follows, the position after it has a row too, until the defender is mated, after N plies at most.
-//! - `claim none` has rows for positions of the defender, each with an answer. Whatever check follows,
-//!   the position after it has a row too: the attacker never mates.
+//! - `claim mate N` has rows for positions of the attacker, each with a check. After every legal answer the
+//!   new position has a row too, until the defender is mated after N plies at most.
+//! - `claim none` has rows for positions of the defender, each with an answer. After every check the new
+//!   position has a row too: the attacker never mates.
 //! - `claim none within N` needs the same to N plies only.
 //!
-//! Each may end with `after MOVE…`: then the position meant is that after these moves.
+//! Each may end with `after MOVE…`. It is then a claim about the position after these moves.
 
 use core::fmt;
 use core::str::FromStr;
 
 use komadai_core::{Move, Position, Setup};
 
-/// What a certificate says of a problem, or of a position that moves lead to from there.
-///
-/// ```
-/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Rest, Solver, verify};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let mated = Claim { after: vec!["G*5b".parse()?], what: Claimed::Mate(0) };
-/// let certificate = Solver::new(16).certify(&problem, &[mated.clone()], &Limits::default());
-/// assert!(certificate.contains("claim mate 0 after G*5b\n"));
-/// assert_eq!(verify(&certificate)?.claims, [mated]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
-    /// The moves that lead there; none for the problem itself.
+/// A claim of a certificate about a problem, or about a position of it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct MateClaim {
+    /// The moves from the problem to the position; none for the problem itself.
     pub after: Vec<Move>,
-    /// What is claimed of that position.
+    /// The claim about that position.
     pub what: Claimed,
 }
 
-/// What is claimed of a position.
-///
-/// ```
-/// use komadai_tsume::{Claimed, Limits, Problem, Questions, Rest, Solver, claims};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// assert!(claims(&solution).iter().any(|claim| claim.what == Claimed::Mate(1)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+impl MateClaim {
+    /// A claim about the position after these moves.
+    #[must_use]
+    pub fn new(after: impl Into<Vec<Move>>, what: Claimed) -> MateClaim {
+        let after = after.into();
+        MateClaim { after, what }
+    }
+}
+
+/// What is claimed about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claimed {
-    /// The attacker mates within so many plies.
+    /// The attacker mates within this number of plies.
     Mate(u16),
-    /// The attacker does not mate within so many plies.
+    /// The attacker does not mate within this number of plies.
     NoneWithin(u16),
     /// The attacker never mates.
     None,
@@ -63,7 +53,7 @@ pub(crate) type Row = (Position, Move);
 pub(crate) const HEAD: &str = "komadai-tsume 1";
 
 /// Adds a claim and its rows to a certificate.
-pub(crate) fn add_claim(text: &mut String, claim: &Claim, rows: impl IntoIterator<Item = Row>) {
+pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: impl IntoIterator<Item = Row>) {
     text.push_str(&format!("{claim}\n"));
     let mut lines: Vec<String> = rows
         .into_iter()
@@ -80,7 +70,7 @@ pub(crate) fn add_claim(text: &mut String, claim: &Claim, rows: impl IntoIterato
 }
 
 /// As a line of a certificate.
-impl fmt::Display for Claim {
+impl fmt::Display for MateClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             Claimed::Mate(plies) => write!(f, "claim mate {plies}")?,
@@ -94,9 +84,9 @@ impl fmt::Display for Claim {
     }
 }
 
-impl Claim {
+impl MateClaim {
     /// The claim of a line of a certificate.
-    pub(crate) fn read(line: &str) -> Option<Claim> {
+    pub(crate) fn read(line: &str) -> Option<MateClaim> {
         let rest = line.strip_prefix("claim ")?;
         let (what, after) = rest.split_once(" after ").unwrap_or((rest, ""));
         let what = match what {
@@ -108,7 +98,7 @@ impl Claim {
         };
         let moves = after.split(' ').filter(|word| !word.is_empty());
         let after = moves.map(str::parse).collect::<Result<_, _>>().ok()?;
-        Some(Claim { after, what })
+        Some(MateClaim { after, what })
     }
 }
 

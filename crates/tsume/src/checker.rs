@@ -1,5 +1,5 @@
-//! The checker of certificates. It asks the law of shogi alone, about every conceivable move, and knows
-//! nothing of the search: it has no line in common with it.
+//! The checker of certificates. It asks the law of shogi about every conceivable move. It has no line in
+//! common with the search.
 
 use core::fmt;
 use std::collections::HashMap;
@@ -9,49 +9,31 @@ use komadai_core::{
     display_in_english,
 };
 
-use crate::certificate::{Claim, Claimed, HEAD};
+use crate::certificate::{Claimed, HEAD, MateClaim};
 
 /// A certificate that was accepted.
-///
-/// ```
-/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Rest, Solver, verify};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let mate = Claim { after: Vec::new(), what: Claimed::Mate(1) };
-/// let certificate = Solver::new(16).certify(&problem, &[mate.clone()], &Limits::default());
-/// let checked = verify(&certificate)?;
-/// assert_eq!(checked.claims, [mate]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Checked {
+pub struct VerifiedCertificate {
     /// The problem.
     pub problem: Position,
-    /// What is true of it.
-    pub claims: Vec<Claim>,
+    /// What it proves.
+    pub claims: Vec<MateClaim>,
 }
 
 /// Why a certificate was refused.
-///
-/// ```
-/// use komadai_tsume::verify;
-///
-/// let refused = verify("nonsense").unwrap_err();
-/// assert_eq!(refused.line, 1);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Refused {
-    /// The line of the certificate with the claim, the row or the words at fault, from 1.
+pub struct CertificateError {
+    /// The line of the claim, the row or the words at fault, from 1.
     pub line: usize,
-    /// The position where it fails, if it is that of no row.
+    /// The position where the certificate fails, if it has no row for it.
     pub position: Option<String>,
     /// What is wrong.
     pub reason: Phrase,
 }
 
-impl DisplayIn for Refused {
+impl DisplayIn for CertificateError {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (line, reason) = (self.line, self.reason.in_language(language));
         match language {
@@ -65,14 +47,14 @@ impl DisplayIn for Refused {
     }
 }
 
-display_in_english!(Refused);
+display_in_english!(CertificateError);
 
 /// Makes constants of the reasons.
 macro_rules! reasons {
     ($($name:ident: $english:literal $japanese:literal;)+) => {
         $(const $name: Phrase = Phrase::new($english, $japanese);)+
 
-        impl Refused {
+        impl CertificateError {
             /// Every reason.
             #[doc(hidden)]
             pub const TEXTS: &'static [Phrase] = &[$($name),+];
@@ -99,14 +81,14 @@ reasons! {
     MATED: "the defender is mated" "玉方が詰んでいます";
 }
 
-impl core::error::Error for Refused {}
+impl core::error::Error for CertificateError {}
 
 /// Checks a certificate: reads it and asks the law about every position that its claims lead to.
 ///
 /// # Errors
 ///
 /// The first reason to refuse it.
-pub fn verify(certificate: &str) -> Result<Checked, Refused> {
+pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError> {
     let lines = (1..).zip(certificate.lines());
     let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
     let (_, head) = lines.next().unwrap_or((1, ""));
@@ -124,7 +106,7 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
     }
     let mut claims = Vec::new();
     while let Some((at, line)) = lines.next() {
-        let claim = Claim::read(line).ok_or_else(|| refused(at, NO_CLAIM))?;
+        let claim = MateClaim::read(line).ok_or_else(|| refused(at, NO_CLAIM))?;
         let mut rows = Rows::new();
         while let Some((at, row)) = lines.next_if(|(_, line)| !line.starts_with("claim ")) {
             let (position, m) = read_row(row).ok_or_else(|| refused(at, NO_ROW))?;
@@ -155,13 +137,13 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
         }
         claims.push(claim);
     }
-    Ok(Checked { problem, claims })
+    Ok(VerifiedCertificate { problem, claims })
 }
 
 type Rows = HashMap<Position, (Move, usize)>;
 
-fn refused(line: usize, reason: Phrase) -> Refused {
-    Refused {
+fn refused(line: usize, reason: Phrase) -> CertificateError {
+    CertificateError {
         line,
         position: None,
         reason,
@@ -182,7 +164,7 @@ struct Check<'a> {
     attacker: komadai_core::Color,
 }
 
-/// A position on the way, with what is still to be seen after it.
+/// A position on the way, and the positions after it that remain.
 struct Visit {
     position: Position,
     next: Vec<Position>,
@@ -191,8 +173,8 @@ struct Visit {
 
 impl Check<'_> {
     /// The position after the move of a row.
-    fn played(&self, position: &Position) -> Result<(Position, usize), Refused> {
-        let missing = || Refused {
+    fn played(&self, position: &Position) -> Result<(Position, usize), CertificateError> {
+        let missing = || CertificateError {
             line: self.at,
             position: Some(position.to_string()),
             reason: WITHOUT_ROW,
@@ -203,9 +185,9 @@ impl Check<'_> {
         Ok((after, line))
     }
 
-    /// How many plies the longest line of a mate takes.
-    fn longest(&self, start: &Position) -> Result<u64, Refused> {
-        // Nothing while a position is on the way: then it must not come again.
+    /// The number of plies of the longest line of a mate.
+    fn longest(&self, start: &Position) -> Result<u64, CertificateError> {
+        // `None` while a position is on the way. It must not come again then.
         let mut seen: HashMap<Position, Option<u64>> = HashMap::new();
         let mut way = vec![self.visit(start)?];
         seen.insert(start.clone(), None);
@@ -235,8 +217,8 @@ impl Check<'_> {
         }
     }
 
-    /// What follows in a mate: the position after the check of a row, or those after all answers.
-    fn visit(&self, position: &Position) -> Result<Visit, Refused> {
+    /// The positions that follow in a mate: one after the check of a row, or those after all answers.
+    fn visit(&self, position: &Position) -> Result<Visit, CertificateError> {
         let next = if position.side() == self.attacker {
             let (after, line) = self.played(position)?;
             if !is_check(&after) {
@@ -257,8 +239,8 @@ impl Check<'_> {
         })
     }
 
-    /// Whether the defender escapes for so many plies.
-    fn holds(&self, start: &Position, plies: u64) -> Result<(), Refused> {
+    /// Whether the defender escapes for `plies` plies.
+    fn holds(&self, start: &Position, plies: u64) -> Result<(), CertificateError> {
         let mut seen: HashMap<Position, u64> = HashMap::new();
         let mut left = vec![(start.clone(), plies)];
         while let Some((position, plies)) = left.pop() {
@@ -280,7 +262,7 @@ impl Check<'_> {
             } else if plies > 1 {
                 left.push((self.played(&position)?.0, fewer));
             } else if legal_moves(&position).is_empty() {
-                return Err(Refused {
+                return Err(CertificateError {
                     line: self.at,
                     position: Some(position.to_string()),
                     reason: MATED,
@@ -292,7 +274,7 @@ impl Check<'_> {
     }
 }
 
-/// The moves that the law allows, of all that can be written down.
+/// The legal moves, among all that can be written down.
 fn legal_moves(position: &Position) -> Vec<Move> {
     let side = position.side();
     let could_be = |m: &Move| match *m {
@@ -303,10 +285,10 @@ fn legal_moves(position: &Position) -> Vec<Move> {
         Move::Drop { kind, .. } => position.hand(side).has(kind),
     };
     let moves = Move::all().filter(could_be);
-    moves.filter(|&m| position.check(m).is_ok()).collect()
+    moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
-/// Whether the side to move is in check: the other side, if it were its turn, could take the king.
+/// Whether the side to move is in check: the other side could take the king if it were its turn.
 fn is_check(position: &Position) -> bool {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
@@ -324,9 +306,9 @@ fn is_check(position: &Position) -> bool {
                 promote,
             };
             let breaches = turned
-                .check(m)
+                .judge(m)
                 .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());
-            // A king may be taken whatever happens to one's own.
+            // A side may take a king even if its own king is then attacked.
             let own_king = Breaches::EXPOSES_KING | Breaches::IGNORES_CHECK;
             breaches - own_king == Breaches::CAPTURES_KING
         })

@@ -7,19 +7,19 @@ use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, 
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::{Destinations, Filter, MoveSet, for_each_set};
 
-use crate::held::Held;
+use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 use crate::table::Known;
 
-/// A position after a move, as the search sees it before it goes there.
+/// A position after a move, as the search sees it before it enters it.
 #[derive(Clone, Copy)]
 pub(crate) struct Child {
     pub(crate) m: Move,
-    /// Whether the move waits until the one before it is decided: then it is hardly needed.
+    /// Whether the move waits for the decision of the one before it. It is then hardly needed.
     pub(crate) waits: bool,
     pub(crate) key: BoardKey,
     /// The attacker's hand.
-    pub(crate) hand: Held,
+    pub(crate) hand: AttackerHand,
     pub(crate) known: Known,
     /// Whether the table has the board.
     pub(crate) is_stored: bool,
@@ -30,7 +30,7 @@ pub(crate) struct Child {
 pub(crate) struct Parent<'a> {
     pub(crate) position: &'a Position,
     pub(crate) key: BoardKey,
-    pub(crate) hand: Held,
+    pub(crate) hand: AttackerHand,
 }
 
 impl Parent<'_> {
@@ -47,8 +47,8 @@ impl Parent<'_> {
         });
     }
 
-    /// Adds the children after each move of the defender, who is in check: drops last, and all but the
-    /// first on each square wait.
+    /// Adds the children after each move of the defender, who is in check. Drops come last. On each square
+    /// all drops but the first wait.
     pub(crate) fn answers(&self, children: &mut Vec<Child>) {
         let mut drops = [Bitboard::EMPTY; 7];
         let _ = for_each_set(self.position, Filter::ALL, |set| {
@@ -72,8 +72,8 @@ impl Parent<'_> {
         }
     }
 
-    /// Adds the moves of a piece: promotions first, and a non-promotion that can only avoid 打ち歩詰め
-    /// waits for the promotion.
+    /// Adds the moves of a piece, promotions first. A non-promotion that can only avoid 打ち歩詰め waits for the
+    /// promotion.
     fn steps(&self, set: MoveSet, attacks: bool, children: &mut Vec<Child>) {
         let MoveSet::Steps { from, kind, to } = set else {
             return;
@@ -135,7 +135,7 @@ impl Parent<'_> {
     }
 }
 
-/// How many answers there are to a check: on the board, and by drops.
+/// The number of answers to a check: on the board, and by drops.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Answers {
     pub(crate) steps: u32,

@@ -1,8 +1,8 @@
-//! A hash of the board alone, in 128 bits, since hands are compared as they are.
+//! A hash of the board alone, in 128 bits. Hands are compared as they are.
 
 use komadai_core::{Board, Piece, Square};
 
-/// The board and the side to move. Of two different boards, 96 bits are the same by a chance of 2⁻⁹⁶.
+/// The board and the side to move. Two different boards have the same 96 bits with a chance of 2⁻⁹⁶.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct BoardKey(u128);
 

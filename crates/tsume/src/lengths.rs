@@ -1,7 +1,7 @@
-//! How many plies a mate takes, under a policy.
+//! The length of a mate, under a policy.
 //!
-//! Without interpositions that do not count, that is what the search says. With them, positions from
-//! which the search finds no mate that is short enough are looked at once more, move by move.
+//! If every interposition counts, the search gives the length. Otherwise the positions without a short mate
+//! are examined again, move by move.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use komadai_core::bits::attacks;
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, checkers, filtered_moves, legal_moves};
 
-use crate::held::Held;
+use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 use crate::limits::{Open, Stopped};
 use crate::policy::Policy;
@@ -21,25 +21,25 @@ use crate::table::ANY;
 pub(crate) struct Lengths<'a> {
     pub(crate) search: &'a mut Search,
     pub(crate) policy: Policy,
-    /// Whether positions are mates within so many plies under the policy.
+    /// Whether positions are mates within a number of plies under the policy.
     judged: HashMap<Question, Judged>,
-    /// How many questions wait for the answer to another.
+    /// The number of questions that wait for the answer to another.
     depth: usize,
-    /// Of these the first that came up again since the last one began to wait.
+    /// The first of these that came up again since the last one began to wait.
     again: usize,
 }
 
-/// The board and side to move, the attacker's hand, and so many plies.
-type Question = (BoardKey, Held, u16);
+/// The board and side to move, the attacker's hand, and the plies.
+type Question = (BoardKey, AttackerHand, u16);
 
 #[derive(Clone, Copy)]
 enum Judged {
-    /// The question waits, as so many others did before it.
+    /// The question waits. The number says how many questions waited before it.
     Waits(usize),
     Is(bool),
 }
 
-/// What a judgement takes at most, with its question and the places that the map keeps free.
+/// The bytes of a judgement, with its question and the free places of the map.
 const JUDGEMENT: usize = 128;
 
 impl<'a> Lengths<'a> {
@@ -53,7 +53,7 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// The shortest mate from a position of either side, counted by the policy, if there is one within
+    /// The shortest mate from a position of either side, counted by the policy. `None` if it takes more than
     /// `most` plies.
     pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, Open> {
         let of_all = self.shortest_of_all(position, most, &mut Mate::Unknown)?;
@@ -63,7 +63,7 @@ impl<'a> Lengths<'a> {
             None => most + 1,
             Some(plies) => plies,
         };
-        // From below: what fails is the smaller tree.
+        // From below, because the tree that fails is smaller.
         let first = u16::from(position.side() == self.search.attacker());
         for plies in (first..end).step_by(2) {
             if self.is_within(position, plies)? {
@@ -73,7 +73,7 @@ impl<'a> Lengths<'a> {
         Ok(of_all)
     }
 
-    /// The same if every interposition counts, with what is known of it on the way.
+    /// The shortest mate if every interposition counts, from what is known of it.
     pub(crate) fn shortest_of_all(
         &mut self,
         position: &Position,
@@ -113,7 +113,7 @@ impl<'a> Lengths<'a> {
         Ok(None)
     }
 
-    /// Whether there is a mate within so many plies, counted by the policy.
+    /// Whether there is a mate within `plies` plies, counted by the policy.
     pub(crate) fn is_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
         if plies > 0 {
             match self.search.mates(position, plies) {
@@ -148,7 +148,7 @@ impl<'a> Lengths<'a> {
             false => self.answers(position, plies).map(|lost| lost.is_some()),
         };
         self.depth = depth;
-        // No that rests on a question that still waits may become yes with it.
+        // "No" becomes "yes" perhaps, if it rests on a question that still waits.
         let rests = self.again < depth && !matches!(judged, Ok(true));
         self.again = if rests { again.min(self.again) } else { again };
         match judged {
@@ -170,8 +170,8 @@ impl<'a> Lengths<'a> {
         Ok(false)
     }
 
-    /// The answers that count to a check, each with the length of the mate after it, if the defender is
-    /// lost within so many plies.
+    /// The answers to a check that count, each with the length of the mate after it. `None` if the defender
+    /// is not lost within `plies` plies.
     pub(crate) fn answers(
         &mut self,
         position: &Position,
@@ -203,7 +203,7 @@ impl<'a> Lengths<'a> {
         Ok(Some(answers))
     }
 
-    /// The shortest mate after an answer, if the defender is lost within so many plies before it.
+    /// The shortest mate after an answer. `None` if the defender is not lost within `plies` plies before it.
     fn length_after(
         &mut self,
         position: &Position,
@@ -216,7 +216,7 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// Whether an answer puts a piece between of which the policy asks whether it counts.
+    /// Whether an answer puts a piece between, and the policy has to say if it counts.
     fn is_between(&self, position: &Position, m: Move) -> bool {
         let king = position.king(position.side());
         match (self.policy, m.origin()) {
@@ -232,13 +232,13 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// The shortest mate within so many plies after a piece put between is taken with check and given back;
+    /// The shortest mate within `plies` plies after a piece put between is taken with check and given back;
     /// [`ANY`] if there is none.
     fn taken(&mut self, position: &Position, m: Move, plies: u16) -> Result<u16, Open> {
         let after = position.after(m);
         let put = after.board().piece(m.to());
         let mut shortest = ANY;
-        for capture in &filtered_moves(&after, Filter::CHECKS.to(m.to())) {
+        for capture in &filtered_moves(&after, Filter::CHECKS.reaching(m.to())) {
             let mut setup = after.after(capture).into_setup();
             let (attacker, defender) = (!setup.side, setup.side);
             if let Some(kind) = put.and_then(|piece| piece.kind().hand_kind()) {
@@ -251,7 +251,7 @@ impl<'a> Lengths<'a> {
         Ok(shortest)
     }
 
-    /// Counts a position that is looked at here.
+    /// Counts a position.
     fn spend(&mut self) -> Result<(), Open> {
         let budget = &mut self.search.path.budget;
         let bytes = self.search.megabytes.max(1).saturating_mul(1 << 20);
@@ -264,7 +264,7 @@ impl<'a> Lengths<'a> {
     }
 }
 
-/// Lengths that are tried before any: most problems are short.
+/// The lengths that are tried first: most problems are short.
 const SHORT: [u16; 3] = [1, 3, 5];
-/// Deeper chains of questions are given up.
+/// The search gives up deeper chains of questions.
 const DEEPEST: usize = 150;

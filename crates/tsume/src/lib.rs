@@ -3,10 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod allowance;
+mod attacker_hand;
 mod certificate;
 mod checker;
 mod children;
-mod held;
 mod key;
 mod lengths;
 mod limits;
@@ -18,12 +18,12 @@ mod search;
 mod solution;
 mod solver;
 mod table;
-mod team;
+mod threads;
 
-pub use certificate::{Claim, Claimed};
-pub use checker::{Checked, Refused, verify};
-pub use limits::{Limits, Progress, Stopped};
-pub use policy::{Policy, UnknownPolicy};
+pub use certificate::{Claimed, MateClaim};
+pub use checker::{CertificateError, VerifiedCertificate, verify};
+pub use limits::{Progress, SearchLimits, Stopped};
+pub use policy::Policy;
 pub use problem::{Problem, ProblemError, Rest};
 pub use proof::claims;
 pub use solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};

@@ -18,38 +18,38 @@ use std::time::Instant;
 ))]
 use web_time::Instant;
 
-/// Whether the time can be asked for.
+/// Whether there is a clock.
 const HAS_CLOCK: bool = cfg!(any(
     not(all(target_family = "wasm", target_os = "unknown")),
     feature = "wasm-bindgen"
 ));
 
-/// What a question may cost. When a limit is met the answer is `unknown`, never a guess.
+/// The limits of a search. An answer beyond a limit is `unknown`, never a guess.
 ///
 /// ```
 /// use std::time::Duration;
-/// use komadai_tsume::Limits;
+/// use komadai_tsume::SearchLimits;
 ///
-/// let limits = Limits::default().nodes(1_000_000).time(Duration::from_secs(10));
+/// let limits = SearchLimits::default().nodes(1_000_000).time(Duration::from_secs(10));
 /// assert_eq!(limits.nodes, Some(1_000_000));
 /// ```
 #[derive(Clone, Default)]
 #[non_exhaustive]
-pub struct Limits {
-    /// How many positions may be looked at; nothing for any number.
+pub struct SearchLimits {
+    /// The number of positions that the search may visit; `None` for any number.
     pub nodes: Option<u64>,
-    /// How much time it may take. On `wasm32-unknown-unknown` the clock is that of JavaScript, by
-    /// the feature `wasm-bindgen`; without it there is none, and a limit of time ends a search at once.
+    /// The time that it may take. On `wasm32-unknown-unknown` the feature `wasm-bindgen` gives the clock of
+    /// JavaScript. Without the feature there is no clock, and a limit of time ends a search at once.
     pub time: Option<Duration>,
-    /// Set by someone else to end the search.
+    /// A flag by which someone else ends the search.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// Called now and then with how far the search is.
+    /// Called now and then with the progress of the search.
     pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
-impl fmt::Debug for Limits {
+impl fmt::Debug for SearchLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut limits = f.debug_struct("Limits");
+        let mut limits = f.debug_struct("SearchLimits");
         limits.field("nodes", &self.nodes).field("time", &self.time);
         // A function has no text.
         limits.field("cancel", &self.cancel).finish_non_exhaustive()
@@ -57,74 +57,47 @@ impl fmt::Debug for Limits {
 }
 
 komadai_core::setters! {
-    Limits {
+    SearchLimits {
         nodes: impl Into<Option<u64>>,
         time: impl Into<Option<Duration>>,
         cancel: impl Into<Option<Arc<AtomicBool>>>,
     }
 }
 
-impl Limits {
-    /// The same with this [`progress`](field@Limits::progress).
-    ///
-    /// ```
-    /// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
-    ///
-    /// let limits = Limits::default().progress(|at| eprintln!("{} positions", at.nodes));
-    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-    /// Solver::new(16).solve(&problem, &Questions::default(), &limits);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+impl SearchLimits {
+    /// The same with this [`progress`](field@SearchLimits::progress).
     #[must_use]
-    pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Limits {
+    pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> SearchLimits {
         self.progress = Some(Arc::new(report));
         self
     }
 }
 
-/// How far a search is.
-///
-/// ```
-/// use komadai_tsume::{Limits, Progress};
-///
-/// let limits = Limits::default().progress(|progress: Progress| {
-///     println!("{} positions", progress.nodes);
-/// });
-/// assert!(limits.progress.is_some());
-/// ```
+/// The progress of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Positions looked at so far.
+    /// The positions visited so far.
     pub nodes: u64,
-    /// Within how many plies a mate is looked for; nothing if in any number.
+    /// The search looks for a mate within this number of plies; `None` for any number.
     pub plies: Option<u16>,
 }
 
-/// Which limit ended a search.
-///
-/// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Stopped};
-///
-/// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default().nodes(1));
-/// assert_eq!(solution.stopped, Some(Stopped::Nodes));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The limit that ended a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stopped {
-    /// [`Limits::nodes`] were looked at.
+    /// The search visited [`SearchLimits::nodes`] positions.
     Nodes,
-    /// [`Limits::time`] is over.
+    /// The time of [`SearchLimits::time`] is over.
     Time,
-    /// [`Limits::cancel`] was set.
+    /// [`SearchLimits::cancel`] was set.
     Cancelled,
-    /// The search ran into lines too long or numbers too large for it.
+    /// A line was too long, or a number too large.
     Depth,
-    /// Judgements of interpositions take as much memory as the table may.
+    /// Judgements of interpositions need more memory than the table may have.
     Memory,
-    /// No mate is as short as [`Questions::plies`](crate::Questions::plies) asks for.
+    /// No mate is as short as [`Questions::plies`](crate::Questions::plies) demands.
     Plies,
 }
 
@@ -134,22 +107,22 @@ pub(crate) struct Open;
 
 /// The limits of a question that is being answered.
 pub(crate) struct Budget {
-    limits: Limits,
+    limits: SearchLimits,
     end: Option<Instant>,
-    /// Positions looked at so far.
+    /// The positions visited so far.
     pub(crate) nodes: u64,
-    /// The limits are looked at again when so many nodes are reached.
+    /// The number of nodes at which the limits are checked again.
     pub(crate) next: u64,
     pub(crate) stopped: Option<Stopped>,
 }
 
-/// So many nodes pass between two looks at the clock.
+/// The number of nodes between two looks at the clock.
 const STEP: u64 = 1 << 13;
-/// So many looks at the clock between two reports.
+/// The number of looks at the clock between two reports.
 const REPORT: u64 = 64;
 
 impl Budget {
-    pub(crate) fn new(limits: &Limits) -> Budget {
+    pub(crate) fn new(limits: &SearchLimits) -> Budget {
         let time = limits.time.filter(|_| HAS_CLOCK);
         let end = time.and_then(|time| Instant::now().checked_add(time));
         let is_late = limits.time.is_some() && !HAS_CLOCK;
@@ -162,7 +135,7 @@ impl Budget {
         }
     }
 
-    /// Budgets for the other ones of so many threads: equal parts of what is left.
+    /// Budgets for the other threads: equal parts of what is left.
     pub(crate) fn share(&mut self, threads: usize) -> Vec<Budget> {
         let others = threads as u64 - 1;
         let part = |most: u64| most.saturating_sub(self.nodes) / (others + 1);
@@ -174,7 +147,7 @@ impl Budget {
             .map(|(most, part)| most - part * others);
         self.next = self.nodes;
         let budget = |_| Budget {
-            limits: Limits {
+            limits: SearchLimits {
                 nodes: part,
                 progress: None,
                 ..self.limits.clone()
@@ -187,7 +160,7 @@ impl Budget {
         (0..others).map(budget).collect()
     }
 
-    /// Takes back the part of another thread, with what it spent.
+    /// Takes back the budget of another thread, with what it spent.
     pub(crate) fn take_back(&mut self, part: &Budget) {
         self.nodes += part.nodes;
         self.limits.nodes = self
@@ -207,7 +180,7 @@ impl Budget {
         self.stopped.map_or(Ok(()), |_| Err(Open))
     }
 
-    /// Looks at the limits; `plies` is for the report.
+    /// Checks the limits. `plies` is for the report.
     pub(crate) fn look(&mut self, plies: Option<u16>) {
         let limits = &self.limits;
         let over = limits.nodes.is_some_and(|most| self.nodes >= most);

@@ -1,8 +1,8 @@
 //! Proof numbers, depth first (df-pn), on the path of one thread.
 //!
-//! A mate within n plies is a question without history, since each ply leaves fewer of them: what is
-//! found is always true. Without a bound, a position that comes again is no mate on that path, and what
-//! follows from that alone is not kept.
+//! A mate within n plies is a question without history, because each ply leaves fewer of them. So every
+//! answer is true. Without a bound, a position that comes again is no mate on that path. The search does not
+//! keep what follows from that alone.
 
 use std::sync::RwLock;
 use std::sync::atomic::Ordering::Relaxed;
@@ -11,55 +11,55 @@ use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Color, HandKind, Move, Position, Undo};
 use komadai_movegen::checkers;
 
+use crate::attacker_hand::AttackerHand;
 use crate::children::{Answers, Child, Parent};
-use crate::held::Held;
 use crate::key::BoardKey;
-use crate::limits::{Budget, Limits, Stopped};
+use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
-use crate::team::Team;
+use crate::threads::Threads;
 
 /// A position on the path that is looked at.
 struct Frame {
-    /// The move that led to it; nothing at the start.
+    /// The move that led to it; `None` at the start.
     undo: Option<Undo>,
     /// Its children in the list of all; the last frame's reach to the end.
     first: usize,
     chosen: usize,
     key: BoardKey,
-    hand: Held,
-    /// Within so many plies.
+    hand: AttackerHand,
+    /// The plies that are left.
     len: u16,
     /// Whether the attacker moves.
     attacks: bool,
-    /// The numbers at which the position is left.
+    /// The search leaves the position at these numbers.
     most: [u32; 2],
     /// The nodes when it was entered.
     entered: u64,
 }
 
-/// What a frame's children say together.
+/// The children of a frame together.
 struct Sum {
     known: Known,
-    /// The child to go to.
+    /// The child to enter.
     best: usize,
     /// Its limits.
     most: [u32; 2],
 }
 
-/// A longer path is given up.
+/// The search gives up a longer path.
 const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
 
-/// The path that a thread looks at.
+/// The path of a thread.
 pub(crate) struct Path {
-    /// Which thread; the first is 0.
+    /// The number of the thread, from 0.
     number: usize,
     pub(crate) budget: Budget,
     position: Position,
     pub(crate) attacker: Color,
     frames: Vec<Frame>,
     children: Vec<Child>,
-    /// How many attacker's positions on the path have a key with these low bits.
+    /// How many of the attacker's positions on the path have a key with these low bits.
     on_path: Vec<u16>,
 }
 
@@ -67,7 +67,7 @@ impl Path {
     pub(crate) fn new(number: usize) -> Path {
         Path {
             number,
-            budget: Budget::new(&Limits::default()),
+            budget: Budget::new(&SearchLimits::default()),
             position: Position::startpos(),
             attacker: Color::Black,
             frames: Vec::new(),
@@ -76,9 +76,9 @@ impl Path {
         }
     }
 
-    pub(crate) fn place(&self, position: &Position) -> (BoardKey, Held, bool) {
+    pub(crate) fn place(&self, position: &Position) -> (BoardKey, AttackerHand, bool) {
         let key = BoardKey::of(position.board());
-        let hand = Held::new(position.hand(self.attacker));
+        let hand = AttackerHand::new(position.hand(self.attacker));
         match position.side() == self.attacker {
             true => (key, hand, true),
             false => (key.turned(), hand, false),
@@ -86,7 +86,13 @@ impl Path {
     }
 
     /// Begins with a position.
-    pub(crate) fn begin(&mut self, table: &Table, team: &Team, position: &Position, len: u16) {
+    pub(crate) fn begin(
+        &mut self,
+        table: &Table,
+        threads: &Threads,
+        position: &Position,
+        len: u16,
+    ) {
         let (key, hand, attacks) = self.place(position);
         // The last ply is the attacker's.
         let odd_one = len != ANY && (len % 2 == 1) != attacks;
@@ -97,7 +103,7 @@ impl Path {
         self.on_path.fill(0);
         self.enter(
             table,
-            team,
+            threads,
             Frame {
                 undo: None,
                 first: 0,
@@ -112,16 +118,16 @@ impl Path {
         );
     }
 
-    /// Searches until the first frame is left, and returns what is known of it; nothing if so many nodes
-    /// come first.
+    /// Searches until the first frame is left. Returns what is known of it; `None` after the given number of
+    /// nodes.
     pub(crate) fn go_on(
         &mut self,
         table: &RwLock<Table>,
-        team: &Team,
+        threads: &Threads,
         nodes: u64,
     ) -> Option<Known> {
         loop {
-            let known = self.go_on_while_there_is_room(&read(table), team, nodes);
+            let known = self.go_on_while_there_is_room(&read(table), threads, nodes);
             if known.is_some() || self.budget.nodes >= nodes {
                 return known;
             }
@@ -132,7 +138,7 @@ impl Path {
     fn go_on_while_there_is_room(
         &mut self,
         table: &Table,
-        team: &Team,
+        threads: &Threads,
         nodes: u64,
     ) -> Option<Known> {
         while !table.is_tight() && self.budget.nodes < nodes {
@@ -140,23 +146,23 @@ impl Path {
                 let plies = self.frames.first().map_or(ANY, |frame| frame.len);
                 self.budget.look((plies != ANY).then_some(plies));
             }
-            if team.over.load(Relaxed) {
+            if threads.over.load(Relaxed) {
                 self.budget.stopped = Some(Stopped::Cancelled);
             }
             let frame = self.frames.last()?;
-            let sum = self.sum(team, frame);
+            let sum = self.sum(threads, frame);
             let [most_pn, most_dn] = frame.most;
             let done = sum.known.pn >= most_pn || sum.known.dn >= most_dn;
             if !done && !sum.known.is_decided() && self.budget.stopped.is_none() {
-                self.descend(table, team, &sum);
+                self.descend(table, threads, &sum);
                 continue;
             }
-            let known = self.leave(table, team, sum.known);
+            let known = self.leave(table, threads, sum.known);
             match self.frames.last() {
                 Some(frame) => self.children[frame.chosen].known = known,
                 None => {
                     if known.is_decided() {
-                        team.over.store(true, Relaxed);
+                        threads.over.store(true, Relaxed);
                     } else if self.budget.stopped.is_none() {
                         self.budget.stopped = Some(Stopped::Depth);
                     }
@@ -167,8 +173,8 @@ impl Path {
         None
     }
 
-    /// Goes to the best child of the last frame.
-    fn descend(&mut self, table: &Table, team: &Team, sum: &Sum) {
+    /// Enters the best child of the last frame.
+    fn descend(&mut self, table: &Table, threads: &Threads, sum: &Sum) {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
@@ -188,11 +194,11 @@ impl Path {
         if self.frames.len() >= DEEPEST {
             self.budget.stopped = Some(Stopped::Depth);
         }
-        self.enter(table, team, next);
+        self.enter(table, threads, next);
     }
 
     /// Adds a frame and its children.
-    fn enter(&mut self, table: &Table, team: &Team, frame: Frame) {
+    fn enter(&mut self, table: &Table, threads: &Threads, frame: Frame) {
         let parent = Parent {
             position: &self.position,
             key: frame.key,
@@ -206,20 +212,20 @@ impl Path {
             parent.answers(&mut self.children);
         }
         self.look_at_children(table, &frame);
-        team.show(self.number, self.frames.len(), Some(frame.key));
+        threads.show(self.number, self.frames.len(), Some(frame.key));
         self.frames.push(frame);
     }
 
-    /// Removes the last frame; stores and returns what is known of it.
-    fn leave(&mut self, table: &Table, team: &Team, mut known: Known) -> Known {
+    /// Removes the last frame. Stores and returns what is known of it.
+    fn leave(&mut self, table: &Table, threads: &Threads, mut known: Known) -> Known {
         let depth = (self.frames.len() - 1) as u16;
         let Some(frame) = self.frames.pop() else {
             return known;
         };
-        team.show(self.number, self.frames.len(), None);
+        threads.show(self.number, self.frames.len(), None);
         let work = self.budget.nodes - frame.entered;
         if known.since >= depth {
-            // What repeats below repeats whatever came before.
+            // A repetition of an earlier position stays one for the frames above.
             known.since = ALWAYS;
         }
         if known.since == ALWAYS {
@@ -235,13 +241,13 @@ impl Path {
         known
     }
 
-    /// Looks the children of a frame up, until one decides it.
+    /// Looks up the children of a frame, until one decides it.
     fn look_at_children(&mut self, table: &Table, frame: &Frame) {
         let (attacks, len) = (frame.attacks, shorter(frame.len));
         let board = attacks.then(|| MovementBoard::new(&self.position));
         let has_end = attacks && len == 0;
         if !has_end {
-            // All at once: they wait for the memory together.
+            // All at once, so that they wait for the memory together.
             for child in &mut self.children[frame.first..] {
                 child.is_stored = table.has(child.key);
             }
@@ -266,14 +272,14 @@ impl Path {
         }
     }
 
-    /// The first look at a position after a check: how many answers there are.
+    /// The first look at a position after a check: the number of answers.
     fn after_check(&mut self, board: &MovementBoard, child: &Child, len: u16) -> Known {
         self.budget.nodes += 1;
         let answers = Answers::after(board, &self.position, child.m);
         match (answers.steps, answers.drops) {
             (0, 0) => {
                 let undo = self.position.play_unchecked(child.m);
-                let hand = self.monopolies(Held::EMPTY, child.hand);
+                let hand = self.monopolies(AttackerHand::EMPTY, child.hand);
                 self.position.undo(undo);
                 Known::proved(0, hand)
             }
@@ -293,8 +299,8 @@ impl Path {
         Some(Known::refuted(ANY, child.hand, depth as u16))
     }
 
-    /// The hand that a proof needs so that the defender gains no new kind to put between.
-    fn monopolies(&self, mut needed: Held, hand: Held) -> Held {
+    /// The hand that a proof needs. Without it the defender would gain a new kind to put between.
+    fn monopolies(&self, mut needed: AttackerHand, hand: AttackerHand) -> AttackerHand {
         let position = &self.position;
         let defender = !self.attacker;
         let checkers = checkers(position);
@@ -314,11 +320,11 @@ impl Path {
         needed
     }
 
-    /// What the children of the last frame say together.
-    fn sum(&self, team: &Team, frame: &Frame) -> Sum {
+    /// The children of the last frame together.
+    fn sum(&self, threads: &Threads, frame: &Frame) -> Sum {
         let mut pick = Pick::new(frame);
         let mut decisive = None::<&Child>;
-        // Mates soon, and escapes that need little of the path and last long.
+        // Mates soon; escapes that need little of the path and last long.
         let worth = |known: &Known| match frame.attacks {
             true => (ALWAYS, ANY - known.plies),
             false => (known.since, known.plies),
@@ -331,8 +337,8 @@ impl Path {
                     decisive = Some(child);
                 }
             } else if other != 0 && !(child.waits && open_before) {
-                // Where another thread is, there is less to do. LARGE would end the search.
-                let own = match team.is_another_at(self.number, self.frames.len(), child.key) {
+                // There is less to do where another thread is. LARGE would end the search.
+                let own = match threads.is_another_at(self.number, self.frames.len(), child.key) {
                     true => (2 * own).min(LARGE - 1),
                     false => own,
                 };
@@ -359,7 +365,7 @@ impl Path {
         Known::proved(child.known.plies + 1, self.hand_before(child))
     }
 
-    /// After checks of which none mates.
+    /// After checks, none of which mates.
     fn no_mate(&self, frame: &Frame) -> Known {
         let (mut plies, mut since, mut most) = (ANY, ALWAYS, self.off_board());
         for child in &self.children[frame.first..] {
@@ -370,7 +376,7 @@ impl Path {
         for kind in HandKind::ALL {
             if frame.hand.count(kind) == 0 {
                 // Its drops were not tried.
-                most = most.with_all(kind, Held::EMPTY);
+                most = most.with_all(kind, AttackerHand::EMPTY);
             }
         }
         Known::refuted(longer(plies), most, since)
@@ -382,9 +388,9 @@ impl Path {
         Known::refuted(longer(known.plies), hand, known.since)
     }
 
-    /// After answers of which none escapes.
+    /// After answers, none of which escapes.
     fn no_escape(&self, frame: &Frame) -> Known {
-        let (mut plies, mut hand) = (0, Held::EMPTY);
+        let (mut plies, mut hand) = (0, AttackerHand::EMPTY);
         for child in &self.children[frame.first..] {
             plies = plies.max(child.known.plies);
             hand = hand.union(child.known.hand);
@@ -392,8 +398,8 @@ impl Path {
         Known::proved(plies + 1, self.monopolies(hand, frame.hand))
     }
 
-    /// The hand of what is known of a child, before the check.
-    fn hand_before(&self, child: &Child) -> Held {
+    /// The hand before the check, by what is known of a child.
+    fn hand_before(&self, child: &Child) -> AttackerHand {
         let hand = child.known.hand;
         match child.m {
             Move::Drop { kind, .. } => hand.with(kind),
@@ -401,28 +407,28 @@ impl Path {
         }
     }
 
-    /// The kind that the attacker takes on a square.
+    /// The kind that the attacker captures on a square.
     fn captured(&self, to: komadai_core::Square) -> Option<HandKind> {
         self.position.board().piece(to)?.kind().hand_kind()
     }
 
     /// The pieces in both hands.
-    fn off_board(&self) -> Held {
-        let [one, other] = Color::ALL.map(|color| Held::new(self.position.hand(color)));
+    fn off_board(&self) -> AttackerHand {
+        let [one, other] = Color::ALL.map(|color| AttackerHand::new(self.position.hand(color)));
         one.and(other)
     }
 }
 
-/// The choice among undecided children. Seen from the side to move: `own` is the number that it wants to
-/// bring to 0 in one child, `other` that which has to become 0 in all.
+/// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough;
+/// `other` must become 0 in all.
 struct Pick {
     most: [u32; 2],
     best: usize,
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// The largest `other`. Children share much below them, so that adding all numbers would count it
-    /// often: the others add one each.
+    /// The largest `other`. Children share much below them, so a sum would count it often. The others add one
+    /// each.
     other: u32,
     count: u32,
 }
@@ -451,7 +457,7 @@ impl Pick {
         }
     }
 
-    /// Both numbers together, and those at which the best child is left.
+    /// Both numbers together, and the numbers at which the search leaves the best child.
     fn sum(&self, attacks: bool) -> Sum {
         let rest = self.count - 1;
         let other = self.other.saturating_add(rest).min(LARGE);

@@ -1,15 +1,15 @@
-//! What is asked: a position whose side to move attacks.
+//! A problem: a position whose side to move attacks.
 
 use komadai_core::{Color, Hand, HandKind, Position, PositionError, Setup, texts};
 
-/// A problem: the side to move is the attacker (攻方) and mates by checks alone; the other is the
-/// defender (玉方).
+/// A problem. The side to move is the attacker (攻方) and mates by checks alone. The other side is the defender
+/// (玉方).
 ///
 /// ```
 /// use komadai_core::HandKind;
 /// use komadai_tsume::{Problem, Rest};
 ///
-/// // Nothing is said of the defender's hand: it holds what is left of a set.
+/// // The text does not name the defender's hand: it has the rest of a set.
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
 /// let defender = !problem.attacker();
 /// assert_eq!(problem.position().hand(defender).count(HandKind::Pawn), 17);
@@ -36,8 +36,8 @@ pub struct Problem {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Rest {
-    /// The defender, if the attacker has no king and the defender's hand is empty, as most problems
-    /// are written; else nobody: the text means what it says.
+    /// The defender, if the attacker has no king and the defender's hand is empty. Most problems are written
+    /// so. Otherwise nobody holds them, and the text is complete.
     #[default]
     Auto,
     /// The defender.
@@ -47,14 +47,6 @@ pub enum Rest {
 }
 
 /// Why a position is no problem.
-///
-/// ```
-/// use komadai_core::Setup;
-/// use komadai_tsume::{Problem, ProblemError, Rest};
-///
-/// let error = Problem::new(Setup::empty(), Rest::Auto).unwrap_err();
-/// assert!(matches!(error, ProblemError::NoKing));
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -69,7 +61,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// The defender has no king, or the position has other faults than that the attacker has none.
+    /// The defender has no king, or the position has a fault. A missing king of the attacker is no fault.
     pub fn new(mut setup: Setup, rest: Rest) -> Result<Problem, ProblemError> {
         let (attacker, defender) = (setup.side, !setup.side);
         let auto = king(&setup, attacker).is_none() && setup.hands[defender].is_empty();
@@ -84,7 +76,7 @@ impl Problem {
         Ok(Problem { position })
     }
 
-    /// The problem of a position as it is.
+    /// The problem of a position, as it is.
     ///
     /// # Errors
     ///
@@ -100,15 +92,6 @@ impl Problem {
     }
 
     /// The side that mates.
-    ///
-    /// ```
-    /// use komadai_core::Color;
-    /// use komadai_tsume::{Problem, Rest};
-    ///
-    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-    /// assert_eq!(problem.attacker(), Color::Black);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn attacker(&self) -> Color {
         self.position.side()
@@ -120,7 +103,7 @@ fn king(setup: &Setup, color: Color) -> Option<komadai_core::Square> {
     setup.board.squares_of(king).first()
 }
 
-/// What the defender holds if he holds everything that is left.
+/// The defender's hand if it has the rest of a set.
 fn rest_of_a_set(setup: &Setup) -> Hand {
     let mut rest = Hand::FULL;
     let on_board = setup
@@ -128,7 +111,7 @@ fn rest_of_a_set(setup: &Setup) -> Hand {
         .iter()
         .filter_map(|(_, piece)| piece.kind().hand_kind());
     for kind in on_board {
-        // A set with too many of a kind is a fault that is reported later.
+        // A kind with too many pieces is a fault, which is reported later.
         let _ = rest.take(kind);
     }
     for kind in HandKind::ALL {

@@ -1,12 +1,12 @@
-//! Certificates made from what the search knows.
+//! Certificates from what the search knows.
 
 use std::collections::HashMap;
 
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
-use crate::certificate::{Claim, Claimed, HEAD, Row, add_claim};
-use crate::limits::Limits;
+use crate::certificate::{Claimed, HEAD, MateClaim, Row, add_claim};
+use crate::limits::SearchLimits;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
 use crate::solution::{Mate, Solution};
@@ -14,21 +14,26 @@ use crate::solver::Solver;
 use crate::table::ANY;
 
 impl Solver {
-    /// A certificate for claims about a problem; those that were not proved within the limits are left
-    /// out. What the table still holds of the problem that was solved last is used.
+    /// A certificate for claims about a problem. It leaves out the claims that are not proved within the
+    /// limits. The table may still know the problem that was solved last.
     ///
     /// ```
-    /// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, claims, verify};
+    /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, claims, verify};
     ///
     /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-    /// let (mut solver, limits) = (Solver::new(16), Limits::default());
+    /// let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     /// let solution = solver.solve(&problem, &Questions::default(), &limits);
     /// let certificate = solver.certify(&problem, &claims(&solution), &limits);
     /// let checked = verify(&certificate)?;
     /// assert_eq!(checked.claims, claims(&solution));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn certify(&mut self, problem: &Problem, claims: &[Claim], limits: &Limits) -> String {
+    pub fn certify(
+        &mut self,
+        problem: &Problem,
+        claims: &[MateClaim],
+        limits: &SearchLimits,
+    ) -> String {
         self.resume(problem, limits);
         let mut text = format!("{HEAD}\nproblem {}\n", problem.position());
         for claim in claims {
@@ -51,26 +56,13 @@ impl Solver {
     }
 }
 
-/// What a solution says that a certificate can show: the mate, that none is shorter, each cook, and
-/// that other checks are none. Lengths are those with every interposition.
-///
-/// ```
-/// use komadai_tsume::{Claim, Claimed, Limits, Problem, Questions, Rest, Solver, claims};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// let mate = Claim { after: Vec::new(), what: Claimed::Mate(1) };
-/// assert!(claims(&solution).contains(&mate));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The claims of a solution that a certificate can prove: the mate, that there is no shorter one, each cook,
+/// and that other checks do not mate. Every interposition counts in their lengths.
 #[must_use]
-pub fn claims(solution: &Solution) -> Vec<Claim> {
+pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();
     let mut add = |after: &[Move], what| {
-        claims.push(Claim {
-            after: after.to_vec(),
-            what,
-        });
+        claims.push(MateClaim::new(after, what));
     };
     match solution.mate_of_all {
         Mate::Shortest(plies) => {
@@ -138,7 +130,7 @@ impl Search {
     }
 
     /// The defender's answer at each position that can come up where the attacker does not mate within
-    /// so many plies.
+    /// `plies` plies.
     fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Vec<Row>> {
         let attacker = self.attacker();
         let mut rows: HashMap<Position, (Move, u16)> = HashMap::new();
@@ -157,7 +149,7 @@ impl Search {
                 if seen.get(&position).is_none_or(|&seen| seen < plies) {
                     let checks = filtered_moves(&position, Filter::CHECKS);
                     left.extend(checks.iter().map(|m| (position.after(m), fewer(plies))));
-                    // Each of these is refuted, and what comes back to it is refuted too.
+                    // Each of these is refuted, and so is what comes back to it.
                     self.note_refuted(&position, plies);
                     seen.insert(position, plies);
                 }
@@ -181,8 +173,8 @@ impl Search {
         )
     }
 
-    /// An answer after which there is no mate within so many plies, one that leads to a position seen
-    /// already if there is one.
+    /// An answer after which there is no mate within `plies` plies. An answer to a known position is
+    /// preferred.
     fn escape(
         &mut self,
         position: &Position,
@@ -192,7 +184,7 @@ impl Search {
         let longer = if plies == ANY { ANY } else { plies + 1 };
         self.known_escape(position, plies, seen)
             .or_else(|| {
-                // The table has lost what refutes the check.
+                // The table has lost the refutation of the check.
                 self.refill(position, longer);
                 self.known_escape(position, plies, seen)
             })
@@ -221,8 +213,8 @@ impl Search {
         })
     }
 
-    /// The moves of a mate within so many plies that was proved: the checks of the proof, and the answers
-    /// that hold out longest against them.
+    /// The moves of a proved mate within `plies` plies: the checks of the proof, and the longest resistance
+    /// against them.
     pub(crate) fn mate_line(&mut self, start: &Position, plies: u16) -> Option<Vec<Move>> {
         let (mut line, mut position) = (Vec::new(), start.clone());
         let (mut check, mut rest) = self.proved_check(start, plies)?;
@@ -245,8 +237,8 @@ impl Search {
         }
     }
 
-    /// The check of a mate that was proved, as [`known_check`](Search::known_check) says it; what the table
-    /// has lost is searched again.
+    /// The check of a proved mate, see [`known_check`](Search::known_check). What the table has lost is
+    /// searched again.
     fn proved_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         self.known_check(position, plies).or_else(|| {
             self.refill(position, plies);
@@ -254,7 +246,7 @@ impl Search {
         })
     }
 
-    /// The check that leads to the shortest mate known within so many plies, and the plies after it.
+    /// The check that leads to the shortest mate known within `plies` plies, and the plies after it.
     fn known_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         let rest = plies.checked_sub(1)?;
         let checks = filtered_moves(position, Filter::CHECKS);

@@ -1,5 +1,5 @@
-//! Whether the attacker mates, within any number of plies or a given one: searched by one thread, or, if
-//! that takes long, by several with one table.
+//! Whether the attacker mates, within a number of plies or any number. One thread searches. If that takes
+//! long, several do, with one table.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
@@ -9,29 +9,29 @@ use std::thread;
 use komadai_core::{Color, Position};
 use komadai_movegen::has_legal_move;
 
-use crate::limits::{Budget, Limits, Stopped};
+use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::path::Path;
 use crate::table::{ALWAYS, Known, Table, read};
-use crate::team::Team;
+use crate::threads::Threads;
 
 /// Whether the attacker mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
-    /// Within so many plies, perhaps fewer.
+    /// Within this number of plies, perhaps fewer.
     Mate(u16),
-    /// No, nor within this many plies ([`ANY`]: never).
+    /// No, not within this number of plies ([`ANY`]: never).
     No(u16),
     /// A limit was met.
     Unknown,
 }
 
-/// The search: a table, and the path that is looked at.
+/// The search: a table, and a path.
 pub(crate) struct Search {
     table: RwLock<Table>,
     pub(crate) path: Path,
-    /// How many threads look at a hard question.
+    /// The number of threads for a hard question.
     pub(crate) threads: usize,
-    /// The largest size of the table, in units of 2²⁰ bytes.
+    /// The largest size of the table, in MiB.
     pub(crate) megabytes: usize,
 }
 
@@ -58,14 +58,14 @@ impl Search {
         table.unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Asks about a problem, more of which may be known.
-    pub(crate) fn resume(&mut self, attacker: Color, limits: &Limits) {
+    /// Begins to ask about a problem. The table keeps what it knows.
+    pub(crate) fn resume(&mut self, attacker: Color, limits: &SearchLimits) {
         self.path.attacker = attacker;
         self.path.budget = Budget::new(limits);
     }
 
-    /// Whether the attacker mates from a position of the problem within `len` plies. Either side may be
-    /// to move; a defender to move is in check.
+    /// Whether the attacker mates from a position of the problem within `len` plies. Either side may move; a
+    /// defender to move is in check.
     pub(crate) fn mates(&mut self, position: &Position, len: u16) -> Answer {
         match self.known(position, len) {
             Answer::Unknown => answer(&self.run(position, len)),
@@ -73,14 +73,14 @@ impl Search {
         }
     }
 
-    /// Searches a position though the answer may be known, so that the table knows what comes after it.
+    /// Searches a position even if its answer is known, so that the table knows the positions after it.
     pub(crate) fn refill(&mut self, position: &Position, len: u16) {
         if has_legal_move(position) && len > 0 {
             let _ = self.run(position, len);
         }
     }
 
-    /// What the table says without a search.
+    /// The answer of the table, without a search.
     pub(crate) fn known(&self, position: &Position, len: u16) -> Answer {
         let attacks = position.side() == self.attacker();
         if !attacks && !has_legal_move(position) {
@@ -94,7 +94,7 @@ impl Search {
         found.map_or(Answer::Unknown, |known| answer(&known))
     }
 
-    /// Stores that there is no mate within so many plies.
+    /// Stores that there is no mate within `plies` plies.
     pub(crate) fn note_refuted(&mut self, position: &Position, plies: u16) {
         let (key, hand, _) = self.path.place(position);
         let refuted = Known::refuted(plies, hand, ALWAYS);
@@ -102,19 +102,19 @@ impl Search {
     }
 
     fn run(&mut self, position: &Position, len: u16) -> Known {
-        let team = &Team::new(self.threads);
-        self.path.begin(&read(&self.table), team, position, len);
+        let threads = &Threads::new(self.threads);
+        self.path.begin(&read(&self.table), threads, position, len);
         let alone = match self.threads {
             1 => u64::MAX,
             _ => self.path.budget.nodes + HARD,
         };
-        let known = self.path.go_on(&self.table, team, alone);
-        known.unwrap_or_else(|| self.run_together(team, position, len))
+        let known = self.path.go_on(&self.table, threads, alone);
+        known.unwrap_or_else(|| self.run_together(threads, position, len))
     }
 
-    /// Goes on with other threads, which search the same position, keep out of each other's way, and
-    /// share what they find in the table. The first that decides it ends the search.
-    fn run_together(&mut self, team: &Team, position: &Position, len: u16) -> Known {
+    /// Goes on with other threads. They search the same position, avoid one another's paths, and share their
+    /// results in the table. The first one that decides the position ends the search.
+    fn run_together(&mut self, threads: &Threads, position: &Position, len: u16) -> Known {
         let (table, path) = (&self.table, &mut self.path);
         let budgets = path.budget.share(self.threads);
         thread::scope(|scope| {
@@ -124,18 +124,18 @@ impl Search {
                     let mut helper = Path::new(number);
                     (helper.attacker, helper.budget) = (path.attacker, budget);
                     let search = move || {
-                        helper.begin(&read(table), team, position, len);
-                        let known = helper.go_on(table, team, u64::MAX);
+                        helper.begin(&read(table), threads, position, len);
+                        let known = helper.go_on(table, threads, u64::MAX);
                         (known, helper.budget)
                     };
-                    // Without another thread its part of the budget is left.
+                    // A thread that did not start leaves its budget.
                     thread::Builder::new().spawn_scoped(scope, search)
                 })
                 .collect();
-            let known = path.go_on(table, team, u64::MAX);
+            let known = path.go_on(table, threads, u64::MAX);
             if path.budget.stopped != Some(Stopped::Nodes) {
-                // Else the others spend their parts of the nodes too.
-                team.over.store(true, Relaxed);
+                // Otherwise the other threads spend their parts of the nodes too.
+                threads.over.store(true, Relaxed);
             }
             let mut all = vec![known];
             for helper in helpers.into_iter().flatten() {
@@ -145,7 +145,7 @@ impl Search {
             }
             let decided = all.into_iter().flatten().find(Known::is_decided);
             if decided.is_some() {
-                // The others were stopped by it, no matter which of them came first.
+                // The first thread stopped the others, whichever came first.
                 path.budget.stopped = None;
             }
             decided.unwrap_or(Known::open(1, 1))

@@ -1,4 +1,4 @@
-//! What is found out about a problem.
+//! The solution of a problem.
 
 use core::fmt;
 
@@ -7,69 +7,50 @@ use komadai_core::{Hand, Move, texts};
 use crate::limits::Stopped;
 use crate::policy::Policy;
 
-/// What a problem is, after the custom of the trade.
+/// The verdict on a problem, in the terms of custom.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Verdict};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
 ///
 /// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b P 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.verdict, Verdict::NoMate);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// A mate in so many plies, without a cook, without pieces left over (完全作).
+    /// A mate in this number of plies, without a cook, without pieces left over (完全作).
     Perfect(u16),
-    /// A mate in so many plies, and the attacker wins another way too (余詰).
+    /// A mate in this number of plies, and the attacker wins in another way too (余詰).
     Cooked(u16),
-    /// A mate in so many plies without cooks but allowed ones, that leaves pieces in the attacker's hand (駒余り).
+    /// A mate in this number of plies that leaves pieces in the attacker's hand (駒余り). Custom allows its
+    /// cooks, if any.
     Leftover(u16),
     /// There is no mate (不詰).
     NoMate,
-    /// A limit was met first, or what would decide was not asked.
+    /// A limit ended the search first, or the question that decides was not asked.
     Unknown,
 }
 
-/// How far the question of a mate is decided.
-///
-/// ```
-/// use komadai_tsume::{Limits, Mate, Problem, Questions, Rest, Solver};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// assert_eq!(solution.mate, Mate::Shortest(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// What is known about a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mate {
-    /// The shortest mate takes so many plies: it is proved, and that there is no shorter one.
+    /// The shortest mate takes this number of plies. Both the mate and that there is no shorter one are
+    /// proved.
     Shortest(u16),
-    /// There is a mate within so many plies, perhaps a shorter one.
+    /// There is a mate within this number of plies, perhaps a shorter one.
     Within(u16),
     /// There is none.
     None,
-    /// There is none within so many plies; a longer one is not excluded.
+    /// There is none within this number of plies. There may be a longer one.
     NoneWithin(u16),
     /// Nothing is known.
     Unknown,
 }
 
-/// Whether the attacker has other ways to win at one of his moves of the solution.
-///
-/// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
-///
-/// // The gold in hand mates on 5二, and so do those on the board.
-/// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// let cooks = &solution.cooks[0];
-/// assert_eq!((cooks.ply, cooks.found.len()), (1, 4), "the pawn mates too, promoted or not");
-/// assert!(cooks.refuted.contains(&"G*4b".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The attacker's other ways to win at one of his moves of the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cooks {
@@ -79,34 +60,23 @@ pub struct Cooks {
     pub found: Vec<Cook>,
     /// The checks that do not mate.
     pub refuted: Vec<Move>,
-    /// The moves of which that is not known. Without them, those found are all.
+    /// The moves about which this is not known. If there are none, the mates are complete.
     pub unknown: Vec<Move>,
 }
 
 /// Another move that mates.
-///
-/// ```
-/// use komadai_tsume::{Allowances, Limits, Problem, Questions, Rest, Solver};
-///
-/// let problem = Problem::new("4k4/9/3GPG3/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// let step = "5c5b".parse()?;
-/// let cook = solution.cooks[0].found.iter().find(|cook| cook.m == step).unwrap();
-/// assert_eq!((cook.plies, cook.allowance), (3, Allowances::NONE));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cook {
     /// The move.
     pub m: Move,
-    /// It mates within so many plies, itself included.
+    /// It mates within this number of plies, itself included.
     pub plies: u16,
     /// The reason why custom may allow it.
     pub allowance: Allowances,
 }
 
-/// Flags: what custom allows beside the solution.
+/// What custom allows besides the solution, as flags.
 ///
 /// ```
 /// use komadai_tsume::Allowances;
@@ -142,19 +112,19 @@ impl Allowances {
         (Allowances::DETOUR, "detour"),
     ];
 
-    /// Those of either.
+    /// The allowances of either.
     #[must_use]
     pub const fn union(self, other: Allowances) -> Allowances {
         Allowances(self.0 | other.0)
     }
 
-    /// Whether they share one.
+    /// Whether both share an allowance.
     #[must_use]
     pub const fn intersects(self, other: Allowances) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The allowance of a name.
+    /// The allowance with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Allowances> {
         let mut names = Allowances::NAMES.iter();
@@ -174,16 +144,7 @@ impl fmt::Display for Allowances {
     }
 }
 
-/// The defender's other answer to a move of the solution, and what follows.
-///
-/// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
-/// assert!(solution.variations.is_empty(), "the defender has no answer");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The defender's other answer to a move of the solution, and the moves after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Variation {
@@ -191,25 +152,25 @@ pub struct Variation {
     pub ply: usize,
     /// The moves from the answer to the mate.
     pub line: Vec<Move>,
-    /// What the attacker holds at its end.
+    /// The attacker's hand at its end.
     pub left: Hand,
 }
 
 impl Variation {
-    /// How many plies the problem takes this way.
+    /// The plies of the problem by this answer.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.ply - 1 + self.line.len()
     }
 }
 
-/// Everything that was found out about a problem.
+/// Everything that is known about a problem.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.line, ["G*5b".parse()?]);
 /// assert!(solution.left.is_empty() && solution.stopped.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -217,26 +178,26 @@ impl Variation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solution {
-    /// What the problem is.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Under which policy its plies are counted.
+    /// The policy that counts its plies.
     pub policy: Policy,
-    /// Whether there is a mate, and how long it takes.
+    /// The mate and its length.
     pub mate: Mate,
     /// The same if every interposition counts.
     pub mate_of_all: Mate,
-    /// The solution (作意): the shortest mate against the longest resistance; among equals one that
-    /// leaves the fewest pieces.
+    /// The solution (作意): the shortest mate against the longest resistance. Among equal ones it leaves the
+    /// fewest pieces.
     pub line: Vec<Move>,
-    /// What the attacker holds at its end.
+    /// The attacker's hand at its end.
     pub left: Hand,
     /// The defender's other answers, in the order of the solution.
     pub variations: Vec<Variation>,
-    /// Other ways of the attacker, for each of his moves of the solution that was looked at.
+    /// The attacker's other ways, for each of his moves of the solution that was searched.
     pub cooks: Vec<Cooks>,
     /// The limit that ended the search, if one did.
     pub stopped: Option<Stopped>,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 

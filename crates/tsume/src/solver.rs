@@ -10,14 +10,14 @@ use komadai_movegen::{Filter, filtered_moves};
 
 use crate::allowance::allowance;
 use crate::lengths::Lengths;
-use crate::limits::{Limits, Open, Stopped};
+use crate::limits::{Open, SearchLimits, Stopped};
 use crate::policy::Policy;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
 use crate::solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
 use crate::table::ANY;
 
-/// What is asked about a problem.
+/// The questions about a problem.
 ///
 /// ```
 /// use komadai_tsume::{CookSearch, Questions};
@@ -30,13 +30,13 @@ use crate::table::ANY;
 pub struct Questions {
     /// Which interpositions count.
     pub policy: Policy,
-    /// How far cooks are looked for.
+    /// How far the search for cooks goes.
     pub cooks: CookSearch,
-    /// Longer mates are not looked for.
+    /// The search ignores longer mates.
     pub plies: Option<u16>,
     /// Cooks that do not make a problem `cooked`.
     pub allowed: Allowances,
-    /// Whether the defender's other answers are followed.
+    /// Whether to follow the defender's other answers.
     pub variations: bool,
 }
 
@@ -62,62 +62,43 @@ impl Default for Questions {
     }
 }
 
-/// How far cooks are looked for.
-///
-/// ```
-/// use komadai_tsume::{CookSearch, Limits, Problem, Questions, Rest, Solver, Verdict};
-///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let no_cooks = Questions::default().cooks(CookSearch::No);
-/// let solution = Solver::new(16).solve(&problem, &no_cooks, &Limits::default());
-/// assert_eq!(solution.verdict, Verdict::Unknown, "it may have cooks");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// How far the search for cooks goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CookSearch {
     /// All of them.
     All,
-    /// As far back from the end as the first move with a cook that is not allowed.
+    /// As far back from the end as the first move with a cook that custom does not allow.
     First,
-    /// Not at all: no problem is then called perfect.
+    /// No search. No problem is then perfect.
     No,
 }
 
-/// Whether the side to move of a game mates.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_tsume::{Limits, MateIn, Solver};
-///
-/// let mut solver = Solver::new(16);
-/// let found = solver.mate_in(&Position::startpos(), 3, &Limits::default());
-/// assert_eq!(found, MateIn::No);
-/// ```
+/// The answer for the side to move of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateIn {
-    /// It does, within so many plies.
+    /// It mates, within this number of plies.
     Yes(u16),
-    /// It does not, within the plies that were asked for.
+    /// It does not mate within the given plies.
     No,
-    /// A limit was met.
+    /// A limit ended the search.
     Unknown,
 }
 
-/// Solves problems, with a table of a fixed size that they share one after the other.
+/// Solves problems, one after the other, with a table of fixed size.
 ///
 /// ```
-/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Verdict};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
 ///
 /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
-/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.verdict, Verdict::Perfect(1));
 /// assert_eq!(solution.line, ["G*5b".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
     pub(crate) search: Search,
-    /// What the table is about.
+    /// The problem that the table knows.
     pub(crate) start: Option<Position>,
 }
 
@@ -129,7 +110,7 @@ impl fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// With a table of so many units of 2²⁰ bytes.
+    /// A solver with a table of at most `megabytes` MiB.
     #[must_use]
     pub fn new(megabytes: usize) -> Solver {
         Solver {
@@ -138,8 +119,8 @@ impl Solver {
         }
     }
 
-    /// Lets so many threads look at one hard problem, together with the same table. The verdicts are the
-    /// same; which of several solutions is found may change from run to run.
+    /// Uses `threads` threads and one table for a hard problem. The verdicts are the same. If there are
+    /// several solutions, runs may find different ones.
     #[must_use]
     pub fn threads(mut self, threads: NonZeroUsize) -> Solver {
         self.search.threads = threads.get();
@@ -150,16 +131,16 @@ impl Solver {
     ///
     /// ```
     /// use komadai_core::Position;
-    /// use komadai_tsume::{Limits, MateIn, Solver};
+    /// use komadai_tsume::{SearchLimits, MateIn, Solver};
     ///
     /// let sfen = "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42";
     /// let position = Position::new(sfen.parse()?)?;
     /// let mut solver = Solver::new(16);
-    /// assert_eq!(solver.mate_in(&position, 3, &Limits::default()), MateIn::Yes(3));
-    /// assert_eq!(solver.mate_in(&position, 1, &Limits::default()), MateIn::No);
+    /// assert_eq!(solver.mate_in(&position, 3, &SearchLimits::default()), MateIn::Yes(3));
+    /// assert_eq!(solver.mate_in(&position, 1, &SearchLimits::default()), MateIn::No);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn mate_in(&mut self, position: &Position, plies: u16, limits: &Limits) -> MateIn {
+    pub fn mate_in(&mut self, position: &Position, plies: u16, limits: &SearchLimits) -> MateIn {
         let Ok(problem) = Problem::of(position) else {
             return MateIn::No;
         };
@@ -171,9 +152,9 @@ impl Solver {
         }
     }
 
-    /// The moves of a mate by checks within `plies`, in a game, for an engine to play or a viewer to show:
-    /// each check is one that mates, each answer the one that holds out longest. `None` if there is no
-    /// such mate. The search is that of [`mate_in`](Solver::mate_in), which need not be asked before.
+    /// The moves of a mate by checks within `plies`, for an engine to play or a viewer to show. Each check
+    /// mates, and each answer resists longest. `None` if there is no such mate. The search is that of
+    /// [`mate_in`](Solver::mate_in), which need not come first.
     ///
     /// # Errors
     ///
@@ -181,24 +162,24 @@ impl Solver {
     ///
     /// ```
     /// use komadai_core::Position;
-    /// use komadai_tsume::{Limits, Solver};
+    /// use komadai_tsume::{SearchLimits, Solver};
     ///
     /// let sfen = "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42";
     /// let mut position = Position::new(sfen.parse()?)?;
     /// let mut solver = Solver::new(16);
-    /// let line = solver.mate_line(&position, 3, &Limits::default()).expect("no limit");
+    /// let line = solver.mate_line(&position, 3, &SearchLimits::default()).expect("no limit");
     /// for m in line.expect("a mate") {
     ///     position.play(m)?;
     /// }
     /// assert!(position.is_check(), "mate");
-    /// assert_eq!(solver.mate_line(&position, 1, &Limits::default()), Ok(None));
+    /// assert_eq!(solver.mate_line(&position, 1, &SearchLimits::default()), Ok(None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn mate_line(
         &mut self,
         position: &Position,
         plies: u16,
-        limits: &Limits,
+        limits: &SearchLimits,
     ) -> Result<Option<Vec<Move>>, Stopped> {
         let line = match self.mate_in(position, plies, limits) {
             MateIn::Yes(plies) => self.search.mate_line(position, plies),
@@ -209,8 +190,13 @@ impl Solver {
         line.map(Some).ok_or(stopped)
     }
 
-    /// Finds out what is asked about a problem, as far as the limits allow.
-    pub fn solve(&mut self, problem: &Problem, questions: &Questions, limits: &Limits) -> Solution {
+    /// Answers the questions about a problem, as far as the limits allow.
+    pub fn solve(
+        &mut self,
+        problem: &Problem,
+        questions: &Questions,
+        limits: &SearchLimits,
+    ) -> Solution {
         self.begin(problem, limits);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
@@ -232,7 +218,7 @@ impl Solver {
             leaving: HashMap::new(),
             cut: false,
         };
-        // What a limit leaves open is left out of the solution.
+        // The solution does not have what a limit leaves open.
         let _ = work.all();
         solution.stopped = self.search.path.budget.stopped;
         solution.nodes = self.search.path.budget.nodes;
@@ -240,13 +226,13 @@ impl Solver {
     }
 
     /// Begins a problem.
-    fn begin(&mut self, problem: &Problem, limits: &Limits) {
+    fn begin(&mut self, problem: &Problem, limits: &SearchLimits) {
         self.start = None;
         self.resume(problem, limits);
     }
 
-    /// Asks more about a problem, if it is that of before.
-    pub(crate) fn resume(&mut self, problem: &Problem, limits: &Limits) {
+    /// Asks more about a problem, if it is still the same.
+    pub(crate) fn resume(&mut self, problem: &Problem, limits: &SearchLimits) {
         if self.start.as_ref() != Some(problem.position()) {
             self.search.clear();
             self.start = Some(problem.position().clone());
@@ -255,10 +241,10 @@ impl Solver {
     }
 }
 
-/// So many positions are looked at for a line that leaves nothing in hand.
+/// The number of positions visited to find a line that leaves nothing in hand.
 const LINES: usize = 20_000;
 
-/// Longer mates are not looked through for such a line.
+/// The search for such a line ignores longer mates.
 const LONG: u16 = 99;
 
 struct Work<'a> {
@@ -266,13 +252,13 @@ struct Work<'a> {
     problem: &'a Problem,
     questions: &'a Questions,
     solution: &'a mut Solution,
-    /// The fewest pieces left from an attacker's position, and the first two moves towards that.
+    /// The fewest pieces left from an attacker's position, and the first two moves on the way.
     leaving: HashMap<Position, Left>,
-    /// Whether some were left out.
+    /// Whether some moves were left out.
     cut: bool,
 }
 
-/// What is left at the end of a line.
+/// The pieces left at the end of a line.
 #[derive(Clone, Copy)]
 struct Left {
     pieces: u32,
@@ -339,7 +325,7 @@ impl Work<'_> {
         }
     }
 
-    /// The shortest mate against the longest resistance, from a position whose mate takes `plies`.
+    /// The shortest mate against the longest resistance, from a position that mates in `plies`.
     fn line(&mut self, start: &Position, plies: u16) -> Result<Vec<Move>, Open> {
         let (mut line, mut position, mut plies) = (Vec::new(), start.clone(), plies);
         loop {
@@ -374,7 +360,7 @@ impl Work<'_> {
             let mut of_check: Option<Left> = None;
             for (answer, length) in longest {
                 let pieces = match plies > LONG {
-                    // Of a long mate any line will do.
+                    // For a long mate any line will do.
                     true => {
                         self.cut = true;
                         0
@@ -418,14 +404,14 @@ impl Work<'_> {
         Ok(best)
     }
 
-    /// Whether so many positions were looked at that others are left out.
+    /// Whether the search visited enough positions, so that the rest is left out.
     fn is_enough(&mut self) -> bool {
         let is_enough = self.leaving.len() > LINES;
         self.cut |= is_enough;
         is_enough
     }
 
-    /// The defender's other answers, each followed to its end.
+    /// The defender's other answers, each to its end.
     fn variations(&mut self, plies: u16) -> Result<(), Open> {
         let line = self.solution.line.clone();
         let mut position = self.problem.position().clone();
@@ -449,8 +435,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Looks for cooks at each attacker's move, the last first. Whether the problem is cooked; nothing
-    /// if that is not known.
+    /// Looks for cooks at each of the attacker's moves, the last first. Returns whether the problem is
+    /// cooked; `None` if that is unknown.
     fn cooks(&mut self) -> Option<bool> {
         let line = self.solution.line.clone();
         let mut positions = vec![self.problem.position().clone()];
@@ -511,7 +497,7 @@ impl Work<'_> {
 }
 
 impl Work<'_> {
-    /// Whether the best play after a cook comes to a position of the solution.
+    /// Whether the best play after a cook reaches a position of the solution.
     fn comes_back(
         &mut self,
         position: &Position,
@@ -535,8 +521,8 @@ impl Work<'_> {
     }
 }
 
-/// The checks of a position, those first of which a solution is made: of a promotion and the same move
-/// without, the promotion; of drops on a line, the nearest.
+/// The checks of a position, in the order that solutions prefer: promotion before the same move without;
+/// among drops on a line, the nearest first.
 fn preferred_checks(position: &Position) -> Vec<Move> {
     let king = position.king(!position.side());
     let mut checks: Vec<Move> = filtered_moves(position, Filter::CHECKS)

@@ -1,40 +1,40 @@
-//! What is known of positions: a table of fixed size.
+//! What is known of positions, in a table of fixed size.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, fence};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, TryLockError};
 use std::thread;
 
-use crate::held::Held;
+use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 
-/// Without a bound: mate in any number of plies, or none however many.
+/// Without a bound: a mate in any number of plies, or none at all.
 pub(crate) const ANY: u16 = u16::MAX;
-/// Depends on no position before: see [`Known::since`].
+/// The fact depends on no earlier position, see [`Known::since`].
 pub(crate) const ALWAYS: u16 = u16::MAX;
-/// The number of what cannot be.
+/// The number for the impossible.
 pub(crate) const INFINITE: u32 = u32::MAX;
-/// The largest number of what is not decided.
+/// The largest number for the undecided.
 pub(crate) const LARGE: u32 = u32::MAX >> 2;
 
-/// What is known of a position about a mate within so many plies.
+/// What is known about a mate from a position within a number of plies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
     /// How hard a proof seems; 0 if there is one.
     pub(crate) pn: u32,
     /// How hard a disproof seems; 0 if there is one.
     pub(crate) dn: u32,
-    /// The plies of the mate that is proved, or those within which there is none.
+    /// The plies of the proved mate, or those within which there is none.
     pub(crate) plies: u16,
-    /// The least depth on the path that a disproof by repetition needs; [`ALWAYS`] if none.
+    /// The least depth on the path that a disproof by repetition needs; [`ALWAYS`] if it needs none.
     pub(crate) since: u16,
-    /// The smallest hand known to be enough for the proof, or the largest that the disproof allows.
-    pub(crate) hand: Held,
+    /// The smallest hand that is enough for the proof, or the largest that the disproof allows.
+    pub(crate) hand: AttackerHand,
 }
 
 impl Known {
     pub(crate) const fn open(pn: u32, dn: u32) -> Known {
-        let (plies, since, hand) = (0, ALWAYS, Held::EMPTY);
+        let (plies, since, hand) = (0, ALWAYS, AttackerHand::EMPTY);
         Known {
             pn,
             dn,
@@ -44,7 +44,7 @@ impl Known {
         }
     }
 
-    pub(crate) const fn proved(plies: u16, hand: Held) -> Known {
+    pub(crate) const fn proved(plies: u16, hand: AttackerHand) -> Known {
         Known {
             pn: 0,
             dn: INFINITE,
@@ -54,7 +54,7 @@ impl Known {
         }
     }
 
-    pub(crate) const fn refuted(plies: u16, hand: Held, since: u16) -> Known {
+    pub(crate) const fn refuted(plies: u16, hand: AttackerHand, since: u16) -> Known {
         Known {
             pn: INFINITE,
             dn: 0,
@@ -64,7 +64,7 @@ impl Known {
         }
     }
 
-    /// The number that the side to move before wants to bring to 0, and the other.
+    /// The number that the side to move before brings to 0, and the other one.
     pub(crate) const fn seen_by(&self, attacks: bool) -> [u32; 2] {
         in_order(attacks, [self.pn, self.dn])
     }
@@ -74,7 +74,7 @@ impl Known {
     }
 }
 
-/// The proof number first if the attacker moves, else the disproof number; and back.
+/// The proof number first if the attacker moves, otherwise the disproof number; and back.
 pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] {
     match attacks {
         true => [one, other],
@@ -82,25 +82,25 @@ pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] 
     }
 }
 
-/// Free if no work was spent on it.
+/// Free if no work went into it.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// The part of the key that names the bucket.
+    /// The part of the key that chooses the bucket.
     place: u32,
-    hand: Held,
+    hand: AttackerHand,
     pn: u32,
     dn: u32,
-    /// Mate within so many plies; 0 if none is known. The board tells mated positions by themselves.
+    /// A mate within this number of plies; 0 if none is known. The board tells mated positions by themselves.
     proved: u16,
-    /// No mate within so many plies.
+    /// No mate within this number of plies.
     refuted: u16,
-    /// How many nodes it took, as far as that can be counted.
+    /// The number of nodes it took, as far as that can be counted.
     work: u16,
 }
 
 const FREE: Entry = Entry {
     place: 0,
-    hand: Held::EMPTY,
+    hand: AttackerHand::EMPTY,
     pn: 0,
     dn: 0,
     proved: 0,
@@ -112,7 +112,7 @@ impl Entry {
     fn of_words([a, b, c]: [u64; 3]) -> Entry {
         Entry {
             place: a as u32,
-            hand: Held::of_bits((a >> 32) as u32),
+            hand: AttackerHand::of_bits((a >> 32) as u32),
             pn: b as u32,
             dn: (b >> 32) as u32,
             proved: c as u16,
@@ -134,8 +134,8 @@ impl Entry {
 
 const SLOTS: usize = 7;
 
-/// Threads read a bucket without a lock, and what they read counts if no other wrote meanwhile. The keys
-/// have a line of the processor's cache to themselves: most boards are not found.
+/// Threads read a bucket without a lock. A value counts if no other thread wrote meanwhile. The keys have a
+/// line of the processor's cache to themselves: most boards are not found.
 #[repr(align(64))]
 struct Bucket {
     /// Odd while a thread writes.
@@ -179,7 +179,7 @@ impl Bucket {
         slots.map(|slot| (slot, self.entry(slot)))
     }
 
-    /// What is read while no thread writes; nothing if one does.
+    /// The values read while no thread writes; `None` if one does.
     fn read<T>(&self, read: impl FnOnce(&Bucket) -> Option<T>) -> Option<T> {
         let version = self.version.load(Acquire);
         let found = read(self)?;
@@ -187,7 +187,7 @@ impl Bucket {
         (version % 2 == 0 && self.version.load(Relaxed) == version).then_some(found)
     }
 
-    /// Writes, unless another thread does: then nothing is lost but work.
+    /// Writes, unless another thread does. Then only work is lost.
     fn write(&self, write: impl FnOnce(&Bucket)) {
         let version = self.version.load(Relaxed);
         let odd = version | 1;
@@ -206,23 +206,23 @@ impl Bucket {
     }
 }
 
-/// A table begins with so many buckets, which the processor's cache holds.
+/// The table begins with this number of buckets, which the processor's cache holds.
 const FEW: usize = 256;
 
-/// Entries by board, several for a board with different hands. When a bucket is full, the table is to
-/// grow, up to a fixed size; then the entry that took the least work makes room.
+/// Entries by board, several for a board with different hands. A full bucket makes the table grow, up to a
+/// fixed size. After that, the entry with the least work makes room.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// How many buckets there may be.
+    /// The largest number of buckets.
     most: usize,
-    /// How many entries are not free.
+    /// The number of entries in use.
     used: AtomicUsize,
-    /// Whether it is to grow.
+    /// Whether the table has to grow.
     is_tight: AtomicBool,
 }
 
 impl Table {
-    /// A table of at most so many units of 2²⁰ bytes; never none.
+    /// A table of at most `megabytes` MiB, and at least one bucket.
     pub(crate) fn new(megabytes: usize) -> Table {
         let most = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
@@ -251,16 +251,16 @@ impl Table {
         &self.buckets[((u64::from(place) * self.buckets.len() as u64) >> 32) as usize]
     }
 
-    /// Whether the board is there with any hand. Many such questions, one after the other, wait for
-    /// the memory together; those to [`Table::find`] wait one by one.
+    /// Whether the board is there with any hand. Several such questions in a row wait for the memory
+    /// together. Questions to [`Table::find`] wait one by one.
     pub(crate) fn has(&self, key: BoardKey) -> bool {
         let (place, compared) = key.halves();
         self.bucket(place).has(compared)
     }
 
-    /// What is known of mate within `len` plies, from this hand and from others that tell; nothing
-    /// if that hand was never looked at.
-    pub(crate) fn find(&self, key: BoardKey, hand: Held, len: u16) -> Option<Known> {
+    /// What is known about a mate within `len` plies, from this hand and from others that decide it. `None`
+    /// if the hand was never searched.
+    pub(crate) fn find(&self, key: BoardKey, hand: AttackerHand, len: u16) -> Option<Known> {
         let (place, compared) = key.halves();
         self.bucket(place).read(|bucket| {
             let mut found = None;
@@ -280,8 +280,8 @@ impl Table {
         })
     }
 
-    /// Stores what is known of a position with this hand.
-    pub(crate) fn store(&self, key: BoardKey, hand: Held, known: Known, work: u64) {
+    /// Stores what is known about a position with this hand.
+    pub(crate) fn store(&self, key: BoardKey, hand: AttackerHand, known: Known, work: u64) {
         let hand = if known.is_decided() { known.hand } else { hand };
         self.change(key, hand, work, |entry| match (known.pn, known.dn) {
             (0, _) => {
@@ -293,8 +293,14 @@ impl Table {
         });
     }
 
-    /// Changes the entry of a position, on which this work was spent too; a new one if there is none.
-    fn change(&self, key: BoardKey, hand: Held, work: u64, change: impl FnOnce(&mut Entry)) {
+    /// Changes the entry of a position, and adds this work. Makes an entry if there is none.
+    fn change(
+        &self,
+        key: BoardKey,
+        hand: AttackerHand,
+        work: u64,
+        change: impl FnOnce(&mut Entry),
+    ) {
         let (place, compared) = key.halves();
         self.bucket(place).write(|bucket| {
             let same = bucket
@@ -316,7 +322,7 @@ impl Table {
         });
     }
 
-    /// A free slot of a bucket, or that with the least work.
+    /// A free slot of a bucket, or the one with the least work.
     fn slot_to_fill(&self, bucket: &Bucket) -> usize {
         let works = (0..SLOTS).map(|slot| (bucket.entry(slot).work, slot));
         let (work, slot) = works.min().unwrap_or_default();
@@ -331,12 +337,12 @@ impl Table {
         slot
     }
 
-    /// Whether a bucket was full, and the table is to grow.
+    /// Whether a bucket was full and the table has to grow.
     pub(crate) fn is_tight(&self) -> bool {
         self.is_tight.load(Relaxed)
     }
 
-    /// Makes room for twice as many entries, if it is to grow.
+    /// Makes room for twice as many entries, if the table has to grow.
     fn grow(&mut self) {
         if !core::mem::take(self.is_tight.get_mut()) {
             return;
@@ -344,7 +350,7 @@ impl Table {
         let before = self.buckets.len();
         let after = (2 * before).min(self.most);
         self.buckets.resize_with(after, Bucket::new);
-        // From the last on: entries move up.
+        // From the last one down, because entries move up.
         for at in (0..before).rev() {
             let old = core::mem::replace(&mut self.buckets[at], Bucket::new());
             for slot in 0..SLOTS {
@@ -364,8 +370,8 @@ pub(crate) fn read(table: &RwLock<Table>) -> RwLockReadGuard<'_, Table> {
     table.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lets the table grow, if it is to, when all threads wait for that. A thread that waited for the lock
-/// would wait on after another has grown the table and reads again.
+/// Grows the table, if it has to grow and all threads wait for that. A thread that waited for the lock would
+/// wait on after another one has grown the table, so it reads again.
 pub(crate) fn grow(table: &RwLock<Table>) {
     while read(table).is_tight() {
         match table.try_write() {

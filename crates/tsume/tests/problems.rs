@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use komadai_core::Setup;
 use komadai_tsume::{
-    Claim, Claimed, CookSearch, Limits, Mate, MateIn, Problem, Questions, Rest, Solver, Stopped,
-    Verdict, claims, verify,
+    Claimed, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits, Solver,
+    Stopped, Verdict, claims, verify,
 };
 
 /// Name, problem, questions and verdict of each row.
@@ -28,14 +28,15 @@ fn rows() -> Vec<(String, Problem, Questions, String)> {
 fn verdicts_are_known() {
     let mut solver = Solver::new(64);
     for (name, problem, questions, verdict) in rows() {
-        let solution = solver.solve(&problem, &questions, &Limits::default());
+        let solution = solver.solve(&problem, &questions, &SearchLimits::default());
         assert_eq!(
             solution.verdict.to_string(),
             verdict,
             "{name}: {solution:?}"
         );
         // The solution alone: that nothing cooks takes long to write down.
-        let certificate = solver.certify(&problem, &claims(&solution)[..1], &Limits::default());
+        let certificate =
+            solver.certify(&problem, &claims(&solution)[..1], &SearchLimits::default());
         let checked = verify(&certificate).expect("accepted");
         assert_eq!(checked.claims, claims(&solution)[..1], "{name}");
     }
@@ -46,7 +47,7 @@ fn threads_agree() {
     let threads = NonZeroUsize::MIN.saturating_add(2);
     let mut solver = Solver::new(64).threads(threads);
     for (name, problem, questions, verdict) in rows() {
-        let limits = Limits::default();
+        let limits = SearchLimits::default();
         let solution = solver.solve(&problem, &questions, &limits);
         assert_eq!(solution.verdict.to_string(), verdict, "{name}");
         assert_eq!(solution.stopped, None, "{name}");
@@ -63,7 +64,7 @@ fn a_limit_is_never_a_verdict() {
     let mut solver = Solver::new(0);
     for (name, problem, questions, verdict) in rows() {
         for nodes in [0, 1, 10, 100, 1000] {
-            let limits = Limits::default().nodes(nodes);
+            let limits = SearchLimits::default().nodes(nodes);
             let solution = solver.solve(&problem, &questions, &limits);
             let is_unknown = solution.verdict == Verdict::Unknown;
             let found = solution.verdict.to_string();
@@ -80,11 +81,11 @@ fn a_limit_is_never_a_verdict() {
 fn time_and_cancelling_end_a_search() {
     let (_, problem, questions, _) = rows().swap_remove(0);
     let mut solver = Solver::new(1);
-    let limits = Limits::default().time(Duration::ZERO);
+    let limits = SearchLimits::default().time(Duration::ZERO);
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(Stopped::Time));
     assert_eq!(solution.verdict, Verdict::Unknown);
-    let limits = Limits::default().cancel(Arc::new(AtomicBool::new(true)));
+    let limits = SearchLimits::default().cancel(Arc::new(AtomicBool::new(true)));
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(Stopped::Cancelled));
 }
@@ -93,7 +94,7 @@ fn time_and_cancelling_end_a_search() {
 fn lengths_of_games() {
     let (_, problem, ..) = rows().swap_remove(6);
     let mut solver = Solver::new(16);
-    let mut mates = |plies| solver.mate_in(problem.position(), plies, &Limits::default());
+    let mut mates = |plies| solver.mate_in(problem.position(), plies, &SearchLimits::default());
     assert_eq!([mates(1), mates(2)], [MateIn::No, MateIn::No]);
     assert_eq!([mates(3), mates(4)], [MateIn::Yes(3), MateIn::Yes(3)]);
 }
@@ -103,12 +104,12 @@ fn lines_of_games() {
     let (_, problem, ..) = rows().swap_remove(6);
     let mut solver = Solver::new(16);
     let mut line = |plies, limits| solver.mate_line(problem.position(), plies, &limits);
-    assert_eq!(line(1, Limits::default()), Ok(None));
-    let moves = line(3, Limits::default())
+    assert_eq!(line(1, SearchLimits::default()), Ok(None));
+    let moves = line(3, SearchLimits::default())
         .expect("no limit")
         .expect("a mate");
     assert_eq!(moves.len(), 3);
-    let limits = Limits::default().nodes(1);
+    let limits = SearchLimits::default().nodes(1);
     assert_eq!(line(3, limits), Err(Stopped::Nodes));
 }
 
@@ -117,7 +118,7 @@ fn plies_are_a_limit() {
     let (_, problem, mut questions, _) = rows().swap_remove(3);
     questions.plies = Some(2);
     questions.policy = komadai_tsume::Policy::None;
-    let solution = Solver::new(16).solve(&problem, &questions, &Limits::default());
+    let solution = Solver::new(16).solve(&problem, &questions, &SearchLimits::default());
     assert!(
         matches!(solution.mate, Mate::NoneWithin(1 | 2)),
         "{solution:?}"
@@ -130,7 +131,7 @@ fn plies_are_a_limit() {
 fn what_is_left_is_no_verdict_while_cooks_are_unknown() {
     let setup = "4k4/9/3GPG3/9/9/9/9/9/9 b 2G 1".parse().expect("an SFEN");
     let problem = Problem::new(setup, Rest::Auto).expect("a problem");
-    let (mut solver, limits) = (Solver::new(16), Limits::default());
+    let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     let no_cooks = Questions::default().cooks(CookSearch::No);
     let solution = solver.solve(&problem, &no_cooks, &limits);
     assert_eq!(solution.verdict, Verdict::Unknown);
@@ -147,13 +148,10 @@ fn another_problem_is_certified_from_nothing() {
         .expect("an SFEN");
     let [holds, lacks] = [Rest::Auto, Rest::Nobody]
         .map(|rest| Problem::new(setup.clone(), rest).expect("a problem"));
-    let (mut solver, limits) = (Solver::new(16), Limits::default());
+    let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     let questions = Questions::default().policy(komadai_tsume::Policy::None);
     let _ = solver.solve(&holds, &questions, &limits);
-    let claim = |what| Claim {
-        after: Vec::new(),
-        what,
-    };
+    let claim = |what| MateClaim::new([], what);
     let none = claim(Claimed::NoneWithin(1));
     let certificate = solver.certify(&lacks, &[none], &limits);
     assert_eq!(verify(&certificate).expect("accepted").claims, []);

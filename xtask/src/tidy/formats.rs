@@ -17,11 +17,11 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
         return vec![Problem::new(REGISTRY, 1, "names the folder of no format")];
     }
     let mut problems = Vec::new();
-    for source in tree
-        .sources
-        .iter()
-        .filter(|source| source.product().is_some())
-    {
+    for source in &tree.sources {
+        // The crate packed has a `Format` of its own.
+        if source.product().is_none_or(|(name, _)| name == "packed") {
+            continue;
+        }
         let path = &*source.path;
         if [REGISTRY, LIST].contains(&path) {
             continue;

@@ -1,6 +1,6 @@
 //! Longer texts of the help.
 
-use komadai::notation::{Candidates, Context, describe, print};
+use komadai::notation::{Context, text};
 use komadai::{Move, Position, Style};
 
 /// The heading of the options about reading files.
@@ -39,8 +39,7 @@ pub(super) fn example(style: Style) -> Option<String> {
     let mut texts = Vec::new();
     for usi in ["7g7f", "3c3d", "8h2b+", "3a2b"] {
         let m: Move = usi.parse().ok()?;
-        let written = describe(&Context::new(&position, last_to), m, Candidates::Reach)?;
-        texts.push(print(&written, style).ok()?);
+        texts.push(text(&Context::new(&position, last_to), m, style)?);
         let _ = position.play_unchecked(m);
         last_to = Some(m.to());
     }

@@ -16,14 +16,13 @@ pub(crate) struct Target {
 /// Reads the name of an encoding, in upper or lower case, or another name of it.
 pub(super) fn encoding(text: &str) -> Result<Encoding, Text> {
     let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
-    let unknown = |_| texts::one_of(names.join(" "));
     let name = text.to_ascii_lowercase();
     let code = match name.as_str() {
         "utf8" => "utf-8",
         "sjis" | "shift_jis" | "shift-jis" => "cp932",
         name => name,
     };
-    code.parse().map_err(unknown)
+    Encoding::from_code(code).ok_or_else(|| texts::one_of(names.join(" ")))
 }
 
 /// Reads the code of a language, in upper or lower case.

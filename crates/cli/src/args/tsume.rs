@@ -33,7 +33,7 @@ pub(crate) struct TsumeArgs {
     ///
     /// None, so that all count; those taken with check for nothing, if they are dropped (capture), or if
     /// they are moves of pieces too (book).
-    #[arg(long, value_name = "POLICY", default_value = Policy::default().name(),
+    #[arg(long, value_name = "POLICY", default_value = Policy::default().code(),
         value_parser = policy())]
     pub(crate) aigoma: Policy,
     /// How far cooks (余詰) are looked for
@@ -113,6 +113,6 @@ impl From<CooksArg> for CookSearch {
 
 /// A parser of the name of a policy.
 fn policy() -> impl TypedValueParser<Value = Policy> {
-    let names = PossibleValuesParser::new(Policy::ALL.map(Policy::name));
+    let names = PossibleValuesParser::new(Policy::ALL.iter().map(|policy| policy.code()));
     names.try_map(|name| name.parse::<Policy>())
 }

@@ -4,11 +4,12 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use komadai::notation::{Candidates, PrintError, print_as};
-use komadai::wording::{
+use komadai::Style;
+use komadai::notation::Written;
+use komadai::notation::wording::{
     Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Wording,
 };
-use komadai::{Style, Written};
+use komadai::notation::{Candidates, PrintError, print_as};
 
 use super::help;
 use crate::failure::Failure;
@@ -19,7 +20,7 @@ macro_rules! choice {
         choice::<$choices>(
             <$choices>::ALL
                 .iter()
-                .map(|choice| PossibleValue::new(choice.name()).alias(choice.sample())),
+                .map(|choice| PossibleValue::new(choice.code()).alias(choice.sample())),
         )
     };
 }
@@ -68,7 +69,7 @@ impl WordingArgs {
         let idle = idle.filter(|&(choice, _, is_given)| is_given && !open.contains(choice));
         let names: Vec<&str> = idle.map(|(_, name, _)| name).collect();
         if !names.is_empty() {
-            let message = texts::idle(texts::and(&names), style.name());
+            let message = texts::idle(texts::and(&names), style.code());
             return Err(Failure::Usage(message));
         }
         let usual = style.wording();
@@ -136,7 +137,7 @@ where
 pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     choice(Style::ALL.iter().map(|&style| {
         let example = help::example(style).unwrap_or_default();
-        PossibleValue::new(style.name()).help(format!("{}: {example}", style.about()))
+        PossibleValue::new(style.code()).help(format!("{}: {example}", style.about()))
     }))
 }
 
@@ -145,7 +146,7 @@ pub(super) fn style_name() -> impl TypedValueParser<Value = Style> {
     choice(
         Style::ALL
             .iter()
-            .map(|style| PossibleValue::new(style.name())),
+            .map(|style| PossibleValue::new(style.code())),
     )
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use komadai::movegen::{Filter, filtered_moves};
 use komadai::notation::describe;
-use komadai::wording::LeftOpen;
+use komadai::notation::wording::LeftOpen;
 use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
@@ -62,10 +62,10 @@ fn filter(args: &MovesArgs) -> Filter {
         filter = filter.useful();
     }
     if let Some(square) = args.from {
-        filter = filter.from(square);
+        filter = filter.leaving(square);
     }
     if let Some(square) = args.to {
-        filter = filter.to(square);
+        filter = filter.reaching(square);
     }
     filter
 }

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use komadai::movegen::is_legal;
+use komadai::notation::wording::LeftOpen;
 use komadai::notation::{Context, describe};
 use komadai::parse::{csa, usi};
-use komadai::wording::LeftOpen;
 use komadai::{Breaches, EndingKind, Move, Outcome, Style};
 
 use super::{Query, play_line};
@@ -115,13 +115,13 @@ fn notate(
     if text.is_empty() {
         return Err(Refusal::Error(offset + 1, texts::expected_move()));
     }
-    let m: Move = text.parse().map_err(|e: komadai::UsiError| {
+    let m: Move = text.parse().map_err(|e: komadai::errors::UsiError| {
         let message = texts::expected(e.expected());
         Refusal::Error(offset + column(text, e.span().start), message)
     })?;
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
-        let checked = context.position.check(m);
+        let checked = context.position.judge(m);
         checked.map_err(|refused| Refusal::Illegal(Some(m), refused.breaches()))?;
     }
     let written = describe(context, m, writing.candidates)

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::{Record, Severity};
 use komadai::movegen::status;
-use komadai::notation::{Candidates, Context, describe, print};
-use komadai::{Faults, Handicap, Language, Phrase, PieceKind, Position, Square, Style, piece_name};
+use komadai::notation::piece_name;
+use komadai::notation::{Context, text};
+use komadai::{Faults, Handicap, Language, Move, Phrase, PieceKind, Position, Square, Style};
 
 use super::show::ply::{last_to, position_at};
 use super::show::{board, no_such_game};
@@ -189,13 +190,12 @@ impl<W: Write> Printer<'_, W> {
         }
         if let Some(usi) = &form.mate_in_one {
             let context = Context::new(position, last_to);
-            let written = usi.parse().ok();
-            let written = written.and_then(|m| describe(&context, m, Candidates::Reach));
             let style = match language::chosen() {
                 Language::English => Style::Hosking,
                 Language::Japanese => Style::Jsa,
             };
-            let text = written.and_then(|written| print(&written, style).ok());
+            let mate: Option<Move> = usi.parse().ok();
+            let text = mate.and_then(|m| text(&context, m, style));
             let text = match text.filter(|text| text != usi) {
                 Some(text) => format!("{usi}, {text}"),
                 None => usi.clone(),

@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
+use komadai::notation::Written;
+use komadai::notation::wording::Digits;
 use komadai::notation::{
     Candidates, Context, PostalVerdict, Unresolved, describe, deviations, judge_postal, print,
     print_as, warnings,
 };
 use komadai::parse::{ParseError, spelling};
-use komadai::wording::Digits;
-use komadai::{Move, Style, Written};
+use komadai::{Move, Style};
 
 use super::segments::{Segment, capitalised, segments, without_endings};
 use super::{Query, play_line};

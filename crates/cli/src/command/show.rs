@@ -17,9 +17,9 @@ use std::path::Path;
 use komadai::kifu::{
     Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, Severity, WesternDiagram, keys,
 };
+use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
-use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Handicap, Language, Move, Outcome as Won, Position, Style};
 
 use crate::args::{MoveStyle, ShowArgs};
@@ -467,7 +467,7 @@ impl<'a> GamePrinter<'a> {
         let result = match ending.outcome {
             Won::Win(side) => messages::won(moves, words, self.sides.with_player(side)),
             Won::Draw => messages::drawn(moves, words),
-            Won::Undecided => messages::undecided(moves, words),
+            _ => messages::undecided(moves, words),
         };
         writeln!(out, "{result}")?;
         Ok(())
@@ -519,9 +519,9 @@ pub(super) fn board(
 /// `( 1:05/00:05:43)`, without the parts that are unknown.
 fn clock_text(clock: Clock) -> String {
     let spent = clock
-        .spent()
+        .spent_millis()
         .map(|ms| format!("{:2}:{:02}", ms / 60_000, ms / 1000 % 60));
-    let total = clock.total().map(|ms| {
+    let total = clock.total_millis().map(|ms| {
         format!(
             "/{:02}:{:02}:{:02}",
             ms / 3_600_000,

@@ -82,7 +82,7 @@ impl GameFacts {
             result: Some(match record.outcome() {
                 Outcome::Win(winner) => side(winner),
                 Outcome::Draw => "draw",
-                Outcome::Undecided => "undecided",
+                _ => "undecided",
             }),
             ..GameFacts::of_file(file)
         }

@@ -1,6 +1,6 @@
 //! Castles and openings.
 
-use komadai::tags::{Claim, Found};
+use komadai::tags::{ClaimedTag, Found};
 use serde::Serialize;
 
 use super::side;
@@ -58,7 +58,7 @@ pub(crate) struct ClaimForm {
 }
 
 impl ClaimForm {
-    pub(crate) fn of(claim: &Claim<'static, '_>) -> ClaimForm {
+    pub(crate) fn of(claim: &ClaimedTag<'static, '_>) -> ClaimForm {
         ClaimForm {
             id: claim.tag.map(|tag| tag.id.as_str()),
             name: claim.name.to_owned(),

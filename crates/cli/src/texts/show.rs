@@ -88,7 +88,7 @@ pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> Text {
     match ending.outcome {
         Outcome::Win(winner) => side_wins(words, side(handicap, winner)),
         Outcome::Draw => is_draw(words),
-        Outcome::Undecided => Text::from(words),
+        _ => Text::from(words),
     }
 }
 

@@ -370,7 +370,7 @@ fn many_warnings() {
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     let grouped = "-: game 1: kif, utf-8, 3 moves, no ending\n\
-        -:3:1: warning[unknown-line]: this line is not understood here and is kept as a note (and 3 \
+        -:3:1: warning[unknown-line]: this is not fully understood here and is kept as a note (and 3 \
         more of this kind; -v shows each)\n\
         -:8:6: error[illegal-move]: ▲77→75 is illegal: 駒がない (no piece stands on the square to leave)\n";
     assert_eq!(lines(&[]), grouped);

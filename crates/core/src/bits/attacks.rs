@@ -23,17 +23,8 @@ pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_o
 pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 
-/// The squares `piece` on `from` attacks when `occupied` squares stop sliders, first blocker
+/// The squares that `piece` on `from` attacks. The pieces on `occupied` stop sliders. The first blocker is
 /// included, whoever owns it.
-///
-/// ```
-/// use komadai_core::bits::attacks::attacks;
-/// use komadai_core::{Bitboard, Color, Piece, PieceKind};
-///
-/// let horse = Piece::new(Color::Black, PieceKind::Horse);
-/// assert_eq!(attacks(horse, "5e".parse()?, Bitboard::EMPTY).len(), 20);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
@@ -56,22 +47,11 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
-///
-/// ```
-/// use komadai_core::bits::attacks::attackers;
-/// use komadai_core::{Bitboard, Color, Position};
-///
-/// let start = Position::startpos();
-/// let board = start.board();
-/// let found = attackers(board, "7f".parse()?, Color::Black, board.occupied());
-/// assert_eq!(found, Bitboard::of("7g".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The pieces of `by` that attack `to`. The pieces on `occupied` stop sliders.
 #[inline]
 #[must_use]
 pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
-    // A piece attacks `to` exactly if the same piece of the other side on `to` attacks its square.
+    // A piece attacks `to` if and only if the same piece of the other side on `to` attacks its square.
     let (back, ours) = (!by, board.of(by));
     let found = pawn(back, to) & board.pawns()
         | knight(back, to) & board.knights()

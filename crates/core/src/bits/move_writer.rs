@@ -1,8 +1,8 @@
 //! Writing many moves at once.
 //!
-//! A processor cannot predict how many squares a piece reaches. So moves are written in runs of a fixed
-//! length, whatever their number; those that are too many are overwritten by the next run, or stay
-//! beyond the end of the list.
+//! A processor cannot predict how many squares a piece reaches. So the writer writes runs of a fixed length.
+//! The next run overwrites the moves that are too many. Those of the last run stay beyond the end of the
+//! list.
 
 mod rows;
 
@@ -11,23 +11,8 @@ use rows::Found;
 
 pub use rows::SliderLine;
 
-/// Writes moves, set by set, into the slots that [`MoveList::fill`](crate::MoveList::fill) gives. It does
-/// not check that the moves are legal.
-///
-/// ```
-/// use komadai_core::bits::MoveWriter;
-/// use komadai_core::{Bitboard, HandKind, MoveList};
-///
-/// let mut list = MoveList::new();
-/// let gold = Bitboard::of("5h".parse()?);
-/// list.fill(|slots| {
-///     let mut writer = MoveWriter::new(slots);
-///     writer.drops(HandKind::Gold, gold);
-///     writer.finish()
-/// });
-/// assert_eq!(list.get(0), Some("G*5h".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Writes moves, set by set, into the slots of [`MoveList::fill`](crate::MoveList::fill). It does not check
+/// that the moves are legal.
 #[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],
@@ -146,7 +131,7 @@ impl<'a> MoveWriter<'a> {
         self.len = end;
     }
 
-    /// Writes a run of up to four moves, perhaps more than there are bits; returns the remaining bits.
+    /// Writes a run of four moves, or fewer if there are fewer bits. Returns the remaining bits.
     ///
     /// The moves are computed in one word: sums and products do not carry from one to the next.
     #[inline(always)]
@@ -174,8 +159,8 @@ impl<'a> MoveWriter<'a> {
     }
 }
 
-/// Writes drops from slot `at` on and returns the new length. It takes no writer as an argument, which
-/// would force the writer into memory.
+/// Writes drops from slot `at` on and returns the new length. A writer as an argument would be forced into
+/// memory.
 #[inline(never)]
 fn drops(slots: &mut [PackedMove], at: u32, kind: HandKind, to: Bitboard) -> Option<u32> {
     let room = room::<DROPS_ROOM>(slots, at)?;

@@ -3,19 +3,11 @@
 use crate::board::ways;
 use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 
-/// What counting legal moves needs of a position: the squares by colour and by way of moving, the
-/// hands, the kings, the side to move.
+/// A position as counting needs it: the squares by colour and by way of moving, the hands, the kings, and the
+/// side to move.
 ///
-/// A gold and the promoted pieces that move like it are not distinguished. It has 192 bytes and is
-/// cheap to copy: counters make the children of a position as such boards, without playing the move.
-///
-/// ```
-/// use komadai_core::bits::MovementBoard;
-/// use komadai_core::{Color, Position};
-///
-/// let board = MovementBoard::new(&Position::startpos());
-/// assert_eq!(board.side(), Color::Black);
-/// ```
+/// It does not distinguish a gold from the promoted pieces that move like it. It has 192 bytes and is cheap
+/// to copy. A counter copies it for each child of a position, and plays no move.
 #[derive(Clone, Copy, Debug)]
 // Aligned to cache lines, so that copies are whole loads and stores.
 #[repr(align(64))]
@@ -127,8 +119,8 @@ impl MovementBoard {
         self.side = self.side.opposite();
     }
 
-    /// The second half of a drop: puts the piece on an empty square. A second call removes it again, so
-    /// that it can be dropped elsewhere.
+    /// The second half of a drop: puts the piece on an empty square. A second call removes it, and the piece
+    /// can be dropped elsewhere.
     #[inline(always)]
     pub fn toggle_drop(&mut self, kind: HandKind, to: Square) {
         let bit = Bitboard::of(to);

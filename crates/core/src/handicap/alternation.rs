@@ -4,13 +4,6 @@ use crate::Handicap;
 
 /// Two handicaps that two players give by turns, game after game. It is a schedule of games, not a
 /// position.
-///
-/// ```
-/// use komadai_core::{Alternation, Handicap};
-///
-/// let match_of_two = Alternation::BishopRook;
-/// assert_eq!(match_of_two.handicaps(), [Handicap::Bishop, Handicap::Rook]);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Alternation {
     /// 平香交じり, also 半香: even games and 香落ち.
@@ -48,13 +41,6 @@ impl Alternation {
     }
 
     /// The handicap of a game, counted from 1, in a series that begins with the smaller one.
-    ///
-    /// ```
-    /// use komadai_core::{Alternation, Handicap};
-    ///
-    /// let series = [1, 2, 3].map(|game| Alternation::EvenLance.handicap(game));
-    /// assert_eq!(series, [Handicap::Even, Handicap::LeftLance, Handicap::Even]);
-    /// ```
     #[must_use]
     pub const fn handicap(self, game: u32) -> Handicap {
         let [smaller, greater] = self.handicaps();

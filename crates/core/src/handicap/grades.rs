@@ -3,13 +3,6 @@
 use crate::{Alternation, Handicap};
 
 /// A system that turns a difference of rank into a handicap.
-///
-/// ```
-/// use komadai_core::{GradeSystem, Terms};
-///
-/// assert_eq!(GradeSystem::Federation.terms(0), Some(Terms::Lots));
-/// assert_eq!(GradeSystem::Federation.terms(1), Some(Terms::WeakerIsBlack));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum GradeSystem {
     /// The system of the present federation (現行聯盟制).
@@ -22,16 +15,6 @@ pub enum GradeSystem {
 }
 
 /// The terms on which two players meet.
-///
-/// ```
-/// use komadai_core::{Alternation, GradeSystem, Handicap, Terms};
-///
-/// // A difference of three grades, today and in the old schools.
-/// let today = Terms::Handicap(Handicap::Bishop);
-/// assert_eq!(GradeSystem::Federation.terms(3), Some(today));
-/// let once = Terms::Alternation(Alternation::LanceBishop);
-/// assert_eq!(GradeSystem::House.terms(3), Some(once));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terms {
     /// An even game; lots decide who is Black (振り駒).
@@ -52,20 +35,11 @@ impl GradeSystem {
         GradeSystem::ReformedHouse,
     ];
 
-    /// The terms for two players whose ranks differ by `difference` grades (段級); nothing if the system
-    /// does not go that far.
+    /// The terms for two players whose ranks differ by `difference` grades (段級). `None` if the system does
+    /// not go that far.
     ///
-    /// Where pieces of one side only are removed, the table means the left ones: 五枚落ち is
+    /// The table takes the left pieces where it takes pieces of one side only: 五枚落ち is
     /// [`Handicap::FivePieceLeft`] here.
-    ///
-    /// ```
-    /// use komadai_core::{GradeSystem, Handicap, Terms};
-    ///
-    /// assert_eq!(
-    ///     GradeSystem::Federation.terms(6),
-    ///     Some(Terms::Handicap(Handicap::TwoPiece))
-    /// );
-    /// ```
     #[must_use]
     pub fn terms(self, difference: u32) -> Option<Terms> {
         let reduced = match self {

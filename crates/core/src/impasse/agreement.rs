@@ -6,7 +6,7 @@ use crate::{
     ByColor, Color, DisplayIn, ImpasseCount, Language, Outcome, Phrase, display_in_english,
 };
 
-/// What an agreement on impasse comes to. All pieces of a side count, on the board and in hand.
+/// What an agreement on impasse means. All pieces of a side count, on the board and in hand.
 ///
 /// ```
 /// use komadai_core::{AgreementRule, ByColor, Color, ImpasseCount, Outcome, Position};
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum AgreementRule {
-    /// A side without the points loses, two sides that have them draw.
+    /// A side without the points loses. Two sides that have them draw.
     Threshold {
         /// The points that save from losing.
         points: u32,
@@ -54,13 +54,6 @@ impl AgreementRule {
     /// # Errors
     ///
     /// Too few kings have entered for an agreement.
-    ///
-    /// ```
-    /// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
-    ///
-    /// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
-    /// assert!(AgreementRule::JSA.judge(counts).is_err(), "no king has entered");
-    /// ```
     pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Result<Outcome, AgreementRefused> {
         let entered = Color::ALL.map(|color| u32::from(counts[color].king_entered));
         let points = |color: Color| counts[color].points;
@@ -87,14 +80,6 @@ impl AgreementRule {
 }
 
 /// Too few kings have entered for an agreement on impasse.
-///
-/// ```
-/// use komadai_core::{AgreementRule, ByColor, ImpasseCount, Position};
-///
-/// let counts = ByColor::new_with(|color| ImpasseCount::of(&Position::startpos(), color));
-/// let refused = AgreementRule::JSA.judge(counts).unwrap_err();
-/// assert!(refused.kings < 2);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AgreementRefused {

@@ -1,30 +1,20 @@
-//! The declaration of an entered king (入玉宣言法): what it would come to.
+//! The declaration of an entered king (入玉宣言法) and its result.
 
 use core::fmt;
 
 use crate::{ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, display_in_english};
 
-/// What it takes to declare.
+/// The conditions of a declaration.
 ///
 /// Two conditions always hold: the king is in the promotion zone, and not in check.
-///
-/// ```
-/// use komadai_core::{Color, DeclarationRule};
-///
-/// let rule = DeclarationRule::CSA;
-/// assert_eq!((rule.pieces, rule.win[Color::Black], rule.win[Color::White]), (10, 28, 27));
-/// assert_eq!(rule.draw, None);
-/// let stricter = rule.pieces(12);
-/// assert_eq!(stricter.pieces, 12);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct DeclarationRule {
-    /// How many pieces besides the king have to stand in the promotion zone.
+    /// How many pieces besides the king must be in the promotion zone.
     pub pieces: u32,
     /// The points that win, for each side.
     pub win: ByColor<u32>,
-    /// The points from which a declaration draws; nothing if none does.
+    /// The points for a draw; `None` if no declaration draws.
     pub draw: Option<u32>,
 }
 
@@ -57,8 +47,8 @@ impl DeclarationRule {
         draw: None,
     };
 
-    /// What a declaration of `color` would come to, with this count. `unmet` has the conditions that fail
-    /// apart from it: [`Unmet::IN_CHECK`], [`Unmet::TOO_LATE`].
+    /// The result of a declaration by `color` with this count. `unmet` has the conditions that fail for other
+    /// reasons: [`Unmet::IN_CHECK`], [`Unmet::TOO_LATE`].
     ///
     /// ```
     /// use komadai_core::{
@@ -95,38 +85,17 @@ impl DeclarationRule {
     }
 }
 
-/// What a declaration would come to, and what was counted.
-///
-/// ```
-/// use komadai_core::{Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet};
-///
-/// let count = ImpasseCount::of(&Position::startpos(), Color::White);
-/// let declared = DeclarationRule::JSA.judge(Color::White, count, Unmet::empty());
-/// assert_eq!(declared.count, count);
-/// assert_ne!(declared.result, DeclarationResult::Win);
-/// ```
+/// The result of a declaration, and its count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Declaration {
-    /// What was counted; the points that matter here are
-    /// [`points_declared`](ImpasseCount::points_declared).
+    /// The count. A declaration uses [`points_declared`](ImpasseCount::points_declared).
     pub count: ImpasseCount,
     /// The result.
     pub result: DeclarationResult,
 }
 
 /// What a declaration comes to.
-///
-/// ```
-/// use komadai_core::{Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet};
-///
-/// let count = ImpasseCount::of(&Position::startpos(), Color::Black);
-/// let result = DeclarationRule::JSA.judge(Color::Black, count, Unmet::empty()).result;
-/// let DeclarationResult::NotMet(unmet) = result else {
-///     panic!("the king is at home");
-/// };
-/// assert!(unmet.contains(Unmet::KING_OUTSIDE | Unmet::FEW_PIECES));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeclarationResult {
     /// The side that declares wins.
@@ -139,19 +108,11 @@ pub enum DeclarationResult {
 
 bitflags::bitflags! {
     /// Conditions of a declaration that fail, as a set.
-    ///
-    /// ```
-    /// use komadai_core::Unmet;
-    ///
-    /// let unmet = Unmet::KING_OUTSIDE | Unmet::IN_CHECK;
-    /// let codes: Vec<_> = unmet.codes().collect();
-    /// assert_eq!(codes, ["king_outside", "in_check"]);
-    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Unmet: u8 {
         /// The king is not in the promotion zone, or there is none.
         const KING_OUTSIDE = 1;
-        /// Too few pieces stand in the promotion zone.
+        /// Too few pieces are in the promotion zone.
         const FEW_PIECES = 1 << 1;
         /// Hand and promotion zone have too few points.
         const FEW_POINTS = 1 << 2;
@@ -164,12 +125,6 @@ bitflags::bitflags! {
 
 impl Unmet {
     /// The stable code of each condition, for programs.
-    ///
-    /// ```
-    /// use komadai_core::Unmet;
-    ///
-    /// assert_eq!(Unmet::FEW_POINTS.codes().next(), Some("few_points"));
-    /// ```
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|condition| match condition {
             Unmet::KING_OUTSIDE => "king_outside",

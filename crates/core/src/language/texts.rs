@@ -1,11 +1,11 @@
-//! What is made of the texts of a type in a table.
+//! The macros that make `Display` and `DisplayIn` out of tables.
 
-/// Makes the texts of a type out of a table: what [`DisplayIn`](crate::DisplayIn) and
-/// [`Display`](core::fmt::Display) write.
+/// Implements [`DisplayIn`](crate::DisplayIn) and [`Display`](core::fmt::Display) for a type by a table of
+/// its sentences.
 ///
-/// A row of an enum is one of its cases, the row of a struct is the struct itself. The details named in a
-/// row are those of its sentences, each displayed in the language of the sentence, or what a function or
-/// a type makes of it: `(from as Digits)`. `TEXTS` has all sentences, for tests.
+/// A row of an enum is one of its variants; a struct has one row. A row lists the fields that its sentences
+/// show. Each field is shown in the language of the sentence. `(from as Digits)` shows what a function or a
+/// type makes of the field. `TEXTS` has all sentences, for tests.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! texts {
@@ -48,7 +48,7 @@ macro_rules! texts {
             }
         }
     };
-    // Each language has details of its own, so that a sentence that forgets one is found by the compiler.
+    // The fields are bound once for each language. So the compiler finds a sentence that forgets one.
     (@write $f:ident $language:ident [$english:literal $japanese:literal] $($detail:ident $(as $shown:path)?,)*) => {
         match $language {
             $crate::Language::English => {
@@ -67,7 +67,7 @@ macro_rules! texts {
         $crate::display_in_english!($name);
 
         impl $name {
-            /// Every text, with the names of details in braces.
+            /// Every sentence, with the names of fields in braces.
             #[doc(hidden)]
             pub const TEXTS: &'static [$crate::Phrase] =
                 &[$($crate::Phrase::new($english, $japanese)),+];
@@ -75,7 +75,7 @@ macro_rules! texts {
     };
 }
 
-/// Makes the English text of a type what is displayed of it.
+/// Makes the English text of a type its `Display`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! display_in_english {

@@ -10,32 +10,32 @@ bitflags::bitflags! {
     /// ```
     /// use komadai_core::{Breaches, Position};
     ///
-    /// let illegal = Position::startpos().check("2h2c".parse()?).unwrap_err();
+    /// let illegal = Position::startpos().judge("2h2c".parse()?).unwrap_err();
     /// assert_eq!(illegal.breaches(), Breaches::JUMP);
-    /// assert_eq!(Position::startpos().check("7g7e".parse()?).unwrap_err().breaches(), Breaches::CANNOT_REACH);
+    /// assert_eq!(Position::startpos().judge("7g7e".parse()?).unwrap_err().breaches(), Breaches::CANNOT_REACH);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Breaches: u16 {
-        /// No piece stands on the square to leave.
+        /// The square to leave is empty.
         const NO_PIECE = 1;
-        /// The piece on the square to leave is the other side's.
+        /// The piece on the square to leave belongs to the other side.
         const WRONG_SIDE = 1 << 1;
         /// The piece does not move that way.
         const CANNOT_REACH = 1 << 2;
-        /// A piece stands in the way.
+        /// A piece is in the way.
         const JUMP = 1 << 3;
-        /// The mover's own piece stands on the square to reach.
+        /// The square to reach holds a piece of the mover.
         const OCCUPIED_OWN = 1 << 4;
         /// The move takes the king.
         const CAPTURES_KING = 1 << 5;
-        /// The piece cannot promote, or not there.
+        /// The piece cannot promote at all, or not there.
         const CANNOT_PROMOTE = 1 << 6;
         /// Without promotion the piece could never move again (行き所のない駒).
         const DEAD_END_MOVE = 1 << 7;
         /// The piece to drop is not in hand.
         const NOT_IN_HAND = 1 << 8;
-        /// A piece stands where one should be dropped.
+        /// The square of the drop is occupied.
         const OCCUPIED = 1 << 9;
         /// The dropped piece could never move (行き所のない駒).
         const DEAD_END_DROP = 1 << 10;
@@ -162,24 +162,11 @@ impl Breaches {
     }
 
     /// The stable code of each rule, for programs: `nifu`, `uchifuzume`, …
-    ///
-    /// ```
-    /// use komadai_core::Breaches;
-    ///
-    /// let codes: Vec<_> = (Breaches::NIFU | Breaches::UCHIFUZUME).codes().collect();
-    /// assert_eq!(codes, ["nifu", "uchifuzume"]);
-    /// ```
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, code, ..)| code)
     }
 
     /// The Japanese name of each rule.
-    ///
-    /// ```
-    /// use komadai_core::Breaches;
-    ///
-    /// assert_eq!(Breaches::NIFU.japanese().next(), Some("二歩"));
-    /// ```
     pub fn japanese(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, _, japanese, _)| japanese)
     }

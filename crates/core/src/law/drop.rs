@@ -38,8 +38,8 @@ fn has_pawn_on_file(setup: &Setup, to: Square) -> bool {
 
 /// Whether the pawn just dropped on `pawn` gives check to which there is no reply.
 ///
-/// A drop never answers it: nothing fits between, and nothing is taken. Whether a reply would be a
-/// perpetual check does not matter here.
+/// A drop never answers the check: nothing fits between, and nothing is taken. A reply may be a perpetual
+/// check; that does not matter here.
 fn is_mate_by_pawn(after: &Setup, pawn: Square) -> bool {
     let ahead = pawn.offset(0, (!after.side).forward());
     ahead.is_some() && ahead == king::find(&after.board, after.side) && !step::exists(after)

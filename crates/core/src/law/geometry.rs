@@ -7,13 +7,13 @@ use crate::{Board, Color, Piece, PieceKind, Square};
 pub(super) enum Reach {
     /// It gets there.
     Free,
-    /// It would get there without the pieces in between.
+    /// It would get there if no piece were in between.
     Blocked,
     /// It does not move that way.
     Never,
 }
 
-/// Whether `piece` gets from `from` to `to`; what stands on `to` does not matter.
+/// Whether `piece` gets from `from` to `to`. What is on `to` does not matter.
 pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Reach {
     // As the owner sees it: files to the left count up for Black, ranks ahead count up for both.
     let files = to.file().number() as i8 - from.file().number() as i8;

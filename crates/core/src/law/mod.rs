@@ -24,7 +24,7 @@ pub use breaches::Breaches;
 /// use komadai_core::{Breaches, Position};
 ///
 /// let start = Position::startpos();
-/// let illegal = start.check("8h2b".parse()?).unwrap_err();
+/// let illegal = start.judge("8h2b".parse()?).unwrap_err();
 /// assert_eq!(illegal.played(), "8h2b".parse()?);
 /// assert!(illegal.breaches().contains(Breaches::JUMP));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,14 +43,6 @@ impl IllegalMove {
     }
 
     /// The rules it breaks, at least one.
-    ///
-    /// ```
-    /// use komadai_core::{Breaches, Position};
-    ///
-    /// let illegal = Position::startpos().check("3c3d".parse()?).unwrap_err();
-    /// assert_eq!(illegal.breaches(), Breaches::WRONG_SIDE);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn breaches(&self) -> Breaches {
         self.breaches
@@ -71,7 +63,7 @@ display_in_english!(IllegalMove);
 
 impl core::error::Error for IllegalMove {}
 
-pub(crate) fn check(setup: &Setup, played: Move) -> Result<(), IllegalMove> {
+pub(crate) fn judge(setup: &Setup, played: Move) -> Result<(), IllegalMove> {
     let breaches = match played {
         Move::Step { from, to, promote } => step::breaches(setup, from, to, promote),
         Move::Drop { kind, to } => drop::breaches(setup, kind, to),

@@ -28,14 +28,14 @@ bitflags::bitflags! {
         const TOO_MANY_PIECES = 1 << 2;
         /// Two unpromoted pawns of one side share a file (二歩).
         const NIFU = 1 << 3;
-        /// A piece stands where it can never move again (行き所のない駒).
+        /// A piece is where it can never move again (行き所のない駒).
         const DEAD_END = 1 << 4;
         /// The side that does not move is in check.
         const WAITING_IN_CHECK = 1 << 5;
     }
 }
 
-/// What is said of each.
+/// The phrase for each fault.
 const PHRASES: [(Faults, Phrase); 6] = [
     (
         Faults::NO_KING,
@@ -77,13 +77,6 @@ const PHRASES: [(Faults, Phrase); 6] = [
 
 impl Faults {
     /// The faults of a setup.
-    ///
-    /// ```
-    /// use komadai_core::{Faults, Setup};
-    ///
-    /// assert_eq!(Faults::of(&Setup::startpos()), Faults::empty());
-    /// assert!(Faults::of(&Setup::empty()).contains(Faults::NO_KING));
-    /// ```
     #[must_use]
     pub fn of(setup: &Setup) -> Faults {
         let mut faults = Faults::of_kings(setup);
@@ -140,16 +133,8 @@ impl Faults {
 }
 
 impl Setup {
-    /// The kinds with more pieces, on the board and in both hands, than a set holds, each with how many
-    /// there are: what [`Faults::TOO_MANY_PIECES`] is about.
-    ///
-    /// ```
-    /// use komadai_core::{HandKind, Setup};
-    ///
-    /// let setup: Setup = "r3k3r/9/9/9/9/9/9/9/4K4 b R 1".parse()?;
-    /// assert!(setup.surplus().eq([(HandKind::Rook, 3)]));
-    /// # Ok::<(), komadai_core::SfenError>(())
-    /// ```
+    /// The kinds with more pieces than a set holds, on the board and in both hands, each with its number of
+    /// pieces. [`Faults::TOO_MANY_PIECES`] is about these.
     pub fn surplus(&self) -> impl Iterator<Item = (HandKind, u32)> {
         let mut counts = [0_u32; 7];
         for (_, piece) in self.board.iter() {
@@ -167,15 +152,6 @@ impl Setup {
 }
 
 /// A setup that cannot be played on, and its faults.
-///
-/// ```
-/// use komadai_core::{Faults, Position, Setup};
-///
-/// let setup: Setup = "P3k4/9/9/9/9/9/9/9/4K4 b - 1".parse()?;
-/// let error = Position::new(setup).unwrap_err();
-/// assert_eq!(error.faults(), Faults::DEAD_END);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     setup: alloc::boxed::Box<Setup>,

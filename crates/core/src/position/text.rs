@@ -8,13 +8,6 @@ use crate::span::Words;
 use crate::{Expected, IllegalMove, Move, Setup, SfenErrorKind, Span, UsiError, texts};
 
 /// A text that names no position: what is wrong, and where.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let error = "startpos moves 7g7f 7f7e".parse::<Position>().unwrap_err();
-/// assert_eq!(error.span().range(), 20..24);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionTextError {
     kind: PositionTextErrorKind,
@@ -22,16 +15,6 @@ pub struct PositionTextError {
 }
 
 /// What is wrong with a text that should name a position.
-///
-/// ```
-/// use komadai_core::{Breaches, Position, PositionTextErrorKind};
-///
-/// let error = "startpos moves 7g7e".parse::<Position>().unwrap_err();
-/// let PositionTextErrorKind::Illegal(illegal) = error.kind() else {
-///     panic!("{error}");
-/// };
-/// assert_eq!(illegal.breaches(), Breaches::CANNOT_REACH);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionTextErrorKind {
@@ -78,10 +61,10 @@ texts! {
 
 impl core::error::Error for PositionTextError {}
 
-/// Reads `startpos` or an SFEN, with or without `position` before it, and the moves after the word
-/// `moves`, which have to be legal: what an engine is sent before it searches.
+/// Reads `startpos` or an SFEN, and the legal moves after the word `moves`: what a program sends to an
+/// engine. `position` may come first.
 ///
-/// Only a missing king is allowed, as by [`Position::new`].
+/// Only a missing king is allowed, as in [`Position::new`].
 ///
 /// ```
 /// use komadai_core::Position;
@@ -98,20 +81,20 @@ impl FromStr for Position {
     type Err = PositionTextError;
 
     fn from_str(text: &str) -> Result<Position, PositionTextError> {
-        Position::of_usi(text, Faults::NO_KING, |_, _| {})
+        Position::from_usi(text, Faults::NO_KING, |_, _| {})
     }
 }
 
 impl Position {
-    /// Reads a position as [`FromStr`] does, with a start that may have the faults in `allowed`, as by
-    /// [`Position::allowing`]. Each move is given to `played` with the position before it.
+    /// Reads a position as [`FromStr`] does, and allows the faults in `allowed`, see [`Position::allowing`].
+    /// Calls `played` with each move and the position before it.
     ///
     /// ```
     /// use komadai_core::{Faults, Position};
     ///
     /// let mut line = Vec::new();
     /// let text = "position startpos moves 7g7f 3c3d";
-    /// let position = Position::of_usi(text, Faults::all(), |_, m| line.push(m))?;
+    /// let position = Position::from_usi(text, Faults::all(), |_, m| line.push(m))?;
     /// assert_eq!((position.ply(), line.len()), (3, 2));
     /// # Ok::<(), komadai_core::PositionTextError>(())
     /// ```
@@ -119,7 +102,7 @@ impl Position {
     /// # Errors
     ///
     /// What is wrong with the text, and where.
-    pub fn of_usi(
+    pub fn from_usi(
         text: &str,
         allowed: Faults,
         mut played: impl FnMut(&Position, Move),
@@ -149,7 +132,7 @@ impl Position {
                 kind: PositionTextErrorKind::Move(error.expected()),
                 span: error.span().moved(at),
             })?;
-            position.check(m).map_err(|illegal| PositionTextError {
+            position.judge(m).map_err(|illegal| PositionTextError {
                 kind: PositionTextErrorKind::Illegal(Box::new(illegal)),
                 span: Span::sized(at, word.len()),
             })?;

@@ -9,9 +9,9 @@ use super::seen::{Number, Seen, USUAL, at};
 
 /// The number of the last occurrence of each position, by its key.
 ///
-/// A key is in the first of a few slots that was empty when it came, so that a search ends at an empty
-/// slot; where all were full, in a map, so that no choice of positions makes searches long. This holds
-/// as keys are removed in the reverse order of their coming.
+/// A key is in the first of a few slots that was empty when it came. So a search ends at an empty slot. Where
+/// all were full, the key is in a map, so no choice of positions makes searches long. Keys are removed in the
+/// reverse order of their coming, which keeps this true.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
     /// None, or a power of two of them.
@@ -26,7 +26,7 @@ const PLACES: usize = 16;
 const LEAST: usize = 2 * USUAL;
 
 impl Index {
-    /// The last occurrence of a key among those that were `seen`.
+    /// The last occurrence of a key among the first `seen` ones.
     pub(super) fn get(&self, key: u64, seen: &[Seen]) -> Option<Number> {
         for place in self.places(key) {
             let number = self.slots.get(place).copied().flatten()?;
@@ -37,8 +37,8 @@ impl Index {
         self.others.get(&key).copied()
     }
 
-    /// Sets the last occurrence of a key, or removes it, and returns the one before. All others were
-    /// `seen`.
+    /// Sets the last occurrence of a key, or removes it, and returns the one before. `seen` has all other
+    /// occurrences.
     pub(super) fn set(&mut self, key: u64, last: Option<Number>, seen: &[Seen]) -> Option<Number> {
         if self.slots.len() / 2 <= seen.len() {
             self.grow(seen);
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::{ByColor, Color};
 
-    /// Keys that come and go are found as in a map, whatever they have in common.
+    /// Keys that come and go are found as in a map, even keys that share bits.
     #[test]
     fn as_a_map() {
         for shift in [0, 32, 40] {

@@ -45,14 +45,6 @@ crate::setters! {
 
 /// What it means that every move of one side, from the first occurrence to the last, gave check
 /// (連続王手の千日手).
-///
-/// ```
-/// use komadai_core::{Perpetual, RepetitionRule};
-///
-/// let rule = RepetitionRule::STANDARD;
-/// assert_eq!(rule.perpetual, Perpetual::Loses);
-/// assert_eq!(rule.perpetual(Perpetual::Draw).perpetual, Perpetual::Draw);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Perpetual {
@@ -64,13 +56,6 @@ pub enum Perpetual {
 
 /// What it means that every move of both sides gave check. No such game is known, and no rule book
 /// covers it.
-///
-/// ```
-/// use komadai_core::{BothPerpetual, RepetitionRule};
-///
-/// let rule = RepetitionRule::STANDARD.both(BothPerpetual::MovedLoses);
-/// assert_ne!(rule, RepetitionRule::STANDARD);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BothPerpetual {
@@ -83,13 +68,6 @@ pub enum BothPerpetual {
 }
 
 /// When a perpetual check takes effect on the side that gives it.
-///
-/// ```
-/// use komadai_core::{PerpetualMove, Preset, RepetitionRule};
-///
-/// let illegal = RepetitionRule::STANDARD.perpetual_move(PerpetualMove::Illegal);
-/// assert!(Preset::Csa.rules().repetition(illegal).forbids_perpetual_check());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PerpetualMove {
@@ -100,13 +78,6 @@ pub enum PerpetualMove {
 }
 
 /// Who declares an entered king.
-///
-/// ```
-/// use komadai_core::{DeclarationBy, Preset};
-///
-/// let server = Preset::Csa.rules().declaration_by(DeclarationBy::Arbiter);
-/// assert_ne!(server, Preset::Csa.rules());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DeclarationBy {
@@ -117,13 +88,6 @@ pub enum DeclarationBy {
 }
 
 /// What is counted for the pieces that a handicap took away.
-///
-/// ```
-/// use komadai_core::{HandicapPoints, Preset};
-///
-/// assert_eq!(Preset::Jsa.rules().handicap_points, HandicapPoints::ToUwate);
-/// assert_eq!(Preset::Csa.rules().handicap_points, HandicapPoints::None);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum HandicapPoints {
@@ -138,13 +102,6 @@ pub enum HandicapPoints {
 ///
 /// Some rules demand that the square is not attacked. A king never moves to an attacked square, so this
 /// needs no choice.
-///
-/// ```
-/// use komadai_core::{Preset, TryRule};
-///
-/// let rules = Preset::Jsa.rules().try_rule(TryRule::Wins);
-/// assert_eq!(rules.try_rule, Preset::Try.rules().try_rule);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TryRule {
@@ -155,13 +112,6 @@ pub enum TryRule {
 }
 
 /// A maximum number of moves.
-///
-/// ```
-/// use komadai_core::{Extension, MaxMoves, Preset};
-///
-/// let most = MaxMoves { plies: 320, extension: Extension::WhileCheck };
-/// assert_eq!(Preset::Jsa.rules().max_moves(most).max_moves, Some(most));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MaxMoves {
     /// The number of the last move that can be played. Numbers go on from that of the start.
@@ -171,13 +121,6 @@ pub struct MaxMoves {
 }
 
 /// When play goes on beyond the maximum. Mate, fouls and repetition come first on any ply.
-///
-/// ```
-/// use komadai_core::{Extension, Preset};
-///
-/// let most = Preset::Jsa.rules().max_moves.unwrap();
-/// assert_eq!((most.plies, most.extension), (500, Extension::WhileCheck));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Extension {
@@ -191,13 +134,6 @@ pub enum Extension {
 
 /// The ending that is recorded if the side to move has no legal move and is not in check. It loses in
 /// any case.
-///
-/// ```
-/// use komadai_core::{EndingKind, NoLegalMoveAs, Preset};
-///
-/// let rules = Preset::Csa.rules().no_legal_move(NoLegalMoveAs::Resign);
-/// assert_eq!(rules.no_legal_move.ending(), EndingKind::Resign);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum NoLegalMoveAs {
@@ -213,12 +149,6 @@ pub enum NoLegalMoveAs {
 
 impl NoLegalMoveAs {
     /// The ending.
-    ///
-    /// ```
-    /// use komadai_core::{EndingKind, NoLegalMoveAs};
-    ///
-    /// assert_eq!(NoLegalMoveAs::Checkmate.ending(), EndingKind::Checkmate);
-    /// ```
     #[must_use]
     pub const fn ending(self) -> EndingKind {
         match self {
@@ -231,13 +161,6 @@ impl NoLegalMoveAs {
 }
 
 /// Whether a pawn drop may take all legal moves without giving check.
-///
-/// ```
-/// use komadai_core::{PawnDropStalemate, Preset};
-///
-/// let rules = Preset::Jsa.rules().pawn_drop_stalemate(PawnDropStalemate::Illegal);
-/// assert!(rules.is_stricter_than_law());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PawnDropStalemate {
@@ -248,13 +171,6 @@ pub enum PawnDropStalemate {
 }
 
 /// What counts as an answer to a dropped pawn that gives check.
-///
-/// ```
-/// use komadai_core::{Preset, UchifuzumeBy};
-///
-/// let rules = Preset::Jsa.rules().uchifuzume(UchifuzumeBy::History);
-/// assert!(rules.is_stricter_than_law());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UchifuzumeBy {
@@ -265,14 +181,6 @@ pub enum UchifuzumeBy {
 }
 
 /// What an illegal move costs.
-///
-/// ```
-/// use komadai_core::{Breaches, IllegalMoves, Preset};
-///
-/// let jump = Breaches::JUMP;
-/// assert!(Preset::Jsa.rules().loses(jump));
-/// assert!(!Preset::Jsa.rules().illegal_moves(IllegalMoves::TakenBack).loses(jump));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum IllegalMoves {
@@ -286,13 +194,6 @@ pub enum IllegalMoves {
 }
 
 /// What a foul costs that is noticed only after the game was over.
-///
-/// ```
-/// use komadai_core::{LateFoul, Preset};
-///
-/// assert_eq!(Preset::Jsa.rules().late_foul, LateFoul::Loses);
-/// assert_eq!(Preset::Csa.rules().late_foul, LateFoul::Ignored);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LateFoul {

@@ -1,13 +1,10 @@
 //! The rule sets that have a name.
 
-use core::fmt;
-use core::str::FromStr;
-
 use super::{
     DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves, NoLegalMoveAs,
     PawnDropStalemate, RepetitionRule, RuleSet, TryRule, UchifuzumeBy,
 };
-use crate::{AgreementRule, DeclarationRule, DisplayIn, Language, Phrase, display_in_english};
+use crate::{AgreementRule, DeclarationRule, codes};
 
 /// A rule set with a name.
 ///
@@ -37,37 +34,19 @@ pub enum Preset {
     Free,
 }
 
-impl Preset {
-    /// Every preset.
-    pub const ALL: &[Preset] = &[
-        Preset::Jsa,
-        Preset::Amateur,
-        Preset::Csa,
-        Preset::Try,
-        Preset::Postal,
-        Preset::Free,
-    ];
-
-    /// The stable code, for programs: `jsa`, `amateur`, `csa`, `try`, `postal`, `free`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Preset::Jsa => "jsa",
-            Preset::Amateur => "amateur",
-            Preset::Csa => "csa",
-            Preset::Try => "try",
-            Preset::Postal => "postal",
-            Preset::Free => "free",
-        }
+codes! {
+    Preset {
+        Jsa "jsa",
+        Amateur "amateur",
+        Csa "csa",
+        Try "try",
+        Postal "postal",
+        Free "free",
     }
+}
 
+impl Preset {
     /// The rules.
-    ///
-    /// ```
-    /// use komadai_core::Preset;
-    ///
-    /// assert!(Preset::Amateur.rules().max_moves.is_none());
-    /// ```
     #[must_use]
     pub const fn rules(self) -> RuleSet {
         match self {
@@ -131,50 +110,3 @@ const BASE: RuleSet = RuleSet {
     illegal_moves: IllegalMoves::Lose,
     late_foul: LateFoul::Ignored,
 };
-
-/// The code.
-impl fmt::Display for Preset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that names no preset.
-///
-/// ```
-/// use komadai_core::Preset;
-///
-/// assert!("fifa".parse::<Preset>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownPreset;
-
-impl DisplayIn for UnknownPreset {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ONE_OF.fmt_in(language, f)?;
-        let mut all = Preset::ALL.iter();
-        all.try_for_each(|preset| write!(f, " {preset}"))
-    }
-}
-
-display_in_english!(UnknownPreset);
-
-const ONE_OF: Phrase = Phrase::new(
-    "expected one of the rule sets",
-    "次のどれかを指定してください:",
-);
-
-impl core::error::Error for UnknownPreset {}
-
-/// The code.
-impl FromStr for Preset {
-    type Err = UnknownPreset;
-
-    fn from_str(text: &str) -> Result<Preset, UnknownPreset> {
-        Preset::ALL
-            .iter()
-            .copied()
-            .find(|preset| preset.code() == text)
-            .ok_or(UnknownPreset)
-    }
-}

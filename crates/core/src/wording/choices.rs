@@ -1,35 +1,10 @@
-//! The choices themselves, each with a name and a sample that commands take.
+//! The choices themselves, each with a code and a sample that commands take.
 
-use core::fmt;
 use core::str::FromStr;
 
-use crate::{DisplayIn, Language, Phrase, display_in_english};
+use crate::{UnknownName, codes};
 
-/// A text that names none of the choices that there are.
-///
-/// ```
-/// use komadai_core::wording::King;
-///
-/// assert_eq!("king".parse(), Ok(King::King));
-/// assert!("queen".parse::<King>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownChoice(&'static [&'static str]);
-
-impl DisplayIn for UnknownChoice {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ONE_OF.fmt_in(language, f)?;
-        self.0.iter().try_for_each(|name| write!(f, " {name}"))
-    }
-}
-
-display_in_english!(UnknownChoice);
-
-const ONE_OF: Phrase = Phrase::new("expected one of", "次のどれかを指定してください:");
-
-impl core::error::Error for UnknownChoice {}
-
-/// Defines an enum of choices, each with a name and a sample, a text that shows the choice.
+/// Defines an enum of choices, each with a code and a sample, a text that shows the choice.
 macro_rules! choices {
     ($(#[$about:meta])* $name:ident $($(#[doc = $meaning:literal])+ $choice:ident = $text:literal $sample:literal,)+) => {
         $(#[$about])*
@@ -38,21 +13,10 @@ macro_rules! choices {
             $($(#[doc = $meaning])+ $choice,)+
         }
 
+        codes! { @codes $name { $($choice $text),+ } }
+
         impl $name {
-            /// Every choice.
-            pub const ALL: &[$name] = &[$($name::$choice),+];
-            /// Their names, in the same order.
-            pub const NAMES: &[&'static str] = &[$($text),+];
-
-            /// The name, as commands take it.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($name::$choice => $text,)+
-                }
-            }
-
-            /// What the choice looks like; commands take it in place of the name.
+            /// What the choice looks like; commands take it in place of the code.
             #[must_use]
             pub const fn sample(self) -> &'static str {
                 match self {
@@ -69,22 +33,15 @@ macro_rules! choices {
             }
         }
 
-        /// The name.
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        /// The name or the sample.
+        /// The code or the sample.
         impl FromStr for $name {
-            type Err = UnknownChoice;
+            type Err = UnknownName;
 
-            fn from_str(text: &str) -> Result<$name, UnknownChoice> {
-                let found = $name::ALL
-                    .iter()
-                    .find(|choice| choice.name() == text || choice.sample() == text);
-                found.copied().ok_or(UnknownChoice($name::NAMES))
+            fn from_str(text: &str) -> Result<$name, UnknownName> {
+                let codes = $name::ALL.iter().map(|choice| choice.code());
+                let mut all = $name::ALL.iter().copied();
+                all.find(|choice| choice.code() == text || choice.sample() == text)
+                    .ok_or_else(|| UnknownName::new(text, codes))
             }
         }
     };
@@ -92,14 +49,6 @@ macro_rules! choices {
 
 choices! {
     /// How the promoted rook is spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::Dragon;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().dragon(Dragon::Long);
-    /// assert_eq!(wording.piece_name(PieceKind::Dragon), "龍");
-    /// ```
     Dragon
     /// 竜, as the Association writes it.
     Short = "short" "竜",
@@ -109,14 +58,6 @@ choices! {
 
 choices! {
     /// How the king is spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::King;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().king(King::King);
-    /// assert_eq!(wording.piece_name(PieceKind::King), "王");
-    /// ```
     King
     /// 玉.
     Jewel = "jewel" "玉",
@@ -126,14 +67,6 @@ choices! {
 
 choices! {
     /// How the pawn is spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::Pawn;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().pawn(Pawn::Chinese);
-    /// assert_eq!(wording.piece_name(PieceKind::Pawn), "步");
-    /// ```
     Pawn
     /// 歩, as in Japan.
     Japanese = "japanese" "歩",
@@ -143,14 +76,6 @@ choices! {
 
 choices! {
     /// How promoted silvers, knights, lances and pawns are spelt.
-    ///
-    /// ```
-    /// use komadai_core::wording::Promoted;
-    /// use komadai_core::{PieceKind, Style};
-    ///
-    /// let wording = Style::Jsa.wording().promoted(Promoted::Letters);
-    /// assert_eq!(wording.piece_name(PieceKind::PromotedSilver), "全");
-    /// ```
     Promoted
     /// 成銀 成桂 成香 と.
     Words = "words" "成銀成桂成香と",
@@ -162,14 +87,6 @@ choices! {
 
 choices! {
     /// The sign of the side in front of a move.
-    ///
-    /// ```
-    /// use komadai_core::wording::SideMarks;
-    /// use komadai_core::{Color, Style};
-    ///
-    /// let wording = Style::Jsa.wording().side(SideMarks::Words);
-    /// assert_eq!(wording.side_mark(Color::Black), "先手");
-    /// ```
     SideMarks
     /// No sign.
     None = "none" "",
@@ -185,15 +102,6 @@ choices! {
 
 choices! {
     /// The blank (U+3000) after 同.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::Blank;
-    ///
-    /// let blank: Blank = "always".parse()?;
-    /// assert_eq!(Style::Jsa.wording().blank(blank).blank, Blank::Always);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     Blank
     /// 同銀, without a blank.
     Never = "never" "同銀",
@@ -205,15 +113,6 @@ choices! {
 
 choices! {
     /// The numbers of a square.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::Digits;
-    ///
-    /// let digits: Digits = "full-kanji".parse()?;
-    /// assert_eq!(Style::Jsa.wording().digits(digits).digits, Digits::FullKanji);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     Digits
     /// 76, both half-width.
     Half = "half" "76",
@@ -227,15 +126,6 @@ choices! {
 
 choices! {
     /// Which drops are marked 打.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::Drops;
-    ///
-    /// let drops: Drops = "always".parse()?;
-    /// assert_eq!(Style::Jsa.wording().drops(drops).drops, Drops::Always);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     Drops
     /// Those that a board piece of the kind could be mistaken for, as the rule has it.
     Needed = "needed" "45角",

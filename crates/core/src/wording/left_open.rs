@@ -5,14 +5,6 @@ use crate::Style;
 bitflags::bitflags! {
     /// The choices that make a difference to the texts of a style, as a set: the fields of
     /// [`Wording`](super::Wording), and which pieces count as candidates.
-    ///
-    /// ```
-    /// use komadai_core::Style;
-    /// use komadai_core::wording::LeftOpen;
-    ///
-    /// assert!(Style::Ki2.leaves_open().contains(LeftOpen::DRAGON));
-    /// assert!(!Style::Usi.leaves_open().contains(LeftOpen::DRAGON));
-    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct LeftOpen: u16 {
         /// 竜 or 龍.

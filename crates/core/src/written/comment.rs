@@ -6,13 +6,6 @@ use super::Written;
 
 bitflags::bitflags! {
     /// What words of a comment claim of a move.
-    ///
-    /// ```
-    /// use komadai_core::Claims;
-    ///
-    /// let claims = Claims::CHECK | Claims::CAPTURE;
-    /// assert!(claims.contains(Claims::CHECK) && !claims.contains(Claims::MATE));
-    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Claims: u8 {
         /// It promotes (成る).

@@ -30,12 +30,6 @@ pub const fn piece_name(kind: PieceKind) -> &'static str {
 }
 
 /// The two letters of CSA for a kind: FU, KY, … RY.
-///
-/// ```
-/// use komadai_core::{PieceKind, csa_piece_name};
-///
-/// assert_eq!(csa_piece_name(PieceKind::PromotedSilver), "NG");
-/// ```
 #[must_use]
 pub const fn csa_piece_name(kind: PieceKind) -> &'static str {
     match kind {
@@ -57,24 +51,12 @@ pub const fn csa_piece_name(kind: PieceKind) -> &'static str {
 }
 
 /// The numeral of a rank: 一 to 九.
-///
-/// ```
-/// use komadai_core::{Rank, rank_name};
-///
-/// assert_eq!(rank_name(Rank::Six), '六');
-/// ```
 #[must_use]
 pub const fn rank_name(rank: Rank) -> char {
     ['一', '二', '三', '四', '五', '六', '七', '八', '九'][rank as usize - 1]
 }
 
 /// ▲ for Black, △ for White.
-///
-/// ```
-/// use komadai_core::{Color, side_mark};
-///
-/// assert_eq!((side_mark(Color::Black), side_mark(Color::White)), ('▲', '△'));
-/// ```
 #[must_use]
 pub const fn side_mark(color: Color) -> char {
     match color {

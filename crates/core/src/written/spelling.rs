@@ -9,13 +9,6 @@ bitflags::bitflags! {
     ///
     /// They change nothing of what a text says, so [`Written`](super::Written) does not hold them;
     /// the reader finds them in the text.
-    ///
-    /// ```
-    /// use komadai_core::Spelling;
-    ///
-    /// assert!(Spelling::OF_KI2.contains(Spelling::DIGITS));
-    /// assert!(Spelling::all().contains(Spelling::OF_KI2));
-    /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {
         /// A square in other digits than 76 or ７六.

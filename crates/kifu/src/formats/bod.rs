@@ -6,10 +6,9 @@ use komadai_parse::kif::lines;
 use komadai_record::Record;
 use komadai_record::build::RecordBuilder;
 
-use crate::formats::japanese::{self, Head, Preamble};
+use crate::formats::japanese::{self, LineWriter, Preamble};
 use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
-use crate::writing::{WriteRequest, Writing};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -20,7 +19,7 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(|record, _| Ok(write(record))),
     ..Row::usual(Unit::Text(read))
 };
 
@@ -35,10 +34,9 @@ fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
 }
 
 /// Writes the start of a record.
-fn write(record: &Record, request: &WriteRequest) -> Writing {
-    let head = Head::diagram(record);
-    let mut writer = head.writer(record, true, request);
-    let written = head.write(&mut writer);
-    writer.notes(record.root(), written);
-    head.finish(writer)
+fn write(record: &Record) -> String {
+    let mut lines = LineWriter::new(record, true);
+    let written = lines.head(true);
+    lines.notes(record.root(), written);
+    lines.out
 }

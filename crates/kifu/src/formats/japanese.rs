@@ -20,19 +20,17 @@ mod tree_writer;
 mod written;
 
 pub use diagram::Bod;
-pub(crate) use ending::refines;
-pub(crate) use ending_text::token;
+pub(crate) use ending_text::{ResultLine, is_meant_by, token};
 pub(super) use evidence::LINES;
-pub(crate) use head::Head;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::kif::{KifLineKind, lines};
 pub(crate) use line_writer::LineWriter;
-pub(crate) use play::{is_signs, meant};
+pub(crate) use play::is_signs;
 pub(crate) use preamble::Preamble;
 pub(super) use reader::JapaneseReader;
 pub(super) use single::single;
 pub(crate) use tree_writer::TreeWriter;
-pub(super) use written::written;
+pub(super) use written::with_origin;
 
 /// Whether a text mentions a start position, in the words of KIF, KI2 and BOD.
 pub(super) fn mentions_start(text: &str) -> bool {

@@ -3,6 +3,7 @@
 mod model;
 mod read;
 mod row;
+mod value;
 mod write;
 
 pub use model::handicap_of_preset;

@@ -9,7 +9,7 @@ mod result;
 mod write;
 
 use komadai_encoding::Encoding;
-use komadai_packed::Format as PackedFormat;
+use komadai_packed::RowFormat;
 
 use crate::row::{Extension, Holds, Packed, Row, Unit};
 
@@ -24,15 +24,18 @@ macro_rules! row {
             ],
             holds: Holds::GAMES,
             packed: Some(Packed {
-                oddness: |bytes, whole| promoted::promoted(PackedFormat::$format, bytes, whole),
-                whole_records: |bytes| PackedFormat::$format.whole_records(bytes),
-                text: |bytes| hex::text(bytes, PackedFormat::$format),
+                oddness: |bytes, whole| promoted::promoted(RowFormat::$format, bytes, whole),
+                whole_records: |bytes| RowFormat::$format.whole_records(bytes),
+                text: |bytes| hex::text(bytes, RowFormat::$format),
             }),
             write: Some(|record, request| {
-                write::write(record, PackedFormat::$format, request.unknown_value)
+                write::write(record, RowFormat::$format, request.unknown_value)
+            }),
+            losses: Some(|record, request| {
+                write::losses(record, RowFormat::$format, request.unknown_value)
             }),
             ..Row::usual(Unit::Line(|line, out| {
-                read::read(PackedFormat::$format, line, out)
+                read::read(RowFormat::$format, line, out)
             }))
         }
     };

@@ -2,13 +2,13 @@
 
 mod write;
 
-use komadai_core::{EndingKind, Setup, Span};
+use komadai_core::{EndingKind, Outcome, Setup, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use komadai_parse::usen::{Branch, UsenLine, ending, looks_like_usen, usen_move};
 use komadai_record::build::{RecordBuilder, report_faults};
 use komadai_record::{Detail, Entry, Finding, FindingKind, NoteKind, Severity, Start};
-use write::{end_by_letter, write};
+use write::write;
 
 use super::why::nowhere;
 use crate::evidence::Begins;
@@ -153,5 +153,16 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
                 }
             }
         }
+    }
+}
+
+/// Ends a branch by the letter of an ending. After `j` nobody is known to have won.
+fn end_by_letter(play: &mut RecordBuilder, letter: &str) {
+    match ending(letter) {
+        Some(EndingKind::Impasse) => {
+            play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
+        }
+        Some(kind) => play.end(kind, letter),
+        None => {}
     }
 }

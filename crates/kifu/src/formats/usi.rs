@@ -9,7 +9,6 @@ use komadai_parse::Text;
 use komadai_parse::usi::{self, UsiLineKind, Words};
 use komadai_record::build::{RecordBuilder, report_faults};
 use komadai_record::{Detail, Finding, FindingKind, NoteKind, Severity, Start};
-pub use write::{UsiOptions, sfen_line, usi_line};
 use write::{write_sfen, write_usi};
 
 use crate::format::Dialect;

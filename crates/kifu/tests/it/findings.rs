@@ -151,7 +151,7 @@ impl Row {
                 return vec![reader(FindingKind::UnreadableFile.with("cause", cause))];
             }
             "encode" => {
-                let encoding: Encoding = words.next().unwrap_or("").parse().expect(&self.how);
+                let encoding = Encoding::from_code(words.next().unwrap_or("")).expect(&self.how);
                 let text = text();
                 let replaced = encode(&text, encoding, LineEnd::Lf).substitutions;
                 let found = substitution_findings(&text, encoding, &replaced).into_iter();

@@ -25,7 +25,8 @@ fn check(text: &str, format: Format, expected: &str) {
     }
     for game in reading.games.iter().filter(|_| format.is_written()) {
         let writing = write(&game.record, format, &WriteOptions::default()).expect("a writer");
-        assert!(writing.losses.is_empty(), "{:?}", writing.losses);
+        let losses = writing.losses(&game.record);
+        assert!(losses.is_empty(), "{losses:?}");
         assert!(text.contains(&writing.text), "{}", writing.text);
     }
 }
@@ -140,7 +141,7 @@ fn evaluations() {
         assert_eq!(written, [30, -25, 0, 32767, 30000, 0], "{format:?}");
         // The game that is read back has the first move alone.
         let losses: Vec<String> = writing
-            .losses
+            .losses(&record)
             .iter()
             .map(|loss| loss.sentence().to_string())
             .collect();
@@ -166,7 +167,8 @@ fn evaluations() {
         let whole = read(&bytes(&writing.text), Some(format));
         for game in &whole.games {
             let writing = write(&game.record, format, &WriteOptions::default()).expect("a writer");
-            assert!(writing.losses.is_empty(), "{:?}", writing.losses);
+            let losses = writing.losses(&game.record);
+            assert!(losses.is_empty(), "{losses:?}");
         }
     }
     let bare = read(b"PI\n+\n+7776FU\n-3334FU\n", None)
@@ -174,8 +176,8 @@ fn evaluations() {
         .remove(0)
         .record;
     let writing = write(&bare, Format::Psv, &WriteOptions::default()).expect("a writer");
-    let told = writing
-        .losses
+    let losses = writing.losses(&bare);
+    let told = losses
         .iter()
         .filter(|loss| loss.kind() == FindingKind::LostComment);
     let told: Vec<_> = told.map(|loss| loss.sentence().to_string()).collect();
@@ -187,20 +189,15 @@ fn evaluations() {
     for (record, rows) in [(&bare, 0), (&game, 1)] {
         let writing = write(record, Format::Psv, &options).expect("a writer");
         assert_eq!(writing.text.lines().count(), rows);
-        let value = writing
-            .losses
+        let losses = writing.losses(record);
+        let value = losses
             .iter()
             .filter(|loss| loss.kind() == FindingKind::LostValue);
-        assert_eq!(value.count(), 1, "{:?}", writing.losses);
-        let added = writing
-            .losses
+        assert_eq!(value.count(), 1, "{losses:?}");
+        let added = losses
             .iter()
             .any(|loss| loss.is_addition() && loss.kind() == FindingKind::LostComment);
-        assert!(!added, "{:?}", writing.losses);
-        let back = read_text(&*writing.text, Some(Format::Psv)).games;
-        assert!(
-            back.first()
-                .is_none_or(|game| game.record == writing.read_back)
-        );
+        assert!(!added, "{losses:?}");
+        assert_eq!(writing.read_back().len(), rows);
     }
 }

@@ -45,8 +45,8 @@ fn notes_and_clocks() {
     assert_eq!(record.clock(node), Clock::UNKNOWN);
     assert_ne!(Clock::new(Some(0), None), Clock::UNKNOWN);
     record.set_clock(node, Clock::new(Some(1500), Some(0)));
-    assert_eq!(record.clock(node).spent(), Some(1500));
-    assert_eq!(record.clock(node).total(), Some(0));
+    assert_eq!(record.clock(node).spent_millis(), Some(1500));
+    assert_eq!(record.clock(node).total_millis(), Some(0));
     record.add_note(node, note(NoteKind::Bookmark, "a"));
     assert_eq!(record.comment_count(), 0);
     record.add_note(node, note(NoteKind::Comment, "b"));

@@ -4,16 +4,16 @@ use std::fs;
 use std::path::Path;
 
 use komadai_kifu::{
-    Entry, Finding, FindingKind, Format, Foul, Note, NoteKind, Record, Start, UsiOptions, read,
-    sfen_line, usi_line,
+    Dialect, Entry, Finding, FindingKind, Format, Foul, Note, NoteKind, Record, Start,
+    WriteOptions, read, write,
 };
 
-fn bare() -> UsiOptions {
-    UsiOptions::default()
-}
-
-fn with_words() -> UsiOptions {
-    bare().extensions(true)
+/// The line of a record and its losses.
+fn line(record: &Record, format: Format, dialect: Dialect) -> (String, Vec<Finding>) {
+    let options = WriteOptions::default().dialect(dialect);
+    let writing = write(record, format, &options).expect("a writer");
+    let losses = writing.losses(record);
+    (writing.text, losses)
 }
 
 fn game(text: &str) -> Record {
@@ -31,9 +31,9 @@ fn codes(losses: &[Finding]) -> String {
 #[track_caller]
 fn check(text: &str, plain: (&str, &str), extended: (&str, &str)) {
     let record = game(text);
-    for (options, (line, lost)) in [(bare(), plain), (with_words(), extended)] {
-        let (found, losses) = usi_line(&record, options);
-        assert_eq!(found.strip_suffix('\n'), Some(line), "{text}");
+    for (dialect, (expected, lost)) in [(Dialect::UsiPlain, plain), (Dialect::UsiWords, extended)] {
+        let (found, losses) = line(&record, Format::Usi, dialect);
+        assert_eq!(found.strip_suffix('\n'), Some(expected), "{text}");
         assert_eq!(codes(&losses), lost, "{text}");
     }
 }
@@ -51,7 +51,7 @@ fn starts() {
         (later, "ending"),
         (&format!("{later} moves break"), ""),
     );
-    let listed = sfen_line(&game("moves 7g7f"), bare()).0;
+    let listed = line(&game("moves 7g7f"), Format::Sfen, Dialect::UsiPlain).0;
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(listed, format!("{sfen} moves 7g7f\n"));
 }
@@ -93,8 +93,11 @@ fn passes_and_fouls() {
     );
     let foul = ("position startpos moves 7g7f 2b5e", "");
     check("   1 ７六歩(77)\n   2 ５五角(22)\n", foul, foul);
-    let rest = ("position startpos moves 7g7f G*5e", "ending");
-    check("   1 ７六歩(77)\n   2 ５五金打\n   3 投了\n", rest, rest);
+    check(
+        "   1 ７六歩(77)\n   2 ５五金打\n   3 投了\n",
+        ("position startpos moves 7g7f G*5e", "ending"),
+        ("position startpos moves 7g7f G*5e resign", ""),
+    );
     let text = ("position startpos moves 7g7f", "entry");
     check("▲７六歩 △５五豚\n", text, text);
 }
@@ -106,8 +109,8 @@ fn wrong_marks() {
     let m = "7g7f".parse().expect("a move");
     let node = record.push(record.root(), Foul::Move(m).into());
     record.push(node, Entry::Move(m));
-    let (line, losses) = usi_line(&record, bare());
-    assert_eq!(line, "position startpos moves 7g7f 7g7f\n");
+    let (found, losses) = line(&record, Format::Usi, Dialect::UsiPlain);
+    assert_eq!(found, "position startpos moves 7g7f 7g7f\n");
     assert_eq!(codes(&losses), "entry entry");
 }
 
@@ -133,9 +136,10 @@ fn no_further_and_no_less() {
     for path in crate::samples::samples() {
         let reading = read(&fs::read(&path).expect("a file"), None);
         for record in reading.games.iter().map(|game| &game.record) {
-            for options in [bare(), with_words()] {
-                for (line, losses) in [usi_line(record, options), sfen_line(record, options)] {
-                    exact += usize::from(comes_back(record, &line, &losses, &path));
+            for dialect in [Dialect::UsiPlain, Dialect::UsiWords] {
+                for format in [Format::Usi, Format::Sfen] {
+                    let (text, losses) = line(record, format, dialect);
+                    exact += usize::from(comes_back(record, &text, &losses, &path));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The rules by which a game is over without anybody saying so.
+//! The rules that end a game without a word of the players.
 
 use komadai_core::{
     DecidingRule, DeclarationBy, DeclarationResult, File, PieceKind, Rank, Repetition, RuleSet,
@@ -10,7 +10,7 @@ use crate::has_legal_move;
 use crate::query::lost_without_move;
 
 impl GameState {
-    /// The first rule by which the game is over although the side to move has a legal move.
+    /// The first rule that ends the game although the side to move has a legal move.
     pub(super) fn rule_before_a_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
         self.repeated(rules)
             .or_else(|| self.reached_goal(rules))
@@ -64,7 +64,7 @@ impl GameState {
         ended.then_some(DecidingRule::MaxMoves)
     }
 
-    /// Whether as many moves were played as the rules allow without a check.
+    /// Whether the game has as many moves as the rules allow without a check.
     pub(super) fn is_at_limit(&self, rules: &RuleSet) -> bool {
         let limit = rules.max_moves;
         limit.is_some_and(|limit| self.position.ply() > limit.plies)

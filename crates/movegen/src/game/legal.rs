@@ -4,24 +4,24 @@ use komadai_core::{
     HandKind, History, Move, PawnDropStalemate, Position, Repetition, RuleSet, UchifuzumeBy,
 };
 
-use super::{GameState, Refused};
+use super::{GameState, Refusal};
 use crate::{MoveList, has_legal_move, is_legal, legal_moves};
 
 impl GameState {
-    /// Whether the law and the rules allow a move, whether or not the game is over.
+    /// Whether the law and the rules allow a move. The game may be over.
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// The reason why not.
     #[expect(
         clippy::disallowed_methods,
         reason = "the generator has refused the move before"
     )]
-    pub fn check(&self, m: Move, rules: &RuleSet) -> Result<(), Refused> {
+    pub fn check(&self, m: Move, rules: &RuleSet) -> Result<(), Refusal> {
         if !is_legal(&self.position, m) {
             // The law is needed only for the reason.
-            let checked = self.position.check(m);
-            checked.map_err(|illegal| Refused::Illegal(illegal.breaches()))?;
+            let checked = self.position.judge(m);
+            checked.map_err(|illegal| Refusal::Illegal(illegal.breaches()))?;
         }
         match rules.is_stricter_than_law() {
             true => self.check_rules(m, rules),
@@ -29,15 +29,7 @@ impl GameState {
         }
     }
 
-    /// The moves that the law and the rules allow, whether or not the game is over.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::GameState;
-    ///
-    /// let state = GameState::new(Position::startpos());
-    /// assert_eq!(state.legal_moves(&Preset::Jsa.rules()).len(), 30);
-    /// ```
+    /// The moves that the law and the rules allow. The game may be over.
     #[must_use]
     pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);
@@ -48,7 +40,7 @@ impl GameState {
     }
 
     /// Whether the rules allow a move that the law allows.
-    fn check_rules(&self, m: Move, rules: &RuleSet) -> Result<(), Refused> {
+    fn check_rules(&self, m: Move, rules: &RuleSet) -> Result<(), Refusal> {
         let after = self.position.after(m);
         let pawn = HandKind::Pawn;
         match m {
@@ -59,21 +51,21 @@ impl GameState {
             _ => {}
         }
         if rules.forbids_perpetual_check() && loses_by_repetition(&self.history, &after, rules) {
-            return Err(Refused::PerpetualCheck);
+            return Err(Refusal::PerpetualCheck);
         }
         Ok(())
     }
 
     /// Whether the rules allow the pawn drop that led to `after`.
-    fn check_pawn_drop(&self, after: &Position, rules: &RuleSet) -> Result<(), Refused> {
+    fn check_pawn_drop(&self, after: &Position, rules: &RuleSet) -> Result<(), Refusal> {
         if after.is_check() {
             let by_history = rules.uchifuzume == UchifuzumeBy::History;
             if by_history && self.every_reply_loses(after, rules) {
-                return Err(Refused::UchifuzumeByHistory);
+                return Err(Refusal::UchifuzumeByHistory);
             }
         } else if rules.pawn_drop_stalemate == PawnDropStalemate::Illegal && !has_legal_move(after)
         {
-            return Err(Refused::PawnDropStalemate);
+            return Err(Refusal::PawnDropStalemate);
         }
         Ok(())
     }
@@ -93,7 +85,7 @@ fn loses_by_repetition(history: &History, after: &Position, rules: &RuleSet) -> 
     let Some(rule) = rules.repetition else {
         return false;
     };
-    // Few positions come back that often: copying the history is rare.
+    // Few positions come back that often, so the history is rarely copied.
     if history.occurrences(after) + 1 < rule.count as usize {
         return false;
     }

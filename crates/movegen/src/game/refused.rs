@@ -1,4 +1,4 @@
-//! What the arbiter refuses.
+//! Why the arbiter refuses something.
 
 #![expect(
     clippy::disallowed_types,
@@ -7,29 +7,18 @@
 
 use komadai_core::{AgreementRefused, Breaches, DecidingRule, Decision, texts};
 
-/// Why something cannot be done in a game.
-///
-/// ```
-/// use komadai_core::{Breaches, Position, Preset};
-/// use komadai_movegen::{Game, Refused};
-///
-/// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
-/// let refused = game.play("5a5b".parse()?).unwrap_err();
-/// assert_eq!(refused, Refused::Illegal(Breaches::WRONG_SIDE));
-/// assert!(refused.to_string().contains("the piece belongs to the other side"));
-/// # Ok::<(), komadai_core::UsiError>(())
-/// ```
+/// Why the arbiter refuses something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum Refusal {
     /// The game is over.
     Over(Decision),
     /// The move breaks the law, in these ways.
     Illegal(Breaches),
     /// The rules forbid a pawn drop that leaves the other side without a move.
     PawnDropStalemate,
-    /// The only answers to the dropped pawn lose by perpetual check, so the rules forbid the drop as
-    /// 打ち歩詰め (最後の審判).
+    /// The only answers to the dropped pawn lose by perpetual check. So the rules forbid the drop as 打ち歩詰め
+    /// (最後の審判).
     UchifuzumeByHistory,
     /// The rules forbid a move that completes a perpetual check.
     PerpetualCheck,
@@ -41,35 +30,25 @@ pub enum Refused {
     TooFewKings(AgreementRefused),
 }
 
-impl Refused {
+impl Refusal {
     /// The stable code, for programs.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::{Game, Refused};
-    ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Free.rules());
-    /// let refused = game.declare().unwrap_err();
-    /// assert_eq!(refused, Refused::NoDeclaration);
-    /// assert!(!refused.code().is_empty());
-    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Refused::Over(_) => "over",
-            Refused::Illegal(_) => "illegal",
-            Refused::PawnDropStalemate => "pawn_drop_stalemate",
-            Refused::UchifuzumeByHistory => "uchifuzume_by_history",
-            Refused::PerpetualCheck => "perpetual_check",
-            Refused::NoDeclaration => "no_declaration",
-            Refused::NoAgreement => "no_agreement",
-            Refused::TooFewKings(_) => "too_few_kings",
+            Refusal::Over(_) => "over",
+            Refusal::Illegal(_) => "illegal",
+            Refusal::PawnDropStalemate => "pawn_drop_stalemate",
+            Refusal::UchifuzumeByHistory => "uchifuzume_by_history",
+            Refusal::PerpetualCheck => "perpetual_check",
+            Refusal::NoDeclaration => "no_declaration",
+            Refusal::NoAgreement => "no_agreement",
+            Refusal::TooFewKings(_) => "too_few_kings",
         }
     }
 }
 
 texts! {
-    Refused {
+    Refusal {
         Over(decision as rule): "the game is over: {decision}" "対局は終わっています: {decision}";
         Illegal(breaches): "the move is illegal: {breaches}" "反則の手です: {breaches}";
         PawnDropStalemate: "a dropped pawn may not take every move from the other side"
@@ -90,4 +69,4 @@ const fn rule(decision: &Decision) -> DecidingRule {
     decision.rule
 }
 
-impl core::error::Error for Refused {}
+impl core::error::Error for Refusal {}

@@ -1,16 +1,16 @@
-//! What the arbiter looks at: the position reached and the moves that led to it.
+//! The state that the arbiter judges: the position reached and the moves that led to it.
 
 use komadai_core::{
     ByColor, Color, Decision, Declaration, Handicap, HandicapPoints, History, ImpasseCount, Move,
     Outcome, Position, RuleSet, Unmet,
 };
 
-use super::Refused;
+use super::Refusal;
 
-/// A game as it was played, whether or not its moves were legal.
+/// A game as it was played, with legal and illegal moves.
 ///
-/// [`Game`](super::Game) holds one of these with one set of rules and plays only legal moves. Here any
-/// move may be played, also after the end, and the position reached can be judged by any rules.
+/// [`Game`](super::Game) holds a state and one set of rules, and plays only legal moves. A state plays any
+/// move, even after the end, and any rules can judge it.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Position, Preset};
@@ -31,7 +31,7 @@ pub struct GameState {
     handicap: Handicap,
     /// The number of the first move.
     pub(super) first_ply: u32,
-    /// The move that led to the position, if it was one.
+    /// The move that led to the position; `None` if no move did.
     pub(super) last: Option<Move>,
 }
 
@@ -45,24 +45,14 @@ pub(super) struct Undo {
 
 impl GameState {
     /// A game that starts here. If the start is that of a known handicap, its points count.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_movegen::GameState;
-    ///
-    /// let mut state = GameState::new(Position::startpos());
-    /// state.play_unchecked("7g7f".parse()?);
-    /// assert_eq!(state.position().ply(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn new(start: Position) -> GameState {
         let handicap = Handicap::of(start.setup());
         GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even))
     }
 
-    /// A game of this handicap that is resumed here. The positions before this one are unknown, so they
-    /// do not count for repetition.
+    /// A game of this handicap that goes on from here. The positions before are unknown and do not count for
+    /// repetition.
     #[must_use]
     pub fn with_handicap(start: Position, handicap: Handicap) -> GameState {
         GameState {
@@ -86,14 +76,14 @@ impl GameState {
         &self.history
     }
 
-    /// Plays a move that is known to be legal, see [`Position::play_unchecked`].
+    /// Plays a legal move without asking the law, see [`Position::play_unchecked`].
     pub fn play_unchecked(&mut self, m: Move) {
         self.position.advance_unchecked(m);
         self.history.push(&self.position);
         self.last = Some(m);
     }
 
-    /// Plays a move that is known to be legal, and can be taken back.
+    /// Plays a legal move without asking the law, and keeps what takes it back.
     pub(super) fn play(&mut self, m: Move) -> Undo {
         let undo = Undo {
             of_position: self.position.play_unchecked(m),
@@ -110,27 +100,19 @@ impl GameState {
         self.last = undo.last;
     }
 
-    /// Continues from a position that no legal move led to: after a foul that was not punished, with its
-    /// move, or after a turn without a move.
+    /// Goes on from a position that no legal move led to: after the move of a foul that was not punished, or
+    /// after a turn without a move.
     pub fn reach(&mut self, position: Position, m: Option<Move>) {
         self.position = position;
         self.history.push(&self.position);
         self.last = m;
     }
 
-    /// How the game is over on the position reached by these rules; nothing if it goes on.
+    /// How these rules end the game on the position reached; `None` if it goes on.
     ///
-    /// The first of these decides: the side to move has no legal move; the position occurred as often
-    /// as the rules allow; a king reached the goal of a try; the arbiter declares an entered king; the
-    /// maximum number of moves is reached.
-    ///
-    /// ```
-    /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::GameState;
-    ///
-    /// let state = GameState::new(Position::startpos());
-    /// assert_eq!(state.decision(&Preset::Jsa.rules()), None);
-    /// ```
+    /// The first of these decides. The side to move has no legal move. The position occurred as often as the
+    /// rules allow. A king reached the goal of a try. The arbiter declares an entered king. The game has the
+    /// maximum number of moves.
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
         let no_move = self.no_legal_move(rules);
@@ -138,24 +120,15 @@ impl GameState {
         Some(Decision::by(rule, self.position.side(), rules))
     }
 
-    /// As [`decision`](GameState::decision), for a position that is known to have a move that the rules
-    /// allow, for instance because one was played: the search for one is skipped.
+    /// [`decision`](GameState::decision) without the search for a move. The caller knows that the rules allow
+    /// one, for instance because one was played.
     #[must_use]
     pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
         let rule = self.rule_before_a_move(rules)?;
         Some(Decision::by(rule, self.position.side(), rules))
     }
 
-    /// What the rules count for a side, with its points for a handicap.
-    ///
-    /// ```
-    /// use komadai_core::{Color, Position, Preset};
-    /// use komadai_movegen::GameState;
-    ///
-    /// let state = GameState::new(Position::startpos());
-    /// let count = state.impasse_count(Color::Black, &Preset::Jsa.rules());
-    /// assert_eq!(count.points, 27);
-    /// ```
+    /// The count of a side by the rules, with its points for a handicap.
     #[must_use]
     pub fn impasse_count(&self, color: Color, rules: &RuleSet) -> ImpasseCount {
         let points = match (rules.handicap_points, color) {
@@ -165,8 +138,7 @@ impl GameState {
         ImpasseCount::of(&self.position, color).with_points(points)
     }
 
-    /// What a declaration (入玉宣言) of the side to move would come to; nothing if the rules have no
-    /// declaration.
+    /// The result if the side to move declares now (入玉宣言); `None` if the rules have no declaration.
     #[must_use]
     pub fn declaration(&self, rules: &RuleSet) -> Option<Declaration> {
         let side = self.position.side();
@@ -182,9 +154,9 @@ impl GameState {
     /// # Errors
     ///
     /// The rules have no agreement, or too few kings have entered.
-    pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refused> {
-        let rule = rules.agreement.ok_or(Refused::NoAgreement)?;
-        let counts = ByColor::new_with(|color| self.impasse_count(color, rules));
-        rule.judge(counts).map_err(Refused::TooFewKings)
+    pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refusal> {
+        let rule = rules.agreement.ok_or(Refusal::NoAgreement)?;
+        let counts = ByColor::from_fn(|color| self.impasse_count(color, rules));
+        rule.judge(counts).map_err(Refusal::TooFewKings)
     }
 }

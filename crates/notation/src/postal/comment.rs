@@ -6,10 +6,10 @@ use komadai_movegen::status;
 use crate::resolve::{Unresolved, resolve};
 use crate::{Context, Warnings, warnings};
 
-/// Whether a comment claims something wrong of the move.
+/// Whether a comment makes a false claim about the move.
 ///
-/// Every claim has to hold. Of the moves that the comment names one has to fit; others may be about the
-/// player's plan.
+/// Every claim must hold. One of the moves that the comment names must fit. The others may be the player's
+/// plan.
 pub(super) fn contradicts(comment: &PostalComment, context: &Context<'_>, m: Move) -> bool {
     let mut named = comment.written.iter();
     let fits = comment.written.is_empty() || named.any(|written| fits(context, written, m));

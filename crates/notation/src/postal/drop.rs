@@ -21,7 +21,7 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
     if is_legal(position, drop) {
         return PostalVerdict::Move(drop);
     }
-    let breaches = match position.check(drop) {
+    let breaches = match position.judge(drop) {
         Ok(()) => return PostalVerdict::Move(drop),
         Err(illegal) => illegal.breaches(),
     };

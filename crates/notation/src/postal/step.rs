@@ -69,7 +69,7 @@ fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
     let is_legal = |m: &Move| is_legal(position, *m);
     let mut legal: Vec<Move> = readings.iter().copied().filter(is_legal).collect();
     if legal.is_empty() {
-        let breaches = readings.first().and_then(|&m| position.check(m).err());
+        let breaches = readings.first().and_then(|&m| position.judge(m).err());
         let code = breaches.and_then(|illegal| illegal.breaches().codes().next());
         return PostalVerdict::Confirm(code.unwrap_or("not_a_move"));
     }
@@ -120,7 +120,7 @@ fn meant(reading: &Reading<'_>) -> Bitboard {
     reached.iter().filter(fitting).collect()
 }
 
-/// Whether a piece of the kind would get there if nothing stood in its way.
+/// Whether a piece of the kind would get there if nothing were in its way.
 fn jumping(reading: &Reading<'_>) -> bool {
     let position = reading.position();
     let side = position.side();

@@ -9,18 +9,6 @@ use komadai_core::Move;
 /// The codes are those of [`Breaches`](komadai_core::Breaches), and besides them `not_a_move` (no
 /// piece gets there), `promotion_unsaid` (neither 成 nor 不成, and one reading only), `wrong_side`,
 /// `no_destination`, `piece_unsaid`, and `comment`.
-///
-/// ```
-/// use komadai_core::{Claims, Move, PostalComment, Position, Written};
-/// use komadai_notation::{Context, PostalVerdict, judge_postal};
-///
-/// let position = Position::startpos();
-/// let written = Written::from("7g7f".parse::<Move>()?);
-/// let comment = PostalComment { written: Vec::new(), claims: Claims::CHECK };
-/// let verdict = judge_postal(&Context::new(&position, None), &written, &comment);
-/// assert_eq!(verdict, PostalVerdict::Confirm("comment"), "it gives no check");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PostalVerdict {
     /// The text means this move.

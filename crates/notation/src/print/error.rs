@@ -5,17 +5,6 @@ use core::fmt;
 use komadai_core::texts;
 
 /// Why a written move could not be printed in a style.
-///
-/// ```
-/// use komadai_core::{Move, Style, Written};
-/// use komadai_notation::{PrintError, print};
-///
-/// // Japanese names the piece, USI does not.
-/// let written = Written::from("7g7f".parse::<Move>()?);
-/// assert_eq!(print(&written, Style::Jsa), Err(PrintError::NoPiece));
-/// assert_eq!(print(&written, Style::Usi).as_deref(), Ok("7g7f"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PrintError {

@@ -7,8 +7,7 @@ use komadai_movegen::is_legal;
 use super::unresolved::{Unresolved, illegal};
 use komadai_core::Marks;
 
-/// The move of a piece on the board. Where neither 成 nor 不成 is written, it promotes only if it
-/// must.
+/// The move of a piece on the board. Without 成 and 不成 it promotes only if it must.
 pub(super) fn step(
     position: &Position,
     marks: Marks,
@@ -30,13 +29,13 @@ pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
     if is_legal(position, m) {
         return Ok(m);
     }
-    match position.check(m) {
+    match position.judge(m) {
         Ok(()) => Ok(m),
         Err(illegal) => Err(Unresolved::Illegal(Some(m), illegal.breaches())),
     }
 }
 
-/// The only legal move among those that fit; the error is why there is none, or has them all.
+/// The only legal move among those that fit. The error says why there is none, or has them all.
 pub(super) fn only_legal(
     position: &Position,
     fitting: impl Iterator<Item = Move> + Clone,
@@ -58,11 +57,11 @@ pub(super) fn only_legal(
     }
 }
 
-/// The rules that all of several illegal moves break; if they have none in common, all that any
+/// The rules that all of several illegal moves break. If they have none in common, all rules that any of them
 /// breaks.
 fn shared(position: &Position, moves: impl Iterator<Item = Move> + Clone) -> Breaches {
     let broken = moves
-        .filter_map(|m| position.check(m).err())
+        .filter_map(|m| position.judge(m).err())
         .map(|refused| refused.breaches());
     let common = broken.clone().reduce(Breaches::intersection);
     match common.filter(|common| !common.is_empty()) {

@@ -8,30 +8,19 @@ use komadai_core::{
 };
 
 /// Why a written move is no move of a position.
-///
-/// ```
-/// use komadai_core::{PieceKind, Position, Written};
-/// use komadai_notation::{Context, Unresolved, resolve};
-///
-/// let position: Position = "4k4/9/9/9/9/9/9/9/3GKG3 b - 1".parse()?;
-/// let golds = Written { to: Some("5h".parse()?), before: Some(PieceKind::Gold), ..Written::default() };
-/// let found = resolve(&Context::new(&position, None), &golds);
-/// let both = vec!["4i5h".parse()?, "6i5h".parse()?];
-/// assert_eq!(found, Err(Unresolved::Ambiguous(both)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unresolved {
-    /// No square is written, and the square that 同 means is unknown.
+    /// No square is written, and nobody knows the square that 同 means.
     NoDestination,
     /// No piece is written.
     NoPiece,
-    /// The move is illegal: the move if the text fits only one, and every rule it breaks. If it fits
-    /// several illegal moves: the rules that all of them break or, if there are none, that any breaks.
+    /// The move is illegal. If the text fits one move: the move, and every rule that it breaks. If it fits
+    /// several illegal moves: the rules that all of them break or, if there are none, that any of them
+    /// breaks.
     Illegal(Option<Move>, Breaches),
-    /// The square left is written, but another piece than the written one is there: the move by its
-    /// squares, legal or not, and the piece on the board.
+    /// The square left is written, but it has another piece than the written one: the move by its squares,
+    /// legal or not, and the piece on the board.
     OtherPiece(Move, PieceKind),
     /// Several legal moves fit: board moves first, promotions before others, drops last.
     Ambiguous(Vec<Move>),

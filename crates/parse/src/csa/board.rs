@@ -45,17 +45,6 @@ fn piece(text: &str) -> Parsed<'_, PieceKind> {
 }
 
 /// A piece of a list such as `P+00FU55KA`.
-///
-/// ```
-/// use komadai_core::{Color, PieceKind};
-/// use komadai_parse::csa::{Placed, StatementKind, statements};
-///
-/// let line = statements("P+00FU00AL").next().unwrap();
-/// let StatementKind::Pieces(Color::Black, mut pieces) = line.kind else { panic!() };
-/// let (placed, _) = pieces.next().unwrap()?;
-/// assert_eq!(placed, Placed::Hand(PieceKind::Pawn));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placed {
     /// On a square.
@@ -67,14 +56,6 @@ pub enum Placed {
 }
 
 /// The pieces of a list, each with its place in the text; the iterator ends after the first error.
-///
-/// ```
-/// use komadai_parse::csa::{StatementKind, statements};
-///
-/// let line = statements("P+00FU55KA").next().unwrap();
-/// let StatementKind::Pieces(_, pieces) = line.kind else { panic!() };
-/// assert_eq!(pieces.count(), 2);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces<'a> {
     text: Text<'a>,

@@ -16,14 +16,6 @@ use komadai_core::{Color, EndingKind, Outcome};
 use crate::table::{meaning, word_for};
 
 /// The ending that a word names, with the outcome if the word gives one.
-///
-/// ```
-/// use komadai_core::EndingKind;
-/// use komadai_parse::csa;
-///
-/// let word = csa::ending::special("TORYO").unwrap();
-/// assert_eq!(word.kind, EndingKind::Resign);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct EndingWord {
@@ -129,15 +121,6 @@ pub fn wars(word: &str) -> Option<EndingWord> {
 
 /// The ending of a summary, a comment of shogi-server: `summary:REASON:BLACK RESULT:WHITE RESULT`.
 /// Names may contain `:`. Nothing for any other text.
-///
-/// ```
-/// use komadai_core::{Color, EndingKind, Outcome};
-/// use komadai_parse::csa::ending::summary;
-///
-/// let ending = summary("summary:toryo:あおい win:みどり lose").unwrap();
-/// assert_eq!(ending.kind, EndingKind::Resign);
-/// assert_eq!(ending.outcome, Some(Outcome::Win(Color::Black)));
-/// ```
 #[must_use]
 pub fn summary(text: &str) -> Option<EndingWord> {
     let mut parts = text.splitn(3, ':');

@@ -10,15 +10,6 @@ use crate::{ParseError, Text};
 /// Replaces the signs of a line of CSA that look like ASCII by those of ASCII: hyphens, dashes and minus
 /// signs, full-width letters, digits and signs; and removes blanks at both ends. Names and values of
 /// headers stay as they are. Nothing if nothing changes.
-///
-/// ```
-/// use komadai_parse::csa::narrow;
-///
-/// assert_eq!(narrow("\u{2011}3334FU").as_deref(), Some("-3334FU"));
-/// assert_eq!(narrow("＋７７７６ＦＵ").as_deref(), Some("+7776FU"));
-/// assert_eq!(narrow("Ｎ＋あおい（四段）").as_deref(), Some("N+あおい（四段）"));
-/// assert_eq!(narrow("+7776FU"), None);
-/// ```
 #[must_use]
 pub fn narrow(line: &str) -> Option<String> {
     let inner = line.trim_matches(is_blank);
@@ -46,16 +37,6 @@ fn ascii(sign: char) -> char {
 }
 
 /// A line whose statements can be read only after [`narrow`].
-///
-/// ```
-/// use komadai_parse::csa::{NarrowedLine, StatementKind, statements};
-///
-/// let line = statements("＋７７７６ＦＵ，Ｔ５").next().unwrap();
-/// assert_eq!(line.kind, StatementKind::Unknown);
-/// let narrowed = NarrowedLine::of(&line).unwrap();
-/// let texts: Vec<_> = narrowed.statements().map(|(_, statement)| statement.text.text).collect();
-/// assert_eq!(texts, ["＋７７７６ＦＵ", "Ｔ５"]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct NarrowedLine<'t> {
     line: Statement<'t>,
@@ -63,15 +44,6 @@ pub struct NarrowedLine<'t> {
 }
 
 /// An iterator over the statements of a narrowed line, see [`NarrowedLine::statements`].
-///
-/// ```
-/// use komadai_parse::csa::{NarrowedLine, StatementKind, statements};
-///
-/// let line = statements("＋７７７６ＦＵ").next().unwrap();
-/// let narrowed = NarrowedLine::of(&line).unwrap();
-/// let (kind, _) = narrowed.statements().next().unwrap();
-/// assert!(matches!(kind, StatementKind::Move(Ok(_))));
-/// ```
 #[derive(Clone, Debug)]
 pub struct NarrowedStatements<'l, 't> {
     all: Statements<'l>,

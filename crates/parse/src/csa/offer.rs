@@ -11,17 +11,6 @@ use nom::combinator::all_consuming;
 use crate::{keys, words};
 
 /// How far the lines of an offer have been read.
-///
-/// ```
-/// use komadai_parse::csa::{Offer, OfferLine};
-/// use komadai_parse::keys;
-///
-/// let mut offer = Offer::default();
-/// assert_eq!(offer.line("BEGIN Game_Summary", true), Some(OfferLine::Program));
-/// let name = offer.line("Name+:あおい", true);
-/// assert_eq!(name, Some(OfferLine::Header(keys::BLACK.to_owned(), "あおい")));
-/// assert_eq!(offer.line("+7776FU", true), None);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Offer {
     /// No line of an offer was read.
@@ -34,15 +23,6 @@ pub enum Offer {
 }
 
 /// A line of an offer.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_parse::csa::{Offer, OfferLine};
-///
-/// let mut offer = Offer::default();
-/// offer.line("BEGIN Game_Summary", true);
-/// assert_eq!(offer.line("To_Move:+", true), Some(OfferLine::ToMove(Color::Black)));
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OfferLine<'a> {
     /// The name of a player, or another header: key and value.
@@ -56,13 +36,6 @@ pub enum OfferLine<'a> {
 }
 
 /// Whether a line begins the offer of a game.
-///
-/// ```
-/// use komadai_parse::csa;
-///
-/// assert!(csa::is_offer("BEGIN Game_Summary"));
-/// assert!(!csa::is_offer("V2.2"));
-/// ```
 #[must_use]
 pub fn is_offer(line: &str) -> bool {
     line.trim() == "BEGIN Game_Summary"

@@ -3,18 +3,6 @@
 use komadai_core::{Color, EndingKind, Outcome};
 
 /// The words after `#` in one game, and the side of the player to whom they are sent.
-///
-/// ```
-/// use komadai_core::{Color, EndingKind, Outcome};
-/// use komadai_parse::csa::ServerWords;
-///
-/// let mut words = ServerWords::default();
-/// words.sent_to(Color::White);
-/// assert!(words.add("RESIGN") && words.add("WIN"));
-/// let ending = words.ending(|kind| kind.outcome(Color::Black)).unwrap();
-/// assert_eq!(ending.kind, EndingKind::Resign);
-/// assert_eq!(ending.outcome, Outcome::Win(Color::White));
-/// ```
 #[derive(Clone, Copy, Default, Debug)]
 pub struct ServerWords {
     reason: Option<(&'static str, EndingKind)>,
@@ -34,20 +22,6 @@ enum Verdict {
 }
 
 /// An ending in the words of a server.
-///
-/// ```
-/// use komadai_core::{Color, Outcome};
-/// use komadai_parse::csa::ServerWords;
-///
-/// let mut words = ServerWords::default();
-/// words.sent_to(Color::Black);
-/// for word in ["SENNICHITE", "DRAW"] {
-///     words.add(word);
-/// }
-/// let ending = words.ending(|kind| kind.outcome(Color::Black)).unwrap();
-/// assert_eq!((ending.word, ending.outcome), ("SENNICHITE", Outcome::Draw));
-/// assert!(!ending.disagrees);
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ServerEnding {

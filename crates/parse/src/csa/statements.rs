@@ -12,16 +12,6 @@ use crate::text::Lines;
 /// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
 /// are free text and are never split, and a `'` after a comma makes the rest of the line a comment.
 /// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`](super::StatementKind::Unknown).
-///
-/// ```
-/// use komadai_parse::csa::{self, StatementKind};
-///
-/// let mut statements = csa::statements("N+あおい, 四段\n+7776FU,T12\n%TORYO\n");
-/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Name(_, name) if name.text == "あおい, 四段"));
-/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Move(Ok(_))));
-/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Time(Ok(12_000))));
-/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Special(word) if word.text == "TORYO"));
-/// ```
 #[must_use]
 pub fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
     Statements {
@@ -39,14 +29,6 @@ pub fn statements_from(text: Text<'_>, is_inside_line: bool) -> Statements<'_> {
 }
 
 /// An iterator over the statements of a CSA text, see [`statements`].
-///
-/// ```
-/// use komadai_parse::csa::statements;
-///
-/// let mut all = statements("+7776FU,T12\n-3334FU\n");
-/// all.next();
-/// assert!(all.is_inside_line(), "the time comes on the same line");
-/// ```
 #[derive(Clone, Debug)]
 pub struct Statements<'a> {
     lines: Lines<'a>,
@@ -56,15 +38,6 @@ pub struct Statements<'a> {
 
 /// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
 /// `T12`. See [`usual_move`].
-///
-/// ```
-/// use komadai_core::{Color, PieceKind};
-/// use komadai_parse::csa::usual_move;
-///
-/// let usual = usual_move(b"+7776FU\nT12\n-3334FU\n").unwrap();
-/// assert_eq!((usual.side, usual.after, usual.seconds), (Color::Black, PieceKind::Pawn, Some(12)));
-/// assert_eq!(usual.len, "+7776FU\nT12\n".len());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UsualMove {
@@ -92,15 +65,6 @@ impl UsualMove {
 
 /// The move that a text starts with, if it is alone on its line, with the line after it if that is the
 /// time. Nothing for any other line.
-///
-/// ```
-/// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
-/// let usual = komadai_parse::csa::usual_move(statements.rest()).unwrap();
-/// assert_eq!(usual.seconds, Some(12));
-/// statements.pass(usual.len);
-/// assert_eq!(statements.next().unwrap().text.text, "-3334FU");
-/// assert_eq!(komadai_parse::csa::usual_move(statements.rest()), None);
-/// ```
 #[inline(always)]
 #[must_use]
 pub fn usual_move(text: &[u8]) -> Option<UsualMove> {

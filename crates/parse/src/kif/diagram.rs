@@ -79,15 +79,6 @@ fn cell(text: &str) -> Parsed<'_, Option<PieceKind>> {
 /// # Errors
 ///
 /// The first place that is no piece that can be held, or has more than a full set.
-///
-/// ```
-/// use komadai_core::HandKind;
-/// use komadai_parse::{Text, kif};
-///
-/// let hand = kif::hand(Text { text: "飛　角　歩十二", start: 0 })?;
-/// assert_eq!(hand.count(HandKind::Pawn), 12);
-/// # Ok::<(), komadai_parse::ParseError>(())
-/// ```
 pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     let mut hand = Hand::EMPTY;
     let text = text.trimmed();

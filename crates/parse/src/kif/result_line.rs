@@ -6,14 +6,6 @@ use crate::text::before;
 use crate::words;
 
 /// A line まで…, as [`result_line`] reads it. It gives a kind or an outcome, or both.
-///
-/// ```
-/// use komadai_core::{Color, Outcome};
-/// use komadai_parse::kif::result_line;
-///
-/// let line = result_line("まで112手で後手の勝ち", |kind| kind.outcome(Color::Black)).unwrap();
-/// assert_eq!(line.outcome, Some(Outcome::Win(Color::White)));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ResultLine<'a> {
@@ -32,17 +24,6 @@ pub struct ResultLine<'a> {
 ///
 /// If a word before the ending is unknown, the whole line is searched for an ending, and the rest begins
 /// at its start.
-///
-/// ```
-/// use komadai_core::{Color, EndingKind, Outcome};
-/// use komadai_parse::kif::result_line;
-///
-/// let by_side = |kind: EndingKind| kind.outcome(Color::White);
-/// let line = result_line("まで77手で時間切れにより先手の勝ち", by_side).unwrap();
-/// assert_eq!(line.kind, Some(EndingKind::TimeUp));
-/// assert_eq!(line.outcome, Some(Outcome::Win(Color::Black)));
-/// assert_eq!(result_line("まで先手よし", by_side), None);
-/// ```
 pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ResultLine<'_>> {
     let words = text.trim_end();
     let read = |unknown| {
@@ -380,7 +361,7 @@ mod tests {
         let outcome = match line.outcome {
             Some(Outcome::Win(color)) => format!("{color}"),
             Some(Outcome::Draw) => String::from("="),
-            Some(Outcome::Undecided) => String::from("?"),
+            Some(_) => String::from("?"),
             None => String::from("-"),
         };
         let rest = text.get(line.rest..).unwrap_or("no such place");

@@ -11,15 +11,6 @@ use crate::grammar::Parsed;
 use crate::table::meaning;
 
 /// What a word states about the end of a game.
-///
-/// ```
-/// use komadai_core::{Color, EndingKind, Outcome};
-/// use komadai_parse::psn::{PsnEnding, ending};
-///
-/// assert_eq!(ending("Resigns"), Some(PsnEnding::Kind(EndingKind::Resign)));
-/// assert_eq!(ending("1-0"), Some(PsnEnding::Result(Outcome::Win(Color::Black))));
-/// assert_eq!(ending("P7g-7f"), None);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PsnEnding {
@@ -90,13 +81,6 @@ const RESULTS: [(&str, Outcome); 3] = [
 ];
 
 /// The ending that a word of any dialect names; nothing for any other word.
-///
-/// ```
-/// use komadai_core::EndingKind;
-/// use komadai_parse::psn;
-///
-/// assert_eq!(psn::ending("Resigns"), Some(psn::PsnEnding::Kind(EndingKind::Resign)));
-/// ```
 #[must_use]
 pub fn ending(word: &str) -> Option<PsnEnding> {
     let result = || meaning(&RESULTS, word).map(PsnEnding::Result);

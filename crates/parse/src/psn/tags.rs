@@ -9,13 +9,6 @@ use crate::keys;
 use crate::table::meaning;
 
 /// The meaning of a tag.
-///
-/// ```
-/// use komadai_parse::{keys, psn};
-///
-/// assert_eq!(psn::tag("Sente"), psn::PsnTag::Key(keys::BLACK));
-/// assert_eq!(psn::tag("SFEN"), psn::PsnTag::Position);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PsnTag<'a> {
     /// The start position in SFEN.
@@ -27,15 +20,6 @@ pub enum PsnTag<'a> {
 }
 
 /// The meaning of the tag with this name.
-///
-/// ```
-/// use komadai_parse::keys;
-/// use komadai_parse::psn::{PsnTag, tag};
-///
-/// assert_eq!(tag("Sente"), PsnTag::Key(keys::BLACK));
-/// assert_eq!(tag("SFEN"), PsnTag::Position);
-/// assert_eq!(tag("Annotator"), PsnTag::Key("Annotator"));
-/// ```
 #[must_use]
 pub fn tag(name: &str) -> PsnTag<'_> {
     match name {
@@ -72,14 +56,6 @@ const HANDICAPS: [(&str, Handicap); 10] = [
 ];
 
 /// The handicap with an English name: `2 piece`, `Rook`.
-///
-/// ```
-/// use komadai_core::Handicap;
-/// use komadai_parse::psn::handicap;
-///
-/// assert_eq!(handicap("Rook and Lance"), Some(Handicap::RookLance));
-/// assert_eq!(handicap("3 piece"), None);
-/// ```
 #[must_use]
 pub fn handicap(name: &str) -> Option<Handicap> {
     let usual = |name: &str| -> String {

@@ -10,11 +10,11 @@ use rayon::prelude::*;
 use super::packed::Packed;
 use crate::{PerftStats, perft};
 
-/// The distinct positions some plies after a start, each with how many paths lead to it.
+/// The distinct positions some plies after a start, each with its number of paths.
 ///
-/// Many paths of legal moves lead to the same position, so counting what follows each position once,
-/// times its paths, is cheaper than counting what follows each path. Positions are compared exactly and
-/// take 40 bytes each. The work runs on rayon's current pool.
+/// Many paths of legal moves lead to the same position. It is cheaper to count what follows each position
+/// once, times its paths, than what follows each path. Positions are compared exactly and take 40 bytes each.
+/// The work runs on rayon's current pool.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -37,36 +37,26 @@ type Entry = (Packed, u64);
 const CHUNK: usize = 1 << 14;
 
 impl Frontier {
-    /// The start alone, with one path. Nothing if it has so many more pieces than a full set that it
-    /// cannot be packed.
+    /// The start alone, with one path. `None` if it has too many pieces to be packed.
     #[must_use]
     pub fn new(start: &Position) -> Option<Frontier> {
         let entries = [(Packed::new(start)?, 1)].into();
         Some(Frontier { entries })
     }
 
-    /// The positions, each with how many paths lead to it; their next move is numbered 1.
+    /// The positions, each with its number of paths. Their next move has the number 1.
     pub fn iter(&self) -> impl Iterator<Item = (Position, u64)> {
         let entries = self.entries.iter();
         entries.filter_map(|&(packed, paths)| Some((packed.position()?, paths)))
     }
 
     /// How many distinct positions there are.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::Frontier;
-    ///
-    /// let start = Frontier::new(&Position::startpos()).unwrap();
-    /// let next = start.all_children(1);
-    /// assert_eq!((next.positions(), next.paths()), (30, 30));
-    /// ```
     #[must_use]
     pub fn positions(&self) -> usize {
         self.entries.len()
     }
 
-    /// How many paths lead to them, together.
+    /// The number of paths that lead to them, together.
     #[must_use]
     pub fn paths(&self) -> u128 {
         self.entries
@@ -75,9 +65,9 @@ impl Frontier {
             .sum()
     }
 
-    /// The positions one ply later that belong to part `part` of `parts`. Every position belongs to
-    /// exactly one part, so the parts can be counted one by one if all do not fit into memory. With
-    /// more than 2³² parts some may be empty.
+    /// The positions one ply later that belong to part `part` of `parts`. Every position belongs to exactly
+    /// one part, so the parts can be counted one by one if they do not fit into memory together. With more
+    /// than 2³² parts some may be empty.
     #[must_use]
     pub fn children(&self, part: usize, parts: usize) -> Frontier {
         let mut entries: Vec<Entry> = self
@@ -108,7 +98,7 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// All positions one ply later, computed in `parts` parts to need less memory meanwhile.
+    /// All positions one ply later, computed in `parts` parts, which needs less memory meanwhile.
     #[must_use]
     pub fn all_children(&self, parts: usize) -> Frontier {
         let mut entries = Vec::new();
@@ -118,16 +108,8 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// How many paths lead from the start through these positions and `depth` plies on: the paths to
-    /// each position times its [`perft`]. `done` is called with the number of positions just counted.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::Frontier;
-    ///
-    /// let frontier = Frontier::new(&Position::startpos()).unwrap().all_children(1);
-    /// assert_eq!(frontier.count(2, |_| {}), 25_470);
-    /// ```
+    /// The number of paths from the start through these positions and `depth` plies on: the paths to each
+    /// position times its [`perft`]. Calls `done` with the number of positions just counted.
     #[must_use]
     pub fn count(&self, depth: u32, done: impl Fn(usize) + Sync) -> u128 {
         let count =

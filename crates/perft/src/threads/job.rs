@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::{PerftStats, perft, perft_from_scratch};
 use table::{Slot, Table};
 
-/// A perft to run on several threads, with or without a hash table.
+/// A perft on several threads, with or without a hash table.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -23,10 +23,10 @@ use table::{Slot, Table};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct PerftJob {
-    /// How many threads count; 0 for as many as there are processors.
+    /// The number of threads; 0 for as many as there are processors.
     pub threads: usize,
-    /// The size of the table in units of 2²⁰ bytes; 0 for none. A table larger than the memory
-    /// that is left makes the program fail, as any allocation does.
+    /// The size of the table in MiB; 0 for none. A table larger than the free memory makes the program fail,
+    /// as any allocation does.
     pub hash_megabytes: usize,
     /// Whether to count as [`perft_from_scratch`] does, to verify the faster count.
     pub from_scratch: bool,
@@ -41,15 +41,7 @@ komadai_core::setters! {
 }
 
 impl PerftJob {
-    /// Counts as [`perft`] does. The table compares whole positions, not hashes, so a wrong count is
-    /// never found.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::PerftJob;
-    ///
-    /// assert_eq!(PerftJob::default().run(&Position::startpos(), 2), 900);
-    /// ```
+    /// Counts as [`perft`] does. The table compares whole positions, so it never gives a wrong count.
     #[must_use]
     pub fn run(self, position: &Position, depth: u32) -> u64 {
         self.watched(position, depth, || {})
@@ -66,28 +58,12 @@ impl PerftJob {
     }
 
     /// Counts as [`divide`](crate::divide) does; nothing for depth 0.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::PerftJob;
-    ///
-    /// let parts = PerftJob::default().threads(1).divide(&Position::startpos(), 2).unwrap();
-    /// assert_eq!((parts.len(), parts[0].1), (30, 30));
-    /// ```
     #[must_use]
     pub fn divide(self, position: &Position, depth: u32) -> Option<Vec<(Move, u64)>> {
         self.parts(position, depth, &|| {})
     }
 
     /// Counts as [`PerftStats::of`] does, without the table.
-    ///
-    /// ```
-    /// use komadai_core::Position;
-    /// use komadai_perft::PerftJob;
-    ///
-    /// let stats = PerftJob::default().threads(2).stats(&Position::startpos(), 3);
-    /// assert_eq!(stats.captures, 59);
-    /// ```
     #[must_use]
     pub fn stats(self, position: &Position, depth: u32) -> PerftStats {
         self.on_threads(|| stats(position, depth))

@@ -66,7 +66,7 @@ impl Packed {
         let mut setup = Setup::empty();
         let first = reader.take(4);
         let (side, kings) = if first >= KINGLESS {
-            (first & 1, ByColor::new_with(|_| NO_KING))
+            (first & 1, ByColor::from_fn(|_| NO_KING))
         } else {
             let head = first << 10 | reader.take(10);
             let kings = head as usize / 2;

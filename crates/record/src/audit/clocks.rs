@@ -8,11 +8,11 @@ use crate::record::Record;
 /// Adds a finding for the first total of each side that is not the sum of its times.
 pub(super) fn audit(record: &Record, findings: &mut Vec<Finding>) {
     // Programs that keep no time write zeros, or the times of moves beside totals of zero.
-    let is_zero = |node| record.clock(node).total().unwrap_or(0) == 0;
+    let is_zero = |node| record.clock(node).total_millis().unwrap_or(0) == 0;
     if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
         return;
     }
-    let mut sums = ByColor::new_with(|_| Sum::ZERO);
+    let mut sums = ByColor::from_fn(|_| Sum::ZERO);
     let mut reported = ByColor::<bool>::default();
     let mut side = record.start.setup.side;
     for node in record.main_line() {
@@ -24,8 +24,8 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<Finding>) {
         if !is_ending {
             side = !side;
         }
-        let sum = sums[mover].with(clock.spent());
-        let Some(total) = clock.total() else {
+        let sum = sums[mover].with(clock.spent_millis());
+        let Some(total) = clock.total_millis() else {
             sums[mover] = sum;
             continue;
         };

@@ -15,7 +15,7 @@ use crate::record::{Clock, NodeId};
 /// // `+7776FU` at the start of a text, then `T12`.
 /// let clock = Clock::new(Some(12_000), None);
 /// let plain = PlainMove { m: "7g7f".parse()?, place: Span::new(0, 7), clock };
-/// assert_eq!(plain.clock.spent(), Some(12_000));
+/// assert_eq!(plain.clock.spent_millis(), Some(12_000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

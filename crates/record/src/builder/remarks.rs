@@ -59,7 +59,7 @@ impl RecordBuilder {
 
     /// Whether the time spent on the current node is known.
     pub fn has_time(&self) -> bool {
-        self.record.clock(self.node()).spent().is_some()
+        self.record.clock(self.node()).spent_millis().is_some()
     }
 
     /// Sets the times of the current node, in milliseconds.

@@ -97,10 +97,8 @@ impl Detail {
 
 fn written(position: &Position, m: Move) -> Written {
     let context = Context::new(position, None);
-    describe(&context, m, Candidates::Reach).unwrap_or_else(|| Written {
-        side: Some(position.side()),
-        ..m.into()
-    })
+    describe(&context, m, Candidates::Reach)
+        .unwrap_or_else(|| Written::from(m).side(position.side()))
 }
 
 impl DisplayIn for Detail {

@@ -11,9 +11,9 @@ use std::time::Duration;
 /// use std::time::Duration;
 /// use komadai_record::Clock;
 ///
-/// let clock = Clock::of_durations(Some(Duration::from_secs(5)), None);
-/// assert_eq!(clock.spent(), Some(5000));
-/// assert_eq!(clock.total_duration(), None);
+/// let clock = Clock::from_durations(Some(Duration::from_secs(5)), None);
+/// assert_eq!(clock.spent_millis(), Some(5000));
+/// assert_eq!(clock.total(), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {
@@ -31,7 +31,7 @@ impl Clock {
     /// use komadai_record::Clock;
     ///
     /// let clock = Clock::new(Some(12_000), Some(60_000));
-    /// assert_eq!((clock.spent(), clock.total()), (Some(12_000), Some(60_000)));
+    /// assert_eq!((clock.spent_millis(), clock.total_millis()), (Some(12_000), Some(60_000)));
     /// ```
     #[must_use]
     pub const fn new(spent: Option<u32>, total: Option<u32>) -> Clock {
@@ -48,7 +48,8 @@ impl Clock {
     pub fn holding(spent: u64, total: Option<u64>) -> (Clock, bool) {
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
         let clock = Clock::new(fit(spent), total.and_then(fit));
-        let holds_all = clock.spent().is_some() && clock.total().is_some() == total.is_some();
+        let holds_all =
+            clock.spent_millis().is_some() && clock.total_millis().is_some() == total.is_some();
         (clock, holds_all)
     }
 
@@ -58,12 +59,12 @@ impl Clock {
     /// use std::time::Duration;
     /// use komadai_record::Clock;
     ///
-    /// let clock = Clock::of_durations(Some(Duration::from_secs(65)), None);
+    /// let clock = Clock::from_durations(Some(Duration::from_secs(65)), None);
     /// assert_eq!(clock, Clock::new(Some(65_000), None));
-    /// assert_eq!(clock.spent_duration(), Some(Duration::from_secs(65)));
+    /// assert_eq!(clock.spent(), Some(Duration::from_secs(65)));
     /// ```
     #[must_use]
-    pub fn of_durations(spent: Option<Duration>, total: Option<Duration>) -> Clock {
+    pub fn from_durations(spent: Option<Duration>, total: Option<Duration>) -> Clock {
         let fit = |time: Duration| u32::try_from(time.as_millis()).ok();
         Clock::new(spent.and_then(fit), total.and_then(fit))
     }
@@ -74,28 +75,32 @@ impl Clock {
     /// use std::time::Duration;
     /// use komadai_record::Clock;
     ///
-    /// assert_eq!(Clock::new(Some(1500), None).spent_duration(), Some(Duration::from_millis(1500)));
+    /// assert_eq!(Clock::new(Some(1500), None).spent(), Some(Duration::from_millis(1500)));
     /// ```
     #[must_use]
-    pub fn spent_duration(self) -> Option<Duration> {
-        self.spent().map(u64::from).map(Duration::from_millis)
+    pub fn spent(self) -> Option<Duration> {
+        self.spent_millis()
+            .map(u64::from)
+            .map(Duration::from_millis)
     }
 
     /// The time that the side had spent in all.
     #[must_use]
-    pub fn total_duration(self) -> Option<Duration> {
-        self.total().map(u64::from).map(Duration::from_millis)
+    pub fn total(self) -> Option<Duration> {
+        self.total_millis()
+            .map(u64::from)
+            .map(Duration::from_millis)
     }
 
     /// Milliseconds spent on this entry.
     #[must_use]
-    pub const fn spent(self) -> Option<u32> {
+    pub const fn spent_millis(self) -> Option<u32> {
         unpack(self.spent)
     }
 
     /// Milliseconds that the side had spent in all.
     #[must_use]
-    pub const fn total(self) -> Option<u32> {
+    pub const fn total_millis(self) -> Option<u32> {
         unpack(self.total)
     }
 }

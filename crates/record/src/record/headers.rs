@@ -95,7 +95,7 @@ impl Headers {
     /// assert_eq!(control.to_string(), "8時間+60秒");
     ///
     /// let (main, byoyomi) = (Duration::from_secs(600), Duration::from_secs(10));
-    /// let short = TimeControl { main, byoyomi, ..TimeControl::default() };
+    /// let short = TimeControl::default().main(main).byoyomi(byoyomi);
     /// headers.set(keys::WHITE_TIME, short.to_string());
     /// assert_eq!(headers.time_control(Color::White), Some(short));
     /// ```
@@ -106,7 +106,7 @@ impl Headers {
             Color::White => keys::WHITE_TIME,
         };
         let value = self.get(own).or_else(|| self.get(keys::TIME))?;
-        TimeControl::of_headers(value, self.get(keys::BYOYOMI))
+        TimeControl::from_headers(value, self.get(keys::BYOYOMI))
     }
 
     /// When the game began, with the key of the header that says so: [`keys::START`], or [`keys::DATE`] where that says no
@@ -149,7 +149,7 @@ impl Headers {
                 continue;
             }
             let is_time = keys::TIMES.contains(&key.as_str());
-            let control = TimeControl::of_headers(value, byoyomi).filter(|_| is_time);
+            let control = TimeControl::from_headers(value, byoyomi).filter(|_| is_time);
             is_joined |= control.is_some() && control != value.parse().ok();
             let text = control.map(|control| control.to_string().into());
             meanings.push((key.as_str(), text.unwrap_or(value.into())));

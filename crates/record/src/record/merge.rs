@@ -85,7 +85,10 @@ impl Record {
         let (mine, more) = (self.clock(own), other.clock(theirs));
         self.set_clock(
             own,
-            Clock::new(mine.spent().or(more.spent()), mine.total().or(more.total())),
+            Clock::new(
+                mine.spent_millis().or(more.spent_millis()),
+                mine.total_millis().or(more.total_millis()),
+            ),
         );
     }
 

@@ -3,11 +3,10 @@
 use std::borrow::{Borrow, BorrowMut};
 
 use komadai_core::{IllegalMove, Move, Position, Square, Style};
-use komadai_movegen::is_legal;
-use komadai_notation::{Candidates, Context, describe, print};
+use komadai_notation::{Context, text};
 
 use super::replay::{Back, apply, take_back};
-use super::{Entry, Foul, NodeId, Record, Start};
+use super::{Entry, NodeId, Record, Start};
 
 /// A node of a record and the position there, and the ways on from it: what a board with buttons
 /// needs.
@@ -146,8 +145,7 @@ impl<R: Borrow<Record>> Navigator<R> {
     /// ```
     #[must_use]
     pub fn notate(&self, m: Move, style: Style) -> Option<String> {
-        let written = describe(&self.context(), m, Candidates::Reach)?;
-        print(&written, style).ok()
+        text(&self.context(), m, style)
     }
 
     /// The position as the start of another record.
@@ -247,13 +245,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         let entry = self.record.borrow().entry(node);
         let to = entry.and_then(Entry::played).map(Move::to);
         let entry = entry.filter(|_| !self.is_stopped());
-        let back = entry.and_then(|entry| match entry {
-            // A record may hold any move as a legal one.
-            Entry::Move(m) if !is_legal(&self.position, *m) => {
-                apply(&mut self.position, &Foul::Move(*m).into()).ok()
-            }
-            entry => apply(&mut self.position, entry).ok(),
-        });
+        let back = entry.and_then(|entry| apply(&mut self.position, entry).ok());
         self.path.push(Step {
             node,
             last_to: to.or(self.last_to()),
@@ -281,7 +273,7 @@ impl<R: BorrowMut<Record>> Navigator<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
-        self.position.check(m)?;
+        self.position.judge(m)?;
         Ok(self.add(Entry::Move(m)))
     }
 

@@ -6,7 +6,7 @@ use komadai_core::{
     IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
     Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
-use komadai_movegen::{Game, GameState, Refused, legal_moves};
+use komadai_movegen::{Game, GameState, Refusal, legal_moves};
 
 use crate::walk;
 
@@ -36,7 +36,7 @@ pub fn arbiter_follows_the_rules(
             Err(refused) => {
                 assert_same(&game, &before);
                 if let Some(decision) = before.decision() {
-                    assert_eq!(refused, Refused::Over(decision));
+                    assert_eq!(refused, Refusal::Over(decision));
                 }
             }
         }
@@ -111,7 +111,7 @@ pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
 }
 
 /// Mostly a move that is offered, now and then there and back again, any move, or another act.
-fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result<(), Refused>> {
+fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result<(), Refusal>> {
     let side = *u.choose(&Color::ALL)?;
     Ok(match u.int_in_range(0..=40)? {
         0 => game.resign(side).map(drop),
@@ -150,12 +150,12 @@ fn takes_back(game: &Game, m: Move) {
 }
 
 /// Plays a move; `check` has to know before what comes of it.
-fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refused> {
-    let announced = game.check(m);
-    let law = game.position().check(m);
+fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refusal> {
+    let announced = game.judge(m);
+    let law = game.position().judge(m);
     let over = game.decision().is_some();
     let illegal = match announced {
-        Err(Refused::Illegal(breaches)) => Some(breaches),
+        Err(Refusal::Illegal(breaches)) => Some(breaches),
         _ => None,
     };
     let breaches = law.err().map(|illegal| illegal.breaches());
@@ -202,7 +202,7 @@ fn assert_offers(game: &Game) {
     let legal = legal_moves(position);
     for m in &legal {
         let is_offered = offered.iter().any(|offer| offer == m);
-        assert_eq!(is_offered, game.check(m).is_ok(), "{position}: {m}");
+        assert_eq!(is_offered, game.judge(m).is_ok(), "{position}: {m}");
     }
     assert!(offered.len() <= legal.len(), "{position}");
 }

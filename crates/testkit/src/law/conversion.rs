@@ -17,7 +17,7 @@ pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
             Err(error) => panic!("{format}: {error}"),
         };
         written_record_reads(&at, format, &options);
-        whole &= writing.losses.is_empty();
+        whole &= writing.losses(&at).is_empty();
         let reading = read_text(writing.text, Some(format));
         let Some(game) = reading.games.into_iter().next() else {
             panic!("as {format} there is no game");

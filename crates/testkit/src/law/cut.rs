@@ -8,13 +8,16 @@ use komadai_kifu::{
     read, write,
 };
 
+use super::record::has_unknown_line;
 use places::{Place, place};
 
 /// Every cut of a record as it is written, see [`cut_text_is_reported`]. What a format cannot write
-/// is passed over.
+/// is passed over, and so is what has lines that are not understood.
 pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) {
     if let Ok(writing) = write(record, format, options) {
-        cut_text_is_reported(&writing.text, format);
+        if !writing.read_back().iter().any(has_unknown_line) {
+            cut_text_is_reported(&writing.text, format);
+        }
     }
 }
 

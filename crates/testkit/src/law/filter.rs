@@ -39,11 +39,19 @@ pub fn filters_agree(position: &Position) {
         judge(filter, &|_| true, "");
         for &square in &from {
             let of_piece = |m: Move| m.origin() == Some(square);
-            judge(filter.from(square), &of_piece, &format!(" from {square}"));
+            judge(
+                filter.leaving(square),
+                &of_piece,
+                &format!(" from {square}"),
+            );
         }
         for &square in &to {
             let to_square = |m: Move| m.to() == square;
-            judge(filter.to(square), &to_square, &format!(" to {square}"));
+            judge(
+                filter.reaching(square),
+                &to_square,
+                &format!(" to {square}"),
+            );
         }
     }
 }

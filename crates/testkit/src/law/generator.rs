@@ -19,7 +19,7 @@ pub fn law_agrees_with_generator(position: &Position) {
     let listed: HashSet<Move> = legal_moves(position).into_iter().collect();
     let mut legal = 0;
     for m in Move::all() {
-        let law = position.check(m);
+        let law = position.judge(m);
         assert_eq!(
             law.is_ok(),
             listed.contains(&m),
@@ -132,7 +132,7 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
         }
         Move::Drop { kind, .. } => position.hand(side).count(kind) > 0,
     });
-    moves.filter(|&m| position.check(m).is_ok()).collect()
+    moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
 /// What knows how a position came about allows the same moves as what does not: over a whole game

@@ -19,10 +19,7 @@ pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
         let own = [right.origin.expect("described")];
         let fitting = |marks| fitting(position, kind, m.to(), marks, candidates);
         let without = |mark| {
-            let text = text(&Written {
-                marks: right.marks - mark,
-                ..right
-            });
+            let text = text(&right.marks(right.marks - mark));
             let read = japanese_move(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
             (fitting(read.marks), text)
         };
@@ -119,7 +116,7 @@ fn fitting(
     if marks.contains(Marks::DROP) {
         found.clear();
     }
-    if (marks - Marks::DROP).is_empty() && drop.is_some_and(|drop| position.check(drop).is_ok()) {
+    if (marks - Marks::DROP).is_empty() && drop.is_some_and(|drop| position.judge(drop).is_ok()) {
         found.push(Origin::Hand);
     }
     found
@@ -129,7 +126,7 @@ fn fitting(
 fn counts(position: &Position, from: Square, to: Square, candidates: Candidates) -> bool {
     [false, true].into_iter().any(|promote| {
         let step = Move::Step { from, to, promote };
-        match (position.check(step), candidates) {
+        match (position.judge(step), candidates) {
             (Ok(()), _) => true,
             (Err(_), Candidates::Legal) => false,
             (Err(illegal), Candidates::Reach) => {

@@ -55,7 +55,7 @@ pub fn rotation(position: &Position) {
     assert_eq!(count_legal(&turned), count_legal(position), "{position}");
     let breaches = |position: &Position, m: Move| {
         position
-            .check(m)
+            .judge(m)
             .map_or_else(|e| e.breaches(), |()| Breaches::empty())
     };
     for m in Move::all().step_by(7) {

@@ -2,14 +2,13 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    CannotWrite, Clock, Date, Entry, Finding, Format, Header, Headers, Record, TimeControl,
-    WriteOptions, Writing, keys, read_text, write, write_all,
+    AddError, CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header,
+    Headers, NoteKind, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
 };
 
-/// A text that is written of a record is read back as exactly the record that the writer gives;
-/// losses are reported exactly when that is not the record that was written, but for running totals
+/// A text that is written of a record has losses exactly when it is not read as this one record, but for running totals
 /// that were added up, and a time control or a date in other words. What was read loses nothing more, and is
-/// written as the same text.
+/// written as the same text, unless it has lines that are not understood.
 ///
 /// A record that a packed format has no bits for is passed over.
 pub fn written_record_reads(record: &Record, format: Format, options: &WriteOptions) {
@@ -20,33 +19,40 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
         return;
     }
     let first = written(record, format, options);
-    let again = back(&first.text, format);
-    let context = || {
-        let losses = sentences(&first.losses);
-        format!("{format}\n{}\n{losses:?}", first.text)
+    let losses = first.losses(record);
+    let context = || format!("{format}\n{}\n{:?}", first.text, sentences(&losses));
+    let games = back(&first.text, format);
+    assert!(first.read_back() == games, "read otherwise: {}", context());
+    let [again, others @ ..] = &*games else {
+        assert!(!losses.is_empty(), "no game: {}", context());
+        return;
     };
-    let unforeseen = sentences(&first.read_back.differences(&again));
-    assert!(
-        unforeseen.is_empty(),
-        "unforeseen {unforeseen:?}: {}",
-        context()
-    );
     // Equality is the differences, so these have to be held against something else.
-    let foreseen = &first.read_back;
+    let same = all(record, again) == all(again, again);
+    let alone = others.is_empty() || format.needs_result();
     assert!(
-        foreseen.headers == again.headers && all(foreseen, foreseen) == all(&again, &again),
-        "{}",
+        (same && alone) == losses.is_empty(),
+        "losses: {}",
         context()
     );
-    let same = all(record, &again) == all(&again, &again);
-    assert!(same == first.losses.is_empty(), "losses: {}", context());
 
-    let second = written(&again, format, options);
-    let losses = sentences(&second.losses);
-    let context = || format!("{}\n{}\n{losses:?}", context(), second.text);
-    assert!(losses.is_empty(), "second losses: {}", context());
-    let third = written(&back(&second.text, format), format, options);
+    if has_unknown_line(again) {
+        return;
+    }
+    let second = written(again, format, options);
+    let lost = sentences(&second.losses(again));
+    let context = || format!("{}\n{}\n{lost:?}", context(), second.text);
+    assert!(lost.is_empty(), "second losses: {}", context());
+    let third = back(&second.text, format).into_iter().next();
+    let third = written(&third.unwrap_or_default(), format, options);
     assert!(third.text == second.text, "no fix point: {}", context());
+}
+
+/// Whether a record has a line that was not understood.
+pub(super) fn has_unknown_line(record: &Record) -> bool {
+    let nodes = record.nodes().chain([record.root()]);
+    let mut notes = nodes.flat_map(|node| record.notes(node));
+    notes.any(|note| note.kind == NoteKind::Unknown)
 }
 
 /// Records that are written into one text are read back as so many games, each as it is read where it
@@ -54,23 +60,31 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
 ///
 /// Records of which one has no bits in a packed format are passed over.
 pub fn written_records_read(records: &[Record], format: Format, options: &WriteOptions) {
-    let text = match write_all(records, format, options) {
-        Ok((text, _)) => text,
-        Err(CannotWrite::Position(..)) => return,
-        Err(error) => panic!("{format}: {error}"),
-    };
+    // So that no character is replaced.
+    let is_text = !format.is_packed();
+    let encoding = is_text.then_some(Encoding::Utf8).or(options.encoding);
+    let options = options.encoding(encoding);
+    let mut file = FileWriter::new(Vec::new(), format, options);
+    for record in records {
+        match file.add(record) {
+            Err(AddError::Cannot(CannotWrite::Position(..))) => return,
+            added => added.unwrap_or_else(|error| panic!("{format}: {error}")),
+        };
+    }
     let mut alone = Vec::new();
     for record in records {
-        let written = written(record, format, options).text;
-        let games = read_text(written, Some(format)).games;
+        let games = written(record, format, &options).read_back();
         assert!(games.len() == 1 || format.needs_result(), "{format}");
         alone.extend(games);
     }
-    let together = read_text(&*text, Some(format)).games;
+    let bytes = file.into_inner();
+    let reading = read(&bytes, Some(format));
+    let text = reading.text;
+    let together: Vec<Record> = reading.games.into_iter().map(|game| game.record).collect();
     let (read, all) = (together.len(), alone.len());
     assert!(read == all, "{all} written, {read} read: {format}\n{text}");
     for (alone, together) in alone.iter().zip(&together) {
-        let differences = sentences(&alone.record.differences(&together.record));
+        let differences = sentences(&alone.differences(together));
         assert!(
             differences.is_empty(),
             "among others {differences:?}: {format}\n{text}"
@@ -100,8 +114,8 @@ fn all(record: &Record, read: &Record) -> String {
             other => format!("{other:?}"),
         };
         let (clock, notes) = (record.clock(node), record.notes(node));
-        let added = other.and_then(|other| read.clock(other).total());
-        let clock = Clock::new(clock.spent(), clock.total().or(added));
+        let added = other.and_then(|other| read.clock(other).total_millis());
+        let clock = Clock::new(clock.spent_millis(), clock.total_millis().or(added));
         text += &format!("{depth} {entry} {clock:?} {notes:?}\n");
         let mut others = other.map(|other| read.children(other));
         let children = record.children(node).map(|child| {
@@ -119,7 +133,7 @@ fn all(record: &Record, read: &Record) -> String {
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
-        let control = TimeControl::of_headers(value, byoyomi);
+        let control = TimeControl::from_headers(value, byoyomi);
         control.filter(|_| keys::TIMES.contains(&&**key))
     });
     let controls: Vec<Option<TimeControl>> = controls.collect();
@@ -153,13 +167,12 @@ fn written(record: &Record, format: Format, options: &WriteOptions) -> Writing {
     write(record, format, options).expect("a format with a writer")
 }
 
-fn back(text: &str, format: Format) -> Record {
+fn back(text: &str, format: Format) -> Vec<Record> {
     let reading = read_text(text, Some(format));
     assert!(
         reading.format == Some(format),
         "{:?} for {format}: {text}",
         reading.format
     );
-    let game = reading.games.into_iter().next();
-    game.expect("a game").record
+    reading.games.into_iter().map(|game| game.record).collect()
 }

@@ -72,7 +72,7 @@ type Reader = fn(&str) -> Result<Written, ParseError>;
 fn judged(context: &Context<'_>, written: &Written, text: &str) {
     let position = context.position;
     let about = || format!("{position} ({:?}): {text}", context.last_to);
-    let legal = |m: Move| position.check(m).is_ok();
+    let legal = |m: Move| position.judge(m).is_ok();
     match resolve(context, written) {
         Ok(m) => {
             assert!(legal(m), "{}: {m} is illegal", about());
@@ -86,7 +86,7 @@ fn judged(context: &Context<'_>, written: &Written, text: &str) {
             assert!(moves.iter().all(|&m| legal(m)), "{}: {moves:?}", about());
         }
         Err(Unresolved::Illegal(Some(m), breaches)) => {
-            let law = position.check(m).map_err(|illegal| illegal.breaches());
+            let law = position.judge(m).map_err(|illegal| illegal.breaches());
             assert_eq!(law, Err(breaches), "{}: {m}", about());
         }
         Err(_) => {}

@@ -4,8 +4,8 @@ use arbitrary::{Result, Unstructured};
 use komadai_core::{Faults, Move, Position};
 use komadai_movegen::legal_moves;
 use komadai_tsume::{
-    Claimed, Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict, claims,
-    verify,
+    Claimed, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver, Verdict,
+    claims, verify,
 };
 
 use crate::tsume::{Counting, Moves, attacker_mates, defender_is_mated, generated, shortest};
@@ -20,7 +20,7 @@ pub fn solver_tries_everything(
 ) -> Mate {
     let problem = Problem::of(position).expect("a problem");
     let questions = Questions::default().policy(Policy::None);
-    let limits = Limits::default().nodes(NODES);
+    let limits = SearchLimits::default().nodes(NODES);
     let solution = solver.solve(&problem, &questions, &limits);
     let expected = shortest(position, most, moves);
     match (solution.mate, expected) {
@@ -43,14 +43,14 @@ pub fn solver_tries_everything(
     if let (Mate::Shortest(plies), Some(_)) = (solution.mate, expected) {
         line_is_best(position, &solution, plies, moves);
         cooks_are_all(position, &solution, most, moves);
-        let in_time = solver.mate_in(position, plies, &Limits::default());
+        let in_time = solver.mate_in(position, plies, &SearchLimits::default());
         assert_eq!(in_time, MateIn::Yes(plies), "{position}");
-        let line = solver.mate_line(position, plies, &Limits::default());
+        let line = solver.mate_line(position, plies, &SearchLimits::default());
         let line = line.expect("no limit").expect("a mate");
         assert!(line.len() <= usize::from(plies), "{position}: {line:?}");
         line_mates(position, &line);
         if plies > 1 {
-            let too_early = solver.mate_in(position, plies - 2, &Limits::default());
+            let too_early = solver.mate_in(position, plies - 2, &SearchLimits::default());
             assert_eq!(too_early, MateIn::No, "{position}");
         }
     }
@@ -60,7 +60,7 @@ pub fn solver_tries_everything(
 /// Under each policy the mate is as long as its definition says, which looks three plies ahead, and the
 /// solution too. Left and right exchanged, the length is the same, and the verdict if the solution is.
 pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
-    let limits = Limits::default().nodes(NODES);
+    let limits = SearchLimits::default().nodes(NODES);
     let mut setup = position.setup().clone();
     setup.board = setup.board.mirrored();
     let mirrored = Position::allowing(setup, Faults::NO_KING).expect("as many faults");
@@ -113,11 +113,11 @@ pub fn certificates_are_checked(
     position: &Position,
 ) -> Result<Option<bool>> {
     let problem = Problem::of(position).expect("a problem");
-    let limits = Limits::default().nodes(NODES);
+    let limits = SearchLimits::default().nodes(NODES);
     let questions = Questions::default().policy(Policy::None);
     let solution = solver.solve(&problem, &questions, &limits);
     let claimed = claims(&solution);
-    let limits = Limits::default().nodes(100 * NODES);
+    let limits = SearchLimits::default().nodes(100 * NODES);
     let certificate = solver.certify(&problem, &claimed, &limits);
     if certificate.lines().count() > MOST_LINES {
         return Ok(None);

@@ -26,11 +26,7 @@ pub fn turned_moves_are_written_alike(context: &Context<'_>, candidates: Candida
             Marks::MOTION,
             Marks::RELATIVE | Marks::MOTION | Marks::DROP,
         ] {
-            let vague = Written {
-                origin: None,
-                marks: written.marks - left_out,
-                ..written
-            };
+            let vague = written.origin(None).marks(written.marks - left_out);
             assert_eq!(
                 turned_answer(resolve(context, &vague)),
                 sorted(resolve(&there, &turn(&vague))),
@@ -41,15 +37,12 @@ pub fn turned_moves_are_written_alike(context: &Context<'_>, candidates: Candida
 }
 
 fn turn(written: &Written) -> Written {
-    Written {
-        side: written.side.map(|side| !side),
-        to: written.to.map(Square::rotated),
-        origin: written.origin.map(|origin| match origin {
-            Origin::Square(from) => Origin::Square(from.rotated()),
-            Origin::Hand => Origin::Hand,
-        }),
-        ..*written
-    }
+    let origin = written.origin.map(|origin| match origin {
+        Origin::Square(from) => Origin::Square(from.rotated()),
+        Origin::Hand => Origin::Hand,
+    });
+    let turned = written.side(written.side.map(|side| !side)).origin(origin);
+    turned.to(written.to.map(Square::rotated))
 }
 
 /// The text without the digits of squares.

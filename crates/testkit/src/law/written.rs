@@ -87,7 +87,7 @@ fn declines(position: &Position, m: Move) -> bool {
                 to,
                 promote: true,
             };
-            !promote && position.check(promoted).is_ok()
+            !promote && position.judge(promoted).is_ok()
         }
         Move::Drop { .. } => false,
     }

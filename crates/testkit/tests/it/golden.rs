@@ -66,7 +66,7 @@ fn legality() {
         let position = position(sfen);
         // The law has no opinion of a pawn drop that stalemates, so it is legal.
         let legal = expected != "illegal";
-        assert_eq!(position.check(usi(m)).is_ok(), legal, "{id}");
+        assert_eq!(position.judge(usi(m)).is_ok(), legal, "{id}");
         assert_eq!(is_legal(&position, usi(m)), legal, "{id}");
     }
     assert_eq!(rows(table).count(), 19);
@@ -155,7 +155,7 @@ fn breaches_are_named() {
     ];
     for (sfen, m, expected) in cases {
         let found = position(sfen)
-            .check(usi(m))
+            .judge(usi(m))
             .map_err(|illegal| illegal.breaches());
         assert_eq!(found, Err(expected), "{sfen} {m}");
     }

@@ -9,7 +9,7 @@ use komadai_core::{
     MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position,
     Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
 };
-use komadai_movegen::{Game, GameState, Refused};
+use komadai_movegen::{Game, GameState, Refusal};
 use komadai_testkit::{bytes, law, walk};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -69,7 +69,7 @@ fn color(text: &str) -> Color {
     }
 }
 
-fn shown(decision: Result<Option<Decision>, Refused>) -> String {
+fn shown(decision: Result<Option<Decision>, Refusal>) -> String {
     match decision {
         Ok(None) => "ongoing".to_owned(),
         Ok(Some(decision)) => {
@@ -77,7 +77,7 @@ fn shown(decision: Result<Option<Decision>, Refused>) -> String {
                 Outcome::Win(Color::Black) => "black",
                 Outcome::Win(Color::White) => "white",
                 Outcome::Draw => "-",
-                Outcome::Undecided => "?",
+                _ => "?",
             };
             format!("{} {winner} {}", decision.ending, decision.rule.code())
         }
@@ -85,7 +85,7 @@ fn shown(decision: Result<Option<Decision>, Refused>) -> String {
     }
 }
 
-fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refused> {
+fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refusal> {
     let words: Vec<&str> = act.split_whitespace().collect();
     let decision = match words[..] {
         ["resign", side] => game.resign(color(side)),
@@ -113,11 +113,11 @@ fn games() {
             let m: Move = text.parse().expect(id);
             let was_over = game.decision().is_some();
             assert_eq!(
-                game.check(m).is_ok(),
+                game.judge(m).is_ok(),
                 game.legal_moves().contains(m),
                 "{id} {text}"
             );
-            let may = game.check(m);
+            let may = game.judge(m);
             let before = game.clone();
             decision = game.play(m);
             assert_eq!(may.err(), decision.err(), "{id} {text}");
@@ -225,7 +225,7 @@ fn handicap_points() {
         let start = Position::new(handicap.setup()).expect("a start");
         let points = |preset: Preset| {
             let game = Game::new(start.clone(), preset.rules());
-            ByColor::new_with(|color| game.state().impasse_count(color, game.rules()).points)
+            ByColor::from_fn(|color| game.state().impasse_count(color, game.rules()).points)
         };
         let (black, white) = (27, 27);
         assert_eq!(points(Preset::Jsa), ByColor { black, white }, "{handicap}");
@@ -371,7 +371,7 @@ fn which_illegal_moves_lose() {
         ("8k/9/9/9/9/9/4P4/9/K8 b - 1", "5g5e", true, false, false),
     ];
     for (sfen, m, jsa, postal, free) in cases {
-        let illegal = position(sfen).check(m.parse().expect(m)).unwrap_err();
+        let illegal = position(sfen).judge(m.parse().expect(m)).unwrap_err();
         let loses = |preset: Preset| preset.rules().loses(illegal.breaches());
         let found = (
             loses(Preset::Jsa),

@@ -28,8 +28,8 @@ fn core() -> Vec<&'static str> {
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
         PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
         Same<u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
-        Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
-        UnknownEnding, UnknownFoul, UnknownHandicap, UnknownLanguage, UnknownPreset, UnknownStyle, Unmet, UsiError,
+        Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo,
+        UnknownHandicap, UnknownName, Unmet, UsiError,
         Wording, Written,
     }
 }
@@ -38,7 +38,7 @@ fn movegen() -> Vec<&'static str> {
     use komadai_movegen::{bits::*, *};
     shareable! {
         Count, Cursor, Destinations, Filter, Forward, Game, GameState, KingSafety, MoveSet, Mover,
-        Refused, SideView<'_, false>,
+        Refusal, SideView<'_, false>,
     }
 }
 
@@ -50,9 +50,9 @@ fn perft() -> Vec<&'static str> {
 fn tsume() -> Vec<&'static str> {
     use komadai_tsume::*;
     shareable! {
-        Allowances, Checked, Claim, Claimed, Cook, CookSearch, Cooks, Limits, Mate, MateIn, Policy,
-        Problem, ProblemError, Progress, Questions, Refused, Rest, Solution, Solver, Stopped,
-        UnknownPolicy, Variation, Verdict,
+        Allowances, CertificateError, VerifiedCertificate, Claimed, Cook, CookSearch, Cooks, Mate, MateClaim, MateIn, Policy,
+        Problem, ProblemError, Progress, Questions, Rest, SearchLimits, Solution, Solver, Stopped,
+        Variation, Verdict,
     }
 }
 
@@ -65,7 +65,7 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { Format, GameResult, PackError, Packing, Row, RowError, RowErrorKind, Rows<'_>, SearchedMove, }
+    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, Rows<'_>, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {
@@ -76,9 +76,9 @@ fn parse() -> Vec<&'static str> {
         csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualMove,
         csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
         csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord,
-        ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
+        Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
         ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
-        kif::MoveLine<'_>, kif::RankRow, kif::ResultLine<'_>, kif::WrittenEntry<'_>,
+        kif::MoveLine<'_>, kif::RankRow, kif::ResultLine<'_>, WrittenEntry<'_>,
         psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
         raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
         usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,
@@ -101,7 +101,7 @@ fn record() -> Vec<&'static str> {
 fn encoding() -> Vec<&'static str> {
     use komadai_encoding::*;
     shareable! {
-        Decoded, Decoder<fs::File>, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding,
+        Decoded, Decoder<fs::File>, Encoded, Encoding, LineEnd, Substitution,
     }
 }
 
@@ -110,14 +110,14 @@ fn kifu() -> Vec<&'static str> {
     shareable! {
         AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
         Games<fs::File>, GamesError, ReadOptions, Reading,
-        UnknownFormat, UsiOptions, WesternDiagram<'_>, WriteOptions, Writing,
+        WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
-        Claim<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind,
+        ClaimedTag<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind,
         Tagger<'_>, Tags,
     }
 }

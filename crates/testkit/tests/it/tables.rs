@@ -13,7 +13,7 @@ use komadai_parse::any_move;
 fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> Result<(), String> {
     for option in options.split_whitespace() {
         let (key, choice) = option.split_once('=').ok_or("no choice")?;
-        let refused = |e: komadai_core::wording::UnknownChoice| format!("{key}: {e}");
+        let refused = |e: komadai_core::UnknownName| format!("{key}: {e}");
         match key {
             "dragon" => wording.dragon = choice.parse().map_err(refused)?,
             "king" => wording.king = choice.parse().map_err(refused)?,
@@ -32,16 +32,14 @@ fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> 
 
 /// The same text half a turn on, from the other side of the board.
 fn turned(written: Written) -> Written {
-    Written {
-        side: written.side.map(|side| !side),
-        to: written.to.map(Square::rotated),
-        origin: match written.origin {
-            Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
-            origin => origin,
-        },
-        from_line: written.from_line.map(FileOrRank::rotated),
-        ..written
-    }
+    let origin = match written.origin {
+        Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
+        origin => origin,
+    };
+    let turned = written.side(written.side.map(|side| !side)).origin(origin);
+    turned
+        .to(written.to.map(Square::rotated))
+        .from_line(written.from_line.map(FileOrRank::rotated))
 }
 
 /// For both colours, `both`: printed so and read so. `print`: printed. `read`: read, and printed otherwise.

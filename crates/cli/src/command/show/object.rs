@@ -72,8 +72,8 @@ impl GamePrinter<'_> {
                 text: self.text(at, entry),
                 captured: captured.map(|piece| piece.to_string()),
                 sfen: after.to_string(),
-                spent_ms: clock.spent(),
-                total_ms: clock.total(),
+                spent_ms: clock.spent_millis(),
+                total_ms: clock.total_millis(),
                 notes: NoteForm::all(record.notes(at.node)),
             });
             Ok(())

@@ -1,8 +1,8 @@
 //! Texts in place of a move.
 
+use komadai::notation::wording::SideMarks;
 use komadai::notation::{Context, Unresolved, resolve};
 use komadai::parse::{any_move, style};
-use komadai::wording::SideMarks;
 use komadai::{Language, Style};
 
 use crate::texts::show;

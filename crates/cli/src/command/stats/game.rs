@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use komadai::kifu::{Format, Record};
-use komadai::notation::{Candidates, Context, describe, print};
+use komadai::notation::{Context, text};
 use komadai::tags::{TagKind, Tags, tags_of};
 use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
 
@@ -241,8 +241,7 @@ fn first_moves(record: &Record, handicap: Option<Handicap>) -> Option<Name> {
     let (mut texts, mut usi, mut last_to) = (String::new(), Vec::new(), None);
     for m in record.moves().take(FIRST) {
         let context = Context::new(&position, last_to);
-        let written = describe(&context, m, Candidates::Reach)?;
-        texts += &print(&written, Style::Ki2).ok()?;
+        texts += &text(&context, m, Style::Ki2)?;
         usi.push(m.to_string());
         let _ = position.play_unchecked(m);
         last_to = Some(m.to());

@@ -2,7 +2,7 @@
 
 use komadai::Language;
 use komadai::kifu::Record;
-use komadai::tags::{Found, Tag, Tags, claims, tags_of};
+use komadai::tags::{Found, Tag, Tags, claimed_tags, tags_of};
 
 use crate::json::ClaimForm;
 use crate::language;
@@ -17,7 +17,7 @@ pub(super) struct Game {
 impl Game {
     pub(super) fn of(record: &Record) -> Game {
         let tags = Tags::standard();
-        let claims = claims(tags, &record.headers);
+        let claims = claimed_tags(tags, &record.headers);
         Game {
             found: tags_of(tags, record),
             claims: claims.map(|claim| ClaimForm::of(&claim)).collect(),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use komadai::kifu::Record;
-use komadai::tsume::{Limits, Problem, Questions, Rest, Solution, Solver, Verdict, claims};
+use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solution, Solver, Verdict, claims};
 
 use super::interruption::Interruption;
 use super::problems::Game;
@@ -27,7 +27,7 @@ const MOST_MEGABYTES: usize = 1 << 20;
 pub(super) struct Solvers<'a> {
     args: &'a TsumeArgs,
     questions: Questions,
-    limits: Limits,
+    limits: SearchLimits,
     /// Those that are not at work.
     idle: Mutex<Vec<Solver>>,
     interruption: Arc<Interruption>,
@@ -54,7 +54,7 @@ impl<'a> Solvers<'a> {
                 // The attacker's moves are odd.
                 .plies(args.plies.map(|plies| plies.saturating_sub(1) | 1))
                 .variations(args.json || args.output.is_some()),
-            limits: Limits::default()
+            limits: SearchLimits::default()
                 .nodes(args.nodes)
                 .time(args.seconds.map(Duration::from_secs))
                 .cancel(Arc::clone(&interruption.cancel)),

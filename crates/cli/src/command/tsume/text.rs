@@ -1,9 +1,10 @@
 //! What is printed of a solution.
 
+use komadai::notation::piece_name;
+use komadai::notation::wording::SideMarks;
 use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::tsume::{Mate, Problem, Solution, Verdict};
-use komadai::wording::SideMarks;
-use komadai::{Hand, Move, Position, Square, Style, piece_name};
+use komadai::{Hand, Move, Position, Square, Style};
 
 use crate::json::{self, CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
 use crate::texts::Text;
@@ -125,7 +126,7 @@ pub(super) fn object(
         problem: Some(position.to_string()),
         verdict: Some(verdict),
         plies,
-        aigoma: Some(solution.policy.name()),
+        aigoma: Some(solution.policy.code()),
         mate: Some(texts::found(solution.mate).into()),
         mate_of_all: Some(texts::found(solution.mate_of_all).into()),
         line: usi(start),

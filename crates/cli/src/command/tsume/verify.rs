@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
-use komadai::tsume::{Checked, Refused, verify};
+use komadai::tsume::{CertificateError, VerifiedCertificate, verify};
 
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
@@ -190,8 +190,8 @@ struct Reason {
     position: Option<String>,
 }
 
-impl From<Refused> for Reason {
-    fn from(refused: Refused) -> Reason {
+impl From<CertificateError> for Reason {
+    fn from(refused: CertificateError) -> Reason {
         Reason {
             line: refused.line,
             text: Text::new(refused.reason),
@@ -201,7 +201,7 @@ impl From<Refused> for Reason {
 }
 
 /// What a certificate claims, without the word `claim`.
-fn claimed(checked: &Checked) -> Vec<String> {
+fn claimed(checked: &VerifiedCertificate) -> Vec<String> {
     let claims = checked.claims.iter().map(|claim| {
         let claim = claim.to_string();
         claim.strip_prefix("claim ").unwrap_or(&claim).to_owned()
@@ -210,7 +210,7 @@ fn claimed(checked: &Checked) -> Vec<String> {
 }
 
 /// The claims about the problem itself, and how many there are about what follows moves.
-fn line(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String {
+fn line(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reason>) -> String {
     let (file, number) = (OneLine(&certificate.file), certificate.number);
     let start = texts::certificate(file.to_string(), number);
     match checked {
@@ -236,7 +236,7 @@ fn line(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String 
     }
 }
 
-fn object(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String {
+fn object(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reason>) -> String {
     let form = CertificateForm {
         file: certificate.file.clone(),
         certificate: certificate.number,

@@ -9,14 +9,6 @@ const DOWN: [(i8, i8); 1] = [(0, 1)];
 const UP: [(i8, i8); 1] = [(0, -1)];
 
 /// Masks around a king, by its square; all empty without a king.
-///
-/// ```
-/// use komadai_core::bits::attacks::around;
-///
-/// let king = around(Some("5e".parse()?));
-/// assert_eq!(king.steps.len(), 8);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
     /// The squares a king reaches.
@@ -61,14 +53,6 @@ impl Around {
     }
 
     /// The squares ahead of the king on its file, as `color` looks.
-    ///
-    /// ```
-    /// use komadai_core::Color;
-    /// use komadai_core::bits::attacks;
-    ///
-    /// assert_eq!(attacks::lance_line(Color::Black, "5e".parse()?).len(), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn lance_line(&self, color: Color) -> Bitboard {
@@ -171,13 +155,6 @@ const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
 }
 
 /// The squares from which some stepper may attack `king` or a square beside it.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-///
-/// assert!(attacks::near("5e".parse()?).contains("5f".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn near(king: Square) -> Bitboard {
@@ -185,13 +162,6 @@ pub fn near(king: Square) -> Bitboard {
 }
 
 /// The squares on the rank and file of `square`.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-///
-/// assert_eq!(attacks::rook_lines("5e".parse()?).len(), 16);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn rook_lines(square: Square) -> Bitboard {
@@ -199,13 +169,6 @@ pub fn rook_lines(square: Square) -> Bitboard {
 }
 
 /// The squares on the diagonals of `square`.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-///
-/// assert_eq!(attacks::bishop_lines("5e".parse()?).len(), 16);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn bishop_lines(square: Square) -> Bitboard {

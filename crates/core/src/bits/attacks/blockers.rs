@@ -9,16 +9,6 @@ use crate::{Bitboard, Color, Square};
 /// and swapping the bytes reverses the line. Subtracting the slider's bit from the occupied squares of
 /// its line borrows up to the first blocker; doing so in both orders gives both rays. Files have a form
 /// of their own, `Files`.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_core::bits::attacks::Blockers;
-///
-/// let start = Position::startpos();
-/// let rook = Blockers::new(start.board().occupied()).rook("2h".parse()?);
-/// assert!(rook.contains("2g".parse()?) && !rook.contains("2f".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Blockers {
     all: u128,
@@ -144,15 +134,6 @@ impl Blockers {
     }
 
     /// What a bishop on `from` attacks.
-    ///
-    /// ```
-    /// use komadai_core::Bitboard;
-    /// use komadai_core::bits::attacks;
-    ///
-    /// let stone = Bitboard::of("4d".parse()?);
-    /// assert_eq!(attacks::bishop("5e".parse()?, stone).len(), 13);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn bishop(self, from: Square) -> Bitboard {
@@ -177,14 +158,6 @@ impl Blockers {
     }
 
     /// What a rook on `from` attacks.
-    ///
-    /// ```
-    /// use komadai_core::Bitboard;
-    /// use komadai_core::bits::attacks;
-    ///
-    /// assert_eq!(attacks::rook("5e".parse()?, Bitboard::EMPTY).len(), 16);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn rook(self, from: Square) -> Bitboard {
@@ -262,15 +235,6 @@ impl Blockers {
     }
 
     /// What a lance of `color` on `from` attacks.
-    ///
-    /// ```
-    /// use komadai_core::bits::attacks;
-    /// use komadai_core::{Bitboard, Color};
-    ///
-    /// let stone = Bitboard::of("5c".parse()?);
-    /// assert_eq!(attacks::lance(Color::Black, "5e".parse()?, stone).len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn lance(self, color: Color, from: Square) -> Bitboard {

@@ -245,13 +245,6 @@ fn ray(direction: usize, from: Square) -> u128 {
 }
 
 /// The squares strictly between two squares of one rank, file or diagonal; else none.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-///
-/// assert_eq!(attacks::between("5a".parse()?, "5d".parse()?).len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
@@ -259,16 +252,6 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The squares from `a`, without it, through `b` to the edge, if a line joins them; else none.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{Bitboard, File, Square};
-///
-/// let king: Square = "5a".parse()?;
-/// let rest = Bitboard::file(File::Five).without(king);
-/// assert_eq!(attacks::line(king, "5d".parse()?), rest);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {

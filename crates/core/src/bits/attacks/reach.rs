@@ -74,17 +74,8 @@ fn place(square: Square) -> u8 {
     PLACES[square.bit_index() & 127]
 }
 
-/// Whether `piece` may step from `from` to `to` when `occupied` squares stop sliders, by its way of
-/// moving, the promotion zone and 行き所のない駒 alone.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{Bitboard, Color, Piece, PieceKind};
-///
-/// let pawn = Piece::new(Color::Black, PieceKind::Pawn);
-/// assert!(attacks::can_step(pawn, "7g".parse()?, "7f".parse()?, false, Bitboard::EMPTY));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Whether `piece` may step from `from` to `to`. `occupied` squares stop sliders. Only the way of moving, the
+/// promotion zone and 行き所のない駒 count.
 #[inline(always)]
 #[must_use]
 pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied: Bitboard) -> bool {
@@ -101,16 +92,6 @@ pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied:
 }
 
 /// The ways from one square, usually that of a king, to all others.
-///
-/// ```
-/// use komadai_core::bits::attacks::sight;
-/// use komadai_core::{Bitboard, Color, Piece, PieceKind};
-///
-/// let pawn = Piece::new(Color::Black, PieceKind::Pawn);
-/// let at = sight("5d".parse()?);
-/// assert!(at.is_attacked_by(pawn, "5e".parse()?, Bitboard::EMPTY));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     at: Square,
@@ -133,7 +114,7 @@ impl Sight {
         self.ways[to.bit_index() & 127]
     }
 
-    /// Whether `piece` on `from` attacks this square when `occupied` squares stop sliders.
+    /// Whether `piece` on `from` attacks this square. `occupied` squares stop sliders.
     #[inline(always)]
     #[must_use]
     pub fn is_attacked_by(self, piece: Piece, from: Square, occupied: Bitboard) -> bool {
@@ -143,22 +124,22 @@ impl Sight {
             && (!is_far(way) || (between_on(way, self.at, from) & occupied).is_empty())
     }
 
-    /// Whether one of two squares is this one, or one of the sliders among the pieces `of` a side, of
-    /// any kind, is on the line from here through one of them.
+    /// Whether `a` or `b` is this square, or one of the sliders among the pieces `of` a side is on the line
+    /// from here through one of them.
     #[inline(always)]
     #[must_use]
     pub fn is_in_line(self, board: &Board, of: Bitboard, a: Square, b: Square) -> bool {
         let (a, b) = (self.way(a), self.way(b));
-        // Whether there is a line is not tested first: half of the time there is, and a mispredicted
-        // branch costs more than the sets.
+        // There is a line half of the time. A mispredicted branch costs more than the sets, so this has no
+        // test for a line.
         let lines = towards(a, self.at).squares | towards(b, self.at).squares;
         let sliders = board.rook_movers() | board.bishop_movers() | board.lances();
         let is_here = a == NOWHERE || b == NOWHERE;
         is_here | !(lines & sliders & of).is_empty()
     }
 
-    /// Whether one of the pieces `of` a side slides to this square from beyond `other`, on the line
-    /// that joins the two, when `occupied` squares stop it.
+    /// Whether one of the pieces `of` a side slides to this square from beyond `other`, on the line through
+    /// both. `occupied` squares stop it.
     #[inline]
     #[must_use]
     pub fn is_attacked_over(
@@ -180,7 +161,7 @@ impl Sight {
     }
 }
 
-/// Whether one of the pieces `of` the side `by` attacks `to`, with sliders stopped by `occupied`.
+/// Whether one of the pieces `of` the side `by` attacks `to`. `occupied` squares stop sliders.
 #[inline(always)]
 #[must_use]
 pub fn is_attacked(board: &Board, to: Square, by: Color, of: Bitboard, occupied: Bitboard) -> bool {

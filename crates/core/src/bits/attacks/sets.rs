@@ -3,14 +3,6 @@
 use crate::{Bitboard, Color, Rank, Square};
 
 /// Every square one rank ahead of the set, as `color` looks: what pawns attack.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{Bitboard, Color, Rank};
-///
-/// let pawns = Bitboard::rank(Rank::Seven);
-/// assert_eq!(attacks::ahead(Color::Black, pawns), Bitboard::rank(Rank::Six));
-/// ```
 #[inline]
 #[must_use]
 pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
@@ -18,14 +10,6 @@ pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
 }
 
 /// The square one rank behind `square`, as `color` looks, if there is one: the origin of a pawn move.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_core::bits::attacks;
-///
-/// assert_eq!(attacks::behind(Color::Black, "7f".parse()?), Some("7g".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn behind(color: Color, square: Square) -> Option<Square> {
@@ -52,15 +36,6 @@ fn on_board(bits: u128) -> Bitboard {
 }
 
 /// All squares of every file that holds a member of the set.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{Bitboard, File};
-///
-/// let file = attacks::files_of(Bitboard::of("7g".parse()?));
-/// assert_eq!(file, Bitboard::file(File::Seven));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn files_of(set: Bitboard) -> Bitboard {

@@ -83,13 +83,6 @@ stepper! {
 }
 
 /// The eight squares around `from`, fewer at the edge.
-///
-/// ```
-/// use komadai_core::bits::attacks;
-///
-/// assert_eq!(attacks::king("1i".parse()?).len(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[inline]
 #[must_use]
 pub fn king(from: Square) -> Bitboard {

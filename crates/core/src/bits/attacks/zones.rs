@@ -3,14 +3,6 @@
 use crate::{Bitboard, Color, PieceKind, Rank};
 
 /// The squares on which an unpromoted piece of this kind could never move again (行き所のない駒).
-///
-/// ```
-/// use komadai_core::bits::attacks;
-/// use komadai_core::{Color, PieceKind};
-///
-/// let knight = attacks::dead_end(PieceKind::Knight, Color::Black);
-/// assert_eq!(knight.len(), 18);
-/// ```
 #[inline]
 #[must_use]
 pub const fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
@@ -24,13 +16,6 @@ pub const fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
 }
 
 /// The promotion zone (敵陣) of `color`.
-///
-/// ```
-/// use komadai_core::Color;
-/// use komadai_core::bits::attacks;
-///
-/// assert_eq!(attacks::promotion_zone(Color::White).len(), 27);
-/// ```
 #[inline]
 #[must_use]
 pub const fn promotion_zone(color: Color) -> Bitboard {

@@ -100,21 +100,6 @@ places!(
 );
 
 /// Nine squares in a row.
-///
-/// ```
-/// use komadai_core::bits::{MoveWriter, SliderLine};
-/// use komadai_core::{Bitboard, MoveList, Rank, Square};
-///
-/// let from: Square = "5e".parse()?;
-/// let mut list = MoveList::new();
-/// list.fill(|slots| {
-///     let mut writer = MoveWriter::new(slots);
-///     writer.line_steps(SliderLine::Rank, from, Bitboard::rank(Rank::Five).without(from), false);
-///     writer.finish()
-/// });
-/// assert_eq!(list.len(), 8);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SliderLine {
     /// A file.

@@ -7,16 +7,16 @@ use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
 use komadai_parse::csa::{Statement, StatementKind, statements};
 use komadai_record::{Date, Header, Headers, Record, TimeControl, keys};
 
-use crate::formats::buffers::one_line;
+use crate::formats::text::one_line;
 
 /// The key and the value of a header by a `$` line: a time control in its usual form has the words
 /// of KIF from then on.
 pub(super) fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
     let key = keys::from_csa(key);
     let in_words = || {
-        let limit = TimeControl::of_csa_limit(value);
+        let limit = TimeControl::from_csa_limit(value);
         let usual = limit.filter(|limit| limit.csa_limit().as_deref() == Some(value));
-        let time = || TimeControl::of_csa_time(value).filter(|time| time.csa_time() == value);
+        let time = || TimeControl::from_csa_time(value).filter(|time| time.csa_time() == value);
         usual
             .or_else(time)
             .map(|control| control.to_string().into())
@@ -25,9 +25,8 @@ pub(super) fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>
     (key, words.unwrap_or(value.into()))
 }
 
-/// Writes headers and start in version 3.0 or 2.2, and returns the headers as they will be read.
-pub(super) fn write(record: &Record, v3: bool, out: &mut String) -> Headers {
-    let mut read = Headers::new();
+/// Writes the headers in version 3.0 or 2.2.
+pub(super) fn write_headers(record: &Record, v3: bool, out: &mut String) {
     let byoyomi = record.headers.get(keys::BYOYOMI);
     for header in &record.headers {
         let line = match header.key.as_str() {
@@ -35,27 +34,21 @@ pub(super) fn write(record: &Record, v3: bool, out: &mut String) -> Headers {
             key if keys::DATES.contains(&key) => date_line(header, &record.headers),
             key => statement_name(key).map(|name| (name, header.value.as_str().into())),
         };
-        if let Some((name, value)) = line {
-            header_line(&name, &value, out, &mut read);
+        let line = line.map(|(name, value)| format!("{name}{}", one_line(&value)));
+        if let Some(line) = line.filter(|line| is_header(line)) {
+            out.push_str(&line);
+            out.push('\n');
         }
     }
-    write_setup(&record.start.setup, out);
-    read
 }
 
-/// Writes a header that CSA has a name for, if it will be read as one.
-fn header_line(name: &str, value: &str, out: &mut String, read: &mut Headers) {
-    let line = [name, &*one_line(value)].concat();
-    match single(&line).map(|statement| statement.kind) {
-        Some(StatementKind::Name(color, name)) => read.push(keys::player(color), name.text),
-        Some(StatementKind::Info { key, value }) => {
-            let (key, value) = header(key.text, value.text);
-            read.push(key, value);
-        }
-        _ => return,
-    }
-    out.push_str(&line);
-    out.push('\n');
+/// Whether a line is read as one header: a comma may begin another statement.
+fn is_header(line: &str) -> bool {
+    let kind = single(line).map(|statement| statement.kind);
+    matches!(
+        kind,
+        Some(StatementKind::Name(..) | StatementKind::Info { .. })
+    )
 }
 
 /// Name and value of a time control, if the version has words for it. What is in its words already
@@ -65,14 +58,14 @@ fn time_line<'r>(
     byoyomi: Option<&str>,
     v3: bool,
 ) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
-    let control = TimeControl::of_headers(&header.value, byoyomi)?;
+    let control = TimeControl::from_headers(&header.value, byoyomi)?;
     let (own, written) = match v3 {
         true => (
-            TimeControl::of_csa_time(&header.value),
+            TimeControl::from_csa_time(&header.value),
             Some(control.csa_time()),
         ),
         false => (
-            TimeControl::of_csa_limit(&header.value),
+            TimeControl::from_csa_limit(&header.value),
             control.csa_limit(),
         ),
     };
@@ -124,7 +117,7 @@ fn statement_name(key: &str) -> Option<Cow<'static, str>> {
     Some(name.into())
 }
 
-fn write_setup(setup: &Setup, out: &mut String) {
+pub(super) fn write_setup(setup: &Setup, out: &mut String) {
     if setup.board == Setup::startpos().board {
         out.push_str("PI\n");
     } else {

@@ -8,7 +8,7 @@ use komadai_record::{Ending, FindingKind, NoteKind};
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
 /// note.
-pub(super) fn result_line(line: &mut RecordBuilder, text: Text<'_>, place: Option<Span>) {
+pub(super) fn result_line(line: &mut RecordBuilder, text: Text<'_>, place: Span) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),

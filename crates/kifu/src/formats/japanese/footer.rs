@@ -1,11 +1,10 @@
 //! The line 手数＝ below a diagram, and how much of it a start holds.
 
 use komadai_core::{Color, Span};
-use komadai_parse::kif::{Footer, KifLineKind};
-use komadai_record::{NoteKind, Record, Start};
+use komadai_parse::kif::Footer;
+use komadai_record::Start;
 
 use super::diagram::Bod;
-use super::single::single;
 
 /// The line as it was read.
 #[derive(Debug)]
@@ -50,29 +49,4 @@ fn plain(text: &str) -> String {
         c => c,
     });
     usual.collect()
-}
-
-/// The place of the note, among those of the start, that is such a line and can be written as it
-/// is: its number and square are those of the start as it will be read, and it becomes a note
-/// again. `numbered`: whether moves with numbers of their own follow.
-pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<usize> {
-    let lines = record.notes(record.root()).iter().map(|note| {
-        let unknown = note.kind == NoteKind::Unknown;
-        let line = unknown.then(|| single(&note.text)).flatten();
-        line.map(|line| line.kind)
-    });
-    let lines: Vec<Option<KifLineKind<'_>>> = lines.collect();
-    let is_footer = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Footer(_)));
-    let is_move = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Move(_)));
-    let at = lines.iter().position(is_footer)?;
-    let Some(Some(KifLineKind::Footer(content))) = lines.get(at) else {
-        return None;
-    };
-    let alone = lines.iter().filter(|kind| is_footer(kind)).count() == 1;
-    let before = lines.iter().take(at).any(is_move);
-    let next = content.plies.map_or(Some(1), |plies| plies.checked_add(1));
-    let text = &record.notes(record.root()).get(at)?.text;
-    let same = content.last.and_then(|last| last.to) == start.last_to
-        && (numbered || next == Some(start.first_ply));
-    (alone && !before && same && !is_shown(text, start)).then_some(at)
 }

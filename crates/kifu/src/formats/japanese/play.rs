@@ -65,7 +65,7 @@ impl Play {
             KifLineKind::Program(text) => self.line.note(NoteKind::Program, text.text),
             KifLineKind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
             KifLineKind::Variation(ply) => self.begin_variation(ply, line),
-            KifLineKind::Result(text) => ending::result_line(&mut self.line, text, Some(place)),
+            KifLineKind::Result(text) => ending::result_line(&mut self.line, text, place),
             KifLineKind::Header { key, value } => {
                 let key = keys::from_kif(key.text);
                 if key == keys::HANDICAP {

@@ -355,7 +355,7 @@ impl Preamble {
                 line.unknown(&text, place);
             } else {
                 let text = Text { text: &text, start };
-                ending::result_line(&mut line, text, Some(place));
+                ending::result_line(&mut line, text, place);
             }
         }
         line

@@ -1,46 +1,14 @@
 //! A move of a record as KIF and KI2 write it.
 
-use komadai_core::{Marks, Move, Origin, PieceKind, Square, Written};
-use komadai_notation::{Candidates, Context, describe};
+use komadai_core::{Move, PieceKind, Position, Square, Written};
 
-/// A move of a record as it is written, and as it will be read.
-pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
-    let promotes = |from: Square| {
-        let piece = context.position.board().piece(from);
-        piece.is_none_or(|piece| piece.kind().promoted().is_some())
-    };
-    let m = match m {
-        Move::Step { from, to, promote } => Move::Step {
-            from,
-            to,
-            promote: promote && promotes(from),
-        },
-        drop @ Move::Drop { .. } => drop,
-    };
-    let written =
-        describe(context, m, Candidates::Reach).unwrap_or_else(|| nothing_moves(context, m));
-    (written, m)
-}
-
-/// A step from an empty square as it is written: with a pawn, since no piece would be right.
-fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
-    let promote = matches!(m, Move::Step { promote: true, .. });
-    Written {
-        side: Some(context.position.side()),
-        to: Some(m.to()),
-        same: context.last_to == Some(m.to()),
-        before: Some(PieceKind::Pawn),
-        after: Some(if promote {
-            PieceKind::Tokin
-        } else {
-            PieceKind::Pawn
-        }),
-        origin: m.origin().map(Origin::Square),
-        marks: if promote {
-            Marks::PROMOTE | Marks::ORIGIN
-        } else {
-            Marks::ORIGIN
-        },
-        ..Written::default()
-    }
+/// A move with the square that it leaves. If nothing stands there, it is called one of a pawn.
+pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>) -> Written {
+    let piece = m.origin().and_then(|from| position.board().piece(from));
+    let written = Written::from(m);
+    let before = piece.map(|piece| piece.kind()).or(written.before);
+    written
+        .side(position.side())
+        .same(last_to == Some(m.to()))
+        .before(before.unwrap_or(PieceKind::Pawn))
 }

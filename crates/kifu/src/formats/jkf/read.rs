@@ -11,7 +11,8 @@ use komadai_record::build::{RecordBuilder, other_piece, report_faults};
 use komadai_record::{Detail, FindingKind, NoteKind, Start, keys};
 use serde_json::{Deserializer, Error};
 
-use super::model::{Initial, Node, Play, Source, handicap_of_preset};
+use super::model::{Game, Initial, Node, Play, handicap_of_preset};
+use super::value::Source;
 use crate::reader::Output;
 
 /// Reads the game of a JKF text; `None` where the text is no JSON, or JSON of another kind.
@@ -19,7 +20,7 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let limit = out.limits.nodes;
     let mut source = Source::new(text, out.collector(), limit.saturating_add(1));
     let mut json = Deserializer::from_str(text.text);
-    let game = match source.game(&mut json) {
+    let game: Game<'_> = match source.read(&mut json) {
         Ok(game) => game,
         Err(error) => {
             let expected = match error.is_eof() {
@@ -305,13 +306,11 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         Some(false) => (None, Marks::NOT_PROMOTE),
         None => (None, Marks::empty()),
     };
-    let written = Written {
-        to: Some(to),
-        before: Some(piece),
-        after: Some(after.unwrap_or(piece)),
-        marks: given.relative | mark,
-        ..Written::default()
-    };
+    let written = Written::default()
+        .to(to)
+        .before(piece)
+        .after(after.unwrap_or(piece))
+        .marks(given.relative | mark);
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),
         (Err(_), Some(drop)) if given.relative.is_empty() => Ok(drop),

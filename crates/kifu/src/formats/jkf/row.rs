@@ -2,16 +2,11 @@
 
 use komadai_encoding::Encoding;
 
-use komadai_parse::Text;
-use komadai_record::{Limits, Record};
-
 use super::read::read;
 use super::write::write;
 use crate::evidence::Begins;
 use crate::format::Format;
-use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
-use crate::writing::Writing;
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "jkf",
@@ -24,11 +19,7 @@ pub(in crate::formats) const ROW: Row = Row {
         .union(Holds::TIMES)
         .union(Holds::HEADERS),
     begins,
-    write: Some(|record, request| {
-        let text = write(record, request);
-        let read_back = read_back(&text);
-        Ok(Writing::of(text, record, read_back))
-    }),
+    write: Some(|record, request| Ok(write(record, request))),
     ..Row::usual(Unit::Text(read))
 };
 
@@ -54,11 +45,4 @@ fn begins_with_name(inside: &str) -> bool {
         let rest = rest.and_then(|rest| rest.strip_prefix('"'));
         rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
     })
-}
-
-/// The record of a text that was written.
-fn read_back(text: &str) -> Record {
-    let mut out = Output::new(Limits::NONE);
-    let text = Text { start: 0, text };
-    read(text, &mut out).map_or_else(Record::default, |game| game.record)
 }

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::model::{RELATIVE_LETTERS, preset_of_handicap};
 use super::read::repeats_start;
-use crate::writing::WriteRequest;
+use crate::write_request::WriteRequest;
 
 /// How deep variations may be nested, such that serde_json reads them: each takes three of its 127
 /// levels, and the main line takes five.
@@ -211,8 +211,12 @@ impl LineWriter<'_, '_> {
     }
 
     fn word_of<'e>(&self, here: NodeId, ending: &'e Ending) -> &'e str {
-        let start = self.record.start.setup.side;
-        let side = self.at.as_ref().map_or(start, |at| at.position().side());
+        let side = match &self.at {
+            // A foul that cannot be carried out leaves the position as it was.
+            Some(at) if at.is_stopped() => !at.position().side(),
+            Some(at) => at.position().side(),
+            None => self.record.start.setup.side,
+        };
         let illegal_move = match self.record.entry(here) {
             // The side that made the foul lost.
             Some(Entry::Foul(_)) => Outcome::Win(side),
@@ -265,8 +269,10 @@ fn play(context: &Context<'_>, m: Move, out: &mut String) {
 
 fn time(record: &Record, node: NodeId, out: &mut String) {
     let clock = record.clock(node);
-    let Some(spent) = clock.spent() else { return };
-    let (spent, total) = (spent / 1000, clock.total().unwrap_or(spent) / 1000);
+    let Some(spent) = clock.spent_millis() else {
+        return;
+    };
+    let (spent, total) = (spent / 1000, clock.total_millis().unwrap_or(spent) / 1000);
     let (m, s) = (spent / 60, spent % 60);
     let _ = write!(out, ",\"time\":{{\"now\":{{\"m\":{m},\"s\":{s}}}");
     let (h, m, s) = (total / 3600, total / 60 % 60, total % 60);

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use komadai_packed::Format;
+use komadai_packed::RowFormat;
 
 /// The text of the bytes of a file in a packed format.
-pub(super) fn text(bytes: &[u8], format: Format) -> String {
+pub(super) fn text(bytes: &[u8], format: RowFormat) -> String {
     let mut text = String::with_capacity(
         bytes
             .len()

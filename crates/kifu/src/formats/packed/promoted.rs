@@ -1,6 +1,6 @@
 //! Which packed format some bytes are in.
 
-use komadai_packed::Format;
+use komadai_packed::RowFormat;
 
 /// How many positions have to be sound before bytes count as packed.
 const SOUND: usize = 4;
@@ -10,10 +10,10 @@ const SOUND: usize = 4;
 ///
 /// Most bytes that are a position in one packing are also one in the other, where the pieces of
 /// White are taken for promoted ones of Black.
-pub(super) fn promoted(format: Format, bytes: &[u8], is_whole: bool) -> Option<usize> {
+pub(super) fn promoted(format: RowFormat, bytes: &[u8], is_whole: bool) -> Option<usize> {
     let mut rest = bytes;
     let mut promoted = 0_usize;
-    if is_whole && format != Format::Hcpe3 && format.whole_records(bytes) != bytes.len() {
+    if is_whole && format != RowFormat::Hcpe3 && format.whole_records(bytes) != bytes.len() {
         return None;
     }
     for _ in 0..SOUND {

@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Span};
 use komadai_encoding::{Encoding, LineEnd, encode};
-use komadai_packed::{Format, Packing, Row, RowErrorKind};
+use komadai_packed::{Packing, Row, RowErrorKind, RowFormat};
 use komadai_parse::Text;
 use komadai_record::build::{RecordBuilder, report_faults};
 use komadai_record::{Detail, Finding, FindingKind, NoteKind, Start, keys};
@@ -12,7 +12,7 @@ use crate::formats::why::not_understood;
 use crate::reader::{GameLine, Output};
 
 /// Reads a record, a line of the text in hexadecimal.
-pub(super) fn read(format: Format, line: Text<'_>, out: &mut Output) -> GameLine {
+pub(super) fn read(format: RowFormat, line: Text<'_>, out: &mut Output) -> GameLine {
     let line = line.trimmed();
     let digits = line.text;
     if digits.len() % 2 == 1 || digits.contains(|c: char| !c.is_ascii_hexdigit()) {
@@ -48,7 +48,12 @@ impl Places {
 }
 
 /// Reads the game of one packed record.
-pub(super) fn game_of(format: Format, bytes: &[u8], places: Places, out: &mut Output) -> GameLine {
+pub(super) fn game_of(
+    format: RowFormat,
+    bytes: &[u8],
+    places: Places,
+    out: &mut Output,
+) -> GameLine {
     let row = match format.read(bytes) {
         Ok(row) => row,
         Err(error) => {
@@ -76,9 +81,9 @@ pub(super) fn game_of(format: Format, bytes: &[u8], places: Places, out: &mut Ou
     };
     out.begin(&mut reader.play);
     match format {
-        Format::Hcpe => reader.position(&row, 36),
-        Format::Psv => reader.position(&row, 38),
-        Format::Hcpe3 => reader.game(&row, bytes.len()),
+        RowFormat::Hcpe => reader.position(&row, 36),
+        RowFormat::Psv => reader.position(&row, 38),
+        RowFormat::Hcpe3 => reader.game(&row, bytes.len()),
         _ => {}
     }
     GameLine::Game(reader.play.into())

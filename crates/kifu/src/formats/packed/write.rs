@@ -1,83 +1,63 @@
 //! Writing the packed formats.
 
 use komadai_core::{Color, Move, Setup};
-use komadai_packed::{Format, GameResult, PackError, Row};
+use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
+use komadai_record::build::TreeReplay;
 use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 use super::{hex, read, result};
 use crate::reader::{GameLine, Output};
-use crate::writing::{Writing, reader_of};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
 
-/// Writes a record: its start, or each position of the main line with the move made there. The
-/// first position with its move is all that is read back as this game.
+/// Writes a record: its start, or each position of the main line with the move made there.
 pub(super) fn write(
     record: &Record,
-    format: Format,
+    format: RowFormat,
     unknown_value: Option<i16>,
-) -> Result<Writing, PackError> {
-    let mut writer = PackedWriter {
-        record,
-        format,
-        unknown_value,
-        first: String::new(),
-        rows: 0,
-        unvalued: 0,
-        out: String::new(),
+) -> Result<String, PackError> {
+    PackedWriter::of(record, format, unknown_value).map(|writer| writer.out)
+}
+
+/// What is lost of a record. The first position with its move is all that is read back as this game.
+pub(super) fn losses(
+    record: &Record,
+    format: RowFormat,
+    unknown_value: Option<i16>,
+) -> Vec<Finding> {
+    let Ok(writer) = PackedWriter::of(record, format, unknown_value) else {
+        return Vec::new();
     };
-    let result = writer.result();
-    let holds_moves = matches!(format, Format::Hcpe | Format::Psv);
-    match holds_moves {
-        true => writer.positions(GameResult(result.unwrap_or(0)))?,
-        false => {
-            writer.first = line(format, &Row::new(record.start.setup.clone()))?;
-            writer.out.push_str(&writer.first);
-        }
-    }
-    let read = |row: &str| {
-        let mut out = Output::new(Limits::NONE);
-        match read::read(format, row.trim_end().into(), &mut out) {
-            GameLine::Game(game) => game.record,
-            _ => Record::new(record.start.clone()),
-        }
+    let mut out = Output::new(Limits::NONE);
+    let mut back = match read::read(format, writer.first.trim_end().into(), &mut out) {
+        GameLine::Game(game) => game.record,
+        _ => Record::new(record.start.clone()),
     };
-    let (whole, text) = (read(&writer.first), writer.out);
-    let mut writing = match text.starts_with(&writer.first) {
-        true => Writing::of(text, record, whole),
+    if !writer.out.starts_with(&writer.first) {
         // What the other rows lose, they lose as part of the whole game.
-        false => {
-            let back = read(text.lines().next().unwrap_or(""));
-            let mut bare = whole;
-            let node = bare.main_line().next().unwrap_or(bare.root());
-            bare.set_notes(node, Vec::new());
-            let losses = record.differences(&bare);
-            Writing {
-                losses,
-                ..Writing::of(text, record, back)
-            }
-        }
-    };
+        let node = back.main_line().next().unwrap_or(back.root());
+        back.set_notes(node, Vec::new());
+    }
+    let mut losses = record.differences(&back);
     if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
         let change = Detail::words(
             "written as a game of its own, and so is each move after it",
             "以降の各手とともに別の対局として書きます",
         );
         let is_second = |loss: &&mut Finding| loss.node == Some(second);
-        if let Some(loss) = writing.losses.iter_mut().find(is_second) {
+        if let Some(loss) = losses.iter_mut().find(is_second) {
             *loss = loss.clone().with("change", change);
         }
     }
-    if holds_moves && result.is_none() {
+    let holds_moves = matches!(format, RowFormat::Hcpe | RowFormat::Psv);
+    if holds_moves && writer.result().is_none() {
         let change = Detail::words(
             "written as a draw: it is not known",
             "不明のため引き分けと書きます",
         );
-        writing
-            .losses
-            .push(FindingKind::LostResult.with("change", change));
+        losses.push(FindingKind::LostResult.with("change", change));
     }
     if writer.unvalued > 0 {
         let number = writer.unvalued;
@@ -91,16 +71,14 @@ pub(super) fn write(
                 format!("持たない局面{number}件とともに省きます"),
             ),
         };
-        writing
-            .losses
-            .push(FindingKind::LostValue.with("change", change));
+        losses.push(FindingKind::LostValue.with("change", change));
     }
-    Ok(writing)
+    losses
 }
 
 struct PackedWriter<'r> {
     record: &'r Record,
-    format: Format,
+    format: RowFormat,
     unknown_value: Option<i16>,
     /// The row of the first position, written or not.
     first: String,
@@ -111,26 +89,52 @@ struct PackedWriter<'r> {
 }
 
 impl PackedWriter<'_> {
+    fn of(
+        record: &Record,
+        format: RowFormat,
+        unknown_value: Option<i16>,
+    ) -> Result<PackedWriter<'_>, PackError> {
+        let mut writer = PackedWriter {
+            record,
+            format,
+            unknown_value,
+            first: String::new(),
+            rows: 0,
+            unvalued: 0,
+            out: String::new(),
+        };
+        let result = writer.result();
+        match format {
+            RowFormat::Hcpe | RowFormat::Psv => {
+                writer.positions(GameResult(result.unwrap_or(0)))?;
+            }
+            _ => {
+                writer.first = line(format, &Row::new(record.start.setup.clone()))?;
+                writer.out.push_str(&writer.first);
+            }
+        }
+        Ok(writer)
+    }
+
     /// Writes a record for each move of the main line, or one without a move, with the result.
     fn positions(&mut self, result: GameResult) -> Result<(), PackError> {
         let record = self.record;
-        let mut game = reader_of(record.start.clone(), record, true).straight();
-        let line = record.main_line().map_while(|node| {
-            let m = record.entry(node)?.played();
-            m.filter(|m| m.origin() != Some(m.to())).map(|m| (node, m))
-        });
-        let mut line = line.peekable();
-        let first = line.peek().copied().filter(|_| !game.is_stopped());
+        let mut game = TreeReplay::new(record);
+        let next = |game: &mut TreeReplay<'_>| {
+            let visit = game.advance().filter(|visit| !visit.variation)?;
+            let m = record.entry(visit.node)?.played()?;
+            (m.origin() != Some(m.to())).then_some((visit, m))
+        };
+        let mut best = next(&mut game);
+        let first = best.map(|(visit, m)| (visit.node, m));
         self.position(&record.start.setup, 0, result, first)?;
-        for (node, m) in line {
-            if game.is_stopped() {
-                break;
+        while let Some((visit, m)) = best {
+            if let Some(position) = game.position().filter(|_| visit.depth > 0) {
+                let best = Some((visit.node, m));
+                self.position(position.setup(), visit.depth, result, best)?;
             }
-            if game.depth() > 0 {
-                let setup = game.position().setup();
-                self.position(setup, game.depth(), result, Some((node, m)))?;
-            }
-            game.play(m, None);
+            game.enter(visit);
+            best = next(&mut game);
         }
         Ok(())
     }
@@ -140,7 +144,7 @@ impl PackedWriter<'_> {
         let mut headers = self.record.headers.iter();
         let header = headers.next().filter(|header| header.key == keys::RESULT);
         let given = header.and_then(|header| result::bits(&header.value));
-        let given = given.filter(|bits| self.format == Format::Hcpe || *bits < 4);
+        let given = given.filter(|bits| self.format == RowFormat::Hcpe || *bits < 4);
         let ending = self.record.ending();
         let ended = || ending.and_then(|ending| result::of(ending.outcome));
         given.or_else(ended)
@@ -197,7 +201,7 @@ impl PackedWriter<'_> {
 }
 
 /// A record as a line in hexadecimal.
-fn line(format: Format, row: &Row) -> Result<String, PackError> {
+fn line(format: RowFormat, row: &Row) -> Result<String, PackError> {
     let (mut bytes, mut text) = (Vec::new(), String::new());
     format.write(row, &mut bytes)?;
     hex::line(&bytes, &mut text);

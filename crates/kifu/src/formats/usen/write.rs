@@ -2,162 +2,103 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, Outcome};
-use komadai_parse::usen::{self, ending, usen_code};
-use komadai_record::build::{RecordBuilder, TreeWalk};
-use komadai_record::{Ending, Entry, Foul, NodeId, Record, Start};
-
-use crate::writing::{Writing, reader_of};
+use komadai_core::EndingKind;
+use komadai_parse::usen::{self, usen_code};
+use komadai_record::build::{TreeReplay, Visit};
+use komadai_record::{Entry, NodeId, Record};
 
 /// Writes a record as a line of USEN, the deepest branches first.
-pub(crate) fn write(record: &Record) -> Writing {
-    let nodes = u32::try_from(record.nodes().count()).unwrap_or(u32::MAX);
-    let first_ply = match record.start.first_ply {
-        0 => 1,
-        // A number that cannot be counted on from is not written.
-        first => first.checked_add(nodes).map_or(1, |_| first),
-    };
-    let start = Start {
-        first_ply,
-        last_to: None,
-        ..record.start.clone()
-    };
+pub(crate) fn write(record: &Record) -> String {
     let mut writer = UsenWriter {
         record,
-        read: reader_of(start, record, true),
         out: usen::start(&record.start.setup),
-        offset: first_ply.saturating_sub(1),
-        ended: false,
+        is_ended: true,
         folded: None,
     };
-    writer.tree();
+    let mut game = TreeReplay::new(record);
+    writer.branch(0);
+    while let Some(visit) = game.advance() {
+        let before = (writer.out.len(), writer.is_ended);
+        if visit.variation {
+            writer.branch(visit.depth);
+        }
+        if writer.entry(visit) {
+            // Nothing follows an ending.
+            if !matches!(record.entry(visit.node), Some(Entry::Ending(_))) {
+                game.enter(visit);
+            }
+        } else if visit.variation {
+            writer.out.truncate(before.0);
+            writer.is_ended = before.1;
+        } else {
+            game.leave_out(visit);
+        }
+    }
+    writer.close();
     writer.out.push('\n');
-    Writing::of(writer.out, record, writer.read.record)
+    writer.out
 }
 
 struct UsenWriter<'r> {
     record: &'r Record,
-    /// What a reader makes of the text.
-    read: RecordBuilder,
     out: String,
-    /// The plies before the main line.
-    offset: u32,
     /// Whether the ending of the branch is written.
-    ended: bool,
+    is_ended: bool,
     /// An ending that was written with the foul before it.
     folded: Option<NodeId>,
 }
 
 impl UsenWriter<'_> {
-    fn tree(&mut self) {
-        let record = self.record;
-        let _ = write!(self.out, "~{}.", self.offset);
-        let mut walk = TreeWalk::new(record);
-        while let Some(visit) = walk.next() {
-            if visit.variation {
-                let empty = self.out.len();
-                self.branch(visit.depth);
-                let begun = self.out.len();
-                if !self.entry(visit.node, &mut walk) && self.out.len() == begun {
-                    // Nothing of this branch can be written.
-                    self.out.truncate(empty);
-                    self.ended = true;
-                }
-                continue;
-            }
-            self.entry(visit.node, &mut walk);
-        }
-        self.close();
-    }
-
-    /// Begins a branch after so many entries.
+    /// Begins a branch after `depth` entries.
     fn branch(&mut self, depth: usize) {
         self.close();
-        self.ended = false;
-        self.read.go_back(depth);
-        let offset = u64::from(self.offset).saturating_add(depth as u64);
-        let _ = write!(self.out, "~{offset}.");
+        self.is_ended = false;
+        let before = u64::from(self.record.start.first_ply.saturating_sub(1));
+        let _ = write!(self.out, "~{}.", before.saturating_add(depth as u64));
     }
 
     fn close(&mut self) {
-        if !std::mem::replace(&mut self.ended, true) {
+        if !std::mem::replace(&mut self.is_ended, true) {
             self.out.push('.');
         }
     }
 
-    /// Writes an entry; `false` if it is left out with all that follows it.
-    fn entry(&mut self, node: NodeId, walk: &mut TreeWalk) -> bool {
-        let record = self.record;
-        let written = match record.entry(node) {
+    /// Writes an entry; `false` if USEN has no words for it.
+    fn entry(&mut self, visit: Visit) -> bool {
+        let node = visit.node;
+        match self.record.entry(node) {
+            Some(Entry::Ending(_)) if self.folded.take() == Some(node) => true,
             Some(Entry::Ending(ending)) => {
-                self.ending(node, ending);
+                let letter = usen::letter(ending.kind).filter(|_| !self.is_ended);
+                if let Some(letter) = letter {
+                    self.out.push('.');
+                    self.out.push_str(letter);
+                    self.is_ended = true;
+                }
+                letter.is_some()
+            }
+            Some(entry) if !self.is_ended => {
+                let Some(m) = entry.played() else {
+                    return false;
+                };
+                self.folded = self.ending_of_foul(node);
+                if self.folded.is_some() {
+                    self.out.push_str(".i");
+                    self.is_ended = true;
+                }
+                self.out.extend(usen_code(m));
                 true
             }
-            Some(entry) => match entry.played() {
-                Some(m) => self.play(node, m),
-                None => false,
-            },
-            None => false,
-        };
-        if written && (!self.ended || self.folded.is_some()) {
-            walk.descend(record, node, self.read.depth());
+            _ => false,
         }
-        written
     }
 
-    fn play(&mut self, node: NodeId, m: Move) -> bool {
-        if self.read.is_stopped() {
-            return false;
-        }
-        let fold = self.fold(node);
-        if fold.is_some() {
-            self.out.push_str(".i");
-            self.ended = true;
-        }
-        self.out.extend(usen_code(m));
-        self.folded = fold;
-        self.read.play(m, None);
-        true
-    }
-
-    /// The ending that calls this move a foul, if it comes next.
-    fn fold(&self, node: NodeId) -> Option<NodeId> {
+    /// The ending that calls the foul of a node illegal, if it comes next.
+    fn ending_of_foul(&self, node: NodeId) -> Option<NodeId> {
         let record = self.record;
-        let Some(Entry::Foul(foul)) = record.entry(node) else {
-            return None;
-        };
-        let next = record.children(node).next()?;
+        let is_foul = matches!(record.entry(node), Some(Entry::Foul(_)));
+        let next = record.children(node).next().filter(|_| is_foul)?;
         let ending = record.entry(next)?.ending()?;
-        let is_foul = matches!(**foul, Foul::Move(m) if self.is_illegal(m));
-        (is_foul && ending.kind == EndingKind::IllegalMove).then_some(next)
-    }
-
-    fn is_illegal(&self, m: Move) -> bool {
-        !komadai_movegen::is_legal(self.read.position(), m)
-    }
-
-    /// Writes an ending; an ending without a letter is left out.
-    fn ending(&mut self, node: NodeId, ending: &Ending) {
-        let folded = self.folded.take() == Some(node);
-        let Some(letter) = usen::letter(ending.kind) else {
-            return;
-        };
-        if !folded {
-            self.out.push('.');
-            self.out.push_str(letter);
-        }
-        self.ended = true;
-        end_by_letter(&mut self.read, letter);
-    }
-}
-
-/// Ends a branch by the letter of an ending. After `j` nobody is known to have won.
-pub(super) fn end_by_letter(play: &mut RecordBuilder, letter: &str) {
-    match ending(letter) {
-        Some(EndingKind::Impasse) => {
-            play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
-        }
-        Some(kind) => play.end(kind, letter),
-        None => {}
+        (ending.kind == EndingKind::IllegalMove).then_some(next)
     }
 }

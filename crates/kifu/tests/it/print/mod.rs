@@ -44,7 +44,7 @@ fn tree(out: &mut String, record: &Record) {
         let entry = record.entry(node).map_or(String::new(), show);
         let _ = write!(out, "{} {entry}", record.ply(node));
         let clock = record.clock(node);
-        let times = [(' ', clock.spent()), ('/', clock.total())];
+        let times = [(' ', clock.spent_millis()), ('/', clock.total_millis())];
         for (sign, time) in times {
             if let Some(time) = time {
                 let _ = write!(out, "{sign}{time}");

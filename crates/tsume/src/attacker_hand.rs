@@ -2,10 +2,10 @@
 
 use komadai_core::{Hand, HandKind};
 
-/// The pieces in the attacker's hand. What he does not hold and is not on the board, the defender
-/// holds: of two positions with one board, that with the larger hand is better for the attacker.
+/// The pieces in the attacker's hand. The defender holds the rest. Of two positions with one board, the one
+/// with the larger hand is better for the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(crate) struct Held(u32);
+pub(crate) struct AttackerHand(u32);
 
 /// The lowest bit of each kind; the bit above each count stays clear.
 const SHIFT: [u32; 7] = [0, 6, 10, 14, 18, 21, 24];
@@ -25,25 +25,25 @@ const fn mask(kind: HandKind) -> u32 {
     ((1 << WIDTH[kind as usize]) - 1) << SHIFT[kind as usize]
 }
 
-impl Held {
-    pub(crate) const EMPTY: Held = Held(0);
+impl AttackerHand {
+    pub(crate) const EMPTY: AttackerHand = AttackerHand(0);
 
-    pub(crate) fn new(hand: Hand) -> Held {
+    pub(crate) fn new(hand: Hand) -> AttackerHand {
         let mut held = 0;
         for kind in HandKind::ALL {
             held |= u32::from(hand.count(kind)) << SHIFT[kind as usize];
         }
-        Held(held)
+        AttackerHand(held)
     }
 
-    /// With all of another hand too.
-    pub(crate) const fn and(self, other: Held) -> Held {
-        Held(self.0 + other.0)
+    /// The sum with another hand.
+    pub(crate) const fn and(self, other: AttackerHand) -> AttackerHand {
+        AttackerHand(self.0 + other.0)
     }
 
-    /// The hand of [`Held::bits`].
-    pub(crate) const fn of_bits(bits: u32) -> Held {
-        Held(bits)
+    /// The hand of [`AttackerHand::bits`].
+    pub(crate) const fn of_bits(bits: u32) -> AttackerHand {
+        AttackerHand(bits)
     }
 
     /// The hand as one number.
@@ -55,32 +55,32 @@ impl Held {
         (self.0 & mask(kind)) >> SHIFT[kind as usize]
     }
 
-    /// Whether no kind is held more often here than there.
-    pub(crate) const fn is_within(self, other: Held) -> bool {
+    /// Whether the other hand has as many or more of every kind.
+    pub(crate) const fn is_within(self, other: AttackerHand) -> bool {
         ((other.0 | GUARDS) - self.0) & GUARDS == GUARDS
     }
 
     /// With one more of a kind.
-    pub(crate) const fn with(self, kind: HandKind) -> Held {
-        Held(self.0 + (1 << SHIFT[kind as usize]))
+    pub(crate) const fn with(self, kind: HandKind) -> AttackerHand {
+        AttackerHand(self.0 + (1 << SHIFT[kind as usize]))
     }
 
     /// With one less of a kind, if there is one.
-    pub(crate) const fn without(self, kind: HandKind) -> Held {
+    pub(crate) const fn without(self, kind: HandKind) -> AttackerHand {
         match self.count(kind) {
             0 => self,
-            _ => Held(self.0 - (1 << SHIFT[kind as usize])),
+            _ => AttackerHand(self.0 - (1 << SHIFT[kind as usize])),
         }
     }
 
-    /// With as many of a kind as the other hand has.
-    pub(crate) const fn with_all(self, kind: HandKind, of: Held) -> Held {
-        Held(self.0 & !mask(kind) | of.0 & mask(kind))
+    /// With the other hand's count of a kind.
+    pub(crate) const fn with_all(self, kind: HandKind, of: AttackerHand) -> AttackerHand {
+        AttackerHand(self.0 & !mask(kind) | of.0 & mask(kind))
     }
 
-    /// All bits of the kinds that are held less often here than there.
-    const fn less(self, other: Held) -> u32 {
-        // A guard is left where nothing had to be borrowed: where this one has as many.
+    /// All bits of the kinds of which the other hand has more.
+    const fn less(self, other: AttackerHand) -> u32 {
+        // A guard bit remains where nothing was borrowed: there this hand has as many.
         let enough = ((self.0 | GUARDS) - other.0) & GUARDS;
         let less = GUARDS & !enough;
         let (mut bits, mut kind) = (0, 0);
@@ -93,16 +93,16 @@ impl Held {
         bits
     }
 
-    /// Of each kind the larger count.
-    pub(crate) const fn union(self, other: Held) -> Held {
+    /// The larger count of each kind.
+    pub(crate) const fn union(self, other: AttackerHand) -> AttackerHand {
         let less = self.less(other);
-        Held(self.0 & !less | other.0 & less)
+        AttackerHand(self.0 & !less | other.0 & less)
     }
 
-    /// Of each kind the smaller count.
-    pub(crate) const fn intersection(self, other: Held) -> Held {
+    /// The smaller count of each kind.
+    pub(crate) const fn intersection(self, other: AttackerHand) -> AttackerHand {
         let less = self.less(other);
-        Held(self.0 & less | other.0 & !less)
+        AttackerHand(self.0 & less | other.0 & !less)
     }
 }
 
@@ -110,14 +110,14 @@ impl Held {
 mod tests {
     use komadai_core::{Hand, HandKind};
 
-    use super::Held;
+    use super::AttackerHand;
 
     #[test]
     fn compares_kind_by_kind() {
-        assert_eq!(Held::new(Hand::FULL).count(HandKind::Pawn), 18);
+        assert_eq!(AttackerHand::new(Hand::FULL).count(HandKind::Pawn), 18);
         for a in 0..=2 {
             for b in 0..=2 {
-                let mut one = Held::EMPTY.with(HandKind::Pawn);
+                let mut one = AttackerHand::EMPTY.with(HandKind::Pawn);
                 let mut other = one;
                 (0..a).for_each(|_| one = one.with(HandKind::Rook).with(HandKind::Lance));
                 (0..b).for_each(|_| other = other.with(HandKind::Rook).with(HandKind::Pawn));

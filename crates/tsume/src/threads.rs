@@ -1,4 +1,4 @@
-//! The threads that look at a position together.
+//! The threads that search a position together.
 
 use std::iter;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,29 +6,29 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::key::BoardKey;
 
-/// So deep each thread shows the others where it is.
+/// Each thread shows its path to the others down to this depth.
 const SHOWN: usize = 24;
 
-/// What the threads tell one another beside the table.
-pub(crate) struct Team {
+/// What the threads share besides the table.
+pub(crate) struct Threads {
     /// Set by the thread that decides the position.
     pub(crate) over: AtomicBool,
     /// The boards on the path of each thread, by a part of their keys; 0 where the path has ended.
     paths: Vec<[AtomicU64; SHOWN]>,
 }
 
-impl Team {
-    pub(crate) fn new(threads: usize) -> Team {
+impl Threads {
+    pub(crate) fn new(threads: usize) -> Threads {
         // One thread has nobody to show its path to.
         let paths = if threads > 1 { threads } else { 0 };
         let path = || [const { AtomicU64::new(0) }; SHOWN];
-        Team {
+        Threads {
             over: AtomicBool::new(false),
             paths: iter::repeat_with(path).take(paths).collect(),
         }
     }
 
-    /// Shows the board of a thread's path at a depth; nothing when it leaves.
+    /// Shows the board at a depth of a thread's path; `None` when the thread leaves.
     pub(crate) fn show(&self, thread: usize, depth: usize, board: Option<BoardKey>) {
         let path = self.paths.get(thread);
         if let Some(shown) = path.and_then(|path| path.get(depth)) {

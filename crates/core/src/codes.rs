@@ -1,0 +1,125 @@
+//! Enums whose values have codes, and the error for a text that is none of them.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{DisplayIn, Language, display_in_english};
+
+/// A text that is none of the codes of a type.
+///
+/// ```
+/// use komadai_core::Preset;
+///
+/// let unknown = "fifa".parse::<Preset>().unwrap_err();
+/// assert_eq!(unknown.text(), "fifa");
+/// assert_eq!(
+///     unknown.to_string(),
+///     "\"fifa\" is unknown; expected one of: jsa, amateur, csa, try, postal, free"
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct UnknownName {
+    text: String,
+    expected: Vec<&'static str>,
+}
+
+impl UnknownName {
+    /// The error for `text` where one of `expected` is needed. It keeps 40 characters of the text.
+    #[must_use]
+    pub fn new(text: &str, expected: impl IntoIterator<Item = &'static str>) -> UnknownName {
+        let end = text.char_indices().nth(40).map_or(text.len(), |(at, _)| at);
+        UnknownName {
+            text: text[..end].to_owned(),
+            expected: expected.into_iter().collect(),
+        }
+    }
+
+    /// The text that was refused.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The codes that the type has.
+    #[must_use]
+    pub fn expected(&self) -> &[&'static str] {
+        &self.expected
+    }
+}
+
+impl DisplayIn for UnknownName {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (text, codes) = (&self.text, self.expected.join(", "));
+        match language {
+            Language::English => write!(f, "{text:?} is unknown; expected one of: {codes}"),
+            Language::Japanese => write!(
+                f,
+                "「{text}」は不明です; 次のどれかを指定してください: {codes}"
+            ),
+        }
+    }
+}
+
+display_in_english!(UnknownName);
+
+impl core::error::Error for UnknownName {}
+
+/// Gives each value of an enum its code: `ALL`, `code()`, `Display` and `FromStr`. With `@codes` in front,
+/// all but `FromStr`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! codes {
+    ($name:ident { $($value:ident $code:literal),+ $(,)? }) => {
+        $crate::codes! { @codes $name { $($value $code),+ } }
+
+        /// The code.
+        impl ::core::str::FromStr for $name {
+            type Err = $crate::UnknownName;
+
+            fn from_str(text: &str) -> Result<$name, $crate::UnknownName> {
+                let codes = || $name::ALL.iter().map(|value| value.code());
+                match codes().position(|code| code == text) {
+                    Some(index) => Ok($name::ALL[index]),
+                    None => Err($crate::UnknownName::new(text, codes())),
+                }
+            }
+        }
+    };
+    (@codes $name:ident { $($value:ident $code:literal),+ $(,)? }) => {
+        impl $name {
+            /// Every value.
+            pub const ALL: &'static [$name] = &[$($name::$value),+];
+
+            /// The code, which programs may rely on.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $($name::$value => $code,)+ }
+            }
+        }
+
+        /// The code.
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(self.code())
+            }
+        }
+    };
+}
+
+// Here, because the error above speaks a language.
+codes! { @codes Language { English "en", Japanese "ja" } }
+
+/// The code of ISO 639, in upper or lower case.
+impl FromStr for Language {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Language, UnknownName> {
+        let codes = Language::ALL.iter().map(|language| language.code());
+        let mut all = Language::ALL.iter().copied();
+        all.find(|language| language.code().eq_ignore_ascii_case(text))
+            .ok_or_else(|| UnknownName::new(text, codes))
+    }
+}
