@@ -56,6 +56,14 @@ impl From<FindingKind> for Finding {
     }
 }
 
+impl FindingKind {
+    /// A finding of this kind with a detail.
+    #[must_use]
+    pub fn with(self, name: &'static str, detail: impl Into<Detail>) -> Finding {
+        Finding::from(self).with(name, detail)
+    }
+}
+
 impl Finding {
     /// Sets the detail `name`.
     #[must_use]

@@ -2,8 +2,6 @@
 
 use komadai_core::Language;
 
-use super::detail::Detail;
-use super::item::Finding;
 use super::severity::Severity;
 use super::subject::Subject;
 
@@ -74,14 +72,6 @@ macro_rules! findings {
             }
         }
     };
-}
-
-impl FindingKind {
-    /// A finding of this kind with a detail.
-    #[must_use]
-    pub fn with(self, name: &'static str, detail: impl Into<Detail>) -> Finding {
-        Finding::from(self).with(name, detail)
-    }
 }
 
 findings! {
