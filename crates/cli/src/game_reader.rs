@@ -1,5 +1,6 @@
 //! Reading the games of an input, each with all findings about it.
 
+use std::collections::VecDeque;
 use std::io::Read;
 use std::path::Path;
 
@@ -51,8 +52,8 @@ pub(crate) struct GameReader {
     /// Whether the reading ended before the part did.
     has_stopped: bool,
     ahead: Option<Result<Game, GamesError>>,
-    /// Findings outside of games that were not returned yet.
-    outside: Vec<Finding>,
+    /// Findings outside of games that were not returned yet, in the order of the text.
+    outside: VecDeque<Finding>,
 }
 
 impl GameReader {
@@ -78,7 +79,7 @@ impl GameReader {
             has_after: false,
             has_stopped: false,
             ahead: None,
-            outside: Vec::new(),
+            outside: VecDeque::new(),
         }
     }
 
@@ -154,10 +155,9 @@ impl GameReader {
             Some(_) => game.text.byte + game.text.text.len(),
             None => usize::MAX,
         };
-        let outside = std::mem::take(&mut self.outside).into_iter();
-        let (outside, later) =
-            outside.partition(|finding| finding.place.is_none_or(|place| place.span.start < end));
-        self.outside = later;
+        let is_before = |found: &Finding| found.place.is_none_or(|place| place.span.start < end);
+        let count = self.outside.partition_point(is_before);
+        let outside = self.outside.drain(..count).collect();
         Ok(Some(GameWithFindings { game, outside }))
     }
 
@@ -229,7 +229,7 @@ impl GameReader {
 
     /// The findings that belong to no game, because the input has none or cannot be read further.
     pub(crate) fn take_left(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.outside)
+        std::mem::take(&mut self.outside).into()
     }
 
     fn read(&mut self) {
@@ -237,6 +237,10 @@ impl GameReader {
         let found = self.games.take_findings();
         let mut kinds = found.iter().map(Finding::kind);
         self.has_stopped |= kinds.any(|kind| kind == FindingKind::LimitGap);
-        self.outside.extend(found);
+        if !found.is_empty() {
+            self.outside.extend(found);
+            let start = |found: &Finding| found.place.map(|place| place.span.start);
+            self.outside.make_contiguous().sort_by_key(start);
+        }
     }
 }

@@ -23,6 +23,8 @@ pub(crate) struct Chunks<R> {
     text: String,
     start: usize,
     lines: usize,
+    /// How many lines the first bytes of this text have.
+    counted: (usize, usize),
     /// The encoding of this text, up to the byte where another came to light.
     encoding: Encoding,
     turn: Option<usize>,
@@ -42,6 +44,7 @@ impl<R: Read> Chunks<R> {
             text: String::new(),
             start: 0,
             lines: 0,
+            counted: (0, 0),
             encoding: Encoding::Ascii,
             turn: None,
             is_skipping: false,
@@ -169,6 +172,7 @@ impl<R: Read> Chunks<R> {
         let chunk = Chunk::new(text, self.start, self.lines);
         self.start = chunk.end();
         self.lines = self.lines.saturating_add(lines);
+        self.counted = (0, 0);
         self.turn = None;
         chunk
     }
@@ -235,7 +239,10 @@ impl<R: Read> Chunks<R> {
         }
         let found = about_encoding(decoded, start, is_first, self.limits);
         if !found.is_empty() {
-            let lines = self.lines.saturating_add(count_lines(&self.text));
+            let (at, lines) = self.counted;
+            let lines = lines.saturating_add(count_lines(self.text.get(at..).unwrap_or("")));
+            self.counted = (self.text.len(), lines);
+            let lines = self.lines.saturating_add(lines);
             let text = &decoded.text;
             let before = Before { lines, columns: 0 };
             self.findings
