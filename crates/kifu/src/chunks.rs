@@ -4,7 +4,8 @@ use std::io::{self, Read};
 use std::mem::replace;
 
 use komadai_encoding::{Decoded, Decoder, Encoding};
-use komadai_parse::{Text, first_line};
+use komadai_parse::Text;
+use komadai_parse::productions::first_line;
 use komadai_record::build::{Before, KeptFindings};
 use komadai_record::{FindingKind, Limits, Place};
 

@@ -1,8 +1,9 @@
 //! What a text shows of its encoding: another one declared, lines in another, damage.
 
+use crate::declaration::EncodingDeclaration;
 use komadai_core::Span;
 use komadai_encoding::{Decoded, Encoding};
-use komadai_parse::{EncodingDeclaration, first_line};
+use komadai_parse::productions::first_line;
 use komadai_record::build::{FindingCollector, KeptFindings};
 use komadai_record::{Detail, Finding, FindingKind, Limits};
 

@@ -16,7 +16,9 @@
 
 mod chunk;
 mod chunks;
+mod declaration;
 mod declared;
+mod ending_word;
 mod evidence;
 mod file_writer;
 mod format;
@@ -35,6 +37,7 @@ mod write;
 mod write_request;
 mod writing;
 
+pub use ending_word::ending_word;
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format};
 pub use formats::{Bod, handicap_of_preset};

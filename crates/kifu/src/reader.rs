@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 
 use komadai_core::Span;
-use komadai_parse::{Text, first_line};
+use komadai_parse::Text;
+use komadai_parse::productions::first_line;
 use komadai_record::build::{FindingCollector, KeptFindings, NOTE_BYTES, RecordBuilder};
 use komadai_record::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record};
 

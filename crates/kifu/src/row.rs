@@ -2,7 +2,7 @@
 
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::PackError;
-use komadai_parse::first_line;
+use komadai_parse::productions::first_line;
 use komadai_record::{Finding, Limits, Record};
 
 use crate::evidence::{Begins, LineEvidence};

@@ -2,11 +2,9 @@
 
 use komadai_core::{EndingKind, Move, Phrase, Position, Span, Square, texts};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::kif::WrittenEntry;
-use komadai_parse::{ParseError, moves, phrases};
+use komadai_parse::{ParseError, WrittenEntry, ending_of_word, moves, phrases};
 
 use crate::finding::Place;
-use komadai_parse::ending_of_word;
 
 /// What came of playing the moves of a text, see [`play_text`].
 ///

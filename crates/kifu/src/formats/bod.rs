@@ -1,8 +1,8 @@
 //! Reading and writing BOD: a diagram as a file of its own.
 
+use crate::formats::japanese::grammar::lines;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::kif::lines;
 use komadai_record::Record;
 use komadai_record::build::RecordBuilder;
 

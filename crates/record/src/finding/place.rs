@@ -3,7 +3,8 @@
 use std::fmt;
 
 use komadai_core::{DisplayIn, Language, Span, display_in_english};
-use komadai_parse::{Text, first_line};
+use komadai_parse::Text;
+use komadai_parse::productions::first_line;
 
 /// A place in a text.
 ///

@@ -1,8 +1,7 @@
 //! Comments of engines as data.
 
 use komadai_core::Move;
-use komadai_parse::kif::WrittenEntry;
-use komadai_parse::{Analysis, AnalysisFormat, analysis, bare_evaluation, moves};
+use komadai_parse::{Analysis, AnalysisFormat, WrittenEntry, analysis, bare_evaluation, moves};
 
 use super::{Navigator, NodeId, Note, NoteKind, Record};
 use crate::play_text::play_text;

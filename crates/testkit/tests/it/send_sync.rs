@@ -69,20 +69,10 @@ fn packed() -> Vec<&'static str> {
 }
 
 fn parse() -> Vec<&'static str> {
-    use komadai_parse::*;
+    use komadai_parse::{productions::*, *};
     shareable! {
-        Analysis<'_>, AnalysisFormat, Date, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
-        TextMoves<'_>, TimeControl, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
-        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualMove,
-        csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
-        csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord,
-        Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
-        ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
-        kif::MoveLine<'_>, kif::RankRow, kif::ResultLine<'_>, WrittenEntry<'_>,
-        psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
-        raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
-        usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,
-        usi::Words<'_>,
+        Analysis<'_>, AnalysisFormat, Date, Division, Evaluation, Fault<'_>, Item<'_>, Lines<'_>, ParseError, Play,
+        ResultLine<'_>, Sign, Text<'_>, TextMoves<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The start position of a CSA game, put together line by line.
 
+use crate::formats::csa::grammar::Placed;
 use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
-use komadai_parse::csa::Placed;
 use komadai_record::{Detail, Finding, FindingKind, Start};
 
 /// The start position by the lines so far.

@@ -1,8 +1,8 @@
 //! Statements from the first move of a CSA game on.
 
+use crate::formats::csa::grammar::{Statement, StatementKind};
+use crate::formats::csa_ending::{self as ending, EndingWord};
 use komadai_core::{Span, Written};
-use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_parse::csa::{Statement, StatementKind};
 use komadai_record::build::{RecordBuilder, other_piece};
 use komadai_record::{Detail, FindingKind, NoteKind, keys};
 

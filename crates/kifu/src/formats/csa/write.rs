@@ -1,12 +1,12 @@
 //! Writing CSA 2.2 and 3.0.
 
+use crate::declaration::EncodingDeclaration;
+use crate::formats::csa::grammar::StatementKind;
+use crate::formats::csa_ending as ending;
 use komadai_core::{
     Board, Color, EndingKind, Move, Piece, PieceKind, Position, Square, csa_piece_name,
 };
 use komadai_encoding::Encoding;
-use komadai_parse::EncodingDeclaration;
-use komadai_parse::csa::StatementKind;
-use komadai_parse::csa::ending;
 use komadai_record::build::TreeReplay;
 use komadai_record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 

@@ -1,7 +1,7 @@
 //! The line 手数＝ below a diagram, and how much of it a start holds.
 
+use crate::formats::japanese::grammar::Footer;
 use komadai_core::{Color, Span};
-use komadai_parse::kif::Footer;
 use komadai_record::Start;
 
 use super::diagram::Bod;

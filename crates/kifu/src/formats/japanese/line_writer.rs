@@ -1,7 +1,7 @@
 //! Writing lines: what KIF, KI2 and BOD share.
 
+use crate::declaration::EncodingDeclaration;
 use komadai_core::{ByColor, Handicap, Square};
-use komadai_parse::EncodingDeclaration;
 use komadai_record::{NodeId, Note, NoteKind, Record};
 
 use super::ending_text::ResultLine;

@@ -1,7 +1,8 @@
 //! Lines of KIF, each with a number and a move.
 
+use crate::formats::japanese::grammar::{KifLine, KifLineKind, KifLines, MoveLine};
 use komadai_core::{Marks, Move, Origin, Piece, Position, Square};
-use komadai_parse::kif::{KifLine, KifLineKind, KifLines, MoveLine, WrittenEntry};
+use komadai_parse::WrittenEntry;
 use komadai_record::build::{PlainMove, PlainMoves};
 use komadai_record::{Clock, Detail, FindingKind, NoteKind};
 
@@ -192,7 +193,7 @@ impl Play {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
         if !(text.starts_with('(') && before.ends_with(text)) {
-            let mut lines = komadai_parse::kif::lines(text);
+            let mut lines = crate::formats::japanese::grammar::lines(text);
             let is_move = lines
                 .next()
                 .is_some_and(|line| matches!(line.kind, KifLineKind::Move(_)));
@@ -214,7 +215,7 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use komadai_parse::kif::lines;
+    use crate::formats::japanese::grammar::lines;
     use komadai_record::build::{FindingCollector, RecordBuilder};
     use komadai_record::{Limits, Start};
 

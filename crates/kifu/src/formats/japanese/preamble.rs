@@ -6,9 +6,10 @@ use super::ending;
 use super::footer::{self, FooterLine};
 use super::play::place;
 use super::single::single;
+use crate::declaration::EncodingDeclaration;
+use crate::formats::japanese::grammar::{self as kif, Footer, KifLine, KifLineKind, RankRow};
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
-use komadai_parse::kif::{self, Footer, KifLine, KifLineKind, RankRow};
-use komadai_parse::{EncodingDeclaration, ParseError, Text};
+use komadai_parse::{ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
 use komadai_record::{
     Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys,
@@ -355,7 +356,7 @@ impl Preamble {
                 line.unknown(&text, place);
             } else {
                 let text = Text { text: &text, start };
-                ending::result_line(&mut line, text, place);
+                ending::read_result(&mut line, text, place);
             }
         }
         line

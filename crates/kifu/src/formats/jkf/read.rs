@@ -1,11 +1,11 @@
 //! Reading JKF.
 
+use crate::formats::csa_ending::special;
 use komadai_core::{
     DisplayIn, EndingKind, Handicap, Language, Marks, Move, PieceKind, Setup, Span, Written,
 };
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
-use komadai_parse::csa::ending::special;
 use komadai_parse::{Text, phrases};
 use komadai_record::build::{RecordBuilder, other_piece, report_faults};
 use komadai_record::{Detail, FindingKind, NoteKind, Start, keys};

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use crate::formats::csa_ending as ending;
 use komadai_core::{
     Color, EndingKind, File, Handicap, Marks, Move, Outcome, PieceKind, Rank, Setup, Square,
     csa_piece_name,
@@ -10,7 +11,6 @@ use komadai_core::{
 use komadai_encoding::Encoding;
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe};
-use komadai_parse::csa::ending;
 use komadai_record::{Ending, Entry, Navigator, NodeId, NoteKind, Record, keys};
 use serde_json::Value;
 

@@ -1,9 +1,10 @@
 //! Writing KIF.
 
+use crate::formats::japanese::grammar::KifLineKind;
 use komadai_core::{EndingKind, Move, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::print_to;
-use komadai_parse::kif::{KifLineKind, WrittenEntry};
+use komadai_parse::WrittenEntry;
 use komadai_record::build::{RunningTotals, TreeReplay, Visit};
 use komadai_record::{Clock, Ending, Entry, Foul, Record};
 

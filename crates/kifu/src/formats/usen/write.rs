@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::formats::usen::grammar::{self as usen, usen_code};
 use komadai_core::EndingKind;
-use komadai_parse::usen::{self, usen_code};
 use komadai_record::build::{TreeReplay, Visit};
 use komadai_record::{Entry, NodeId, Record};
 

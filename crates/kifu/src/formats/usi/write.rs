@@ -1,6 +1,6 @@
 //! Writing lines of USI and lists of SFEN.
 
-use komadai_parse::usi;
+use crate::formats::usi::grammar as usi;
 use komadai_record::build::TreeReplay;
 use komadai_record::{Entry, Record, Start};
 

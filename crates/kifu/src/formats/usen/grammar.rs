@@ -1,8 +1,8 @@
 //! USEN: moves in three digits of base 36, safe inside a URL.
 
-use alloc::string::{String, ToString};
-
 use komadai_core::{EndingKind, HandKind, Move, Setup, SfenError, Span, Square};
+use komadai_parse::productions::{Parsed, before};
+use komadai_parse::{ParseError, Text, phrases};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{take, take_till, take_while, take_while_m_n};
@@ -10,32 +10,20 @@ use nom::character::complete::char;
 use nom::combinator::{all_consuming, map_res, opt, rest, verify};
 use nom::sequence::preceded;
 
-use crate::grammar::Parsed;
-use crate::table::{meaning, word_for};
-use crate::text::{Lines as Physical, before};
-use crate::{ParseError, Text, phrases};
-
-/// The lines of a text, each a game in USEN.
-pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsenLine<'a>> {
-    let physical = Physical::new(text.into()).map(Text::trimmed);
-    let physical = physical.filter(|text| !text.is_empty());
-    physical.map(UsenLine::of)
-}
+use crate::formats::table::{meaning, word_for};
 
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct UsenLine<'a> {
+pub(crate) struct UsenLine<'a> {
     /// The whole line without blanks at both ends.
-    pub text: Text<'a>,
+    pub(crate) text: Text<'a>,
     /// The start position before the first `~`; empty for an even game.
-    pub start: Text<'a>,
+    pub(crate) start: Text<'a>,
 }
 
 impl<'a> UsenLine<'a> {
     /// Divides a line.
-    #[must_use]
-    pub fn of(line: Text<'a>) -> UsenLine<'a> {
+    pub(crate) fn of(line: Text<'a>) -> UsenLine<'a> {
         let text = line.trimmed();
         let len = text.text.find('~').unwrap_or(text.text.len());
         UsenLine {
@@ -49,7 +37,7 @@ impl<'a> UsenLine<'a> {
     /// # Errors
     ///
     /// Why the text is no setup, with the place in the whole text.
-    pub fn setup(&self) -> Result<Setup, (Span, SfenError)> {
+    pub(crate) fn setup(&self) -> Result<Setup, (Span, SfenError)> {
         if self.start.is_empty() {
             return Ok(Setup::startpos());
         }
@@ -65,7 +53,7 @@ impl<'a> UsenLine<'a> {
     }
 
     /// The lines of play, the main one first.
-    pub fn branches(&self) -> impl Iterator<Item = Branch<'a>> + use<'a> {
+    pub(crate) fn branches(&self) -> impl Iterator<Item = Branch<'a>> + use<'a> {
         let mut text = self.text.skip(self.start.text.len());
         core::iter::from_fn(move || {
             let (rest, (offset, codes, ending)) = branch(text.text).ok()?;
@@ -87,8 +75,7 @@ const SIGNS: [(char, char); 3] = [('/', '_'), (' ', '.'), ('+', 'z')];
 
 /// The start of a line, see [`UsenLine::setup`]: nothing for the even one, otherwise an SFEN without its
 /// number.
-#[must_use]
-pub fn start(setup: &Setup) -> String {
+pub(crate) fn start(setup: &Setup) -> String {
     let even = Setup {
         ply: setup.ply,
         ..Setup::startpos()
@@ -109,21 +96,22 @@ pub fn start(setup: &Setup) -> String {
 
 /// A line of play: `0.7ku2jm.r`.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Branch<'a> {
+pub(crate) struct Branch<'a> {
     /// The whole line of play.
-    pub text: Text<'a>,
+    pub(crate) text: Text<'a>,
     /// The number of plies before its first move, as written.
-    pub offset: Text<'a>,
+    pub(crate) offset: Text<'a>,
     /// The moves, three characters each; nothing if the dot before them is missing.
-    pub codes: Option<Text<'a>>,
+    pub(crate) codes: Option<Text<'a>>,
     /// The ending, as written; nothing if the dot before it is missing.
-    pub ending: Option<Text<'a>>,
+    pub(crate) ending: Option<Text<'a>>,
 }
 
 impl<'a> Branch<'a> {
     /// The moves, each with its text.
-    pub fn moves(&self) -> impl Iterator<Item = (Text<'a>, Result<Move, ParseError>)> + use<'a> {
+    pub(crate) fn moves(
+        &self,
+    ) -> impl Iterator<Item = (Text<'a>, Result<Move, ParseError>)> + use<'a> {
         let mut codes = self.codes;
         core::iter::from_fn(move || {
             let text = codes?;
@@ -159,14 +147,12 @@ const ENDINGS: [(&str, EndingKind); 5] = [
 ];
 
 /// The ending of a letter; nothing for any other text.
-#[must_use]
-pub fn ending(letter: &str) -> Option<EndingKind> {
+pub(crate) fn ending(letter: &str) -> Option<EndingKind> {
     meaning(&ENDINGS, letter)
 }
 
 /// The letter for an ending, if there is one.
-#[must_use]
-pub fn letter(kind: EndingKind) -> Option<&'static str> {
+pub(crate) fn letter(kind: EndingKind) -> Option<&'static str> {
     let kind = match kind {
         EndingKind::MaxMoves
         | EndingKind::Draw
@@ -198,7 +184,7 @@ fn drops() -> impl Iterator<Item = (usize, HandKind)> {
 /// # Errors
 ///
 /// What was expected in place of the text.
-pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
+pub(crate) fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     let error = |expected| ParseError::new(code.span(), expected);
     let (_, number) = number36(code.text).map_err(|_| error(phrases::BASE_36))?;
     let (from, promote) = (number / 162, number % 2 == 1);
@@ -220,8 +206,7 @@ fn number36(text: &str) -> Parsed<'_, usize> {
 }
 
 /// The three digits of base 36 of a move.
-#[must_use]
-pub fn usen_code(m: Move) -> [char; 3] {
+pub(crate) fn usen_code(m: Move) -> [char; 3] {
     let (from, to, promote) = match m {
         Move::Step { from, to, promote } => (number(from), to, promote),
         Move::Drop { kind, to } => {
@@ -263,8 +248,7 @@ const fn turned(number: usize) -> usize {
 }
 
 /// Whether a line could be one of USEN: a start without blanks, `~`, a number, a dot.
-#[must_use]
-pub fn looks_like_usen(line: &str) -> bool {
+pub(crate) fn looks_like_usen(line: &str) -> bool {
     let safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     let digits = take_while(|c: char| c.is_ascii_digit());
     let branches = take_while(|c| safe(c) || c == '~');

@@ -1,19 +1,17 @@
 //! The statements of a text in order.
 
 use komadai_core::{Color, Origin, PieceKind, Square};
+use komadai_parse::Text;
+use komadai_parse::productions::{Lines, Play, signed};
 
 use super::{Statement, StatementKind, statement};
-use crate::Text;
-use crate::csa_move::{self, Play};
-use crate::text::Lines;
 
 /// The statements of a text in the CSA format, in order.
 ///
 /// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
 /// are free text and are never split, and a `'` after a comma makes the rest of the line a comment.
 /// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`](super::StatementKind::Unknown).
-#[must_use]
-pub fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
+pub(crate) fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
     Statements {
         lines: Lines::new(text.into()),
         rest: None,
@@ -21,8 +19,7 @@ pub fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
 }
 
 /// The statements of a text that may begin inside a line, after a comma; see [`statements`].
-#[must_use]
-pub fn statements_from(text: Text<'_>, is_inside_line: bool) -> Statements<'_> {
+pub(crate) fn statements_from(text: Text<'_>, is_inside_line: bool) -> Statements<'_> {
     let mut lines = Lines::new(text);
     let rest = if is_inside_line { lines.next() } else { None };
     Statements { lines, rest }
@@ -30,7 +27,7 @@ pub fn statements_from(text: Text<'_>, is_inside_line: bool) -> Statements<'_> {
 
 /// An iterator over the statements of a CSA text, see [`statements`].
 #[derive(Clone, Debug)]
-pub struct Statements<'a> {
+pub(crate) struct Statements<'a> {
     lines: Lines<'a>,
     /// The rest of the line after a comma.
     rest: Option<Text<'a>>,
@@ -39,20 +36,19 @@ pub struct Statements<'a> {
 /// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
 /// `T12`. See [`usual_move`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct UsualMove {
+pub(crate) struct UsualMove {
     /// The side.
-    pub side: Color,
+    pub(crate) side: Color,
     /// The square left, or the hand.
-    pub origin: Origin,
+    pub(crate) origin: Origin,
     /// The square reached.
-    pub to: Square,
+    pub(crate) to: Square,
     /// The piece after the move.
-    pub after: PieceKind,
+    pub(crate) after: PieceKind,
     /// The time in seconds, fewer than a million.
-    pub seconds: Option<u32>,
+    pub(crate) seconds: Option<u32>,
     /// How many bytes its lines have.
-    pub len: usize,
+    pub(crate) len: usize,
 }
 
 /// How many bytes a move has.
@@ -60,14 +56,13 @@ const MOVE: usize = 7;
 
 impl UsualMove {
     /// How many bytes the move itself has.
-    pub const LEN: usize = MOVE;
+    pub(crate) const LEN: usize = MOVE;
 }
 
 /// The move that a text starts with, if it is alone on its line, with the line after it if that is the
 /// time. Nothing for any other line.
 #[inline(always)]
-#[must_use]
-pub fn usual_move(text: &[u8]) -> Option<UsualMove> {
+pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
     let (play, len) = move_line(text)?;
     let (seconds, len) = match text.get(len..).and_then(statement::usual_time) {
         Some((seconds, time)) => (Some(seconds), len.wrapping_add(time)),
@@ -86,7 +81,7 @@ pub fn usual_move(text: &[u8]) -> Option<UsualMove> {
 /// The move alone on the line that a text starts with, and how many bytes the line has with its end.
 #[inline(always)]
 fn move_line(text: &[u8]) -> Option<(Play, usize)> {
-    let play = csa_move::signed(text.first_chunk()?)?;
+    let play = signed(text.first_chunk()?)?;
     let end = statement::line_end(text.get(MOVE..)?)?;
     // No text ends beyond the greatest number.
     Some((play, MOVE.wrapping_add(end)))
@@ -110,14 +105,12 @@ impl<'a> Iterator for Statements<'a> {
 
 impl<'a> Statements<'a> {
     /// Whether the next statement is on the line of the one before.
-    #[must_use]
-    pub const fn is_inside_line(&self) -> bool {
+    pub(crate) const fn is_inside_line(&self) -> bool {
         self.rest.is_some()
     }
 
     /// The byte of the text at which the next statement begins, or its line.
-    #[must_use]
-    pub const fn place(&self) -> usize {
+    pub(crate) const fn place(&self) -> usize {
         match self.rest {
             Some(rest) => rest.start,
             None => self.lines.rest.start,
@@ -126,8 +119,7 @@ impl<'a> Statements<'a> {
 
     /// The text from the next line on; nothing while the next statement is inside a line.
     #[inline(always)]
-    #[must_use]
-    pub const fn rest(&self) -> &'a [u8] {
+    pub(crate) const fn rest(&self) -> &'a [u8] {
         match self.rest {
             Some(_) => &[],
             None => self.lines.rest.text.as_bytes(),
@@ -136,7 +128,7 @@ impl<'a> Statements<'a> {
 
     /// Advances past so many bytes of [`rest`](Statements::rest), which are whole lines.
     #[inline]
-    pub fn pass(&mut self, bytes: usize) {
+    pub(crate) fn pass(&mut self, bytes: usize) {
         self.lines.rest = self.lines.rest.skip(bytes);
     }
 

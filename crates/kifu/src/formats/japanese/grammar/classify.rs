@@ -1,6 +1,9 @@
 //! Classifies a line of KIF.
 
 use komadai_core::Color;
+use komadai_parse::Text;
+use komadai_parse::productions::{Parsed, blanks, colon, is_blank, written};
+use komadai_parse::words::{self, number};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -9,11 +12,6 @@ use nom::combinator::{eof, opt};
 use nom::sequence::{delimited, preceded};
 
 use super::{Footer, KifLineKind, diagram, hand, move_line};
-use crate::Text;
-use crate::grammar::{Parsed, blanks, colon};
-use crate::japanese::written;
-use crate::text::is_blank;
-use crate::words::{self, number};
 
 pub(super) fn classify(line: Text<'_>) -> KifLineKind<'_> {
     match line.text.as_bytes().first() {

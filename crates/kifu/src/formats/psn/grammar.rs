@@ -3,9 +3,13 @@
 mod endings;
 mod tags;
 
-pub use endings::{PsnEnding, ending, is_declared, result};
-pub use tags::{PsnTag, handicap, tag};
+pub(crate) use endings::{PsnEnding, ending, is_declared, result};
+pub(crate) use tags::{PsnTag, handicap, tag};
 
+use komadai_parse::Text;
+use komadai_parse::productions::{
+    Parsed, WrittenClock, ascii_number, before, blanks, clock, is_blank,
+};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while1};
@@ -14,15 +18,9 @@ use nom::combinator::{map_opt, map_res, not, opt, peek, recognize, rest};
 use nom::multi::fold;
 use nom::sequence::{delimited, preceded, terminated};
 
-use crate::Text;
-use crate::clock::clock;
-use crate::grammar::{Parsed, ascii_number, blanks};
-use crate::text::{before, is_blank};
-
 /// A kind of token in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum PsnTokenKind<'a> {
+pub(crate) enum PsnTokenKind<'a> {
     /// `[Name "value"]`.
     Tag {
         /// The name.
@@ -33,7 +31,7 @@ pub enum PsnTokenKind<'a> {
     /// `{…}`: a comment without its braces, and whether it has its closing brace.
     Comment(Text<'a>, bool),
     /// `(00:05 / 00:00:05)`: the times of a move.
-    Clock(crate::WrittenClock),
+    Clock(WrittenClock),
     /// `(`: alternatives to the last move begin.
     Open,
     /// `)`: the alternatives end.
@@ -48,21 +46,20 @@ pub enum PsnTokenKind<'a> {
 
 /// A token of a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct PsnToken<'a> {
+pub(crate) struct PsnToken<'a> {
     /// The whole token.
-    pub text: Text<'a>,
+    pub(crate) text: Text<'a>,
     /// The kind of token.
-    pub kind: PsnTokenKind<'a>,
+    pub(crate) kind: PsnTokenKind<'a>,
 }
 
 /// The tokens of a PSN text in order: everything except blanks.
-pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnToken<'a>> {
+pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnToken<'a>> {
     tokens_from(text.into(), true)
 }
 
 /// The tokens of a text that begins inside a line, or with one; see [`tokens`].
-pub fn tokens_from(
+pub(crate) fn tokens_from(
     text: Text<'_>,
     begins_line: bool,
 ) -> impl Iterator<Item = PsnToken<'_>> + Clone {
@@ -154,13 +151,12 @@ fn tag_line(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::format;
 
     #[test]
     fn all_tokens() {
         let text =
             "[A \"x \"y\" z\"]\n1.P-7f 2 . .. P(33)-3d{a (b}(0:01/0:0:2)(3.x)\nVariation: 6 {open";
-        let kinds: alloc::vec::Vec<_> = tokens(text)
+        let kinds: Vec<_> = tokens(text)
             .map(|token| format!("{:?}", token.kind))
             .collect();
         let starts = [

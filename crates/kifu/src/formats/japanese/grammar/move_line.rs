@@ -1,13 +1,13 @@
 //! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
-use super::{MoveLine, WrittenEntry};
-use crate::clock::clock;
-use crate::grammar::{Parsed, ascii_number, error, none, skip_blanks};
-use crate::japanese::{starts_like_a_move, written};
-use crate::text::{before, is_blank};
-use crate::words::{self, number};
-use crate::{ParseError, Text, WrittenClock, ending_of_word, phrases};
+use super::MoveLine;
 use komadai_core::{Color, Written};
+use komadai_parse::productions::{
+    PASS, Parsed, WrittenClock, ascii_number, before, clock, error, is_blank, none, skip_blanks,
+    starts_like_a_move, written,
+};
+use komadai_parse::words::{self, number};
+use komadai_parse::{ParseError, Text, WrittenEntry, ending_of_word, phrases};
 
 /// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
 /// nothing for a line of another form.
@@ -203,9 +203,6 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
     let inner = chars.as_str();
     (inner == PASS || ending_of_word(inner).is_some()).then_some((side, inner))
 }
-
-/// The word for a move that is passed over.
-pub(crate) const PASS: &str = "パス";
 
 /// Whether the text directly after a move is no part of it: it begins with a sign, or, after the square
 /// left, with an ASCII letter.

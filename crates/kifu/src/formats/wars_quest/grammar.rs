@@ -1,6 +1,8 @@
 //! Lists of moves as the servers of Shogi Wars and ShogiQuest send them: `+7776FU,L599`, `7776FU3334FU`.
 
 use komadai_core::Written;
+use komadai_parse::Text;
+use komadai_parse::productions::{Parsed, ascii_number, play};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till1, take_while};
@@ -8,14 +10,9 @@ use nom::character::complete::{char, digit1};
 use nom::combinator::{all_consuming, consumed, recognize, rest};
 use nom::sequence::preceded;
 
-use crate::Text;
-use crate::csa_move::play;
-use crate::grammar::{Parsed, ascii_number};
-
 /// A kind of token in a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum RawTokenKind {
+pub(crate) enum RawTokenKind {
     /// A move of CSA, with or without its sign.
     Move(Written),
     /// `L599`: the remaining seconds of the side that moved.
@@ -28,17 +25,16 @@ pub enum RawTokenKind {
 
 /// A token of a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct RawToken<'a> {
+pub(crate) struct RawToken<'a> {
     /// The whole token.
-    pub text: Text<'a>,
+    pub(crate) text: Text<'a>,
     /// The kind of token.
-    pub kind: RawTokenKind,
+    pub(crate) kind: RawTokenKind,
 }
 
 /// The tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens;
 /// moves need no separator.
-pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
+pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
     let mut text = text.into();
     core::iter::from_fn(move || {
         let mut next = preceded(take_while(separates), consumed(token));
@@ -51,8 +47,7 @@ pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a
 
 /// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
 /// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
-#[must_use]
-pub fn looks_like(text: &str) -> Option<RawList> {
+pub(crate) fn looks_like(text: &str) -> Option<RawList> {
     let mut all = tokens(text);
     let first = match all.next()? {
         RawToken {
@@ -74,8 +69,7 @@ pub fn looks_like(text: &str) -> Option<RawList> {
 
 /// The server of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum RawList {
+pub(crate) enum RawList {
     /// Shogi Wars.
     Wars,
     /// ShogiQuest.
@@ -109,7 +103,6 @@ fn word(text: &str) -> Parsed<'_, &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec::Vec;
 
     #[track_caller]
     fn check(text: &str, words: &[&str]) {

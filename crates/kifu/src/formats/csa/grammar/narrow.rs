@@ -1,17 +1,14 @@
 //! Statements of CSA in signs other than ASCII, as word processors and web pages write them.
 
-use alloc::string::String;
-
 use super::{Statement, StatementKind, Statements, statements};
-use crate::text::{before, is_blank};
-use crate::words::half;
-use crate::{ParseError, Text};
+use komadai_parse::productions::{before, is_blank};
+use komadai_parse::words::half;
+use komadai_parse::{ParseError, Text};
 
 /// Replaces the signs of a line of CSA that look like ASCII by those of ASCII: hyphens, dashes and minus
 /// signs, full-width letters, digits and signs; and removes blanks at both ends. Names and values of
 /// headers stay as they are. Nothing if nothing changes.
-#[must_use]
-pub fn narrow(line: &str) -> Option<String> {
+pub(crate) fn narrow(line: &str) -> Option<String> {
     let inner = line.trim_matches(is_blank);
     if inner.len() == line.len() && inner.chars().all(|sign| ascii(sign) == sign) {
         return None;
@@ -38,14 +35,14 @@ fn ascii(sign: char) -> char {
 
 /// A line whose statements can be read only after [`narrow`].
 #[derive(Clone, Debug)]
-pub struct NarrowedLine<'t> {
+pub(crate) struct NarrowedLine<'t> {
     line: Statement<'t>,
     text: String,
 }
 
 /// An iterator over the statements of a narrowed line, see [`NarrowedLine::statements`].
 #[derive(Clone, Debug)]
-pub struct NarrowedStatements<'l, 't> {
+pub(crate) struct NarrowedStatements<'l, 't> {
     all: Statements<'l>,
     line: Statement<'t>,
     /// The rest of the line.
@@ -57,8 +54,7 @@ pub struct NarrowedStatements<'l, 't> {
 
 impl<'t> NarrowedLine<'t> {
     /// The line of an unknown statement, if all of it can be read in the signs of ASCII.
-    #[must_use]
-    pub fn of(line: &Statement<'t>) -> Option<NarrowedLine<'t>> {
+    pub(crate) fn of(line: &Statement<'t>) -> Option<NarrowedLine<'t>> {
         if line.kind != StatementKind::Unknown {
             return None;
         }
@@ -68,8 +64,7 @@ impl<'t> NarrowedLine<'t> {
     }
 
     /// The statements in order: the text of each in the line, and the statement as read in ASCII.
-    #[must_use]
-    pub fn statements(&self) -> NarrowedStatements<'_, 't> {
+    pub(crate) fn statements(&self) -> NarrowedStatements<'_, 't> {
         NarrowedStatements {
             all: statements(self.text.as_str()),
             line: self.line,

@@ -1,8 +1,8 @@
 //! The lines of USI and SFEN files: a position each, and the moves played from there.
 
-use alloc::string::String;
-
 use komadai_core::EndingKind;
+use komadai_parse::Text;
+use komadai_parse::productions::{Fault, Parsed, blanks, is_blank, word};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
@@ -10,35 +10,11 @@ use nom::combinator::{opt, peek, recognize, rest, verify};
 use nom::multi::fold;
 use nom::sequence::preceded;
 
-use crate::Text;
-use crate::grammar::{Fault, Parsed, blanks, word};
-use crate::table::{meaning, word_for};
-use crate::text::{Lines as Physical, is_blank};
-
-/// The lines of a text with `position` commands of USI, SFEN, or both, in order.
-///
-/// Lines are only divided into words here; SFEN and moves are not checked.
-pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsiLine<'a>> {
-    Physical::new(text.into()).map(|text| UsiLine {
-        text,
-        kind: read(text),
-    })
-}
-
-/// A line of a USI or SFEN file.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct UsiLine<'a> {
-    /// The whole line without its end.
-    pub text: Text<'a>,
-    /// What it says.
-    pub kind: UsiLineKind<'a>,
-}
+use crate::formats::table::{meaning, word_for};
 
 /// What a line of a USI or SFEN file says.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum UsiLineKind<'a> {
+pub(crate) enum UsiLineKind<'a> {
     /// Nothing but blanks.
     Blank,
     /// `#…`, `//…`, `;…`: a comment without that sign.
@@ -51,27 +27,25 @@ pub enum UsiLineKind<'a> {
 
 /// A position and the moves played from there.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct PositionCommand<'a> {
+pub(crate) struct PositionCommand<'a> {
     /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing if the line
     /// starts with `moves`.
-    pub start: Option<Text<'a>>,
+    pub(crate) start: Option<Text<'a>>,
     /// The words after `moves`.
-    pub moves: Words<'a>,
+    pub(crate) moves: Words<'a>,
     /// Text in place of the word `moves`, up to the end of the line.
-    pub extra: Text<'a>,
+    pub(crate) extra: Text<'a>,
 }
 
 /// An iterator over the words of a stretch of text, separated by blanks.
 #[derive(Clone, Debug)]
-pub struct Words<'a> {
+pub(crate) struct Words<'a> {
     rest: Text<'a>,
 }
 
 impl<'a> Words<'a> {
     /// The text of the remaining words, without blanks at both ends.
-    #[must_use]
-    pub fn rest(&self) -> Text<'a> {
+    pub(crate) fn rest(&self) -> Text<'a> {
         self.rest.trimmed()
     }
 }
@@ -90,8 +64,7 @@ impl<'a> Iterator for Words<'a> {
 /// Restores a line from a URL, in which blanks are `_` or `%20`, and ranks end in `/`, or in `_` if that is
 /// unambiguous. Every other character stays at its byte. Nothing if the line is not from a URL, or is one
 /// of another format.
-#[must_use]
-pub fn from_address(line: &str) -> Option<String> {
+pub(crate) fn from_address(line: &str) -> Option<String> {
     if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
         return None;
     }
@@ -129,20 +102,17 @@ const ENDINGS: [(&str, EndingKind); 6] = [
 ];
 
 /// The ending of a word at the end of a list of moves; nothing for any other word.
-#[must_use]
-pub fn ending(word: &str) -> Option<EndingKind> {
+pub(crate) fn ending(word: &str) -> Option<EndingKind> {
     meaning(&ENDINGS, word)
 }
 
 /// The word for an ending, if programs have one.
-#[must_use]
-pub fn ending_word(kind: EndingKind) -> Option<&'static str> {
+pub(crate) fn ending_word(kind: EndingKind) -> Option<&'static str> {
     word_for(&ENDINGS, &kind)
 }
 
 /// Classifies a single line.
-#[must_use]
-pub fn read(line: Text<'_>) -> UsiLineKind<'_> {
+pub(crate) fn read(line: Text<'_>) -> UsiLineKind<'_> {
     let line = line.trimmed();
     if line.is_empty() {
         return UsiLineKind::Blank;
@@ -193,13 +163,12 @@ fn keyword<'a>(name: &'static str) -> impl Parser<&'a str, Output = &'a str, Err
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::format;
-    use alloc::string::String;
+    use komadai_parse::productions::Lines;
 
     /// The parts of a line.
     fn show(text: &str) -> String {
-        let line = lines(text).next();
-        match line.map(|line| line.kind) {
+        let line = Lines::new(text.into()).next();
+        match line.map(read) {
             None => String::from("no line"),
             Some(UsiLineKind::Blank) => String::from("blank"),
             Some(UsiLineKind::Comment(comment)) => format!("#{}", comment.text),

@@ -2,20 +2,18 @@
 
 /// The declaration of a file's encoding in a line for programs of KIF or CSA.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct EncodingDeclaration<'t> {
+pub(crate) struct EncodingDeclaration<'t> {
     /// The name of the encoding, which KIF may leave out.
-    pub name: Option<&'t str>,
+    pub(crate) name: Option<&'t str>,
     /// The text after the declaration.
-    pub rest: &'t str,
+    pub(crate) rest: &'t str,
 }
 
 impl<'t> EncodingDeclaration<'t> {
     /// The declaration in a line for programs without its sign (`#`, `'`): `KIF version=2.0
     /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` of Kifu for Windows in CSA. Nothing
     /// for any other line.
-    #[must_use]
-    pub fn of(line: &'t str) -> Option<EncodingDeclaration<'t>> {
+    pub(crate) fn of(line: &'t str) -> Option<EncodingDeclaration<'t>> {
         let (version, rest) = match first_word(line) {
             ("KIF", rest) => match first_word(rest) {
                 (word, after) if word.starts_with("version=") => (true, after),
@@ -35,8 +33,7 @@ impl<'t> EncodingDeclaration<'t> {
     }
 
     /// The rest of the line, if it is not blank.
-    #[must_use]
-    pub fn remark(self) -> Option<&'t str> {
+    pub(crate) fn remark(self) -> Option<&'t str> {
         Some(self.rest.trim()).filter(|remark| !remark.is_empty())
     }
 }

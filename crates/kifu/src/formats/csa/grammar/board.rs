@@ -1,15 +1,14 @@
 //! The parts of a start position in CSA: ranks of the board, lists of pieces.
 
 use komadai_core::{Piece, PieceKind, Span, Square};
+use komadai_parse::productions::{Parsed, error, expected, expected_for};
+use komadai_parse::{ParseError, Text, phrases, words};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take, take_while_m_n};
 use nom::character::complete::char;
 use nom::combinator::{eof, map_opt, opt, value};
 use nom::sequence::preceded;
-
-use crate::grammar::{Parsed, error, expected, expected_for};
-use crate::{ParseError, Text, phrases, words};
 
 /// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
@@ -46,7 +45,7 @@ fn piece(text: &str) -> Parsed<'_, PieceKind> {
 
 /// A piece of a list such as `P+00FU55KA`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Placed {
+pub(crate) enum Placed {
     /// On a square.
     Board(Square, PieceKind),
     /// In hand.
@@ -57,7 +56,7 @@ pub enum Placed {
 
 /// The pieces of a list, each with its place in the text; the iterator ends after the first error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pieces<'a> {
+pub(crate) struct Pieces<'a> {
     text: Text<'a>,
 }
 

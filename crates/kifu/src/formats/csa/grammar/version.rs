@@ -2,12 +2,11 @@
 
 /// A version of CSA: up to three numbers with dots between. A number above `u32::MAX` counts as that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct VersionNumber([u32; 3]);
+pub(crate) struct VersionNumber([u32; 3]);
 
 impl VersionNumber {
     /// The version of the text after `V`; nothing if that is no version.
-    #[must_use]
-    pub fn of(text: &str) -> Option<VersionNumber> {
+    pub(crate) fn of(text: &str) -> Option<VersionNumber> {
         let mut numbers = [0; 3];
         let mut places = numbers.iter_mut();
         for part in text.split('.') {
@@ -25,8 +24,7 @@ impl VersionNumber {
 }
 
 /// The number before the first dot of the text after `V`; 0 if there is none.
-#[must_use]
-pub fn major_version(text: &str) -> u32 {
+pub(crate) fn major_version(text: &str) -> u32 {
     let digits = text.split('.').next().unwrap_or("");
     digits.parse().unwrap_or(0)
 }

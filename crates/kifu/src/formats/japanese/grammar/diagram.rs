@@ -1,6 +1,8 @@
 //! The parts of a text diagram: ranks of the board, pieces in hand.
 
 use komadai_core::{Color, Hand, HandKind, Piece, PieceKind, Rank, Span};
+use komadai_parse::productions::{Parsed, before, error, expected, is_blank};
+use komadai_parse::{ParseError, Text, phrases, words};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
@@ -9,9 +11,6 @@ use nom::combinator::{map_opt, value};
 use nom::multi::fold;
 
 use super::RankRow;
-use crate::grammar::{Parsed, error, expected};
-use crate::text::{before, is_blank};
-use crate::{ParseError, Text, phrases, words};
 
 /// Reads `| ・ ・v玉…|一`. The blanks between the squares and the numeral may be missing.
 pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
@@ -79,7 +78,7 @@ fn cell(text: &str) -> Parsed<'_, Option<PieceKind>> {
 /// # Errors
 ///
 /// The first place that is no piece that can be held, or has more than a full set.
-pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
+pub(crate) fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     let mut hand = Hand::EMPTY;
     let text = text.trimmed();
     if matches!(text.text, "" | "なし" | "無し" | "ナシ" | "-") {

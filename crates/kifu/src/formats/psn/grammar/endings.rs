@@ -1,19 +1,18 @@
 //! The words of PSN for endings.
 
 use komadai_core::{Color, EndingKind, Outcome};
+use komadai_parse::productions::Parsed;
 use nom::Parser;
 use nom::bytes::complete::{tag, take_till, take_while};
 use nom::character::complete::char;
 use nom::combinator::opt;
 use nom::sequence::delimited;
 
-use crate::grammar::Parsed;
-use crate::table::meaning;
+use crate::formats::table::meaning;
 
 /// What a word states about the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum PsnEnding {
+pub(crate) enum PsnEnding {
     /// How the game ended.
     Kind(EndingKind),
     /// The outcome alone.
@@ -23,8 +22,7 @@ pub enum PsnEnding {
 impl PsnEnding {
     /// The ending and the outcome with `side` to move. `by_side` gives the outcome of a kind of ending with
     /// that side to move.
-    #[must_use]
-    pub fn meant(
+    pub(crate) fn meant(
         self,
         side: Color,
         by_side: impl Fn(EndingKind) -> Outcome,
@@ -43,8 +41,7 @@ impl PsnEnding {
     }
 
     /// Whether this contradicts an outcome.
-    #[must_use]
-    pub fn disagrees(self, outcome: Outcome) -> bool {
+    pub(crate) fn disagrees(self, outcome: Outcome) -> bool {
         match (self, outcome) {
             (PsnEnding::Result(result), Outcome::Win(_)) => result != outcome,
             (PsnEnding::Result(Outcome::Win(_)), Outcome::Draw) => true,
@@ -81,16 +78,14 @@ const RESULTS: [(&str, Outcome); 3] = [
 ];
 
 /// The ending that a word of any dialect names; nothing for any other word.
-#[must_use]
-pub fn ending(word: &str) -> Option<PsnEnding> {
+pub(crate) fn ending(word: &str) -> Option<PsnEnding> {
     let result = || meaning(&RESULTS, word).map(PsnEnding::Result);
     let kind = meaning(&ENDINGS, word).map(PsnEnding::Kind);
     kind.or_else(result)
 }
 
 /// The outcome by the value of the tag for the result.
-#[must_use]
-pub fn result(value: &str) -> Option<PsnEnding> {
+pub(crate) fn result(value: &str) -> Option<PsnEnding> {
     ending(value.trim()).filter(|result| matches!(result, PsnEnding::Result(_)))
 }
 
@@ -98,8 +93,7 @@ pub fn result(value: &str) -> Option<PsnEnding> {
 const DECLARED: &str = "入玉宣言により勝ち";
 
 /// Whether the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, perhaps with a clock before it.
-#[must_use]
-pub fn is_declared(text: &str) -> bool {
+pub(crate) fn is_declared(text: &str) -> bool {
     let end = text
         .char_indices()
         .nth(64)

@@ -1,16 +1,14 @@
 //! The names of the tags of PSN in its dialects (Shogi-L, Shogidokoro, PSN2 of MyShogi), and the names
 //! of handicaps.
 
-use alloc::string::String;
-
 use komadai_core::Handicap;
+use komadai_parse::keys;
 
-use crate::keys;
-use crate::table::meaning;
+use crate::formats::table::meaning;
 
 /// The meaning of a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PsnTag<'a> {
+pub(crate) enum PsnTag<'a> {
     /// The start position in SFEN.
     Position,
     /// The start position by the name of a handicap.
@@ -20,8 +18,7 @@ pub enum PsnTag<'a> {
 }
 
 /// The meaning of the tag with this name.
-#[must_use]
-pub fn tag(name: &str) -> PsnTag<'_> {
+pub(crate) fn tag(name: &str) -> PsnTag<'_> {
     match name {
         "SFEN" | "FEN" | "Fen" => PsnTag::Position,
         "Handicap" => PsnTag::Handicap,
@@ -56,8 +53,7 @@ const HANDICAPS: [(&str, Handicap); 10] = [
 ];
 
 /// The handicap with an English name: `2 piece`, `Rook`.
-#[must_use]
-pub fn handicap(name: &str) -> Option<Handicap> {
+pub(crate) fn handicap(name: &str) -> Option<Handicap> {
     let usual = |name: &str| -> String {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         letters.map(|c| c.to_ascii_lowercase()).collect()

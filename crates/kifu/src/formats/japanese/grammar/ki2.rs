@@ -1,54 +1,30 @@
 //! The lines of KI2 files: runs of moves, and the other lines of KIF.
 
-use crate::division::Division;
-pub use crate::division::Item;
-use crate::japanese::starts_like_a_move;
-use crate::kif::{self, KifLine, KifLineKind};
-use crate::sign::Sign;
-use crate::text::{Lines as Physical, is_blank};
-use crate::{Text, japanese_move_prefix, words};
+use super::{KifLine, KifLineKind};
+use komadai_parse::productions::{
+    Division, Lines as Physical, Sign, is_blank, japanese_move_prefix, starts_like_a_move,
+};
+use komadai_parse::{Item, Text, words};
 
 /// The lines of a text in the KI2 format, in order, each classified.
 ///
 /// A line of moves has any number of them, separated by blanks or only by their side marks; the marks may
 /// be missing. All other lines are those of KIF, read as by [`kif::lines`].
-///
-/// ```
-/// use komadai_parse::ki2::{self, Ki2Line};
-/// use komadai_parse::kif::WrittenEntry;
-///
-/// let mut lines = ki2::lines("▲７三桂不成△５一玉▲同　銀\n*つづく\n");
-/// let Some(Ki2Line::Moves(run)) = lines.next() else { panic!() };
-/// let texts: Vec<_> = run.moves().map(|item| item.text.text).collect();
-/// assert_eq!(texts, ["▲７三桂不成", "△５一玉", "▲同　銀"]);
-/// assert!(run.moves().all(|item| matches!(item.entry, WrittenEntry::Move(_))));
-/// assert!(matches!(lines.next(), Some(Ki2Line::Other(_))));
-/// ```
-#[must_use]
-pub fn lines<'a>(text: impl Into<Text<'a>>) -> Ki2Lines<'a> {
+pub(crate) fn lines<'a>(text: impl Into<Text<'a>>) -> Ki2Lines<'a> {
     Ki2Lines {
         physical: Physical::new(text.into()),
     }
 }
 
 /// An iterator over the lines of a KI2 text, see [`lines`].
-///
-/// ```
-/// use komadai_parse::ki2;
-///
-/// let mut lines = ki2::lines("▲７六歩 △３四歩\n▲２六歩\n");
-/// lines.next();
-/// assert_eq!(lines.rest().text, "▲２六歩\n");
-/// ```
 #[derive(Clone, Debug)]
-pub struct Ki2Lines<'a> {
+pub(crate) struct Ki2Lines<'a> {
     physical: Physical<'a>,
 }
 
 impl<'a> Ki2Lines<'a> {
     /// The text from the next line on.
-    #[must_use]
-    pub const fn rest(&self) -> Text<'a> {
+    pub(crate) const fn rest(&self) -> Text<'a> {
         self.physical.rest
     }
 }
@@ -61,7 +37,7 @@ impl<'a> Iterator for Ki2Lines<'a> {
         if is_run(text.trimmed_start().text) {
             return Some(Ki2Line::Moves(Run { text }));
         }
-        let line = kif::line(text);
+        let line = super::line(text);
         match line.kind {
             KifLineKind::Unknown if starts_with_mark(text) => Some(Ki2Line::Moves(Run { text })),
             _ => Some(Ki2Line::Other(line)),
@@ -70,17 +46,8 @@ impl<'a> Iterator for Ki2Lines<'a> {
 }
 
 /// A line of a KI2 file.
-///
-/// ```
-/// use komadai_parse::ki2::{Ki2Line, lines};
-///
-/// let mut all = lines("先手：羽生\n▲７六歩 △３四歩\n");
-/// assert!(matches!(all.next(), Some(Ki2Line::Other(_))));
-/// let Some(Ki2Line::Moves(run)) = all.next() else { panic!() };
-/// assert_eq!(run.moves().count(), 2);
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Ki2Line<'a> {
+pub(crate) enum Ki2Line<'a> {
     /// Moves, or words in their place such as `▲投了`.
     Moves(Run<'a>),
     /// Anything else.
@@ -88,38 +55,22 @@ pub enum Ki2Line<'a> {
 }
 
 /// A line with moves.
-///
-/// ```
-/// use komadai_parse::ki2::{Ki2Line, lines};
-///
-/// let Some(Ki2Line::Moves(run)) = lines("▲７六歩 △３四歩\n").next() else { panic!() };
-/// assert_eq!(run.text.text, "▲７六歩 △３四歩");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run<'a> {
+pub(crate) struct Run<'a> {
     /// The whole line without its end.
-    pub text: Text<'a>,
+    pub(crate) text: Text<'a>,
 }
 
 impl<'a> Run<'a> {
     /// The moves in order.
-    #[must_use]
-    pub const fn moves(self) -> RunMoves<'a> {
+    pub(crate) const fn moves(self) -> RunMoves<'a> {
         RunMoves { rest: self.text }
     }
 }
 
 /// An iterator over the moves of a line, see [`Run::moves`]. It skips only blanks.
-///
-/// ```
-/// use komadai_parse::ki2::{Ki2Line, lines};
-///
-/// let Some(Ki2Line::Moves(run)) = lines("▲７六歩 △３四歩\n").next() else { panic!() };
-/// let texts: Vec<_> = run.moves().map(|item| item.text.text).collect();
-/// assert_eq!(texts, ["▲７六歩", "△３四歩"]);
-/// ```
 #[derive(Clone, Debug)]
-pub struct RunMoves<'a> {
+pub(crate) struct RunMoves<'a> {
     rest: Text<'a>,
 }
 
@@ -184,9 +135,7 @@ fn is_run(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kif::WrittenEntry;
-    use alloc::format;
-    use alloc::string::String;
+    use komadai_parse::WrittenEntry;
 
     /// Each move as side, kind and text; other lines by their kind.
     fn show(text: &str) -> String {

@@ -13,21 +13,20 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-use crate::table::{meaning, word_for};
+use crate::formats::table::{meaning, word_for};
 
 /// The ending that a word names, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct EndingWord {
+pub(crate) struct EndingWord {
     /// How the game ended.
-    pub kind: EndingKind,
+    pub(crate) kind: EndingKind,
     /// The outcome; nothing if it follows from the kind.
-    pub outcome: Option<Outcome>,
+    pub(crate) outcome: Option<Outcome>,
 }
 
 impl EndingWord {
     /// The ending of an unknown word.
-    pub const OTHER: EndingWord = EndingWord::new(EndingKind::Other);
+    pub(crate) const OTHER: EndingWord = EndingWord::new(EndingKind::Other);
 
     const fn new(kind: EndingKind) -> EndingWord {
         EndingWord {
@@ -46,8 +45,7 @@ impl EndingWord {
     /// The ending of a game with this summary whose moves end with another word. The summary decides, as
     /// a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`; without a known
     /// reason it changes nothing.
-    #[must_use]
-    pub fn overrules(self, kind: EndingKind, outcome: Outcome) -> (EndingKind, Outcome) {
+    pub(crate) fn overrules(self, kind: EndingKind, outcome: Outcome) -> (EndingKind, Outcome) {
         match self.kind {
             EndingKind::Other => (kind, outcome),
             new => (new, self.outcome.unwrap_or(outcome)),
@@ -84,14 +82,12 @@ const SPECIAL: [(&str, EndingWord); 16] = [
 ];
 
 /// The ending of the word after `%`; nothing for an unknown word.
-#[must_use]
-pub fn special(word: &str) -> Option<EndingWord> {
+pub(crate) fn special(word: &str) -> Option<EndingWord> {
     meaning(&SPECIAL, word).or_else(|| wars(word))
 }
 
 /// The ending of a word of Shogi Wars, which comes with or without `%`: `SENTE_WIN_TORYO`.
-#[must_use]
-pub fn wars(word: &str) -> Option<EndingWord> {
+pub(crate) fn wars(word: &str) -> Option<EndingWord> {
     let word = word.trim_end();
     let (winner, reason) = if let Some(reason) = word.strip_prefix("SENTE_WIN_") {
         (Color::Black, reason)
@@ -121,8 +117,7 @@ pub fn wars(word: &str) -> Option<EndingWord> {
 
 /// The ending of a summary, a comment of shogi-server: `summary:REASON:BLACK RESULT:WHITE RESULT`.
 /// Names may contain `:`. Nothing for any other text.
-#[must_use]
-pub fn summary(text: &str) -> Option<EndingWord> {
+pub(crate) fn summary(text: &str) -> Option<EndingWord> {
     let mut parts = text.splitn(3, ':');
     let reason = parts.nth(1)?.trim();
     let kind = match reason {
@@ -155,8 +150,7 @@ pub fn summary(text: &str) -> Option<EndingWord> {
 /// The most precise word for an ending, in which the winner matters most; nothing for
 /// [`EndingKind::Other`]. `illegal_move` is the outcome that a reader gives ILLEGAL_MOVE at this place;
 /// `v3` allows the words of CSA 3.0.
-#[must_use]
-pub fn word(
+pub(crate) fn word(
     kind: EndingKind,
     outcome: Outcome,
     illegal_move: Outcome,
@@ -181,7 +175,6 @@ pub fn word(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec::Vec;
 
     /// The word for an ending is read as that ending, but for those without a word of their own.
     #[test]

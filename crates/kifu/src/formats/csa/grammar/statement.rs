@@ -1,15 +1,14 @@
 //! Classifies a statement of CSA.
 
 use komadai_core::{Color, Rank};
+use komadai_parse::productions::{ascii_number, blanks, is_blank, thousandths};
+use komadai_parse::{ParseError, Text, csa_move, phrases};
 use nom::Parser;
 use nom::character::complete::{char, digit0};
 use nom::combinator::{all_consuming, opt};
 use nom::sequence::{pair, preceded, terminated};
 
 use super::{StatementKind, board};
-use crate::grammar::{ascii_number, blanks, thousandths};
-use crate::text::is_blank;
-use crate::{ParseError, Text, csa_move, phrases};
 
 /// Reads a statement; nothing if it is blank. `first` is whether it may declare the encoding, as only the
 /// first line of a file can.

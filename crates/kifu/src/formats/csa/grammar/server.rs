@@ -4,7 +4,7 @@ use komadai_core::{Color, EndingKind, Outcome};
 
 /// The words after `#` in one game, and the side of the player to whom they are sent.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct ServerWords {
+pub(crate) struct ServerWords {
     reason: Option<(&'static str, EndingKind)>,
     verdict: Option<Verdict>,
     /// The side of the player to whom the words are sent.
@@ -23,21 +23,20 @@ enum Verdict {
 
 /// An ending in the words of a server.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct ServerEnding {
+pub(crate) struct ServerEnding {
     /// The word for the reason.
-    pub word: &'static str,
+    pub(crate) word: &'static str,
     /// How the game ended.
-    pub kind: EndingKind,
+    pub(crate) kind: EndingKind,
     /// Who won.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
     /// Whether the winner by the reason differs from the one by the verdict.
-    pub disagrees: bool,
+    pub(crate) disagrees: bool,
 }
 
 impl ServerWords {
     /// Adds a word after `#`. Returns whether it is about the end of a game.
-    pub fn add(&mut self, word: &str) -> bool {
+    pub(crate) fn add(&mut self, word: &str) -> bool {
         let verdict = match word {
             "WIN" => Verdict::Win,
             "LOSE" => Verdict::Lose,
@@ -55,7 +54,7 @@ impl ServerWords {
     }
 
     /// Sets the side of the player to whom the words are sent.
-    pub const fn sent_to(&mut self, side: Color) {
+    pub(crate) const fn sent_to(&mut self, side: Color) {
         self.own = Some(side);
     }
 
@@ -71,8 +70,7 @@ impl ServerWords {
 
     /// The ending of a game whose moves have none. `by_side` gives the outcome of a kind of ending by the
     /// side to move.
-    #[must_use]
-    pub fn ending(self, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ServerEnding> {
+    pub(crate) fn ending(self, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ServerEnding> {
         let (word, mut kind) = self.reason?;
         if kind == EndingKind::DeclareWin && matches!(self.verdict, Some(Verdict::Draw)) {
             kind = EndingKind::Impasse;
@@ -96,8 +94,11 @@ impl ServerWords {
 
     /// The ending by the server, if it replaces the written one: a failed declaration is still written
     /// `%KACHI`.
-    #[must_use]
-    pub fn overrules(self, kind: EndingKind, outcome: Outcome) -> Option<(EndingKind, Outcome)> {
+    pub(crate) fn overrules(
+        self,
+        kind: EndingKind,
+        outcome: Outcome,
+    ) -> Option<(EndingKind, Outcome)> {
         let (_, reason) = self.reason?;
         let failed = kind == EndingKind::DeclareWin && reason == EndingKind::IllegalMove;
         let lost = match outcome {
@@ -108,8 +109,7 @@ impl ServerWords {
     }
 
     /// Whether the winner by the verdict differs from the one of the written ending.
-    #[must_use]
-    pub fn denies(self, ending: Outcome) -> bool {
+    pub(crate) fn denies(self, ending: Outcome) -> bool {
         let verdict = self.outcome();
         verdict.is_some_and(|verdict| {
             ending != Outcome::Undecided && verdict.winner() != ending.winner()

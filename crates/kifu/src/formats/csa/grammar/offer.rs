@@ -1,18 +1,14 @@
 //! The lines with which a game server offers a game, from `BEGIN Game_Summary` on, by the CSA protocol for
 //! servers, as in version 1.2 and in shogi-server.
 
-use alloc::format;
-use alloc::string::String;
-
 use komadai_core::Color;
+use komadai_parse::{keys, words};
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use crate::{keys, words};
-
 /// How far the lines of an offer have been read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Offer {
+pub(crate) enum Offer {
     /// No line of an offer was read.
     #[default]
     Before,
@@ -24,7 +20,7 @@ pub enum Offer {
 
 /// A line of an offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OfferLine<'a> {
+pub(crate) enum OfferLine<'a> {
     /// The name of a player, or another header: key and value.
     Header(String, &'a str),
     /// The side to move first, unless the position has it.
@@ -36,15 +32,14 @@ pub enum OfferLine<'a> {
 }
 
 /// Whether a line begins the offer of a game.
-#[must_use]
-pub fn is_offer(line: &str) -> bool {
+pub(crate) fn is_offer(line: &str) -> bool {
     line.trim() == "BEGIN Game_Summary"
 }
 
 impl Offer {
     /// Reads a line; nothing if it is not of an offer. An offer can begin only in the `opening` of a
     /// game, before its moves.
-    pub fn line<'a>(&mut self, line: &'a str, opening: bool) -> Option<OfferLine<'a>> {
+    pub(crate) fn line<'a>(&mut self, line: &'a str, opening: bool) -> Option<OfferLine<'a>> {
         let line = line.trim();
         if let Some(block) = line.strip_prefix("BEGIN ") {
             *self = match (*self, block) {
