@@ -80,14 +80,18 @@ impl<'r> TreeReplay<'r> {
         self.game.as_ref().map(Navigator::position)
     }
 
+    /// Whether the entry comes after a foul that cannot be carried out.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.game.as_ref().is_some_and(Navigator::is_stopped)
+    }
+
     /// The side to move. Whoever made a foul that cannot be carried out has moved.
     #[must_use]
     pub fn side(&self) -> Color {
-        match &self.game {
-            Some(game) if game.is_stopped() => !game.position().side(),
-            Some(game) => game.position().side(),
-            None => self.record.start.setup.side,
-        }
+        let start = self.record.start.setup.side;
+        let side = self.position().map_or(start, Position::side);
+        if self.is_stopped() { !side } else { side }
     }
 
     /// Whether an ending comes before the entry on its line.

@@ -59,7 +59,7 @@ fn tsume() -> Vec<&'static str> {
 fn notation() -> Vec<&'static str> {
     use komadai_notation::*;
     shareable! {
-        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, Unresolved, Warnings,
+        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, ReadError, Unresolved, Warnings,
     }
 }
 
@@ -94,7 +94,7 @@ fn record() -> Vec<&'static str> {
         Before, FindingCollector, Foul, Game, Header, Headers, KeptFindings, LastFinding,
         Limits, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMove, PlayedMove, PlayedText, Record, RecordBuilder, Replay<'_>, Results, RunningTotals, Severity,
-        Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,
+        Start, StrictError, TreeReplay<'_>, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,
     }
 }
 

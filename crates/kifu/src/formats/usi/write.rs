@@ -34,7 +34,7 @@ fn line(record: &Record, mut text: String, request: &WriteRequest) -> String {
     while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
         let word = match record.entry(visit.node) {
             Some(Entry::Ending(ending)) if has_words => usi::ending_word(ending.kind)
-                .filter(|_| ending.outcome == game.outcome(ending.kind))
+                .filter(|_| !game.is_stopped() && ending.outcome == game.outcome(ending.kind))
                 .map(str::to_owned),
             Some(Entry::Pass) if has_words => Some("pass".to_owned()),
             entry => entry.and_then(Entry::played).map(|m| m.to_string()),
