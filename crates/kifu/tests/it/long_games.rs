@@ -2,8 +2,11 @@
 
 use komadai_kifu::{Finding, Game, GamesError, Limits, ReadOptions, games, read};
 
+/// The code and the line of a finding.
+type Told = (&'static str, Option<usize>);
+
 /// The games under a limit, and the findings outside of them, as code and line.
-fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<(&str, Option<usize>)>) {
+fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<Told>) {
     let options = ReadOptions::default().limits(Limits::default().bytes(bytes));
     let mut games = games(text.as_bytes(), &options);
     let found = games.by_ref().collect();
