@@ -52,6 +52,8 @@ pub(crate) struct GameReader {
     /// Whether the reading ended before the part did.
     has_stopped: bool,
     ahead: Option<Result<Game, GamesError>>,
+    /// The encoding as far as it was known when the game at hand was read, and the one ahead.
+    encodings: [Encoding; 2],
     /// Findings outside of games that were not returned yet, in the order of the text.
     outside: VecDeque<Finding>,
 }
@@ -79,6 +81,7 @@ impl GameReader {
             has_after: false,
             has_stopped: false,
             ahead: None,
+            encodings: [Encoding::Ascii; 2],
             outside: VecDeque::new(),
         }
     }
@@ -121,7 +124,7 @@ impl GameReader {
 
     /// The encoding, as far as it is known.
     pub(crate) fn encoding(&self) -> Encoding {
-        self.games.encoding()
+        self.encodings[0]
     }
 
     /// Passes over the next game, with its findings, if it is not selected.
@@ -145,6 +148,7 @@ impl GameReader {
         if self.ahead.is_none() {
             self.read();
         }
+        self.encodings[0] = self.encodings[1];
         let Some(at_hand) = self.ahead.take() else {
             return Ok(None);
         };
@@ -234,6 +238,7 @@ impl GameReader {
 
     fn read(&mut self) {
         self.ahead = self.games.next();
+        self.encodings[1] = self.games.encoding();
         let found = self.games.take_findings();
         let mut kinds = found.iter().map(Finding::kind);
         self.has_stopped |= kinds.any(|kind| kind == FindingKind::LimitGap);

@@ -11,9 +11,9 @@ use komadai_record::{FindingKind, Limits, Place};
 
 use crate::chunk::{Chunk, count_lines};
 use crate::declared::about_encoding;
+use crate::games_error::GamesError;
 use crate::recognise::JUDGED_LINES;
 use crate::row::{Packed, Unit};
-use crate::stream::GamesError;
 
 /// The bytes of a reader as chunks of text.
 #[derive(Debug)]

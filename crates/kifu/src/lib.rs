@@ -23,6 +23,7 @@ mod evidence;
 mod file_writer;
 mod format;
 mod formats;
+mod games_error;
 mod no_text;
 mod options;
 mod reader;
@@ -41,6 +42,7 @@ pub use ending_word::ending_word;
 pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format};
 pub use formats::{Bod, handicap_of_preset};
+pub use games_error::GamesError;
 pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
@@ -52,7 +54,7 @@ pub use komadai_record::{
 };
 pub use options::ReadOptions;
 pub use reading::{Reading, read, read_game, read_text};
-pub use stream::{Games, GamesError, games};
+pub use stream::{Games, games};
 pub use substituted::substitution_findings;
 pub use western_diagram::WesternDiagram;
 pub use write::{CannotWrite, WriteOptions, write};

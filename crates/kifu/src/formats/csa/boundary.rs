@@ -235,8 +235,8 @@ fn version_3(text: &str) -> Option<usize> {
             .trim_end_matches([' ', '\t', '\u{3000}']);
         before.is_empty() || before.ends_with(['\n', '\r', ',', '，'])
     };
-    let plain = memchr::memchr_iter(b'V', text.as_bytes()).filter(|&at| !is_old(at));
-    let first = plain.filter(begins).next();
+    let mut plain = memchr::memchr_iter(b'V', text.as_bytes()).filter(|&at| !is_old(at));
+    let first = plain.find(begins);
     first.into_iter().chain({ wide }.find(begins)).min()
 }
 
