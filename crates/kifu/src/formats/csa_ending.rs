@@ -1,15 +1,5 @@
 //! Endings in the words of CSA: the word after `%`, also in JKF; the words of Shogi Wars; the summary
 //! of shogi-server.
-//!
-//! ```
-//! use komadai_core::{Color, EndingKind, Outcome};
-//! use komadai_parse::csa::ending;
-//!
-//! assert_eq!(ending::special("TORYO").unwrap().kind, EndingKind::Resign);
-//! let wars = ending::wars("GOTE_WIN_TIMEOUT").unwrap();
-//! assert_eq!(wars.kind, EndingKind::TimeUp);
-//! assert_eq!(wars.outcome, Some(Outcome::Win(Color::White)));
-//! ```
 
 use komadai_core::{Color, EndingKind, Outcome};
 

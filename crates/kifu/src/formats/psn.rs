@@ -5,16 +5,17 @@ mod grammar;
 mod row;
 mod words;
 
+use crate::build::{RecordBuilder, other_piece, report_faults};
+use crate::finding::FindingCollector;
 use crate::formats::psn::grammar::{
     PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag,
     tokens_from,
 };
+use crate::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
 use following::moves_of;
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::Text;
-use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
-use komadai_record::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
 pub(super) use row::ROW;
 use words::{Word, ends, first_word, written};
 

@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use crate::formats::csa::grammar::{Statement, StatementKind, statements};
+use crate::{Date, Header, Headers, Record, TimeControl, keys};
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
-use komadai_record::{Date, Header, Headers, Record, TimeControl, keys};
 
 use crate::formats::text::one_line;
 

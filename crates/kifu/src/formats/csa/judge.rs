@@ -1,8 +1,8 @@
 //! What a server and its summary make of the end of a game.
 
+use crate::build::RecordBuilder;
+use crate::{Ending, FindingKind};
 use komadai_core::{EndingKind, Outcome, Span};
-use komadai_record::build::RecordBuilder;
-use komadai_record::{Ending, FindingKind};
 
 use crate::formats::csa::grammar::ServerWords;
 use crate::formats::csa_ending::EndingWord;

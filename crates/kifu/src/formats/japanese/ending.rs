@@ -1,10 +1,10 @@
 //! How games end in the words of KIF and KI2.
 
+use crate::build::RecordBuilder;
+use crate::{Ending, FindingKind, NoteKind};
 use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
 use komadai_parse::productions::{ResultLine, result_line};
-use komadai_record::build::RecordBuilder;
-use komadai_record::{Ending, FindingKind, NoteKind};
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
 /// note.

@@ -1,10 +1,10 @@
 //! How an ending is written: a word in place of a move, a line まで… after it.
 
+use crate::Ending;
+use crate::build::TreeReplay;
 use komadai_core::{ByColor, Color, EndingKind, Outcome};
 use komadai_parse::ending_of_word;
 use komadai_parse::productions::result_line;
-use komadai_record::Ending;
-use komadai_record::build::TreeReplay;
 
 use super::ending::refines;
 

@@ -2,8 +2,8 @@
 
 use crate::formats::japanese::grammar::KifLineKind;
 use crate::formats::japanese::grammar::ki2::Ki2Line;
+use crate::{Header, Record, keys};
 use komadai_core::Handicap;
-use komadai_record::{Header, Record, keys};
 
 use super::diagram::Bod;
 use super::line_writer::LineWriter;

@@ -8,8 +8,8 @@
 
 use crate::formats::japanese::grammar::KifLineKind;
 use crate::formats::japanese::grammar::ki2::Ki2Line;
+use crate::keys;
 use komadai_core::Rank;
-use komadai_record::keys;
 
 use super::runs::starts_with_move;
 

@@ -1,10 +1,10 @@
 //! Lines of KIF, each with a number and a move.
 
+use crate::build::{PlainMove, PlainMoves};
 use crate::formats::japanese::grammar::{KifLine, KifLineKind, KifLines, MoveLine};
+use crate::{Clock, Detail, FindingKind, NoteKind};
 use komadai_core::{Marks, Move, Origin, Piece, Position, Square};
 use komadai_parse::WrittenEntry;
-use komadai_record::build::{PlainMove, PlainMoves};
-use komadai_record::{Clock, Detail, FindingKind, NoteKind};
 
 use super::following::Following;
 use super::lines::Lines;
@@ -215,9 +215,10 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::build::RecordBuilder;
+    use crate::finding::FindingCollector;
     use crate::formats::japanese::grammar::lines;
-    use komadai_record::build::{FindingCollector, RecordBuilder};
-    use komadai_record::{Limits, Start};
+    use crate::{Limits, Start};
 
     #[test]
     fn usual_lines_are_plain() {
