@@ -1,4 +1,4 @@
-//! Game records of shogi: readers and writers of their file formats.
+//! Game records of shogi: the tree of a game, its audit, and the readers and writers of its file formats.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 // No text panics, so what could is denied.

@@ -11,20 +11,6 @@ use crate::part::Part;
 use crate::record::{Entry, Navigator, NodeId, Record};
 
 /// A move that a text writes otherwise than the rule, see [`check_notation`].
-///
-/// ```
-/// use komadai_core::Span;
-/// use komadai_notation::Candidates;
-/// use komadai_kifu::{Entry, Record, check_notation};
-///
-/// let text = "▲７六歩上";
-/// let mut record = Record::default();
-/// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
-/// record.set_place(node, Span::new(0, text.len()));
-/// let checked = check_notation(&record, text, Candidates::Reach);
-/// assert!(checked.misspelt[0].right.ends_with("７六歩"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misspelt {
     /// The node of the record.
@@ -38,20 +24,6 @@ pub struct Misspelt {
 }
 
 /// What the linter saw of a record, see [`check_notation`].
-///
-/// ```
-/// use komadai_core::Span;
-/// use komadai_notation::Candidates;
-/// use komadai_kifu::{Entry, Record, check_notation};
-///
-/// let text = "▲７六歩";
-/// let mut record = Record::default();
-/// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
-/// record.set_place(node, Span::new(0, text.len()));
-/// let checked = check_notation(&record, text, Candidates::Reach);
-/// assert_eq!((checked.moves, checked.misspelt.len()), (1, 0));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Checked {

@@ -29,7 +29,7 @@ pub struct Analysis<'a> {
     pub nodes: Option<u64>,
     /// The time of the search, in milliseconds.
     pub millis: Option<u64>,
-    /// The expected moves, as written; `komadai_record::Record::line_of_play` resolves them.
+    /// The expected moves, as written; `komadai_kifu::Record::line_of_play` resolves them.
     pub line: Option<&'a str>,
     /// The name of the engine.
     pub engine: Option<&'a str>,

@@ -135,18 +135,6 @@ pub struct Ending {
 }
 
 /// What the referee decided; the words are the Japanese name of the ending.
-///
-/// ```
-/// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome};
-/// use komadai_kifu::Ending;
-///
-/// let decision = Decision {
-///     outcome: Outcome::Win(Color::White),
-///     ending: EndingKind::Resign,
-///     rule: DecidingRule::Resignation(Color::Black),
-/// };
-/// assert_eq!(Ending::from(decision).raw, "投了");
-/// ```
 impl From<Decision> for Ending {
     fn from(decision: Decision) -> Ending {
         Ending {

@@ -394,7 +394,7 @@ fn codes_of_formats() {
         let fits = |kind: &&FindingKind| {
             kind.code() == word && said.is_none_or(|said| kind.severities().contains(&said))
         };
-        let other = ["shogi-l", "komadai-record"].contains(&word.as_str());
+        let other = ["shogi-l", "komadai-kifu"].contains(&word.as_str());
         let named = said.is_some() || is_code(word) && word.contains('-') && !other;
         seen += usize::from(named);
         if named && !FindingKind::ALL.iter().any(|kind| fits(&kind)) {
@@ -503,5 +503,5 @@ middle, and before the colon how it is read. `read kif` hints at the format KIF,
 is decoded already, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a
 line, `\\xNN` is a byte, and `\\12(…\\)` is twelve times what the brackets hold.
 
-This page is generated from the table in `crates/record/src/finding/kind.rs`.
+This page is generated from the table in `crates/kifu/src/finding/kind.rs`.
 ";
