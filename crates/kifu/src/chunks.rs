@@ -3,10 +3,11 @@
 use std::io::{self, Read};
 use std::mem::replace;
 
+use crate::finding::{Before, KeptFindings};
+use crate::{FindingKind, Limits, Place};
 use komadai_encoding::{Decoded, Decoder, Encoding};
-use komadai_parse::{Text, first_line};
-use komadai_record::build::{Before, KeptFindings};
-use komadai_record::{FindingKind, Limits, Place};
+use komadai_parse::Text;
+use komadai_parse::productions::first_line;
 
 use crate::chunk::{Chunk, count_lines};
 use crate::declared::about_encoding;

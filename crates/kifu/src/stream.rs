@@ -3,9 +3,9 @@
 use std::io::Read;
 use std::mem::take;
 
+use crate::finding::KeptFindings;
+use crate::{Finding, Game};
 use komadai_encoding::Encoding;
-use komadai_record::build::KeptFindings;
-use komadai_record::{Finding, Game};
 
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::mem::replace;
 
+use crate::finding::KeptFindings;
+use crate::{FindingKind, Game, Place};
 use komadai_encoding::is_mojibake;
 use komadai_parse::Text;
-use komadai_record::build::KeptFindings;
-use komadai_record::{FindingKind, Game, Place};
 
 use crate::chunk::Chunk;
 use crate::format::Format;

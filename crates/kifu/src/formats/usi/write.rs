@@ -1,8 +1,8 @@
 //! Writing lines of USI and lists of SFEN.
 
-use komadai_parse::usi;
-use komadai_record::build::TreeReplay;
-use komadai_record::{Entry, Record, Start};
+use crate::build::TreeReplay;
+use crate::formats::usi::grammar as usi;
+use crate::{Entry, Record, Start};
 
 use crate::format::Dialect;
 use crate::write_request::WriteRequest;
