@@ -226,12 +226,13 @@ impl<R: Read> Chunks<R> {
     fn judge(&mut self, decoded: &Decoded) {
         let start = self.start.saturating_add(self.text.len());
         let is_first = start == 0;
-        if is_first {
-            self.head = Some(decoded.text.chars().take(1 << 10).collect());
-        }
-        if decoded.encoding != Encoding::Ascii {
+        if decoded.encoding == Encoding::Ascii {
+            if is_first {
+                self.head = Some(decoded.text.chars().take(1 << 10).collect());
+            }
+        } else {
             // What the first lines declare could not be judged before.
-            if let Some(head) = self.head.take().filter(|_| !is_first) {
+            if let Some(head) = self.head.take() {
                 let head = Decoded::undamaged(head, decoded.encoding);
                 let found = about_encoding(&head, 0, true, self.limits);
                 let text = head.text.as_str().into();
