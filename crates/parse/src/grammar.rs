@@ -91,6 +91,7 @@ pub fn expected_for<'a, T>(rest: &'a str, after: &str, expected: &'static Phrase
 }
 
 /// Does not fit; an alternative may.
+#[inline]
 pub fn none<T>(text: &str) -> Parsed<'_, T> {
     let kind = ErrorKind::Verify;
     Err(nom::Err::Error(nom::error::make_error(text, kind)))
@@ -120,6 +121,7 @@ pub(crate) fn blanks1(text: &str) -> Parsed<'_, &str> {
 }
 
 /// A colon of either width.
+#[inline]
 pub fn colon(text: &str) -> Parsed<'_, char> {
     alt((char(':'), char('：'))).parse(text)
 }
