@@ -106,7 +106,7 @@ fn tags() -> Vec<&'static str> {
 struct Public {
     /// The full names of types. They can be reached from outside: the lint `unreachable_pub` holds.
     types: Vec<String>,
-    /// The names of traits.
+    /// The names of traits, and of types by another name.
     traits: HashSet<String>,
     /// What is exported from another module, and is spelt as types are; what a macro makes, too.
     exported: Vec<String>,
@@ -140,7 +140,7 @@ impl Public {
                 "struct" | "enum" | "union" if !name.is_empty() => {
                     self.types.push(format!("{path}::{name}"));
                 }
-                "trait" => drop(self.traits.insert(name.to_owned())),
+                "trait" | "type" => drop(self.traits.insert(name.to_owned())),
                 _ => {}
             }
         }
