@@ -36,12 +36,16 @@ pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<Text> {
     })
 }
 
-/// Reports a finding on stderr, with its place if it is in this part of the text.
-pub(crate) fn report(file: &str, part: Option<&Part>, finding: &Finding) {
-    stderr::report_lines(&match part {
-        Some(part) => lines(file, part, finding),
-        None => vec![headline(file, finding).to_string()],
-    });
+/// Reports findings on stderr, with their places if these are in this part of the text. The result is
+/// whether none is an error.
+pub(crate) fn report(file: &str, part: Option<&Part>, findings: &[Finding]) -> bool {
+    for finding in findings {
+        stderr::report_lines(&match part {
+            Some(part) => lines(file, part, finding),
+            None => vec![headline(file, finding).to_string()],
+        });
+    }
+    (findings.iter()).all(|finding| finding.severity() != Severity::Error)
 }
 
 /// The lines that show a finding: the headline, and, if its place is in this part of the text, the line

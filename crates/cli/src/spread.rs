@@ -14,10 +14,16 @@ use rayon::ThreadPoolBuilder;
 
 use crate::failure::Failure;
 
-/// A result of work.
-pub(crate) trait Piece: Send {
-    /// About how many bytes it holds.
+/// What is sent from one thread to another.
+pub(crate) trait Sendable: Send {
+    /// About how many bytes it takes.
     fn bytes(&self) -> usize;
+}
+
+impl Sendable for String {
+    fn bytes(&self) -> usize {
+        size_of::<String>() + self.len()
+    }
 }
 
 /// Nothing more of an item is wanted.
@@ -42,7 +48,7 @@ const KEPT: usize = 1 << 16;
 /// # Errors
 ///
 /// The first of `take`, which ends everything.
-pub(crate) fn spread<I: Send, P: Piece>(
+pub(crate) fn spread<I: Send, P: Sendable>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
     work: impl Fn(I, &mut Pieces<'_, '_, P>) -> Result<(), Stopped> + Sync,
@@ -148,7 +154,7 @@ pub(crate) struct Pieces<'q, 't, P> {
     counted: usize,
 }
 
-impl<'q, 't, P: Piece> Pieces<'q, 't, P> {
+impl<'q, 't, P: Sendable> Pieces<'q, 't, P> {
     /// Sends a piece; waits where too many do.
     ///
     /// # Errors
@@ -210,7 +216,7 @@ impl<'q, 't, P: Piece> Pieces<'q, 't, P> {
                 Some(next) => pieces = next,
                 None => break,
             }
-            state.bytes -= pieces.iter().map(Piece::bytes).sum::<usize>();
+            state.bytes -= pieces.iter().map(Sendable::bytes).sum::<usize>();
         }
         self.queue.passed.notify_all();
     }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io::Write;
 use std::mem::take;
-use std::ops::ControlFlow;
 
 use komadai::kifu::{
     Encoding, Entry, Finding, FindingKind, Format, Misspelt, Part, Record, Severity,
@@ -11,11 +10,12 @@ use komadai::kifu::{
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
-use super::survey::{Answer, Asked, walk_games};
+use super::survey::{Asked, walk_games};
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::json::{self, CheckedGameForm, FindingsForm, HeaderForm, MisspeltForm, TagForm};
+use crate::spread::Sendable;
 use crate::texts::{self, Text, check as messages, show};
 use crate::{snippet, stderr};
 
@@ -31,11 +31,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
         counts.add(&game);
         Ok(!game.fails)
     };
-    let walked = walk_games(
-        &args.games,
-        |asked| ControlFlow::Continue(checker.check(asked)),
-        used,
-    );
+    let walked = walk_games(&args.games, None, |asked| checker.check(asked), used);
     if args.notation && !args.json {
         counts.report_notation(out)?;
     }
@@ -121,7 +117,7 @@ struct CheckedGame {
     failure: Option<Text>,
 }
 
-impl Answer for CheckedGame {
+impl Sendable for CheckedGame {
     fn bytes(&self) -> usize {
         let summary = self.summary.iter().flatten();
         self.text.len() + summary.map(|text| text.as_str().len()).sum::<usize>()

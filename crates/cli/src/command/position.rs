@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{Record, Severity};
+use komadai::kifu::Record;
 use komadai::movegen::status;
 use komadai::notation::piece_name;
 use komadai::notation::{Context, text};
@@ -82,15 +82,12 @@ impl<W: Write> Printer<'_, W> {
         let (mut number, mut no_errors) = (0, true);
         loop {
             let is_asked = (self.args.game).is_none_or(|game| game.get() == number + 1);
-            *found = FindingsForm::default();
-            let next = reader.next_record(self.args.reading.strict(), |part, finding| {
-                found.add(finding);
-                if is_asked {
-                    no_errors &= finding.severity() != Severity::Error;
-                    snippet::report(&name, part, finding);
-                }
-            })?;
-            let Some(record) = next else { break };
+            let next = reader.next(self.args.reading.strict());
+            *found = FindingsForm::of(&next.findings);
+            if is_asked {
+                no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
+            }
+            let Some(record) = next.record? else { break };
             number += 1;
             if is_asked {
                 let shown = self.position(&name, Some(number), &record);

@@ -15,7 +15,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use komadai::kifu::{
-    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, Severity, WesternDiagram, keys,
+    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, WesternDiagram, keys,
 };
 use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Context, describe};
@@ -195,14 +195,14 @@ impl Show<'_> {
             }
             let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
             *findings = FindingsForm::default();
-            let next = reader.next_record(args.reading.strict(), |part, finding| {
-                if is_asked {
-                    no_errors &= finding.severity() != Severity::Error;
-                    findings.add(finding);
-                    snippet::report(&name, part, finding);
-                }
-            });
-            let Some(mut record) = next? else { break };
+            let next = reader.next(args.reading.strict());
+            if is_asked {
+                no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
+                *findings = FindingsForm::of(&next.findings);
+            }
+            let Some(mut record) = next.record? else {
+                break;
+            };
             number += 1;
             if !is_asked {
                 continue;

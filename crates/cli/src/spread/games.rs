@@ -3,7 +3,7 @@
 use std::iter;
 use std::ops::ControlFlow::Break;
 
-use super::{Piece, Stopped, Take, spread};
+use super::{Sendable, Stopped, Take, spread};
 use crate::args::{BatchArgs, ReadingArgs};
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
@@ -33,7 +33,7 @@ impl<P, F: FnMut(P) -> Result<(), Stopped>> Sink<P> for F {}
 /// # Errors
 ///
 /// The first of `take`, which ends everything.
-pub(crate) fn spread_games<P: Piece>(
+pub(crate) fn spread_games<P: Sendable>(
     batch: &BatchArgs,
     reading: &ReadingArgs,
     sources: &[Source],
@@ -92,8 +92,8 @@ pub(crate) fn spread_games<P: Piece>(
 /// A piece of an input, or that nothing more of it is wanted.
 struct OfInput<P>(usize, Option<P>);
 
-impl<P: Piece> Piece for OfInput<P> {
+impl<P: Sendable> Sendable for OfInput<P> {
     fn bytes(&self) -> usize {
-        self.1.as_ref().map_or(0, Piece::bytes)
+        self.1.as_ref().map_or(0, Sendable::bytes)
     }
 }

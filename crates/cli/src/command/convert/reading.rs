@@ -11,7 +11,7 @@ use super::report::Found;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
-use crate::spread::{self, Sink, Stopped};
+use crate::spread::{Sendable, Sink, Stopped};
 use crate::texts::{Text, no_game_found};
 
 /// What comes next in an input.
@@ -48,7 +48,7 @@ pub(super) enum Game {
     Encoded(Result<EncodedGame, CannotWrite>, Option<InUtf8>),
 }
 
-impl spread::Piece for Piece {
+impl Sendable for Piece {
     fn bytes(&self) -> usize {
         let game = match &self.next {
             Next::Game { game, .. } => match game {
@@ -109,11 +109,10 @@ pub(super) fn read(
             send(of(Next::Passed { is_only }))?;
             continue;
         }
-        let mut findings = Vec::new();
-        let next = reader.next_record(strict, |_, finding| {
-            findings.push(Found::new(&name, finding));
-        });
-        let next = match next {
+        let next = reader.next(strict);
+        let found = next.findings.iter();
+        let findings = found.map(|finding| Found::new(&name, finding)).collect();
+        let next = match next.record {
             Err(failure) => Next::End(Err(failure)),
             Ok(None) if reader.has_after() => return Ok(()),
             Ok(None) if is_first => {

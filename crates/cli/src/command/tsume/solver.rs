@@ -16,7 +16,7 @@ use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::json::FindingForm;
 use crate::named::Named;
-use crate::spread::Piece;
+use crate::spread::Sendable;
 use crate::texts::tsume as texts;
 use crate::texts::{Text, memory_limit, no_memory, of_game};
 
@@ -174,7 +174,7 @@ impl Solved {
 /// About how many bytes a node of a record takes.
 const NODE: usize = 64;
 
-impl Piece for Solved {
+impl Sendable for Solved {
     fn bytes(&self) -> usize {
         let nodes = self.record.as_ref().map_or(0, Record::node_count);
         size_of::<Solved>() + self.text.len() + self.certificate.len() + NODE * nodes

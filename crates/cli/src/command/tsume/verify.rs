@@ -10,7 +10,7 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
 use crate::json::{self, CertificateForm};
-use crate::spread::{Piece, spread};
+use crate::spread::{Sendable, spread};
 use crate::stderr;
 use crate::texts::Text;
 use crate::texts::system::Io;
@@ -57,7 +57,7 @@ struct Answer {
     is_good: bool,
 }
 
-impl Piece for Answer {
+impl Sendable for Answer {
     fn bytes(&self) -> usize {
         size_of::<Answer>() + self.text.len()
     }
