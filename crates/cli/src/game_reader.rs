@@ -12,7 +12,7 @@ use komadai::kifu::{
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
 use crate::input;
-use crate::texts::Text;
+use crate::texts::about;
 
 /// What comes next in an input: a game, or the end.
 pub(crate) struct NextGame {
@@ -141,7 +141,7 @@ impl GameReader {
             ended => {
                 findings = take(&mut self.outside);
                 if let Some(Err(error)) = ended {
-                    record = Err(Failure::Input(Text::about(&self.name, error)));
+                    record = Err(Failure::Input(about(&self.name, error)));
                 }
             }
         }
@@ -149,7 +149,7 @@ impl GameReader {
         if let (Ok(_), Some(found)) = (&record, findings.iter().find(is_refused)) {
             self.has_stopped = true;
             let error = StrictError(found.clone());
-            record = Err(Failure::Input(Text::about(&self.name, error)));
+            record = Err(Failure::Input(about(&self.name, error)));
         }
         NextGame {
             record,

@@ -13,7 +13,7 @@ mod terminal;
 use std::io::Write;
 
 use crate::args::ConvertArgs;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::game_reader::GameReader;
 use crate::spread::{Sink, spread_games};
 use crate::texts::{convert as texts, none_selected};
@@ -22,7 +22,7 @@ use converter::Converter;
 use plan::Plan;
 use reading::{Piece, is_skipped, read};
 
-pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResult {
     let listing = input::list(&args.games.inputs, args.games.reading.all_files);
     let (all_listed, others) = (listing.is_whole, listing.others.text());
     let has_others = listing.others.any();
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
     if was_long || plan.files > 1 {
         let summary = counts.text();
         report.end(match has_others {
-            true => summary.then(texts::and_others(others)),
+            true => summary + &texts::and_others(others),
             false => summary,
         });
     } else if has_others {

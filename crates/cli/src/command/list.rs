@@ -8,12 +8,12 @@ use super::show::line::line;
 use super::survey::{Asked, survey};
 use crate::args::ListArgs;
 use crate::escape::OneLine;
-use crate::failure::Outcome;
+use crate::failure::RunResult;
 use crate::json::{self, GameFacts, ListedGameForm};
 use crate::spread::Sendable;
 use crate::texts::of_game;
 
-pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     let no_errors = if args.csv {
         table(args, out)?
     } else {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
 }
 
 /// Prints a table with a column for each fact.
-fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
+fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     out.write_all(&names()?)?;
     let is_terminal = io::stdout().is_terminal();
     survey(

@@ -8,13 +8,13 @@ use std::io::Write;
 
 use super::survey::{Asked, survey};
 use crate::args::StatsArgs;
-use crate::failure::Outcome;
+use crate::failure::RunResult;
 use crate::json;
 use crate::spread::Sendable;
 use counts::Counts;
 use game::Game;
 
-pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut counts = Counts::default();
     let ask = |asked: Asked<'_>| {
         let game = asked

@@ -8,11 +8,11 @@ use komadai::kifu::{Encoding, Finding, Format, Part, Record, Severity};
 
 use crate::args::GamesArgs;
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::game_reader::GameReader;
 use crate::json::{FindingsForm, GameFacts};
 use crate::spread::{Sendable, Sink, Stopped, spread_games};
-use crate::texts::{self, Text};
+use crate::texts::{self, about};
 use crate::{input, progress, snippet, stderr};
 
 /// A game, or an input that has none or cannot be read further.
@@ -26,7 +26,7 @@ pub(super) struct Asked<'a> {
     /// In the order of the text.
     pub(super) findings: Vec<Finding>,
     /// Why the input cannot be read further.
-    pub(super) failure: Option<Text>,
+    pub(super) failure: Option<String>,
 }
 
 impl Asked<'_> {
@@ -47,7 +47,7 @@ impl Asked<'_> {
 /// How a walk over games went.
 pub(super) struct Walked {
     /// Whether there was no error, or what ended the walk.
-    pub(super) outcome: Outcome,
+    pub(super) outcome: RunResult,
     /// How many inputs there are.
     pub(super) inputs: usize,
     /// Whether it took so long that a bar was shown.
@@ -114,14 +114,14 @@ pub(super) fn survey<A: Sendable>(
     games: &GamesArgs,
     ask: impl Fn(Asked<'_>) -> Option<A> + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
-) -> Outcome {
+) -> RunResult {
     let ask = |asked: Asked<'_>| {
         let name = asked.file.display().to_string();
         let errors = snippet::errors(&name, &asked.findings);
-        let mut messages: Vec<Text> = errors.into_iter().chain(asked.failure.clone()).collect();
+        let mut messages: Vec<String> = errors.into_iter().chain(asked.failure.clone()).collect();
         // Why there is no game may be said already.
         if asked.record.is_none() && messages.is_empty() {
-            messages.push(Text::about(OneLine(&name), texts::no_game()));
+            messages.push(about(OneLine(&name), texts::no_game()));
         }
         Reported {
             answer: ask(asked),
@@ -143,7 +143,7 @@ pub(super) fn survey<A: Sendable>(
 /// An answer, and the errors that are reported with it.
 struct Reported<A> {
     answer: Option<A>,
-    messages: Vec<Text>,
+    messages: Vec<String>,
 }
 
 impl<A: Sendable> Sendable for Reported<A> {

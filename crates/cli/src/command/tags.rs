@@ -12,14 +12,14 @@ use komadai::{Color, Language};
 use super::survey::{Asked, survey};
 use crate::args::TagsArgs;
 use crate::escape::OneLine;
-use crate::failure::Outcome;
+use crate::failure::RunResult;
 use crate::json::{self, TagForm, TaggedGameForm};
 use crate::spread::Sendable;
 use crate::{language, texts};
 use game::{Game, name};
 use report::Report;
 
-pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut report = Report::default();
     let ask = |asked: Asked<'_>| match (asked.record, args.json) {
         (record, true) => {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use komadai::tsume::Verdict;
 
 use crate::args::TsumeArgs;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::named::{Named, named};
 use crate::spread::spread;
 use crate::texts::tsume as texts;
@@ -23,7 +23,7 @@ use files::Files;
 use problems::Games;
 use solver::{Solved, Solvers};
 
-pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     if args.verify {
         return verify::run(args, out);
     }

@@ -4,8 +4,6 @@ use komadai::kifu::{Finding, FindingKind, Severity};
 use komadai::tsume::ProblemError;
 use serde::Serialize;
 
-use crate::texts::Text;
-
 /// Something that was found, and its place in the text.
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -74,16 +72,16 @@ impl FindingsForm {
     }
 
     /// Why a file cannot be read further.
-    pub(crate) fn of_failure(failure: &Text) -> FindingsForm {
+    pub(crate) fn of_failure(failure: &str) -> FindingsForm {
         let mut form = FindingsForm::default();
         form.fail(failure);
         form
     }
 
     /// Adds why there is no more, unless an error says it.
-    pub(crate) fn fail(&mut self, failure: &Text) {
+    pub(crate) fn fail(&mut self, failure: &str) {
         if self.errors.is_empty() {
-            self.add(&FindingKind::UnreadableFile.with("cause", failure.as_str()));
+            self.add(&FindingKind::UnreadableFile.with("cause", failure));
         }
     }
 }

@@ -6,7 +6,6 @@ use komadai::{Handicap, Position};
 use serde::Serialize;
 
 use super::{FindingForm, FindingsForm, HandForm, hand, side};
-use crate::texts::Text;
 
 /// A position and the facts about it.
 #[derive(Serialize, Debug)]
@@ -134,7 +133,7 @@ impl NoPositionForm {
     }
 
     /// A game or a line that was read, and names no position.
-    pub(crate) fn of_game(file: &str, game: Option<u64>, message: &Text) -> NoPositionForm {
+    pub(crate) fn of_game(file: &str, game: Option<u64>, message: &str) -> NoPositionForm {
         let error = FindingForm {
             code: "no-position",
             message: message.to_string(),

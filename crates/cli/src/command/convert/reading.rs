@@ -12,7 +12,7 @@ use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
 use crate::spread::{Sendable, Sink, Stopped};
-use crate::texts::{Text, no_game_found};
+use crate::texts::{about, no_game_found};
 
 /// What comes next in an input.
 pub(super) struct Piece {
@@ -58,7 +58,7 @@ impl Sendable for Piece {
             _ => 0,
         };
         let findings = self.findings.iter();
-        let findings = findings.map(|found| size_of::<Found>() + found.headline.as_str().len());
+        let findings = findings.map(|found| size_of::<Found>() + found.headline.len());
         size_of::<Piece>() + game + findings.sum::<usize>()
     }
 }
@@ -116,7 +116,7 @@ pub(super) fn read(
             Err(failure) => Next::End(Err(failure)),
             Ok(None) if reader.has_after() => return Ok(()),
             Ok(None) if is_first => {
-                let message = Text::about(&name, no_game_found());
+                let message = about(&name, no_game_found());
                 Next::Nothing(Failure::Input(message))
             }
             Ok(None) => Next::End(Ok(())),

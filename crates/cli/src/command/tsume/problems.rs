@@ -13,7 +13,7 @@ use crate::game_reader::{GameReader, NextGame};
 use crate::json::FindingsForm;
 use crate::named::Named;
 use crate::position_lines::{PositionLines, Stdin};
-use crate::texts::{Text, no_game};
+use crate::texts::{about, no_game};
 use crate::{input, snippet};
 
 /// A game, or why there is none.
@@ -22,14 +22,14 @@ pub(super) struct Game {
     pub(super) input: usize,
     pub(super) number: usize,
     pub(super) record: Option<Record>,
-    pub(super) errors: Vec<Text>,
+    pub(super) errors: Vec<String>,
     /// The same for JSON.
     pub(super) findings: FindingsForm,
 }
 
 impl Game {
     /// Adds why there is no game, or no further one.
-    fn fail(&mut self, message: Text) {
+    fn fail(&mut self, message: String) {
         self.findings.fail(&message);
         self.errors.push(message);
     }
@@ -122,7 +122,7 @@ impl<'a> Games<'a> {
                 return Some(game);
             }
             Ok(None) if self.number > 0 => {}
-            Ok(None) => game.fail(Text::about(OneLine(&name), no_game())),
+            Ok(None) => game.fail(about(OneLine(&name), no_game())),
             Err(failure) => game.fail(failure.text()),
         }
         self.end();

@@ -18,7 +18,7 @@ use crate::json::FindingForm;
 use crate::named::Named;
 use crate::spread::Sendable;
 use crate::texts::tsume as texts;
-use crate::texts::{Text, memory_limit, no_memory, of_game};
+use crate::texts::{memory_limit, no_memory, of_game};
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -143,7 +143,7 @@ impl<'a> Solvers<'a> {
 /// What came of a game.
 pub(super) struct Solved {
     /// The name of the file and the number of the game in it.
-    pub(super) name: Text,
+    pub(super) name: String,
     /// What is printed.
     pub(super) text: String,
     pub(super) verdict: Option<Verdict>,
@@ -152,13 +152,13 @@ pub(super) struct Solved {
     /// The solution, if it is to be written.
     pub(super) record: Option<Record>,
     /// What is worth a message, and what is an error.
-    pub(super) notes: Vec<Text>,
-    pub(super) errors: Vec<Text>,
+    pub(super) notes: Vec<String>,
+    pub(super) errors: Vec<String>,
 }
 
 impl Solved {
     /// Nothing yet came of a game.
-    const fn new(name: Text) -> Solved {
+    const fn new(name: String) -> Solved {
         Solved {
             name,
             text: String::new(),
