@@ -178,11 +178,10 @@ fn report(line: Option<u64>, text: &str, refusal: &Refusal) {
         true => sentence,
         false => about(text, sentence),
     };
-    let message = match line {
+    stderr::message(match line {
         Some(line) => texts::at_line(line, message),
         None => message,
-    };
-    stderr::report(format_args!("komadai: {message}"));
+    });
 }
 
 /// The byte order mark that some editors write before a text in UTF-8.
@@ -248,8 +247,7 @@ pub(crate) fn answer_lines(
         return Err(Failure::Input(about(stdin_name(), nothing_to_read())));
     }
     if bad > 0 {
-        let message = texts::bad_lines(bad, lines, first_bad);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::bad_lines(bad, lines, first_bad));
     }
     Ok(bad == 0)
 }

@@ -139,7 +139,7 @@ fn is_double(entry: &DirEntry) -> bool {
 pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool) {
     let listing = list(inputs, reads_all);
     if listing.others.any() {
-        stderr::report(format_args!("komadai: {}", listing.others.text()));
+        stderr::message(listing.others.text());
     }
     (listing.sources, listing.is_whole)
 }
@@ -186,7 +186,7 @@ struct Found {
 impl Found {
     fn report(&mut self, message: impl Display) {
         self.no_errors = false;
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(message);
     }
 
     /// Adds a file, or stdin.

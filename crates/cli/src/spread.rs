@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use games::{Sink, spread_games};
+pub(crate) use games::{Sender, spread_games};
 use rayon::ThreadPoolBuilder;
 
 use crate::failure::Failure;
@@ -30,8 +30,7 @@ impl Sendable for String {
 pub(crate) struct Stopped;
 
 /// Uses a piece. `Break`: nothing more of its item is wanted.
-pub(crate) trait Take<P>: FnMut(P) -> Result<ControlFlow<()>, Failure> + Send {}
-impl<P, F: FnMut(P) -> Result<ControlFlow<()>, Failure> + Send> Take<P> for F {}
+pub(crate) type Take<'t, P> = dyn FnMut(P) -> Result<ControlFlow<()>, Failure> + Send + 't;
 
 /// How many bytes of pieces may wait for those before them, in all.
 const MOST_WAITING: usize = 12 << 20;
@@ -52,7 +51,7 @@ pub(crate) fn spread<I: Send, P: Sendable>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
     work: impl Fn(I, &mut Pieces<'_, '_, P>) -> Result<(), Stopped> + Sync,
-    take: &mut dyn Take<P>,
+    take: &mut Take<'_, P>,
 ) -> Result<(), Failure> {
     let items = Mutex::new(items.enumerate());
     let queue = Queue {
@@ -110,7 +109,7 @@ struct Queue<'t, P> {
 }
 
 struct State<'t, P> {
-    take: &'t mut dyn Take<P>,
+    take: &'t mut Take<'t, P>,
     /// The pieces of items that are done before their turn.
     waiting: BTreeMap<usize, Vec<P>>,
     /// The bytes of pieces that wait, but for what threads keep to themselves.

@@ -35,8 +35,7 @@ impl Start {
     pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
         let start = Start::read(text).map_err(|unnamed| refusal(text, unnamed))?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-            let warning = texts::warning(fault);
-            stderr::report(format_args!("komadai: {warning}"));
+            stderr::message(texts::warning(fault));
         }
         Ok(start)
     }

@@ -85,8 +85,13 @@ impl Counts {
             refused,
             ..
         } = self;
-        let summary = messages::summary(files, games, with_findings, with_errors, refused);
-        stderr::report(format_args!("komadai: {summary}"));
+        stderr::message(messages::summary(
+            files,
+            games,
+            with_findings,
+            with_errors,
+            refused,
+        ));
     }
 
     fn report_notation(&self, out: &mut impl Write) -> Result<(), Failure> {
@@ -132,7 +137,7 @@ impl CheckedGame {
         }
         json::print_numbered(&self.text, number, out)?;
         if let Some(message) = &self.failure {
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(message);
         }
         Ok(())
     }

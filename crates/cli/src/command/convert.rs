@@ -15,7 +15,7 @@ use std::io::Write;
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, RunResult};
 use crate::game_reader::GameReader;
-use crate::spread::{Sink, spread_games};
+use crate::spread::{Sender, spread_games};
 use crate::texts::{convert as texts, none_selected};
 use crate::{input, output, progress};
 use converter::Converter;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
         &args.games.reading,
         &plan.sources,
         |input| !is_skipped(args, &plan, input),
-        |input, reader: Option<&mut GameReader>, send: &mut dyn Sink<Piece>| {
+        |input, reader: Option<&mut GameReader>, send: &mut Sender<'_, Piece>| {
             read(args, &plan, input, reader, send)
         },
         &mut |piece: Piece| converter.take(piece),

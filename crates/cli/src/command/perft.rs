@@ -72,8 +72,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> RunResult {
     }
     if args.time {
         out.flush()?;
-        let message = texts::speed(format!("{seconds:.6}"), rate);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::speed(format!("{seconds:.6}"), rate));
     }
     Ok(true)
 }

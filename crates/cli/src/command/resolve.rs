@@ -178,8 +178,7 @@ fn resolve(
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
-        let message = texts::warned(move_text.place(), warnings);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::warned(move_text.place(), warnings));
     }
     Ok(m)
 }

@@ -54,8 +54,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
         no_errors &= goes_on(shown)?;
     }
     if out.is_empty() && show.passed > 0 {
-        let message = texts::none_selected(show.passed);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::none_selected(show.passed));
     }
     Ok(no_errors)
 }
@@ -146,8 +145,7 @@ impl Show<'_> {
         if games > HANDFUL && lists {
             // The list comes before its last line.
             out.flush()?;
-            let message = messages::many_games(file.display().to_string(), games);
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(messages::many_games(file.display().to_string(), games));
         }
         Ok(no_errors)
     }
@@ -227,8 +225,7 @@ fn not_shown(file: &Path, number: u64, failure: Failure) -> RunResult {
     match failure {
         Failure::Input(message) => {
             let game = texts::of_game(file.display().to_string(), number);
-            let message = about(game, message);
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(about(game, message));
             Ok(false)
         }
         failure => Err(failure),

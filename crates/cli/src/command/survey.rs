@@ -11,7 +11,7 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::game_reader::GameReader;
 use crate::json::{FindingsForm, GameFacts};
-use crate::spread::{Sendable, Sink, Stopped, spread_games};
+use crate::spread::{Sendable, Sender, Stopped, spread_games};
 use crate::texts::{self, about};
 use crate::{input, progress, snippet, stderr};
 
@@ -73,7 +73,7 @@ pub(super) fn walk_games<A: Sendable>(
     let (sources, mut no_errors) = input::sources(inputs, reading.all_files);
     progress::begin(sources.iter().map(|source| source.path.as_path()), true);
     let (mut read, mut asked, mut number) = (0, 0, 0);
-    let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Batch<A>>| {
+    let work = |file: usize, reader: Option<&mut GameReader>, send: &mut Sender<'_, Batch<A>>| {
         read_file(games, strict, file, &sources[file].path, reader, &ask, send)
     };
     let mut take = |sent: Batch<A>| {
@@ -99,7 +99,7 @@ pub(super) fn walk_games<A: Sendable>(
     let done = spread_games(batch, reading, &sources, |_| true, work, &mut take);
     let was_long = progress::end();
     if asked == 0 && read > 0 {
-        stderr::report(format_args!("komadai: {}", texts::none_selected(read)));
+        stderr::message(texts::none_selected(read));
     }
     Walked {
         outcome: done.map(|()| no_errors),
@@ -133,7 +133,7 @@ pub(super) fn survey<A: Sendable>(
             used(name, number, answer)?;
         }
         for message in &messages {
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(message);
         }
         Ok(messages.is_empty())
     };
@@ -196,7 +196,7 @@ fn read_file<A: Sendable>(
     path: &Path,
     reader: Option<&mut GameReader>,
     ask: &impl Fn(Asked<'_>) -> A,
-    send: &mut dyn Sink<Batch<A>>,
+    send: &mut Sender<'_, Batch<A>>,
 ) -> Result<(), Stopped> {
     let most = if games.batch.fail_fast { 1 } else { MOST_KEPT };
     let mut batch = Batch::new(file, true);

@@ -11,7 +11,7 @@ use super::report::Found;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
-use crate::spread::{Sendable, Sink, Stopped};
+use crate::spread::{Sendable, Sender, Stopped};
 use crate::texts::{about, no_game_found};
 
 /// What comes next in an input.
@@ -75,7 +75,7 @@ pub(super) fn read(
     plan: &Plan,
     input: usize,
     reader: Option<&mut GameReader>,
-    send: &mut dyn Sink<Piece>,
+    send: &mut Sender<'_, Piece>,
 ) -> Result<(), Stopped> {
     let of = |next| Piece {
         input,

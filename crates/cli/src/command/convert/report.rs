@@ -115,7 +115,7 @@ impl Report {
     /// Prints a sentence that is worth a word.
     pub(super) fn note(&self, text: String) {
         if self.detail != Detail::Errors {
-            stderr::report(format_args!("komadai: {}", note(text)));
+            stderr::message(note(text));
         }
     }
 

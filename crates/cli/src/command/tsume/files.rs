@@ -126,7 +126,7 @@ impl Records {
         // Told now: what is solved until such a file is written would have no place.
         for number in paths.iter().filter_map(|input| number(path, input)) {
             if let Err(refused) = refuse_input(&numbered(path, number), &records.inputs) {
-                stderr::report(format_args!("komadai: {}", warning(refused.text())));
+                stderr::message(warning(refused.text()));
             }
         }
         Ok(records)
@@ -186,8 +186,7 @@ impl Records {
             Ok(added) => {
                 for loss in &added.losses {
                     if self.reported.insert(loss.kind()) {
-                        let lost = lost(name, loss.code(), loss.sentence());
-                        stderr::report(format_args!("komadai: {lost}"));
+                        stderr::message(lost(name, loss.code(), loss.sentence()));
                     }
                 }
                 Ok(true)
@@ -195,8 +194,7 @@ impl Records {
             Err(AddError::Io(error)) => Err(failed(path, &error)),
             Err(error) => {
                 let path = path.display().to_string();
-                let message = texts::not_written(name, path, error);
-                stderr::report(format_args!("komadai: {message}"));
+                stderr::message(texts::not_written(name, path, error));
                 Ok(false)
             }
         }

@@ -22,7 +22,7 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         out.write_all(answer.text.as_bytes())?;
         out.flush()?;
         if let Some(message) = answer.error {
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(message);
         }
         no_errors &= answer.is_good;
         match args.batch.fail_fast && !answer.is_good {
