@@ -4,9 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::mem::take;
 
-use komadai::kifu::{
-    Encoding, Entry, Finding, FindingKind, Format, Misspelt, Part, Record, Severity,
-};
+use komadai::kifu::{Encoding, Entry, Finding, Format, Misspelt, Part, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
@@ -175,8 +173,7 @@ impl Checker<'_> {
             _ => None,
         };
         if let (Some(failure), true) = (&game.failure, args.json) {
-            let unreadable = FindingKind::UnreadableFile.with("cause", failure.as_str());
-            asked.findings.push(unreadable);
+            asked.findings.push(json::unreadable(failure));
         }
         let moves = notation.as_ref().and_then(|notation| notation.moves);
         let deviate = notation

@@ -53,20 +53,17 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
     if let Some(folder) = plan.new_folder.as_ref().filter(|folder| folder.exists()) {
         report.note(texts::folder_created(folder.display().to_string()));
     }
-    let without_result = counts.games.without_result;
-    if without_result > 0 {
-        report.note(match without_result {
-            1 => texts::without_result(),
-            _ => texts::all_without_result(without_result),
-        });
-    }
     let games = counts.games;
-    if games.without_value > 0 {
-        report.note(match games.without_value {
-            1 => texts::without_value(),
-            count => texts::all_without_value(count),
-        });
-    }
+    report.note_count(
+        games.without_result,
+        texts::without_result,
+        texts::all_without_result,
+    );
+    report.note_count(
+        games.without_value,
+        texts::without_value,
+        texts::all_without_value,
+    );
     if games.read > 0 && games.selected() == 0 {
         report.note(none_selected(games.read));
     }

@@ -15,7 +15,7 @@ use crate::args::PositionArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
 use crate::game_reader::GameReader;
-use crate::json::{self, FindingsForm, NoPositionForm, PositionForm};
+use crate::json::{self, FindingForm, FindingsForm, NoPositionForm, PositionForm};
 use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
@@ -62,7 +62,11 @@ impl<W: Write> Printer<'_, W> {
             if found.errors.is_empty() {
                 found = FindingsForm::of_failure(message);
             }
-            let form = NoPositionForm::of_input(file.display().to_string(), found);
+            let form = NoPositionForm {
+                file: file.display().to_string(),
+                game: None,
+                errors: found.errors,
+            };
             json::print(&form, self.out)?;
         }
         goes_on(shown)
@@ -125,7 +129,12 @@ impl<W: Write> Printer<'_, W> {
     /// all the same.
     fn goes_on(&mut self, name: &str, game: Option<u64>, shown: RunResult) -> RunResult {
         if let (Err(Failure::Input(message)), true) = (&shown, self.args.json) {
-            json::print(&NoPositionForm::of_game(name, game, message), self.out)?;
+            let form = NoPositionForm {
+                file: name.to_owned(),
+                game,
+                errors: vec![FindingForm::without_place("no-position", message.clone())],
+            };
+            json::print(&form, self.out)?;
         }
         goes_on(shown)
     }

@@ -164,7 +164,12 @@ impl Show<'_> {
         });
         if let Err(Failure::Input(message)) = &done {
             found.fail(message);
-            json::print(&ShownGameForm::new(GameFacts::of_file(file), found), out)?;
+            let form = ShownGameForm {
+                facts: GameFacts::of_file(file),
+                findings: found,
+                ..ShownGameForm::default()
+            };
+            json::print(&form, out)?;
         }
         done
     }

@@ -119,6 +119,15 @@ impl Report {
         }
     }
 
+    /// Prints how many there are, unless there are none.
+    pub(super) fn note_count(&self, count: usize, one: fn() -> String, all: fn(usize) -> String) {
+        match count {
+            0 => {}
+            1 => self.note(one()),
+            _ => self.note(all(count)),
+        }
+    }
+
     /// A file stays in UTF-8: reports it at once, or counts it.
     pub(super) fn stays_utf_8(&mut self, file: &str) {
         match &mut self.in_utf_8 {

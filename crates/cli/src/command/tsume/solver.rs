@@ -87,7 +87,7 @@ impl<'a> Solvers<'a> {
             Ok(problem) => problem,
             Err(error) => {
                 if self.args.json {
-                    errors.push(FindingForm::of_problem_error(&error));
+                    errors.push(FindingForm::without_place("no-problem", error.to_string()));
                     solved.text = text::refused(&file, number, errors);
                 }
                 let message = texts::no_problem(&solved.name, error);
