@@ -3,7 +3,8 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use komadai::{Breaches, EndingKind, Move};
+use komadai::kifu::ending_word;
+use komadai::{Breaches, EndingKind, Move, Style};
 
 use crate::failure::{Failure, RunResult};
 use crate::json::{self, LineForm, RefusalForm, TextForm};
@@ -107,7 +108,8 @@ impl Answers {
             true => m.to_string(),
             false => text.clone(),
         });
-        let ending = self.ending.and_then(|ending| (form.ending)(ending));
+        let ending = self.ending.zip(form.ending);
+        let ending = ending.and_then(|(ending, style)| ending_word(ending, style));
         let refusal = self.refused.iter().map(|(_, refusal)| refusal.to_string());
         moves.chain(ending).chain(refusal).collect()
     }
@@ -160,8 +162,8 @@ impl Answers {
 pub(crate) struct AnswerForm {
     /// Moves in USI, not their texts.
     pub(crate) usi: bool,
-    /// The text of an ending, if it is printed.
-    pub(crate) ending: fn(EndingKind) -> Option<String>,
+    /// The style of an ending, if it is printed.
+    pub(crate) ending: Option<Style>,
     /// JSON objects.
     pub(crate) json: bool,
     /// Whether stderr explains the answers to lines of stdin.

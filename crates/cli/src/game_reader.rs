@@ -1,5 +1,6 @@
 //! Reading the games of an input, each with all findings about it.
 
+use std::collections::VecDeque;
 use std::io::Read;
 use std::mem::take;
 use std::path::Path;
@@ -36,8 +37,10 @@ pub(crate) struct GameReader {
     /// Whether the reading ended before the part did.
     has_stopped: bool,
     ahead: Option<Result<Game, GamesError>>,
-    /// Findings outside of games that were not returned yet.
-    outside: Vec<Finding>,
+    /// The encoding as far as it was known when the game at hand was read, and the one ahead.
+    encodings: [Encoding; 2],
+    /// Findings outside of games that were not returned yet, in the order of the text.
+    outside: VecDeque<Finding>,
 }
 
 impl GameReader {
@@ -63,7 +66,8 @@ impl GameReader {
             has_after: false,
             has_stopped: false,
             ahead: None,
-            outside: Vec::new(),
+            encodings: [Encoding::Ascii; 2],
+            outside: VecDeque::new(),
         }
     }
 
@@ -100,7 +104,7 @@ impl GameReader {
 
     /// The encoding, as far as it is known.
     pub(crate) fn encoding(&self) -> Encoding {
-        self.games.encoding()
+        self.encodings[0]
     }
 
     /// Passes over the next game, with its findings, if it is not selected.
@@ -121,8 +125,9 @@ impl GameReader {
         if self.ahead.is_none() {
             self.read();
         }
+        self.encodings[0] = self.encodings[1];
         let (mut record, mut part) = (Ok(None), None);
-        let mut findings;
+        let mut findings: Vec<Finding>;
         match self.ahead.take() {
             Some(Ok(game)) => {
                 self.read();
@@ -133,13 +138,14 @@ impl GameReader {
                 };
                 let is_before =
                     |found: &Finding| found.place.is_none_or(|place| place.span.start < end);
-                (findings, self.outside) = take(&mut self.outside).into_iter().partition(is_before);
+                let count = self.outside.partition_point(is_before);
+                findings = self.outside.drain(..count).collect();
                 findings.extend(game.findings);
                 findings.sort_by_key(|found| found.place.map(|place| (place.line, place.column)));
                 (record, part) = (Ok(Some(game.record)), Some(game.text));
             }
             ended => {
-                findings = take(&mut self.outside);
+                findings = take(&mut self.outside).into();
                 if let Some(Err(error)) = ended {
                     record = Err(Failure::Input(about(&self.name, error)));
                 }
@@ -165,9 +171,14 @@ impl GameReader {
 
     fn read(&mut self) {
         self.ahead = self.games.next();
+        self.encodings[1] = self.games.encoding();
         let found = self.games.take_findings();
         let mut kinds = found.iter().map(Finding::kind);
         self.has_stopped |= kinds.any(|kind| kind == FindingKind::LimitGap);
-        self.outside.extend(found);
+        if !found.is_empty() {
+            self.outside.extend(found);
+            let start = |found: &Finding| found.place.map(|place| place.span.start);
+            self.outside.make_contiguous().sort_by_key(start);
+        }
     }
 }

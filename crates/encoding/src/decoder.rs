@@ -120,9 +120,12 @@ impl<R: Read> Decoder<R> {
         };
         loop {
             self.fill(wanted)?;
+            if self.ended {
+                return Ok(self.raw.len());
+            }
             let end = whole(self);
-            if self.ended || end > 0 || self.raw.len() > limit {
-                return Ok(if self.ended { self.raw.len() } else { end });
+            if end > 0 || self.raw.len() > limit {
+                return Ok(end);
             }
             // So the time stays in proportion to the bytes.
             wanted = self.raw.len().saturating_mul(2);

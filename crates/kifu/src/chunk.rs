@@ -1,8 +1,8 @@
 //! A stretch of a text that is read from the front.
 
+use crate::Part;
+use crate::finding::Before;
 use komadai_parse::Text;
-use komadai_record::Part;
-use komadai_record::build::Before;
 
 /// A stretch of a text, read up to a byte. All bytes count from the start of the whole text.
 #[derive(Debug, Default)]

@@ -3,16 +3,17 @@
 use std::io::{self, Read};
 use std::mem::replace;
 
+use crate::finding::{Before, KeptFindings};
+use crate::{FindingKind, Limits, Place};
 use komadai_encoding::{Decoded, Decoder, Encoding};
-use komadai_parse::{Text, first_line};
-use komadai_record::build::{Before, KeptFindings};
-use komadai_record::{FindingKind, Limits, Place};
+use komadai_parse::Text;
+use komadai_parse::productions::first_line;
 
 use crate::chunk::{Chunk, count_lines};
 use crate::declared::about_encoding;
+use crate::games_error::GamesError;
 use crate::recognise::JUDGED_LINES;
 use crate::row::{Packed, Unit};
-use crate::stream::GamesError;
 
 /// The bytes of a reader as chunks of text.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(crate) struct Chunks<R> {
     text: String,
     start: usize,
     lines: usize,
+    /// How many lines the first bytes of this text have.
+    counted: (usize, usize),
     /// The encoding of this text, up to the byte where another came to light.
     encoding: Encoding,
     turn: Option<usize>,
@@ -42,6 +45,7 @@ impl<R: Read> Chunks<R> {
             text: String::new(),
             start: 0,
             lines: 0,
+            counted: (0, 0),
             encoding: Encoding::Ascii,
             turn: None,
             is_skipping: false,
@@ -169,6 +173,7 @@ impl<R: Read> Chunks<R> {
         let chunk = Chunk::new(text, self.start, self.lines);
         self.start = chunk.end();
         self.lines = self.lines.saturating_add(lines);
+        self.counted = (0, 0);
         self.turn = None;
         chunk
     }
@@ -221,12 +226,13 @@ impl<R: Read> Chunks<R> {
     fn judge(&mut self, decoded: &Decoded) {
         let start = self.start.saturating_add(self.text.len());
         let is_first = start == 0;
-        if is_first {
-            self.head = Some(decoded.text.chars().take(1 << 10).collect());
-        }
-        if decoded.encoding != Encoding::Ascii {
+        if decoded.encoding == Encoding::Ascii {
+            if is_first {
+                self.head = Some(decoded.text.chars().take(1 << 10).collect());
+            }
+        } else {
             // What the first lines declare could not be judged before.
-            if let Some(head) = self.head.take().filter(|_| !is_first) {
+            if let Some(head) = self.head.take() {
                 let head = Decoded::undamaged(head, decoded.encoding);
                 let found = about_encoding(&head, 0, true, self.limits);
                 let text = head.text.as_str().into();
@@ -235,7 +241,10 @@ impl<R: Read> Chunks<R> {
         }
         let found = about_encoding(decoded, start, is_first, self.limits);
         if !found.is_empty() {
-            let lines = self.lines.saturating_add(count_lines(&self.text));
+            let (at, lines) = self.counted;
+            let lines = lines.saturating_add(count_lines(self.text.get(at..).unwrap_or("")));
+            self.counted = (self.text.len(), lines);
+            let lines = self.lines.saturating_add(lines);
             let text = &decoded.text;
             let before = Before { lines, columns: 0 };
             self.findings

@@ -1,10 +1,11 @@
 //! What a text shows of its encoding: another one declared, lines in another, damage.
 
+use crate::declaration::EncodingDeclaration;
+use crate::finding::{FindingCollector, KeptFindings};
+use crate::{Detail, Finding, FindingKind, Limits};
 use komadai_core::Span;
 use komadai_encoding::{Decoded, Encoding};
-use komadai_parse::{EncodingDeclaration, first_line};
-use komadai_record::build::{FindingCollector, KeptFindings};
-use komadai_record::{Detail, Finding, FindingKind, Limits};
+use komadai_parse::productions::first_line;
 
 /// How many lines of a file may declare its encoding.
 const DECLARING: usize = 8;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use crate::{Finding, Record};
 use komadai_core::{Same, texts};
-use komadai_record::{Finding, Record};
 
 use crate::format::Format;
 use crate::substituted::substitution_findings;

@@ -2,6 +2,7 @@
 
 mod bod;
 mod csa;
+pub(crate) mod csa_ending;
 mod japanese;
 mod jkf;
 mod ki2;
@@ -9,6 +10,7 @@ mod kif;
 mod packed;
 mod psn;
 mod settle;
+mod table;
 mod text;
 mod usen;
 mod usi;
@@ -22,6 +24,7 @@ pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
 use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
+pub(crate) use usi::ending_word as usi_ending_word;
 
 use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Extension, Holds, Row, Unit};

@@ -1,7 +1,7 @@
 //! Files that are no text: archives, images, programs; HTML.
 
+use crate::{Finding, FindingKind};
 use komadai_encoding::{Encoding, decode};
-use komadai_record::{Finding, FindingKind};
 
 /// How many of the first bytes of a file are looked at.
 const HEAD: usize = 1 << 9;

@@ -1,6 +1,6 @@
 //! How a text is read: what is known about it before, and how much is taken.
 
-use komadai_record::Limits;
+use crate::Limits;
 
 use crate::format::Format;
 

@@ -2,10 +2,12 @@
 
 use std::fmt::Debug;
 
+use crate::build::{NOTE_BYTES, RecordBuilder};
+use crate::finding::{FindingCollector, KeptFindings};
+use crate::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record};
 use komadai_core::Span;
-use komadai_parse::{Text, first_line};
-use komadai_record::build::{FindingCollector, KeptFindings, NOTE_BYTES, RecordBuilder};
-use komadai_record::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record};
+use komadai_parse::Text;
+use komadai_parse::productions::first_line;
 
 /// Reads the games of a text in one format, one after the other.
 pub(crate) trait Reader: Debug + Send + Sync {

@@ -2,10 +2,11 @@
 
 use std::iter;
 
+use crate::finding::Before;
+use crate::game::first_refused;
+use crate::{Finding, FindingKind, Game, Place, Severity, StrictError};
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
-use komadai_record::build::{Before, first_refused};
-use komadai_record::{Finding, FindingKind, Game, Place, Severity, StrictError};
 
 use crate::chunk::Chunk;
 use crate::declared::about_encoding;

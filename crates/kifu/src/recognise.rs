@@ -1,8 +1,8 @@
 //! Which format a text is in, and whether it shows a game at all.
 
+use crate::{Detail, Entry, Finding, FindingKind, Game, Header, NoteKind, Subject, keys};
 use komadai_encoding::is_mojibake;
-use komadai_parse::first_line;
-use komadai_record::{Detail, Entry, Finding, FindingKind, Game, Header, NoteKind, Subject, keys};
+use komadai_parse::productions::first_line;
 
 use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;

@@ -1,9 +1,9 @@
 //! What the registry knows of a format: its row.
 
+use crate::{Finding, Limits, Record};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::PackError;
-use komadai_parse::first_line;
-use komadai_record::{Finding, Limits, Record};
+use komadai_parse::productions::first_line;
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};

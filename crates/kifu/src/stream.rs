@@ -1,17 +1,17 @@
 //! The games of a reader, one at a time.
 
-use std::io::{self, ErrorKind, Read};
+use std::io::Read;
 use std::mem::take;
 
-use komadai_core::{Same, texts};
+use crate::finding::KeptFindings;
+use crate::{Finding, Game};
 use komadai_encoding::Encoding;
-use komadai_record::build::KeptFindings;
-use komadai_record::{Finding, Game};
 
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;
 use crate::format::Format;
 use crate::formats::row;
+use crate::games_error::GamesError;
 use crate::no_text::why_no_text;
 use crate::options::ReadOptions;
 use crate::recognise::{packed, recognise};
@@ -61,7 +61,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 /// The games of a reader, see [`games`].
 ///
 /// An item is a game, or an error of the reader. Where the reader is not ready yet
-/// ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]) the next call goes on; any other error is
+/// ([`WouldBlock`](std::io::ErrorKind::WouldBlock), [`TimedOut`](std::io::ErrorKind::TimedOut)) the next call goes on; any other error is
 /// the last item, and what follows the last whole game is lost.
 #[derive(Debug)]
 pub struct Games<R> {
@@ -79,44 +79,6 @@ pub struct Games<R> {
     /// An error that is not reported yet.
     failed: Option<GamesError>,
 }
-
-/// Something kept the games of a reader from being read to the end.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum GamesError {
-    /// The reader failed.
-    Io {
-        /// The line, from 1, that was not complete.
-        line: usize,
-        /// How many bytes the reader had given.
-        byte: u64,
-        /// The error of the reader.
-        cause: io::Error,
-    },
-    /// The text is longer than the [limit of bytes](crate::Limits::bytes), and no other game can be
-    /// found in it for sure.
-    TooLong {
-        /// The line, from 1, that was not complete.
-        line: usize,
-        /// How many bytes the reader had given.
-        byte: u64,
-        /// The limit.
-        limit: usize,
-    },
-}
-
-texts! {
-    GamesError {
-        Io { line, byte, cause as Same }: "stopped at line {line}, after byte {byte}: {cause}"
-            "{line}行目 ({byte}バイトの後) で中断しました: {cause}";
-        TooLong { line, byte, limit }:
-            "stopped at line {line}, after byte {byte}: the limit of bytes: a game may have {limit}"
-            "{line}行目 ({byte}バイトの後) で中断しました: バイト数の上限: 1局は{limit}バイトまでです";
-    }
-}
-
-/// The text names the cause, so it is no source.
-impl std::error::Error for GamesError {}
 
 impl<R> Games<R> {
     /// The format, as soon as it is known.
@@ -267,13 +229,5 @@ impl<R: Read> Iterator for Games<R> {
                 }
             }
         }
-    }
-}
-
-impl GamesError {
-    /// Whether the reader may go on later.
-    fn is_for_now(&self) -> bool {
-        let kinds = [ErrorKind::WouldBlock, ErrorKind::TimedOut];
-        matches!(self, GamesError::Io { cause, .. } if kinds.contains(&cause.kind()))
     }
 }

@@ -1,9 +1,9 @@
 //! What an encoding lacked of a text, in words.
 
+use crate::finding::{Before, FindingCollector};
+use crate::{Finding, FindingKind, Limits};
 use komadai_core::Span;
 use komadai_encoding::{Encoding, Substitution};
-use komadai_record::build::{Before, FindingCollector};
-use komadai_record::{Finding, FindingKind, Limits};
 
 /// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
 /// place: `substituted` where what was written looks alike, else `unencodable`.

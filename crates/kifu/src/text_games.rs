@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::mem::replace;
 
+use crate::finding::KeptFindings;
+use crate::{FindingKind, Game, Place};
 use komadai_encoding::is_mojibake;
-use komadai_record::build::KeptFindings;
-use komadai_record::{FindingKind, Game, Place};
+use komadai_parse::Text;
 
 use crate::chunk::Chunk;
 use crate::format::Format;
@@ -150,7 +151,12 @@ impl TextGames {
     fn take(&mut self, game: ReadGame, chunk: &mut Chunk) {
         let ReadGame { begin, builder } = game;
         let end = chunk.read;
-        if self.out.leaves_out(chunk.stretch(begin, end)) {
+        let text = chunk.stretch(begin, end).text;
+        let lines = Text {
+            text: text.trim_end_matches(['\n', '\r']),
+            start: begin,
+        };
+        if self.out.leaves_out(lines) {
             self.is_shown = true;
             return;
         }

@@ -1,9 +1,9 @@
 //! From records to text.
 
+use crate::Record;
 use komadai_core::{Same, texts};
 use komadai_encoding::Encoding;
 use komadai_packed::PackError;
-use komadai_record::Record;
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;

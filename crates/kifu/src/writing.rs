@@ -1,7 +1,7 @@
 //! A text that was written, and reading it back.
 
+use crate::{Detail, Finding, FindingKind, Limits, Record};
 use komadai_encoding::{Encoded, encode};
-use komadai_record::{Detail, Finding, FindingKind, Limits, Record};
 
 use crate::format::Format;
 use crate::formats::row;

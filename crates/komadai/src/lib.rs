@@ -149,7 +149,7 @@
 //!
 //! `kifu` is on by default. Without it the crate needs no standard library.
 //!
-//! - `kifu`: the modules `kifu`, `record` and `encoding`.
+//! - `kifu`: the modules `kifu` and `encoding`.
 //! - `tags`: the module `tags`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
@@ -184,7 +184,7 @@ pub use komadai_tags as tags;
 #[cfg(feature = "tsume")]
 pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
-pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
+pub use {komadai_encoding as encoding, komadai_kifu as kifu};
 
 // The command reads words of files with it.
 #[doc(hidden)]

@@ -22,7 +22,7 @@ pub struct WrittenClock {
 /// Blanks may be anywhere between the numbers, which need no leading zeros and have no bound; the last
 /// may have decimals. After `/` the total may be missing, as in files of 81Dojo.
 #[inline(always)]
-pub(crate) fn clock(text: &str) -> Parsed<'_, WrittenClock> {
+pub fn clock(text: &str) -> Parsed<'_, WrittenClock> {
     let found = text.as_bytes().first_chunk().and_then(usual);
     match (found, text.get(USUAL..), text.as_bytes()) {
         (Some(clock), Some(rest), _) => Ok((rest, clock)),

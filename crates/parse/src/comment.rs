@@ -7,8 +7,9 @@ use nom::combinator::{map_opt, peek};
 use nom::sequence::{pair, terminated};
 
 use crate::grammar::Parsed;
+use crate::japanese::japanese_move_prefix;
 use crate::text::before;
-use crate::{japanese_move_prefix, words};
+use crate::words;
 
 /// Reads what a comment says about the move beside it.
 ///

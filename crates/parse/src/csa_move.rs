@@ -45,12 +45,16 @@ pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
 }
 
 /// A move as its text has it.
-#[derive(Clone, Copy)]
-pub(crate) struct Play {
-    pub(crate) side: Option<Color>,
-    pub(crate) origin: Origin,
-    pub(crate) to: Square,
-    pub(crate) after: PieceKind,
+#[derive(Clone, Copy, Debug)]
+pub struct Play {
+    /// The side of its sign.
+    pub side: Option<Color>,
+    /// Where the piece comes from.
+    pub origin: Origin,
+    /// The square reached.
+    pub to: Square,
+    /// The piece after the move.
+    pub after: PieceKind,
 }
 
 impl From<Play> for Written {
@@ -68,7 +72,7 @@ impl From<Play> for Written {
 
 /// `[ "+" | "-" ] ( square | "00" ) square PIECE`
 #[inline]
-pub(crate) fn play(text: &str) -> Parsed<'_, Play> {
+pub fn play(text: &str) -> Parsed<'_, Play> {
     if let Some((play, rest)) = text
         .as_bytes()
         .first_chunk()
@@ -90,7 +94,7 @@ pub(crate) fn play(text: &str) -> Parsed<'_, Play> {
 
 /// `+7776FU`
 #[inline(always)]
-pub(crate) fn signed(&[sign, a, b, c, d, e, f]: &[u8; 7]) -> Option<Play> {
+pub fn signed(&[sign, a, b, c, d, e, f]: &[u8; 7]) -> Option<Play> {
     let side = Some(side(sign)?);
     let play = squares_and_piece(&[a, b, c, d, e, f])?;
     Some(Play { side, ..play })

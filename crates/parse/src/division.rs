@@ -5,10 +5,25 @@ use komadai_core::{Color, Written};
 use crate::ending_word::{UNTIL, is_result};
 use crate::grammar::{Fault, error};
 use crate::japanese::{starts_like_a_move, unmarked, written};
-use crate::kif::{PASS, WrittenEntry};
 use crate::sign::Sign;
 use crate::text::before;
 use crate::{ParseError, Text, ending_of_word, phrases, words};
+
+/// An entry of a game as it is written: a move, a pass, or a word.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum WrittenEntry<'a> {
+    /// A move.
+    Move(Written),
+    /// `パス`: no move, the turn passes.
+    Pass,
+    /// Any other word, such as `投了`, without the mark of a side if it is a known ending.
+    Word(&'a str),
+    /// Text that looks like a move and cannot be read as one.
+    Unreadable(ParseError),
+}
+
+/// The word for a move that is passed over.
+pub const PASS: &str = "パス";
 
 /// One of the moves on a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,21 +46,22 @@ impl Item<'_> {
 }
 
 /// How the moves of a text are separated.
-pub(crate) struct Division {
+#[derive(Clone, Copy, Debug)]
+pub struct Division {
     /// Whether a character ends a word, as the sign of a side does.
-    pub(crate) divides: fn(char) -> bool,
+    pub divides: fn(char) -> bool,
     /// Whether a text may follow a move without a blank.
-    pub(crate) follows: fn(&str) -> bool,
+    pub follows: fn(&str) -> bool,
     /// Reads a word, given with its mark and without, as a move of a style that is not Japanese; nothing
     /// if it cannot be one.
-    pub(crate) other_style: fn(&str, &str) -> Option<Result<Written, ParseError>>,
+    pub other_style: fn(&str, &str) -> Option<Result<Written, ParseError>>,
 }
 
 impl Division {
     /// The first item of a text that does not start with blanks, and the text after it. The text may start
     /// with the mark of a side.
     #[inline(always)]
-    pub(crate) fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, Text<'a>) {
+    pub fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, Text<'a>) {
         let found = written(text.text);
         let (entry, len) = match found {
             Ok((after, written)) if self.ends(after) => {
@@ -121,7 +137,7 @@ impl Division {
     }
 
     /// The text up to the next sign of a side, or any other separator.
-    pub(crate) fn word<'a>(&self, text: &'a str) -> &'a str {
+    pub fn word<'a>(&self, text: &'a str) -> &'a str {
         let end = text.find(|c| (self.divides)(c) || words::side(c).is_some());
         text.get(..end.unwrap_or(text.len())).unwrap_or(text)
     }

@@ -2,7 +2,7 @@
 
 use komadai_core::EndingKind;
 
-use crate::kif::ending_in_words;
+use crate::result_line::ending_in_words;
 use crate::text::is_blank;
 use crate::words;
 

@@ -45,7 +45,9 @@ impl ParseError {
     }
 
     /// An error at the character at byte `at` of `text`.
-    pub(crate) fn at(text: &str, at: usize, expected: &'static Phrase) -> ParseError {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn at(text: &str, at: usize, expected: &'static Phrase) -> ParseError {
         let len = text
             .get(at..)
             .and_then(|rest| rest.chars().next())

@@ -16,11 +16,11 @@ use crate::text::{before, blanks as blanks_len, is_blank};
 use crate::{ParseError, phrases};
 
 /// What a production returns: the text after it and what it says, or why it does not fit.
-pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
+pub type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
 
 /// The place where a production does not fit, and what was expected there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fault<'a> {
+pub struct Fault<'a> {
     /// The text from the place on.
     rest: &'a str,
     /// How many bytes do not fit; nothing for a character.
@@ -59,7 +59,7 @@ impl<'a, E> nom::error::FromExternalError<&'a str, E> for Fault<'a> {
 
 /// The error of a production that does not fit a text.
 #[cold]
-pub(crate) fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
+pub fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
     let (nom::Err::Error(fault) | nom::Err::Failure(fault)) = fault else {
         return ParseError::at(text, text.len(), phrases::MORE_TEXT);
     };
@@ -72,7 +72,7 @@ pub(crate) fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
 
 /// Fails at the first character of a text; no alternative is tried.
 #[cold]
-pub(crate) fn expected<'a, T>(rest: &'a str, expected: &'static Phrase) -> Parsed<'a, T> {
+pub fn expected<'a, T>(rest: &'a str, expected: &'static Phrase) -> Parsed<'a, T> {
     Err(nom::Err::Failure(Fault {
         rest,
         len: None,
@@ -82,11 +82,7 @@ pub(crate) fn expected<'a, T>(rest: &'a str, expected: &'static Phrase) -> Parse
 
 /// Fails at the text up to `after`; no alternative is tried.
 #[cold]
-pub(crate) fn expected_for<'a, T>(
-    rest: &'a str,
-    after: &str,
-    expected: &'static Phrase,
-) -> Parsed<'a, T> {
+pub fn expected_for<'a, T>(rest: &'a str, after: &str, expected: &'static Phrase) -> Parsed<'a, T> {
     Err(nom::Err::Failure(Fault {
         rest,
         len: Some(before(rest, after)),
@@ -95,26 +91,26 @@ pub(crate) fn expected_for<'a, T>(
 }
 
 /// Does not fit; an alternative may.
-pub(crate) fn none<T>(text: &str) -> Parsed<'_, T> {
+pub fn none<T>(text: &str) -> Parsed<'_, T> {
     let kind = ErrorKind::Verify;
     Err(nom::Err::Error(nom::error::make_error(text, kind)))
 }
 
 /// The text after the blanks that it starts with.
 #[inline(always)]
-pub(crate) fn skip_blanks(text: &str) -> &str {
+pub fn skip_blanks(text: &str) -> &str {
     text.get(blanks_len(text)..).unwrap_or("")
 }
 
 /// Any blanks, or none.
 #[inline(always)]
-pub(crate) fn blanks(text: &str) -> Parsed<'_, ()> {
+pub fn blanks(text: &str) -> Parsed<'_, ()> {
     Ok((skip_blanks(text), ()))
 }
 
 /// A text up to the next blank, with any blanks before it.
 #[inline]
-pub(crate) fn word(text: &str) -> Parsed<'_, &str> {
+pub fn word(text: &str) -> Parsed<'_, &str> {
     preceded(blanks, take_till1(is_blank)).parse(text)
 }
 
@@ -124,13 +120,13 @@ pub(crate) fn blanks1(text: &str) -> Parsed<'_, &str> {
 }
 
 /// A colon of either width.
-pub(crate) fn colon(text: &str) -> Parsed<'_, char> {
+pub fn colon(text: &str) -> Parsed<'_, char> {
     alt((char(':'), char('：'))).parse(text)
 }
 
 /// A number in ASCII digits; `u64::MAX` for anything greater.
 #[inline(always)]
-pub(crate) fn ascii_number(text: &str) -> Parsed<'_, u64> {
+pub fn ascii_number(text: &str) -> Parsed<'_, u64> {
     let mut value = 0_u64;
     let mut len = 0_usize;
     for digit in text.bytes().take_while(u8::is_ascii_digit) {
@@ -150,7 +146,7 @@ pub(crate) fn decimals(text: &str) -> Parsed<'_, u64> {
 }
 
 /// The first three of some decimals.
-pub(crate) fn thousandths(decimals: &str) -> u64 {
+pub fn thousandths(decimals: &str) -> u64 {
     let digits = decimals.bytes().chain([b'0'; 3]).take(3);
     digits.fold(0u64, |value, b| {
         value.saturating_mul(10).saturating_add(u64::from(b & 15))

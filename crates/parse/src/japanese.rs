@@ -73,7 +73,7 @@ pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> 
 
 /// The whole move.
 #[inline(always)]
-pub(crate) fn written(text: &str) -> Parsed<'_, Written> {
+pub fn written(text: &str) -> Parsed<'_, Written> {
     let (rest, target) = target(text)?;
     let (rest, (marks, origin)) = manner(rest)?;
     let kind = target.kind;
@@ -336,7 +336,7 @@ pub(crate) fn unmarked(text: &str) -> &str {
 }
 
 /// Whether a text starts like a written move: with 同 or with two digits.
-pub(crate) fn starts_like_a_move(text: &str) -> bool {
+pub fn starts_like_a_move(text: &str) -> bool {
     let mut chars = unmarked(text).chars().filter(|&c| !is_blank(c));
     match (chars.next(), chars.next()) {
         (Some('同'), _) => true,

@@ -26,8 +26,7 @@
 //! # Ok::<(), komadai_parse::ParseError>(())
 //! ```
 //!
-//! The modules for the lines of file formats are hidden. `komadai-kifu` reads files with them, and they may
-//! change at any time.
+//! `productions` is hidden: `komadai-kifu` reads the lines of files with it, and it may change at any time.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -50,11 +49,8 @@ mod analysis;
 mod any_move;
 mod clock;
 mod comment;
-#[doc(hidden)]
-pub mod csa;
 mod csa_move;
 mod date;
-mod declaration;
 mod division;
 mod ending_word;
 mod error;
@@ -62,40 +58,28 @@ mod grammar;
 mod japanese;
 #[doc(hidden)]
 pub mod keys;
-#[doc(hidden)]
-pub mod ki2;
-#[doc(hidden)]
-pub mod kif;
 mod move_text;
 #[doc(hidden)]
 pub mod phrases;
-#[doc(hidden)]
-pub mod psn;
-#[doc(hidden)]
-pub mod raw_list;
+mod result_line;
 mod sign;
 mod spelling;
 mod style;
-mod table;
 mod text;
 mod time_control;
-#[doc(hidden)]
-pub mod usen;
-#[doc(hidden)]
-pub mod usi;
 mod western;
-mod words;
+#[doc(hidden)]
+pub mod words;
 
 pub use analysis::{Analysis, AnalysisFormat, Evaluation, View, analysis, bare_evaluation};
 pub use any_move::any_move;
 pub use comment::comment;
 pub use csa_move::csa_move;
 pub use date::Date;
-pub use division::Item;
+pub use division::{Item, WrittenEntry};
 pub use ending_word::ending_of_word;
 pub use error::ParseError;
 pub use japanese::japanese_move;
-pub use kif::WrittenEntry;
 pub use move_text::{TextMoves, moves};
 pub use spelling::spelling;
 pub use style::style;
@@ -103,9 +87,19 @@ pub use text::Text;
 pub use time_control::TimeControl;
 pub use western::western_move;
 
-// For the readers of files.
+/// What the grammars of file formats in `komadai-kifu` share with those here. Crates of the workspace depend on
+/// one another by exact version, so it may change at any time.
 #[doc(hidden)]
-pub use {
-    clock::WrittenClock, csa_move::csa_move_prefix, declaration::EncodingDeclaration,
-    japanese::japanese_move_prefix, text::first_line, words::csa_piece,
-};
+pub mod productions {
+    pub use crate::clock::{WrittenClock, clock};
+    pub use crate::csa_move::{Play, csa_move_prefix, play, signed};
+    pub use crate::division::{Division, PASS};
+    pub use crate::grammar::{
+        Fault, Parsed, ascii_number, blanks, colon, error, expected, expected_for, none,
+        skip_blanks, thousandths, word,
+    };
+    pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, written};
+    pub use crate::result_line::{ResultLine, result_line};
+    pub use crate::sign::Sign;
+    pub use crate::text::{Lines, before, first_line, is_blank};
+}

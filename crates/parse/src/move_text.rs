@@ -18,7 +18,7 @@ use crate::{Text, any_move, words};
 /// Moves may be separated by blanks, commas or line ends, or only by their side marks or squares. Before each
 /// there may be a number (`1.`, `12手目`, `3 `), and after it a KIF clock. Japanese moves may be mixed with
 /// moves of any style that [`any_move`] reads. Text that cannot be read is not skipped, see
-/// [`WrittenEntry`](crate::kif::WrittenEntry).
+/// [`WrittenEntry`](crate::WrittenEntry).
 ///
 /// ```
 /// use komadai_parse::kif::WrittenEntry;
@@ -122,7 +122,7 @@ fn after_clock(rest: Text<'_>) -> Text<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kif::WrittenEntry;
+    use crate::WrittenEntry;
     use alloc::string::String;
     use alloc::vec::Vec;
 

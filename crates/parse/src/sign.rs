@@ -8,19 +8,21 @@ use crate::words;
 /// The meanings of one character, by the functions of [`words`]; several at once, as 上 is a mark and the
 /// first half of 上手.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sign {
+pub struct Sign {
     /// The bytes of the character, see [`bytes`].
     bytes: u32,
-    pub(crate) mark: Marks,
+    /// The marks that it is of a move.
+    pub mark: Marks,
     arabic: u8,
     digit: u8,
-    pub(crate) side: Option<Color>,
+    /// The side whose mark it is.
+    pub side: Option<Color>,
     /// The piece with this name of one character.
-    pub(crate) piece: Option<PieceKind>,
+    pub piece: Option<PieceKind>,
     /// Whether it is a blank of keyboards: ASCII or U+3000.
-    pub(crate) is_blank: bool,
+    pub is_blank: bool,
     /// Whether it may be the second half of the name of a piece.
-    pub(crate) ends_a_name: bool,
+    pub ends_a_name: bool,
 }
 
 /// Every character with a meaning.
@@ -70,7 +72,7 @@ impl Sign {
 
     /// The character that a text starts with.
     #[inline(always)]
-    pub(crate) fn first(text: &str) -> &'static Sign {
+    pub fn first(text: &str) -> &'static Sign {
         match *text.as_bytes() {
             [a, ..] if a.is_ascii() => Sign::find(ASCII | u32::from(a)),
             [a, b, c, d, ..] => Sign::find(u32::from_le_bytes([a, b, c, d]) & 0xff_ffff),
@@ -81,7 +83,7 @@ impl Sign {
 
     /// The character that a text starts with, and the text after it; nothing at the end.
     #[inline(always)]
-    pub(crate) fn take(text: &str) -> Option<(&'static Sign, &str)> {
+    pub fn take(text: &str) -> Option<(&'static Sign, &str)> {
         match text.as_bytes().first()?.is_ascii() {
             true => Some((Sign::first(text), text.get(1..)?)),
             false => Sign::wide(text),
@@ -90,7 +92,7 @@ impl Sign {
 
     /// The character of three bytes that a text starts with, and the text after it.
     #[inline(always)]
-    pub(crate) fn wide(text: &str) -> Option<(&'static Sign, &str)> {
+    pub fn wide(text: &str) -> Option<(&'static Sign, &str)> {
         let (first, rest) = text.split_at_checked(3)?;
         let &[a, b, c] = first.as_bytes().first_chunk()?;
         Some((Sign::find(u32::from_le_bytes([a, b, c, 0])), rest))
@@ -106,13 +108,13 @@ impl Sign {
 
     /// Whether it is this character, which must be in [`KNOWN`].
     #[inline]
-    pub(crate) const fn is(&self, c: char) -> bool {
+    pub const fn is(&self, c: char) -> bool {
         self.bytes == bytes(c)
     }
 
     /// The value of a digit from 1 to 9 of any script.
     #[inline]
-    pub(crate) const fn digit(&self) -> Option<u8> {
+    pub const fn digit(&self) -> Option<u8> {
         if self.digit == NONE {
             None
         } else {
@@ -122,7 +124,7 @@ impl Sign {
 
     /// The value of a digit from 0 to 9; there is no 0 in kanji.
     #[inline]
-    pub(crate) const fn number(&self) -> Option<u8> {
+    pub const fn number(&self) -> Option<u8> {
         if self.arabic == NONE {
             self.digit()
         } else {

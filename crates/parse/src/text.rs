@@ -75,13 +75,15 @@ impl<'a> Text<'a> {
 
     /// The stretch without blanks at its start.
     #[inline]
-    pub(crate) fn trimmed_start(self) -> Text<'a> {
+    #[doc(hidden)]
+    pub fn trimmed_start(self) -> Text<'a> {
         self.skip(blanks(self.text))
     }
 
     /// The stretch after the first `bytes` bytes; empty if they end inside a character.
     #[inline]
-    pub(crate) fn skip(self, bytes: usize) -> Text<'a> {
+    #[doc(hidden)]
+    pub fn skip(self, bytes: usize) -> Text<'a> {
         let (text, bytes) = match self.text.get(bytes..) {
             Some(text) => (text, bytes),
             None => ("", bytes.min(self.text.len())),
@@ -94,7 +96,8 @@ impl<'a> Text<'a> {
 
     /// The first `bytes` bytes.
     #[inline]
-    pub(crate) fn first(self, bytes: usize) -> Text<'a> {
+    #[doc(hidden)]
+    pub fn first(self, bytes: usize) -> Text<'a> {
         Text {
             text: self.text.get(..bytes).unwrap_or(self.text),
             start: self.start,
@@ -103,13 +106,15 @@ impl<'a> Text<'a> {
 
     /// The place of `rest`, which is an end of this stretch.
     #[inline]
-    pub(crate) fn end(self, rest: &str) -> Text<'a> {
+    #[doc(hidden)]
+    pub fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
     }
 
     /// The place of a part of this stretch, as a production returns it.
     #[inline]
-    pub(crate) fn of(self, part: &'a str) -> Text<'a> {
+    #[doc(hidden)]
+    pub fn of(self, part: &'a str) -> Text<'a> {
         Text {
             text: part,
             start: self.start.saturating_add(self.text.offset(part)),
@@ -117,7 +122,8 @@ impl<'a> Text<'a> {
     }
 
     /// An error at its first character.
-    pub(crate) fn expected(self, expected: &'static Phrase) -> ParseError {
+    #[doc(hidden)]
+    pub fn expected(self, expected: &'static Phrase) -> ParseError {
         ParseError::at(self.text, 0, expected).moved(self.start)
     }
 
@@ -161,7 +167,7 @@ impl<'a> Text<'a> {
 /// Whether a character is a blank inside a line: a blank of keyboards, or one that text copied from web
 /// pages has.
 #[inline]
-pub(crate) const fn is_blank(c: char) -> bool {
+pub const fn is_blank(c: char) -> bool {
     is_usual_blank(c) || (!c.is_ascii() && is_rare_blank(c))
 }
 
@@ -203,7 +209,7 @@ fn odd_blanks(text: &str) -> usize {
 
 /// How many bytes a text has before `rest`, which is an end of it.
 #[inline]
-pub(crate) const fn before(text: &str, rest: &str) -> usize {
+pub const fn before(text: &str, rest: &str) -> usize {
     text.len().wrapping_sub(rest.len())
 }
 
@@ -255,19 +261,20 @@ fn after_line_end(text: &str) -> &str {
 
 /// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.
 #[derive(Clone, Debug)]
-pub(crate) struct Lines<'a> {
+pub struct Lines<'a> {
     /// The text not read yet.
-    pub(crate) rest: Text<'a>,
+    pub rest: Text<'a>,
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) const fn new(text: Text<'a>) -> Lines<'a> {
+    /// The lines of `text`.
+    pub const fn new(text: Text<'a>) -> Lines<'a> {
         Lines { rest: text }
     }
 
     /// Goes to the next line; the text up to `end`, where the line ends, was read.
     #[inline(always)]
-    pub(crate) fn pass(&mut self, end: &'a str) {
+    pub fn pass(&mut self, end: &'a str) {
         let rest = after_line_end(end);
         let read = before(self.rest.text, rest);
         self.rest = Text {
@@ -278,7 +285,7 @@ impl<'a> Lines<'a> {
 
     /// The next line, which is known to have `len` bytes without its end.
     #[inline]
-    pub(crate) fn line(&mut self, len: usize) -> Text<'a> {
+    pub fn line(&mut self, len: usize) -> Text<'a> {
         let Text { text, start } = self.rest;
         let (line, end) = text.split_at_checked(len).unwrap_or((text, ""));
         self.pass(end);

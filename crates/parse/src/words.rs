@@ -12,7 +12,7 @@ use crate::grammar::{Parsed, none};
 
 /// The value of a digit from 1 to 9: half-width, full-width or kanji.
 #[inline]
-pub(crate) const fn digit(c: char) -> Option<u8> {
+pub const fn digit(c: char) -> Option<u8> {
     Some(match c {
         '1'..='9' | '１'..='９' => low_bits(c),
         '一' => 1,
@@ -30,7 +30,7 @@ pub(crate) const fn digit(c: char) -> Option<u8> {
 
 /// The value of a digit from 0 to 9, half-width or full-width.
 #[inline]
-pub(crate) const fn arabic(c: char) -> Option<u32> {
+pub const fn arabic(c: char) -> Option<u32> {
     match c {
         '0'..='9' | '０'..='９' => Some(low_bits(c) as u32),
         _ => None,
@@ -39,7 +39,7 @@ pub(crate) const fn arabic(c: char) -> Option<u32> {
 
 /// A number in digits of either width; `u32::MAX` for anything greater.
 #[inline]
-pub(crate) fn number(text: &str) -> Parsed<'_, u32> {
+pub fn number(text: &str) -> Parsed<'_, u32> {
     let (rest, digits) = take_while1(|c| arabic(c).is_some())(text)?;
     let add = |value: u32, digit| value.saturating_mul(10).saturating_add(digit);
     Ok((rest, digits.chars().filter_map(arabic).fold(0, add)))
@@ -51,7 +51,7 @@ const fn low_bits(digit: char) -> u8 {
 }
 
 /// The ASCII character of a full-width one (７, ｇ, ＋); any other as it is.
-pub(crate) const fn half(c: char) -> char {
+pub const fn half(c: char) -> char {
     match c {
         // U+FF01 to U+FF5E are U+0021 to U+007E in full width.
         '！'..='～' => (c as u8).wrapping_add(0x20) as char,
@@ -61,7 +61,7 @@ pub(crate) const fn half(c: char) -> char {
 
 /// The side of a mark before a move.
 #[inline]
-pub(crate) const fn side(c: char) -> Option<Color> {
+pub const fn side(c: char) -> Option<Color> {
     match c {
         '▲' | '▼' | '☗' | '⛊' => Some(Color::Black),
         '△' | '▽' | '☖' | '⛉' => Some(Color::White),
@@ -71,7 +71,7 @@ pub(crate) const fn side(c: char) -> Option<Color> {
 
 /// The mark or word of a side: ▲, 先手, 下手.
 #[inline]
-pub(crate) fn side_mark(text: &str) -> Parsed<'_, Color> {
+pub fn side_mark(text: &str) -> Parsed<'_, Color> {
     let (rest, first) = anychar(text)?;
     let color = match first {
         '先' | '下' => Color::Black,
@@ -82,13 +82,13 @@ pub(crate) fn side_mark(text: &str) -> Parsed<'_, Color> {
 }
 
 /// The sign of a side in CSA.
-pub(crate) fn csa_sign(text: &str) -> Parsed<'_, Color> {
+pub fn csa_sign(text: &str) -> Parsed<'_, Color> {
     let black = value(Color::Black, char('+'));
     alt((black, value(Color::White, char('-')))).parse(text)
 }
 
 /// The mark that a character is after a piece. 不 is one only before 成.
-pub(crate) const fn mark(c: char) -> Marks {
+pub const fn mark(c: char) -> Marks {
     match c {
         '右' => Marks::RIGHT,
         '左' => Marks::LEFT,
@@ -105,7 +105,7 @@ pub(crate) const fn mark(c: char) -> Marks {
 
 /// The piece with a name of one character or two; 飛車 is taken whole.
 #[inline]
-pub(crate) fn piece(text: &str) -> Parsed<'_, PieceKind> {
+pub fn piece(text: &str) -> Parsed<'_, PieceKind> {
     use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver, Tokin};
     let (rest, kind) = short_piece(text)?;
     let second = map_opt(anychar, |second| match (kind, second) {
@@ -124,7 +124,7 @@ pub(crate) fn piece(text: &str) -> Parsed<'_, PieceKind> {
 }
 
 /// Whether a name of two characters that [`piece`] reads ends with this character.
-pub(crate) const fn ends_a_name(c: char) -> bool {
+pub const fn ends_a_name(c: char) -> bool {
     matches!(
         c,
         '馬' | '马' | '王' | '車' | '车' | '行' | '将' | '將' | '兵' | '金'
@@ -133,14 +133,14 @@ pub(crate) const fn ends_a_name(c: char) -> bool {
 
 /// The piece with a name of one character, or 成 and one character. Diagrams need this: 桂馬 may be two
 /// pieces side by side.
-pub(crate) fn short_piece(text: &str) -> Parsed<'_, PieceKind> {
+pub fn short_piece(text: &str) -> Parsed<'_, PieceKind> {
     let letter = || map_opt(anychar, letter);
     let promoted = map_opt(preceded(char('成'), letter()), PieceKind::promoted);
     alt((promoted, letter())).parse(text)
 }
 
 /// The piece with this name of one character.
-pub(crate) const fn letter(c: char) -> Option<PieceKind> {
+pub const fn letter(c: char) -> Option<PieceKind> {
     Some(match c {
         '歩' | '步' => PieceKind::Pawn,
         '香' => PieceKind::Lance,
@@ -161,7 +161,7 @@ pub(crate) const fn letter(c: char) -> Option<PieceKind> {
 }
 
 /// The piece that two letters of CSA name.
-pub(crate) fn csa_name(text: &str) -> Parsed<'_, PieceKind> {
+pub fn csa_name(text: &str) -> Parsed<'_, PieceKind> {
     let kind = |name: &str| csa_piece(name.as_bytes().try_into().ok()?);
     map_opt(take(2_usize), kind).parse(text)
 }

@@ -8,7 +8,7 @@ use crate::Tag;
 ///
 /// ```
 /// use komadai_core::Color;
-/// use komadai_record::{Entry, Record};
+/// use komadai_kifu::{Entry, Record};
 /// use komadai_tags::{TagKind, Tags, tags_of};
 ///
 /// let mut record = Record::default();

@@ -1,7 +1,7 @@
 //! The names of castles and openings in the headers of a record: 先手の囲い, 後手の戦型.
 
 use komadai_core::{Color, Handicap};
-use komadai_record::{Headers, Record};
+use komadai_kifu::{Headers, Record};
 
 use crate::{Found, Tag, TagKind, Tags};
 
@@ -31,7 +31,7 @@ pub struct ClaimedTag<'t, 'h> {
 /// The names of castles and openings that headers give, one after the other.
 ///
 /// ```
-/// use komadai_record::Headers;
+/// use komadai_kifu::Headers;
 /// use komadai_tags::{Tags, claimed_tags};
 ///
 /// let none = Headers::new();
@@ -104,7 +104,7 @@ fn subject_of(key: &str) -> Option<(Option<Color>, &'static str)> {
 #[cfg(test)]
 mod tests {
     use komadai_core::Color;
-    use komadai_record::{Headers, Record, Start};
+    use komadai_kifu::{Headers, Record, Start};
 
     use super::{claimed_tags, set_headers};
     use crate::{Tagger, Tags};

@@ -3,7 +3,7 @@
 use komadai_core::{
     Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
 };
-use komadai_record::{Entry, Record};
+use komadai_kifu::{Entry, Record};
 
 use crate::contents::Contents;
 use crate::pattern::{Condition, Pattern, Shape};
@@ -12,7 +12,7 @@ use crate::{Found, StartRule, TagKind, Tags};
 /// The tags of the main line of a record, in the order in which they are found.
 ///
 /// ```
-/// use komadai_record::Record;
+/// use komadai_kifu::Record;
 /// use komadai_tags::{Tags, tags_of};
 ///
 /// let record = Record::default();

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
+use komadai::kifu::ending_word;
 use komadai::movegen::is_legal;
 use komadai::notation::wording::LeftOpen;
 use komadai::notation::{Context, describe};
-use komadai::parse::{csa, usi};
-use komadai::{Breaches, EndingKind, Move, Outcome, Style};
+use komadai::{Breaches, EndingKind, Move, Style};
 
 use super::{Query, play_line};
 use crate::answers::{AnswerForm, Answers, Refusal, answer_lines};
@@ -21,11 +21,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     let start = Start::argument(&args.line.sfen)?;
     let form = AnswerForm {
         usi: false,
-        ending: match args.style {
-            Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo => usi_word,
-            Style::Csa => csa_word,
-            _ => |kind| Some(kind.japanese().to_owned()),
-        },
+        ending: Some(args.style),
         json: args.line.json,
         explains: false,
     };
@@ -60,25 +56,18 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     answers.print(&form, out)
 }
 
-fn usi_word(kind: EndingKind) -> Option<String> {
-    usi::ending_word(kind).map(str::to_owned)
-}
-
-fn csa_word(kind: EndingKind) -> Option<String> {
-    let none = Outcome::Undecided;
-    let word = csa::ending::word(kind, none, none, false)?;
-    Some(format!("%{word}"))
-}
-
 /// The words before an ending (`resign`, `win`), and that ending.
 fn without_ending<'w, 't>(
     words: &'w [(usize, &'t str)],
 ) -> (&'w [(usize, &'t str)], Option<EndingKind>) {
     match words {
-        [before @ .., (_, last)] => match usi::ending(last) {
-            Some(ending) => (before, Some(ending)),
-            None => (words, None),
-        },
+        [before @ .., (_, last)] => {
+            let is_last = |kind| ending_word(kind, Style::Usi).is_some_and(|word| word == *last);
+            match EndingKind::ALL.iter().find(|&&kind| is_last(kind)) {
+                Some(&ending) => (before, Some(ending)),
+                None => (words, None),
+            }
+        }
         [] => (words, None),
     }
 }

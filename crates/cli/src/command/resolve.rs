@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     };
     let form = AnswerForm {
         usi: true,
-        ending: |_| None,
+        ending: None,
         json: args.line.json,
         explains: args.style.is_some(),
     };

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::texts::answers as texts;
 use komadai::EndingKind;
 use komadai::kifu::ending_of_word;
-use komadai::parse::kif::WrittenEntry;
+use komadai::parse::WrittenEntry;
 
 /// A segment of an argument: a move, a pass or an ending.
 pub(super) struct Segment<'a> {

@@ -95,7 +95,7 @@ fn files_that_are_none() {
     check(&convert, "", 1, "komadai: no-such-file: ");
 }
 
-/// What stands between games is told with the one before.
+/// What is found between games is reported with the game after it; after the last, with the last.
 #[test]
 fn between_games() {
     let text = "startpos moves 7g7f\nstartpos moves 3c3d\n\nfoo\nstartpos\nbar\n";
@@ -109,7 +109,7 @@ fn between_games() {
             errors.iter().filter_map(|e| e["line"].as_u64()).collect()
         })
         .collect();
-    assert_eq!(lines, [vec![], vec![2, 4], vec![6]], "{told}");
+    assert_eq!(lines, [vec![], vec![2], vec![4, 6]], "{told}");
 }
 
 /// What stands on the command line, such as the name of someone else's file, neither steers the

@@ -3,6 +3,7 @@
 mod board;
 mod boundary;
 mod evidence;
+mod grammar;
 mod head;
 mod judge;
 mod named;
@@ -14,18 +15,19 @@ mod write;
 use std::mem::take;
 use std::sync::Arc;
 
+use crate::build::{PlainMove, PlainMoves, RecordBuilder};
+use crate::finding::LastFinding;
+use crate::formats::csa::grammar::{
+    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements, UsualMove,
+    VersionNumber, is_offer, major_version, statements_from, usual_move,
+};
+use crate::formats::csa_ending::{self as ending, EndingWord};
+use crate::{Clock, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
 use boundary::declaration;
 use boundary::{Boundary, Lookahead, Owner};
 use judge::{judge, overrule};
 use komadai_core::{Color, Position, Span};
 use komadai_parse::Text;
-use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_parse::csa::{
-    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements, UsualMove,
-    VersionNumber, is_offer, major_version, statements_from, usual_move,
-};
-use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder};
-use komadai_record::{Clock, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
 use opening::{Opening, place};
 use play::{begins_play, play};
 pub(super) use row::ROW;

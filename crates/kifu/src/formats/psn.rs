@@ -1,19 +1,21 @@
 //! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
 mod following;
+mod grammar;
 mod row;
 mod words;
 
+use crate::build::{RecordBuilder, other_piece, report_faults};
+use crate::finding::FindingCollector;
+use crate::formats::psn::grammar::{
+    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag,
+    tokens_from,
+};
+use crate::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
 use following::moves_of;
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::Text;
-use komadai_parse::psn::{
-    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag,
-    tokens_from,
-};
-use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
-use komadai_record::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
 pub(super) use row::ROW;
 use words::{Word, ends, first_word, written};
 
@@ -181,7 +183,6 @@ impl PsnGame {
                     self.play(out).note(NoteKind::Comment, marks);
                 }
             }
-            _ => {}
         }
     }
 

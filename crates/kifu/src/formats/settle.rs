@@ -1,8 +1,8 @@
 //! Which of several moves a text means, as the moves after it show.
 
+use crate::{Detail, Finding, FindingKind};
 use komadai_core::{DisplayIn, Language, Move, Position, Written};
 use komadai_notation::{Context, Unresolved, resolve};
-use komadai_record::{Detail, Finding, FindingKind};
 
 /// How many ways to play on are followed at once. So the time stays in proportion to the text,
 /// however many moves of it fit several.

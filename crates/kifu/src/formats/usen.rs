@@ -1,13 +1,14 @@
 //! Reading and writing USEN.
 
+mod grammar;
 mod write;
 
+use crate::build::{RecordBuilder, report_faults};
+use crate::formats::usen::grammar::{Branch, UsenLine, ending, looks_like_usen, usen_move};
+use crate::{Detail, Entry, Finding, FindingKind, NoteKind, Severity, Start};
 use komadai_core::{EndingKind, Outcome, Setup, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, UsenLine, ending, looks_like_usen, usen_move};
-use komadai_record::build::{RecordBuilder, report_faults};
-use komadai_record::{Detail, Entry, Finding, FindingKind, NoteKind, Severity, Start};
 use write::write;
 
 use super::why::nowhere;

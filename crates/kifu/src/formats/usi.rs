@@ -1,14 +1,16 @@
 //! Reading lines of USI and lists of SFEN.
 
 mod evidence;
+mod grammar;
 mod write;
 
+use crate::build::{RecordBuilder, report_faults};
+use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start};
+pub(crate) use grammar::ending_word;
+use grammar::{self as usi, UsiLineKind, Words};
 use komadai_core::{Move, Setup, SfenError, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
-use komadai_parse::usi::{self, UsiLineKind, Words};
-use komadai_record::build::{RecordBuilder, report_faults};
-use komadai_record::{Detail, Finding, FindingKind, NoteKind, Severity, Start};
 use write::{write_sfen, write_usi};
 
 use crate::format::Dialect;

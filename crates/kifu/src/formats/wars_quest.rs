@@ -1,12 +1,16 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
+mod grammar;
+
+use crate::build::{RecordBuilder, other_piece};
+use crate::formats::csa_ending::special;
+use crate::formats::wars_quest::grammar::{
+    self as raw_list, RawList, RawToken, RawTokenKind, tokens,
+};
+use crate::{FindingKind, NoteKind, Start};
 use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::csa::ending::special;
-use komadai_parse::raw_list::{self, RawList, RawToken, RawTokenKind, tokens};
-use komadai_record::build::{RecordBuilder, other_piece};
-use komadai_record::{FindingKind, NoteKind, Start};
 
 use super::why::{never_in_hand, not_understood};
 use crate::evidence::Begins;

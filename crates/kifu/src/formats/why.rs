@@ -1,6 +1,6 @@
 //! Causes that several formats report.
 
-use komadai_record::{Detail, Finding, FindingKind};
+use crate::{Detail, Finding, FindingKind};
 
 /// A text is dropped as a piece that no hand holds.
 pub(crate) fn never_in_hand() -> Detail {

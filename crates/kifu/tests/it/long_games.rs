@@ -2,8 +2,11 @@
 
 use komadai_kifu::{Finding, Game, GamesError, Limits, ReadOptions, games, read};
 
+/// The code and the line of a finding.
+type Told = (&'static str, Option<usize>);
+
 /// The games under a limit, and the findings outside of them, as code and line.
-fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<(&str, Option<usize>)>) {
+fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<Told>) {
     let options = ReadOptions::default().limits(Limits::default().bytes(bytes));
     let mut games = games(text.as_bytes(), &options);
     let found = games.by_ref().collect();
@@ -26,10 +29,11 @@ fn certain_ends() {
         [usi(0), usi(2), usi(1)].concat(),
     ] {
         let whole = read(text.as_bytes(), None).games;
-        let longest = whole.iter().map(|game| game.text.text.len()).max();
+        let len = |game: &Game| game.text.text.trim_end().len();
+        let longest = whole.iter().map(len).max();
         for limit in 20..=longest.expect("games") {
             let (found, outside) = under(limit, &text);
-            let is_short = |game: &&Game| game.text.text.len() <= limit;
+            let is_short = |game: &&Game| len(game) <= limit;
             let expected: Vec<&Game> = whole.iter().filter(is_short).collect();
             let found = found.expect("games");
             assert_eq!(found.len(), expected.len(), "{limit} of {text}");

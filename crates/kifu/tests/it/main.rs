@@ -5,6 +5,7 @@ mod audit;
 mod bounds;
 mod claims;
 mod dates;
+mod differences;
 mod documented;
 mod files;
 mod findings;

@@ -96,7 +96,7 @@ fn passes_and_fouls() {
     check(
         "   1 ７六歩(77)\n   2 ５五金打\n   3 投了\n",
         ("position startpos moves 7g7f G*5e", "ending"),
-        ("position startpos moves 7g7f G*5e resign", ""),
+        ("position startpos moves 7g7f G*5e", "ending"),
     );
     let text = ("position startpos moves 7g7f", "entry");
     check("▲７六歩 △５五豚\n", text, text);

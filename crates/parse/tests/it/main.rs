@@ -1,5 +1,4 @@
 //! Tests of the grammars.
 
 mod dates;
-mod lines;
 mod moves;

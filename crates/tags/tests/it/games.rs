@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use komadai_core::{Color, Faults, Handicap, Move, Position};
-use komadai_record::{Entry, Foul};
+use komadai_kifu::{Entry, Foul};
 use komadai_tags::{TagKind, Tagger, Tags};
 
 fn tagger<'t>(tags: &'t Tags, sfen: &str) -> Tagger<'t> {

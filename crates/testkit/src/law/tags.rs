@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, Handicap, Move, Position, Setup, Square};
+use komadai_kifu::{Entry, Foul};
 use komadai_movegen::legal_moves;
-use komadai_record::{Entry, Foul};
 use komadai_tags::{Found, StartRule, Tagger, Tags};
 
 /// Each tag is found once for a side, at a ply of the game, where a game with such a start may have

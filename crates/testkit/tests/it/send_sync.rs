@@ -59,7 +59,7 @@ fn tsume() -> Vec<&'static str> {
 fn notation() -> Vec<&'static str> {
     use komadai_notation::*;
     shareable! {
-        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, Unresolved, Warnings,
+        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, ReadError, Unresolved, Warnings,
     }
 }
 
@@ -69,32 +69,10 @@ fn packed() -> Vec<&'static str> {
 }
 
 fn parse() -> Vec<&'static str> {
-    use komadai_parse::*;
+    use komadai_parse::{productions::*, *};
     shareable! {
-        Analysis<'_>, AnalysisFormat, Date, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
-        TextMoves<'_>, TimeControl, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
-        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualMove,
-        csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
-        csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord,
-        Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
-        ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
-        kif::MoveLine<'_>, kif::RankRow, kif::ResultLine<'_>, WrittenEntry<'_>,
-        psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
-        raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
-        usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,
-        usi::Words<'_>,
-    }
-}
-
-fn record() -> Vec<&'static str> {
-    use komadai_record::build::*;
-    use komadai_record::*;
-    shareable! {
-        Checked, Children<'_>, Clock, Detail, Ending, Entry, Finding, FindingKind, Place, Subject,
-        Before, FindingCollector, Foul, Game, Header, Headers, KeptFindings, LastFinding,
-        Limits, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
-        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder, Replay<'_>, Results, RunningTotals, Severity,
-        Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,
+        Analysis<'_>, AnalysisFormat, Date, Division, Evaluation, Fault<'_>, Item<'_>, Lines<'_>, ParseError, Play,
+        ResultLine<'_>, Sign, Text<'_>, TextMoves<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
     }
 }
 
@@ -108,9 +86,10 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
-        Games<fs::File>, GamesError, ReadOptions, Reading,
-        WesternDiagram<'_>, WriteOptions, Writing,
+        AddError, Added, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
+        Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MainLine<'_>, Misspelt,
+        Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
+        Replay<'_>, Results, Severity, Start, StrictError, Subject, Trouble, TroubleKind, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 
@@ -190,7 +169,6 @@ fn every_public_type() {
         parse(),
         perft(),
         tsume(),
-        record(),
         kifu(),
         tags(),
     ] {

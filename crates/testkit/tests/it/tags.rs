@@ -2,7 +2,7 @@
 
 use arbitrary::Unstructured;
 use komadai_core::{Faults, Position};
-use komadai_record::Entry;
+use komadai_kifu::Entry;
 use komadai_tags::Tags;
 use komadai_testkit::{bytes, law, setups, walk};
 

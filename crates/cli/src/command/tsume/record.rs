@@ -2,8 +2,8 @@
 
 use komadai::EndingKind;
 use komadai::kifu::Record;
+use komadai::kifu::{Ending, Entry, NodeId, Note, NoteKind};
 use komadai::movegen::legal_moves;
-use komadai::record::{Ending, Entry, NodeId, Note, NoteKind};
 use komadai::tsume::{Problem, Solution};
 use komadai::{Move, Outcome, Position};
 

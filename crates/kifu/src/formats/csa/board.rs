@@ -1,8 +1,8 @@
 //! The start position of a CSA game, put together line by line.
 
+use crate::formats::csa::grammar::Placed;
+use crate::{Detail, Finding, FindingKind, Start};
 use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
-use komadai_parse::csa::Placed;
-use komadai_record::{Detail, Finding, FindingKind, Start};
 
 /// The start position by the lines so far.
 #[derive(Clone, Debug)]

@@ -23,11 +23,13 @@
 //! A late head belongs to the game before it; a strong one is reported. Comments decide nothing,
 //! whatever they say: a game is written with its comments, and has to be read again as one.
 
-use komadai_core::Color;
-use komadai_parse::csa::{
-    NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, ending, is_offer,
+use crate::declaration::EncodingDeclaration;
+use crate::formats::csa::grammar::{
+    NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, is_offer,
 };
-use komadai_parse::{EncodingDeclaration, first_line};
+use crate::formats::csa_ending;
+use komadai_core::Color;
+use komadai_parse::productions::first_line;
 
 /// What decides whether a line still belongs to a game: what the game has so far, and the head that
 /// is held.
@@ -233,8 +235,8 @@ fn version_3(text: &str) -> Option<usize> {
             .trim_end_matches([' ', '\t', '\u{3000}']);
         before.is_empty() || before.ends_with(['\n', '\r', ',', '，'])
     };
-    let plain = memchr::memchr_iter(b'V', text.as_bytes()).filter(|&at| !is_old(at));
-    let first = plain.filter(begins).next();
+    let mut plain = memchr::memchr_iter(b'V', text.as_bytes()).filter(|&at| !is_old(at));
+    let first = plain.find(begins);
     first.into_iter().chain({ wide }.find(begins)).min()
 }
 
@@ -263,7 +265,7 @@ fn is_position(kind: StatementKind<'_>) -> bool {
 fn is_ending(kind: StatementKind<'_>, text: &str) -> bool {
     match kind {
         StatementKind::Special(_) => true,
-        StatementKind::Unknown => ending::wars(text).is_some(),
+        StatementKind::Unknown => csa_ending::wars(text).is_some(),
         _ => false,
     }
 }

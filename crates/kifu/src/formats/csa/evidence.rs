@@ -1,6 +1,7 @@
 //! What lines of CSA show of the format of a text.
 
-use komadai_parse::{csa, csa_move_prefix};
+use crate::formats::csa::grammar as csa;
+use komadai_parse::productions::csa_move_prefix;
 
 use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;

@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
+use crate::formats::csa::grammar::{Statement, StatementKind, statements};
+use crate::{Date, Header, Headers, Record, TimeControl, keys};
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
-use komadai_parse::csa::{Statement, StatementKind, statements};
-use komadai_record::{Date, Header, Headers, Record, TimeControl, keys};
 
 use crate::formats::text::one_line;
 

@@ -1,11 +1,11 @@
 //! What a server and its summary make of the end of a game.
 
+use crate::build::RecordBuilder;
+use crate::{Ending, FindingKind};
 use komadai_core::{EndingKind, Outcome, Span};
-use komadai_record::build::RecordBuilder;
-use komadai_record::{Ending, FindingKind};
 
-use komadai_parse::csa::ServerWords;
-use komadai_parse::csa::ending::EndingWord;
+use crate::formats::csa::grammar::ServerWords;
+use crate::formats::csa_ending::EndingWord;
 
 /// Ends a game by the words of its server, or compares them with the ending that it has.
 pub(super) fn judge(line: &mut RecordBuilder, server: ServerWords, at: Option<Span>) {

@@ -1,7 +1,7 @@
 //! The move that a statement of CSA names in a position.
 
+use crate::formats::csa::grammar::UsualMove;
 use komadai_core::{Move, Origin, Piece, Position, Written};
-use komadai_parse::csa::UsualMove;
 
 /// A move, legal or not.
 pub(super) struct Named {

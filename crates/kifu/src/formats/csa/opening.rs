@@ -2,12 +2,13 @@
 
 use super::board::BoardLines;
 use super::head;
+use crate::build::{RecordBuilder, report_faults};
+use crate::finding::FindingCollector;
+use crate::formats::csa::grammar::{OfferLine, Pieces, Statement, StatementKind};
 use crate::formats::why::last_counts;
+use crate::{Detail, FindingKind, Headers, Note, NoteKind, keys};
 use komadai_core::{Color, Rank, SfenError, Span};
-use komadai_parse::csa::{OfferLine, Pieces, Statement, StatementKind};
 use komadai_parse::{ParseError, Text};
-use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
-use komadai_record::{Detail, FindingKind, Headers, Note, NoteKind, keys};
 
 /// What was collected so far.
 #[derive(Debug)]

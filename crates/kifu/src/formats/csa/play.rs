@@ -1,10 +1,10 @@
 //! Statements from the first move of a CSA game on.
 
+use crate::build::{RecordBuilder, other_piece};
+use crate::formats::csa::grammar::{Statement, StatementKind};
+use crate::formats::csa_ending::{self as ending, EndingWord};
+use crate::{Detail, FindingKind, NoteKind, keys};
 use komadai_core::{Span, Written};
-use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_parse::csa::{Statement, StatementKind};
-use komadai_record::build::{RecordBuilder, other_piece};
-use komadai_record::{Detail, FindingKind, NoteKind, keys};
 
 use crate::formats::why::{first_counts, never_in_hand};
 

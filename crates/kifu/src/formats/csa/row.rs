@@ -1,8 +1,8 @@
 //! What the registry knows of CSA.
 
+use crate::formats::csa::grammar::{StatementKind, statements};
 use komadai_core::Setup;
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::csa::{StatementKind, statements};
 
 use super::{CsaReader, boundary, evidence, write};
 use crate::format::Dialect;

@@ -1,14 +1,14 @@
 //! Writing CSA 2.2 and 3.0.
 
+use crate::build::TreeReplay;
+use crate::declaration::EncodingDeclaration;
+use crate::formats::csa::grammar::StatementKind;
+use crate::formats::csa_ending as ending;
+use crate::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 use komadai_core::{
     Board, Color, EndingKind, Move, Piece, PieceKind, Position, Square, csa_piece_name,
 };
 use komadai_encoding::Encoding;
-use komadai_parse::EncodingDeclaration;
-use komadai_parse::csa::StatementKind;
-use komadai_parse::csa::ending;
-use komadai_record::build::TreeReplay;
-use komadai_record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 
 use super::head;
 use crate::format::Dialect;

@@ -1,19 +1,19 @@
 //! How games end in the words of KIF and KI2.
 
+use crate::build::RecordBuilder;
+use crate::{Ending, FindingKind, NoteKind};
 use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
-use komadai_parse::kif::{self, ResultLine};
-use komadai_record::build::RecordBuilder;
-use komadai_record::{Ending, FindingKind, NoteKind};
+use komadai_parse::productions::{ResultLine, result_line};
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
 /// note.
-pub(super) fn result_line(line: &mut RecordBuilder, text: Text<'_>, place: Span) {
+pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
     };
-    let result = kif::result_line(words, |kind| line.outcome(kind));
+    let result = result_line(words, |kind| line.outcome(kind));
     let mut rest = result.as_ref().map_or(words.len(), |result| result.rest);
     if line.has_ending() {
         if !repeated(line, result.as_ref()) {

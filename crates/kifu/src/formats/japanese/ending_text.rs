@@ -1,9 +1,10 @@
 //! How an ending is written: a word in place of a move, a line まで… after it.
 
+use crate::Ending;
+use crate::build::TreeReplay;
 use komadai_core::{ByColor, Color, EndingKind, Outcome};
-use komadai_parse::{ending_of_word, kif};
-use komadai_record::Ending;
-use komadai_record::build::TreeReplay;
+use komadai_parse::ending_of_word;
+use komadai_parse::productions::result_line;
 
 use super::ending::refines;
 
@@ -62,7 +63,7 @@ impl ResultLine {
     /// Whether a reader takes the line alone for the ending.
     pub(crate) fn is_enough(&self, game: &TreeReplay<'_>, ending: &Ending) -> bool {
         let by_side = |kind| game.outcome(kind);
-        let (kind, outcome) = match kif::result_line(&self.text, by_side) {
+        let (kind, outcome) = match result_line(&self.text, by_side) {
             Some(line) => (line.kind.unwrap_or(EndingKind::Resign), line.outcome),
             None => (EndingKind::Other, None),
         };

@@ -1,7 +1,8 @@
 //! What lines of KIF, KI2 and BOD show of the format of a text.
 
-use komadai_parse::japanese_move_prefix;
-use komadai_parse::kif::{KifLine, KifLineKind, WrittenEntry, lines};
+use crate::formats::japanese::grammar::{KifLine, KifLineKind, lines};
+use komadai_parse::WrittenEntry;
+use komadai_parse::productions::japanese_move_prefix;
 
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;

@@ -1,9 +1,10 @@
 //! The moves after a move of KIF or KI2, on its line of play.
 
+use crate::formats::japanese::grammar::KifLineKind;
+use crate::formats::japanese::grammar::ki2::{Ki2Line, RunMoves};
 use komadai_core::{Color, Written};
+use komadai_parse::WrittenEntry;
 use komadai_parse::ending_of_word;
-use komadai_parse::ki2::{Ki2Line, RunMoves};
-use komadai_parse::kif::{KifLineKind, WrittenEntry};
 
 use super::lines::Lines;
 

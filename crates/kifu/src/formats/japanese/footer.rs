@@ -1,8 +1,8 @@
 //! The line 手数＝ below a diagram, and how much of it a start holds.
 
+use crate::Start;
+use crate::formats::japanese::grammar::Footer;
 use komadai_core::{Color, Span};
-use komadai_parse::kif::Footer;
-use komadai_record::Start;
 
 use super::diagram::Bod;
 

@@ -1,9 +1,9 @@
 //! Writing everything before the first move: headers, handicap, diagram.
 
+use crate::formats::japanese::grammar::KifLineKind;
+use crate::formats::japanese::grammar::ki2::Ki2Line;
+use crate::{Header, Record, keys};
 use komadai_core::Handicap;
-use komadai_parse::ki2::Ki2Line;
-use komadai_parse::kif::KifLineKind;
-use komadai_record::{Header, Record, keys};
 
 use super::diagram::Bod;
 use super::line_writer::LineWriter;

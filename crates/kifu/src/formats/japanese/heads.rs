@@ -6,10 +6,10 @@
 //! late, and so is a board after which the moves go on: with the next number or, where they have
 //! none, below 手数＝ and a number.
 
+use crate::formats::japanese::grammar::KifLineKind;
+use crate::formats::japanese::grammar::ki2::Ki2Line;
+use crate::keys;
 use komadai_core::Rank;
-use komadai_parse::ki2::Ki2Line;
-use komadai_parse::kif::KifLineKind;
-use komadai_record::keys;
 
 use super::runs::starts_with_move;
 

@@ -1,8 +1,8 @@
 //! Writing lines: what KIF, KI2 and BOD share.
 
+use crate::declaration::EncodingDeclaration;
+use crate::{NodeId, Note, NoteKind, Record};
 use komadai_core::{ByColor, Handicap, Square};
-use komadai_parse::EncodingDeclaration;
-use komadai_record::{NodeId, Note, NoteKind, Record};
 
 use super::ending_text::ResultLine;
 use crate::formats::text::one_line;

@@ -1,8 +1,8 @@
 //! The lines of KIF or KI2.
 
+use crate::formats::japanese::grammar as kif;
+use crate::formats::japanese::grammar::ki2::{self, Ki2Line};
 use komadai_parse::Text;
-use komadai_parse::ki2::{self, Ki2Line};
-use komadai_parse::kif;
 
 /// The lines of a text.
 #[derive(Clone, Debug)]

@@ -1,9 +1,10 @@
 //! Lines of KIF, each with a number and a move.
 
+use crate::build::{PlainMove, PlainMoves};
+use crate::formats::japanese::grammar::{KifLine, KifLineKind, KifLines, MoveLine};
+use crate::{Clock, Detail, FindingKind, NoteKind};
 use komadai_core::{Marks, Move, Origin, Piece, Position, Square};
-use komadai_parse::kif::{KifLine, KifLineKind, KifLines, MoveLine, WrittenEntry};
-use komadai_record::build::{PlainMove, PlainMoves};
-use komadai_record::{Clock, Detail, FindingKind, NoteKind};
+use komadai_parse::WrittenEntry;
 
 use super::following::Following;
 use super::lines::Lines;
@@ -192,7 +193,7 @@ impl Play {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
         if !(text.starts_with('(') && before.ends_with(text)) {
-            let mut lines = komadai_parse::kif::lines(text);
+            let mut lines = crate::formats::japanese::grammar::lines(text);
             let is_move = lines
                 .next()
                 .is_some_and(|line| matches!(line.kind, KifLineKind::Move(_)));
@@ -214,9 +215,10 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use komadai_parse::kif::lines;
-    use komadai_record::build::{FindingCollector, RecordBuilder};
-    use komadai_record::{Limits, Start};
+    use crate::build::RecordBuilder;
+    use crate::finding::FindingCollector;
+    use crate::formats::japanese::grammar::lines;
+    use crate::{Limits, Start};
 
     #[test]
     fn usual_lines_are_plain() {

@@ -1,13 +1,14 @@
 //! A game of KIF or KI2 from its first move on: every line but those with moves, and playing a move.
 
+use crate::build::{RecordBuilder, Unreachable, other_piece};
+use crate::formats::japanese::grammar::{KifLine, KifLineKind, MoveLine};
+use crate::notation_check::findings_of_claims;
+use crate::{Detail, FindingKind, NoteKind, keys};
 use komadai_core::bits::attacks;
 use komadai_core::{Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Span, Written};
 use komadai_movegen::reaching;
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::kif::{KifLine, KifLineKind, MoveLine};
 use komadai_parse::{Text, ending_of_word};
-use komadai_record::build::{RecordBuilder, Unreachable, findings_of_claims, other_piece};
-use komadai_record::{Detail, FindingKind, NoteKind, keys};
 
 use super::ending;
 use super::following::Following;
@@ -65,7 +66,7 @@ impl Play {
             KifLineKind::Program(text) => self.line.note(NoteKind::Program, text.text),
             KifLineKind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
             KifLineKind::Variation(ply) => self.begin_variation(ply, line),
-            KifLineKind::Result(text) => ending::result_line(&mut self.line, text, place),
+            KifLineKind::Result(text) => ending::read_result(&mut self.line, text, place),
             KifLineKind::Header { key, value } => {
                 let key = keys::from_kif(key.text);
                 if key == keys::HANDICAP {

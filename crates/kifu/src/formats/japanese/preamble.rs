@@ -6,13 +6,13 @@ use super::ending;
 use super::footer::{self, FooterLine};
 use super::play::place;
 use super::single::single;
+use crate::build::{RecordBuilder, report_faults};
+use crate::declaration::EncodingDeclaration;
+use crate::finding::FindingCollector;
+use crate::formats::japanese::grammar::{self as kif, Footer, KifLine, KifLineKind, RankRow};
+use crate::{Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys};
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
-use komadai_parse::kif::{self, Footer, KifLine, KifLineKind, RankRow};
-use komadai_parse::{EncodingDeclaration, ParseError, Text};
-use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
-use komadai_record::{
-    Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys,
-};
+use komadai_parse::{ParseError, Text};
 
 use crate::formats::why::last_counts;
 use crate::reader::Output;
@@ -355,7 +355,7 @@ impl Preamble {
                 line.unknown(&text, place);
             } else {
                 let text = Text { text: &text, start };
-                ending::result_line(&mut line, text, place);
+                ending::read_result(&mut line, text, place);
             }
         }
         line

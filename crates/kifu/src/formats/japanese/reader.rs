@@ -1,9 +1,9 @@
 //! The reader of KIF and KI2.
 
+use crate::build::RecordBuilder;
+use crate::formats::japanese::grammar::KifLineKind;
+use crate::formats::japanese::grammar::ki2::Ki2Line;
 use komadai_parse::Text;
-use komadai_parse::ki2::Ki2Line;
-use komadai_parse::kif::KifLineKind;
-use komadai_record::build::RecordBuilder;
 
 use super::heads::{self, Owner};
 use super::lines::Lines;

@@ -1,10 +1,11 @@
 //! Lines of KI2, each a run of moves without numbers.
 
+use crate::formats::japanese::grammar::ki2::{Ki2Line, Run};
+use crate::formats::japanese::grammar::{self as kif, KifLineKind, MoveLine};
+use crate::{Detail, FindingKind};
 use komadai_core::{Color, Span, Written};
+use komadai_parse::WrittenEntry;
 use komadai_parse::ending_of_word;
-use komadai_parse::ki2::{Ki2Line, Run};
-use komadai_parse::kif::{self, KifLineKind, MoveLine, WrittenEntry};
-use komadai_record::{Detail, FindingKind};
 
 use super::following::Following;
 use super::lines::Lines;

@@ -1,6 +1,6 @@
 //! A text as one line.
 
-use komadai_parse::kif::{KifLine, lines};
+use crate::formats::japanese::grammar::{KifLine, lines};
 
 /// The one line of a text, as it will be read.
 pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {

@@ -1,6 +1,6 @@
 //! Writing the tree of a record: what KIF and KI2 do alike.
 
-use komadai_record::build::{TreeReplay, Visit};
+use crate::build::{TreeReplay, Visit};
 
 use super::line_writer::LineWriter;
 

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use crate::{Headers, keys};
 use komadai_core::{
     Board, Color, File, Hand, Handicap, Marks, Phrase, Piece, PieceKind, Rank, Setup, Span, Square,
 };
-use komadai_parse::{csa_piece, phrases};
-use komadai_record::{Headers, keys};
+use komadai_parse::phrases;
+use komadai_parse::words::csa_piece;
 use serde::de::{IgnoredAny, MapAccess, SeqAccess};
 use serde_json::value::RawValue;
 

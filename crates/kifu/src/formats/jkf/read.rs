@@ -1,14 +1,14 @@
 //! Reading JKF.
 
+use crate::build::{RecordBuilder, other_piece, report_faults};
+use crate::formats::csa_ending::special;
+use crate::{Detail, FindingKind, NoteKind, Start, keys};
 use komadai_core::{
     DisplayIn, EndingKind, Handicap, Language, Marks, Move, PieceKind, Setup, Span, Written,
 };
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
-use komadai_parse::csa::ending::special;
 use komadai_parse::{Text, phrases};
-use komadai_record::build::{RecordBuilder, other_piece, report_faults};
-use komadai_record::{Detail, FindingKind, NoteKind, Start, keys};
 use serde_json::{Deserializer, Error};
 
 use super::model::{Game, Initial, Node, Play, handicap_of_preset};

@@ -6,10 +6,10 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
+use crate::FindingKind;
+use crate::finding::FindingCollector;
 use komadai_core::{Phrase, Span};
 use komadai_parse::Text;
-use komadai_record::FindingKind;
-use komadai_record::build::FindingCollector;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use crate::formats::csa_ending as ending;
+use crate::{Ending, Entry, Navigator, NodeId, NoteKind, Record, keys};
 use komadai_core::{
     Color, EndingKind, File, Handicap, Marks, Move, Outcome, PieceKind, Rank, Setup, Square,
     csa_piece_name,
@@ -10,8 +12,6 @@ use komadai_core::{
 use komadai_encoding::Encoding;
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe};
-use komadai_parse::csa::ending;
-use komadai_record::{Ending, Entry, Navigator, NodeId, NoteKind, Record, keys};
 use serde_json::Value;
 
 use super::model::{RELATIVE_LETTERS, preset_of_handicap};

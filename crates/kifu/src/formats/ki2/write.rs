@@ -1,11 +1,11 @@
 //! Writing KI2: the headers of KIF, the moves in runs, endings in words.
 
+use crate::build::{TreeReplay, Visit};
+use crate::formats::japanese::grammar::ki2::{Ki2Line, lines};
+use crate::{Ending, Entry, Foul, NodeId, Record};
 use komadai_core::{Marks, Move, Style, Written, side_mark};
 use komadai_notation::{Candidates, Context, describe, print_to};
-use komadai_parse::ki2::{Ki2Line, lines};
-use komadai_parse::kif::WrittenEntry;
-use komadai_record::build::{TreeReplay, Visit};
-use komadai_record::{Ending, Entry, Foul, NodeId, Record};
+use komadai_parse::WrittenEntry;
 
 use crate::formats::japanese::{
     LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token, with_origin,

@@ -1,11 +1,12 @@
 //! Writing KIF.
 
+use crate::build::{RunningTotals, TreeReplay, Visit};
+use crate::formats::japanese::grammar::KifLineKind;
+use crate::{Clock, Ending, Entry, Foul, Record};
 use komadai_core::{EndingKind, Move, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::print_to;
-use komadai_parse::kif::{KifLineKind, WrittenEntry};
-use komadai_record::build::{RunningTotals, TreeReplay, Visit};
-use komadai_record::{Clock, Ending, Entry, Foul, Record};
+use komadai_parse::WrittenEntry;
 
 use crate::formats::japanese::{
     LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, single, token, with_origin,

@@ -1,11 +1,11 @@
 //! From a packed record to the record of a game.
 
+use crate::build::{RecordBuilder, report_faults};
+use crate::{Detail, Finding, FindingKind, NoteKind, Start, keys};
 use komadai_core::{Color, Span};
 use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_packed::{Packing, Row, RowErrorKind, RowFormat};
 use komadai_parse::Text;
-use komadai_record::build::{RecordBuilder, report_faults};
-use komadai_record::{Detail, Finding, FindingKind, NoteKind, Start, keys};
 
 use super::result;
 use crate::formats::why::not_understood;

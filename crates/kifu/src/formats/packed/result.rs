@@ -1,7 +1,7 @@
 //! How the game ended to which a packed position belongs.
 
+use crate::Ending;
 use komadai_core::{Color, EndingKind, Outcome};
-use komadai_record::Ending;
 
 /// Draw, Black, White, as the low bits of a result count them.
 const OUTCOMES: [(Outcome, &str); 3] = [

@@ -1,10 +1,10 @@
 //! Writing the packed formats.
 
+use crate::build::TreeReplay;
+use crate::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 use komadai_core::{Color, Move, Setup};
 use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
-use komadai_record::build::TreeReplay;
-use komadai_record::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 use super::{hex, read, result};
 use crate::reader::{GameLine, Output};

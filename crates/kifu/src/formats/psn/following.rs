@@ -2,8 +2,8 @@
 
 use std::iter;
 
+use crate::formats::psn::grammar::{PsnToken, PsnTokenKind, ending};
 use komadai_core::Written;
-use komadai_parse::psn::{PsnToken, PsnTokenKind, ending};
 
 use super::words::{Word, ends, written};
 

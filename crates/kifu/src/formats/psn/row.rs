@@ -1,7 +1,7 @@
 //! What the registry knows of PSN.
 
+use crate::formats::psn::grammar::{PsnToken, PsnTokenKind, ending, tokens};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::psn::{PsnToken, PsnTokenKind, ending, tokens};
 
 use super::PsnReader;
 use super::words::{Word, written};

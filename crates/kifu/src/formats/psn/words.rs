@@ -1,7 +1,7 @@
 //! The words of PSN.
 
+use crate::formats::psn::grammar::ending;
 use komadai_core::{Move, Written};
-use komadai_parse::psn::ending;
 use komadai_parse::{ParseError, Text, western_move};
 
 /// A word, and the marks that judge it: `P-7f!?`.

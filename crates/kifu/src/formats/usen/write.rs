@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use crate::build::{TreeReplay, Visit};
+use crate::formats::usen::grammar::{self as usen, usen_code};
+use crate::{Entry, NodeId, Record};
 use komadai_core::EndingKind;
-use komadai_parse::usen::{self, usen_code};
-use komadai_record::build::{TreeReplay, Visit};
-use komadai_record::{Entry, NodeId, Record};
 
 /// Writes a record as a line of USEN, the deepest branches first.
 pub(crate) fn write(record: &Record) -> String {

@@ -1,6 +1,6 @@
 //! What lines of USI and SFEN show of the format of a text.
 
-use komadai_parse::usi;
+use crate::formats::usi::grammar as usi;
 
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;

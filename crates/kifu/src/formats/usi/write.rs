@@ -1,8 +1,8 @@
 //! Writing lines of USI and lists of SFEN.
 
-use komadai_parse::usi;
-use komadai_record::build::TreeReplay;
-use komadai_record::{Entry, Record, Start};
+use crate::build::TreeReplay;
+use crate::formats::usi::grammar as usi;
+use crate::{Entry, Record, Start};
 
 use crate::format::Dialect;
 use crate::write_request::WriteRequest;
@@ -34,7 +34,7 @@ fn line(record: &Record, mut text: String, request: &WriteRequest) -> String {
     while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
         let word = match record.entry(visit.node) {
             Some(Entry::Ending(ending)) if has_words => usi::ending_word(ending.kind)
-                .filter(|_| ending.outcome == game.outcome(ending.kind))
+                .filter(|_| !game.is_stopped() && ending.outcome == game.outcome(ending.kind))
                 .map(str::to_owned),
             Some(Entry::Pass) if has_words => Some("pass".to_owned()),
             entry => entry.and_then(Entry::played).map(|m| m.to_string()),

@@ -1,0 +1,303 @@
+//! What is counted of a game: who played, when, who won, how long the sides thought.
+
+use std::time::Duration;
+
+use komadai_core::{ByColor, Color, Outcome};
+use komadai_parse::{Date, keys};
+
+use crate::{Headers, Record};
+
+impl Headers {
+    /// The name of a player without titles and ranks, so that all games of a player have one name;
+    /// nothing where the name is unknown.
+    ///
+    /// Only what surely is no part of the name goes: a [rating](Record::rating), ranks (九段, 初段, 5級) and titles (竜王, 名人) after a
+    /// blank or a name in Japanese letters, a rank in front, `[4D]`, and blanks between Japanese letters. The
+    /// rest stays as it is written.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_kifu::{Headers, keys};
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push(keys::BLACK, "中原　誠十段・名人");
+    /// headers.push(keys::WHITE, "Miura Hiroyuki");
+    /// assert_eq!(headers.player(Color::Black).as_deref(), Some("中原誠"));
+    /// assert_eq!(headers.player(Color::White).as_deref(), Some("Miura Hiroyuki"));
+    /// ```
+    #[must_use]
+    pub fn player(&self, side: Color) -> Option<String> {
+        let name = bare_name(self.get(keys::player(side))?);
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// When the game was: when it [began](Headers::start), otherwise when it ended.
+    ///
+    /// ```
+    /// use komadai_kifu::{Headers, keys};
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push(keys::START, "令和5年8月13日 10:00");
+    /// let date = headers.date().expect("a date");
+    /// assert_eq!(date.to_string(), "2023-08-13T10:00:00");
+    /// assert_eq!(date.year(), 2023);
+    /// ```
+    #[must_use]
+    pub fn date(&self) -> Option<Date> {
+        let end = || Date::beginning(self.get(keys::END)?).ok();
+        self.start().map(|(_, date)| date).or_else(end)
+    }
+
+    /// Who won by the header [結果](keys::RESULT): `先手の勝ち`, `引き分け 千日手`.
+    fn result(&self) -> Option<Outcome> {
+        let words = [
+            ("先手の勝ち", Outcome::Win(Color::Black)),
+            ("後手の勝ち", Outcome::Win(Color::White)),
+            ("引き分け", Outcome::Draw),
+        ];
+        let value = self.get(keys::RESULT)?;
+        let found = words.iter().find(|(word, _)| value.starts_with(word))?;
+        Some(found.1)
+    }
+
+    /// The year of the game: that of its [date](Headers::date).
+    #[must_use]
+    pub fn year(&self) -> Option<u16> {
+        self.date().map(Date::year)
+    }
+}
+
+impl Record {
+    /// Who won by the ending of the main line, or by the header [結果](keys::RESULT) where it has none; otherwise
+    /// undecided.
+    ///
+    /// ```
+    /// use komadai_core::Outcome;
+    /// use komadai_kifu::Record;
+    ///
+    /// let mut record = Record::default();
+    /// assert_eq!(record.outcome(), Outcome::Undecided);
+    /// record.headers.push("結果", "引き分け");
+    /// assert_eq!(record.outcome(), Outcome::Draw);
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match self.ending() {
+            Some(ending) => ending.outcome,
+            None => self.headers.result().unwrap_or(Outcome::Undecided),
+        }
+    }
+
+    /// How long each side thought on the main line, as far as the record has times: the last total of the side,
+    /// or the sum of what it spent where no total is written.
+    ///
+    /// ```
+    /// use komadai_kifu::{Clock, Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.set_clock(node, Clock::new(Some(3_000), None));
+    /// assert_eq!(record.thought().black.unwrap().as_secs(), 3);
+    /// assert_eq!(record.thought().white, None);
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[must_use]
+    pub fn thought(&self) -> ByColor<Option<Duration>> {
+        let mut side = self.start.setup.side;
+        let mut spent: ByColor<Option<Duration>> = ByColor::default();
+        let mut total = spent;
+        for node in self.main_line() {
+            let clock = self.clock(node);
+            if let Some(time) = clock.spent() {
+                let before = spent[side].unwrap_or_default();
+                spent[side] = Some(before.saturating_add(time));
+            }
+            total[side] = clock.total().or(total[side]);
+            side = !side;
+        }
+        ByColor::from_fn(|side| total[side].or(spent[side]))
+    }
+}
+
+impl Record {
+    /// The rating of a player: what floodgate notes before the first move (`black_rate:NAME:2345.6`), otherwise
+    /// the number that follows the name in brackets, as 将棋倶楽部24 and ぴよ将棋 write it (`name(1427)`, `name(R990)`).
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_kifu::{Record, keys};
+    ///
+    /// let mut record = Record::default();
+    /// record.headers.push(keys::BLACK, "nanacochan(1427)");
+    /// assert_eq!(record.rating(Color::Black), Some(1427.0));
+    /// assert_eq!(record.rating(Color::White), None);
+    /// ```
+    #[must_use]
+    pub fn rating(&self, side: Color) -> Option<f64> {
+        let key = match side {
+            Color::Black => "black_rate:",
+            Color::White => "white_rate:",
+        };
+        let notes = self.notes(self.root()).iter();
+        let lines = notes.flat_map(|note| note.text.lines());
+        let noted = lines.filter_map(|line| line.trim_start_matches('\'').strip_prefix(key));
+        let mut noted = noted.filter_map(|rest| rest.rsplit(':').next()?.trim().parse().ok());
+        let in_name = || {
+            let name = self.headers.get(keys::player(side))?.trim();
+            Some(f64::from(with_rating(name)?.1))
+        };
+        noted
+            .rfind(|rating: &f64| rating.is_finite())
+            .or_else(in_name)
+    }
+}
+
+/// A name before its rating, and the rating.
+fn with_rating(name: &str) -> Option<(&str, u16)> {
+    let inside = name.strip_suffix([')', '）'])?;
+    let (name, inside) = inside.rsplit_once(['(', '（'])?;
+    let digits = inside.strip_prefix(['R', 'Ｒ']).unwrap_or(inside);
+    let is_rating = (1..=4).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    (is_rating && !name.is_empty()).then_some((name.trim_end(), digits.parse().ok()?))
+}
+
+/// Titles that follow a name. 十段 and 九段 are ranks too.
+const TITLES: [&str; 19] = [
+    "竜王",
+    "龍王",
+    "名人",
+    "王位",
+    "王座",
+    "棋王",
+    "王将",
+    "棋聖",
+    "叡王",
+    "女流名人",
+    "女流王座",
+    "女流王位",
+    "女流王将",
+    "女流棋聖",
+    "女王",
+    "白玲",
+    "清麗",
+    "倉敷藤花",
+    "永世名人",
+];
+
+fn bare_name(text: &str) -> String {
+    let mut name = text.trim();
+    if let Some((first, rest)) = name.split_once(char::is_whitespace) {
+        if is_rank(first) {
+            name = rest.trim_start();
+        }
+    }
+    while let Some(shorter) = without_title(name) {
+        name = shorter;
+    }
+    without_padding(name)
+}
+
+/// A name without the last of its titles; nothing if it has none, or is nothing else.
+fn without_title(name: &str) -> Option<&str> {
+    if let Some((before, _)) = with_rating(name) {
+        return Some(before);
+    }
+    if let Some((before, grade)) = name
+        .strip_suffix(']')
+        .and_then(|name| name.rsplit_once('['))
+    {
+        let digits = grade.strip_suffix(['D', 'K'])?;
+        let is_grade = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        return (is_grade && !before.is_empty()).then(|| before.trim_end());
+    }
+    let title = TITLES.iter().find_map(|title| name.strip_suffix(title));
+    let (before, letters): (&str, fn(char) -> bool) = match title {
+        Some(before) => (before, is_han),
+        None => (without_rank(name)?, |c| is_han(c) || is_kana(c)),
+    };
+    let is_joint = |c: char| c.is_whitespace() || matches!(c, '・' | '、' | ',');
+    let rest = before.trim_end_matches(is_joint);
+    let is_name = rest.chars().all(|c| letters(c) || is_joint(c)) && rest.chars().count() > 1;
+    let is_apart = rest.len() < before.len() && !rest.is_empty();
+    (is_apart || is_name).then_some(rest)
+}
+
+/// A name without the rank at its end.
+fn without_rank(name: &str) -> Option<&str> {
+    let number = name.strip_suffix(['段', '級'])?;
+    let is_digit = |c: char| matches!(c, '0'..='9' | '０'..='９');
+    let before = match number.trim_end_matches(is_digit) {
+        before if before.len() < number.len() => before,
+        _ => number.strip_suffix(|c| "初一二三四五六七八九十".contains(c))?,
+    };
+    Some(
+        ["女流", "アマ"]
+            .iter()
+            .find_map(|word| before.strip_suffix(word))
+            .unwrap_or(before),
+    )
+}
+
+fn is_rank(word: &str) -> bool {
+    without_rank(word) == Some("")
+}
+
+/// A name without blanks between Japanese letters, and with one blank in place of several.
+fn without_padding(name: &str) -> String {
+    let is_japanese = |c: char| is_han(c) || is_kana(c);
+    let mut text = String::with_capacity(name.len());
+    for word in name.split_whitespace() {
+        let joins = text.chars().next_back().is_none_or(is_japanese)
+            && word.chars().next().is_some_and(is_japanese);
+        if !joins {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    text.trim_start().to_owned()
+}
+
+const fn is_han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}' | '々' | 'ヶ')
+}
+
+const fn is_kana(c: char) -> bool {
+    matches!(c, '\u{3040}'..='\u{30ff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare_name;
+
+    #[test]
+    fn names_without_titles() {
+        for (text, name) in [
+            ("小山怜央 四段", "小山怜央"),
+            ("小山怜央五段", "小山怜央"),
+            ("大山康晴十段・名人・王将・棋聖・王位", "大山康晴"),
+            ("加藤一二三十段", "加藤一二三"),
+            ("島\u{3000}\u{3000}朗龍王", "島朗"),
+            ("三段\u{3000}昆\u{3000}隆志(盛岡)", "昆隆志(盛岡)"),
+            ("北尾まどか女流二段", "北尾まどか"),
+            ("加藤桃子 女王", "加藤桃子"),
+            ("amaidel[4D]", "amaidel"),
+            ("Lv19 ひよな(R990)", "Lv19 ひよな"),
+            ("nanacochan(1427)", "nanacochan"),
+            ("Miura  Hiroyuki", "Miura Hiroyuki"),
+            ("GPS 将棋", "GPS 将棋"),
+            (" ", ""),
+            // Not surely a title.
+            ("名人", "名人"),
+            ("初段", "初段"),
+            ("AI名人", "AI名人"),
+            ("ひよこ名人", "ひよこ名人"),
+            ("(R990)", "(R990)"),
+            ("x(盛岡)", "x(盛岡)"),
+            ("x(12345)", "x(12345)"),
+            ("[4D]", "[4D]"),
+            ("x[D]", "x[D]"),
+        ] {
+            assert_eq!(bare_name(text), name, "{text}");
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Endings in the words of CSA: the word after `%`, also in JKF; the words of Shogi Wars; the summary
+//! of shogi-server.
+
+use komadai_core::{Color, EndingKind, Outcome};
+
+use crate::formats::table::{meaning, word_for};
+
+/// The ending that a word names, with the outcome if the word gives one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct EndingWord {
+    /// How the game ended.
+    pub(crate) kind: EndingKind,
+    /// The outcome; nothing if it follows from the kind.
+    pub(crate) outcome: Option<Outcome>,
+}
+
+impl EndingWord {
+    /// The ending of an unknown word.
+    pub(crate) const OTHER: EndingWord = EndingWord::new(EndingKind::Other);
+
+    const fn new(kind: EndingKind) -> EndingWord {
+        EndingWord {
+            kind,
+            outcome: None,
+        }
+    }
+
+    const fn won(kind: EndingKind, winner: Color) -> EndingWord {
+        EndingWord {
+            kind,
+            outcome: Some(Outcome::Win(winner)),
+        }
+    }
+
+    /// The ending of a game with this summary whose moves end with another word. The summary decides, as
+    /// a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`; without a known
+    /// reason it changes nothing.
+    pub(crate) fn overrules(self, kind: EndingKind, outcome: Outcome) -> (EndingKind, Outcome) {
+        match self.kind {
+            EndingKind::Other => (kind, outcome),
+            new => (new, self.outcome.unwrap_or(outcome)),
+        }
+    }
+}
+
+/// The words after `%`, read and written.
+///
+/// The sign of ILLEGAL_ACTION is that of the offender: the other side wins.
+const SPECIAL: [(&str, EndingWord); 16] = [
+    ("TORYO", EndingWord::new(EndingKind::Resign)),
+    ("CHUDAN", EndingWord::new(EndingKind::Interrupt)),
+    ("SENNICHITE", EndingWord::new(EndingKind::Repetition)),
+    ("TIME_UP", EndingWord::new(EndingKind::TimeUp)),
+    ("ILLEGAL_MOVE", EndingWord::new(EndingKind::IllegalMove)),
+    (
+        "+ILLEGAL_ACTION",
+        EndingWord::won(EndingKind::IllegalAction, Color::White),
+    ),
+    (
+        "-ILLEGAL_ACTION",
+        EndingWord::won(EndingKind::IllegalAction, Color::Black),
+    ),
+    ("ILLEGAL_ACTION", EndingWord::new(EndingKind::IllegalAction)),
+    ("JISHOGI", EndingWord::new(EndingKind::Impasse)),
+    ("KACHI", EndingWord::new(EndingKind::DeclareWin)),
+    ("HIKIWAKE", EndingWord::new(EndingKind::Draw)),
+    ("MAX_MOVES", EndingWord::new(EndingKind::MaxMoves)),
+    ("MATTA", EndingWord::new(EndingKind::Matta)),
+    ("TSUMI", EndingWord::new(EndingKind::Checkmate)),
+    ("FUZUMI", EndingWord::new(EndingKind::NoMate)),
+    ("ERROR", EndingWord::new(EndingKind::Error)),
+];
+
+/// The ending of the word after `%`; nothing for an unknown word.
+pub(crate) fn special(word: &str) -> Option<EndingWord> {
+    meaning(&SPECIAL, word).or_else(|| wars(word))
+}
+
+/// The ending of a word of Shogi Wars, which comes with or without `%`: `SENTE_WIN_TORYO`.
+pub(crate) fn wars(word: &str) -> Option<EndingWord> {
+    let word = word.trim_end();
+    let (winner, reason) = if let Some(reason) = word.strip_prefix("SENTE_WIN_") {
+        (Color::Black, reason)
+    } else if let Some(reason) = word.strip_prefix("GOTE_WIN_") {
+        (Color::White, reason)
+    } else {
+        let kind = match word.strip_prefix("DRAW_")? {
+            "SENNICHI" => EndingKind::Repetition,
+            "PLY_LIMIT" => EndingKind::MaxMoves,
+            _ => EndingKind::Draw,
+        };
+        let outcome = Some(Outcome::Draw);
+        return Some(EndingWord { kind, outcome });
+    };
+    let kind = match reason {
+        "TORYO" => EndingKind::Resign,
+        "CHECKMATE" => EndingKind::Checkmate,
+        "TIMEOUT" => EndingKind::TimeUp,
+        "DISCONNECT" => EndingKind::Interrupt,
+        "ENTERINGKING" => EndingKind::DeclareWin,
+        "TRY" => EndingKind::Try,
+        "OUTE_SENNICHI" => EndingKind::PerpetualCheck,
+        _ => EndingKind::Other,
+    };
+    Some(EndingWord::won(kind, winner))
+}
+
+/// The ending of a summary, a comment of shogi-server: `summary:REASON:BLACK RESULT:WHITE RESULT`.
+/// Names may contain `:`. Nothing for any other text.
+pub(crate) fn summary(text: &str) -> Option<EndingWord> {
+    let mut parts = text.splitn(3, ':');
+    let reason = parts.nth(1)?.trim();
+    let kind = match reason {
+        "toryo" => EndingKind::Resign,
+        "time up" => EndingKind::TimeUp,
+        "kachi" => EndingKind::DeclareWin,
+        "illegal move" | "uchifuzume" | "oute_kaihimore" | "outori" | "illegal kachi" => {
+            EndingKind::IllegalMove
+        }
+        "oute_sennichite" => EndingKind::PerpetualCheck,
+        "sennichite" => EndingKind::Repetition,
+        "max_moves" => EndingKind::MaxMoves,
+        "abnormal" => EndingKind::Interrupt,
+        _ => EndingKind::Other,
+    };
+    let players = parts.next().unwrap_or("").trim_end();
+    let outcome = if players.ends_with(" lose") {
+        Some(Outcome::Win(Color::Black))
+    } else if players.ends_with(" win") {
+        Some(Outcome::Win(Color::White))
+    } else if players.ends_with(" draw") {
+        Some(Outcome::Draw)
+    } else {
+        None
+    };
+    let any = !reason.is_empty() || outcome.is_some();
+    any.then_some(EndingWord { kind, outcome })
+}
+
+/// The most precise word for an ending, in which the winner matters most; nothing for
+/// [`EndingKind::Other`]. `illegal_move` is the outcome that a reader gives ILLEGAL_MOVE at this place;
+/// `v3` allows the words of CSA 3.0.
+pub(crate) fn word(
+    kind: EndingKind,
+    outcome: Outcome,
+    illegal_move: Outcome,
+    v3: bool,
+) -> Option<&'static str> {
+    let is_won = outcome.winner().is_some();
+    let kind = match kind {
+        EndingKind::Other => return None,
+        EndingKind::NoLegalMove => EndingKind::Checkmate,
+        EndingKind::IllegalMove if is_won && outcome != illegal_move => EndingKind::IllegalAction,
+        EndingKind::PerpetualCheck if is_won => EndingKind::IllegalAction,
+        EndingKind::DeclareDraw => EndingKind::Draw,
+        EndingKind::MaxMoves if !v3 => EndingKind::Draw,
+        EndingKind::Matta if v3 => EndingKind::Interrupt,
+        kind => kind,
+    };
+    let word_of = |outcome| word_for(&SPECIAL, &EndingWord { kind, outcome });
+    let found = word_of(Some(outcome)).or_else(|| word_of(None));
+    Some(found.unwrap_or("CHUDAN"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The word for an ending is read as that ending, but for those without a word of their own.
+    #[test]
+    fn words_both_ways() {
+        let mut others = Vec::new();
+        for &kind in EndingKind::ALL {
+            let Some(word) = word(kind, Outcome::Undecided, Outcome::Undecided, true) else {
+                assert_eq!(kind, EndingKind::Other);
+                continue;
+            };
+            let ending = special(word).expect("a known word");
+            assert_eq!(ending.outcome, None, "{word}");
+            if ending.kind != kind {
+                others.push(kind);
+            }
+        }
+        use EndingKind::{
+            DeclareDraw, ForfeitLoss, ForfeitWin, Matta, NoLegalMove, PerpetualCheck, Sealed, Try,
+        };
+        let without = [NoLegalMove, PerpetualCheck, DeclareDraw, Try, Sealed];
+        assert_eq!(
+            others,
+            [&without[..], &[ForfeitWin, ForfeitLoss, Matta]].concat()
+        );
+        for (winner, sign) in [(Color::Black, "-"), (Color::White, "+")] {
+            let outcome = Outcome::Win(winner);
+            let kind = EndingKind::IllegalAction;
+            let word = word(kind, outcome, Outcome::Undecided, false).expect("a word");
+            assert!(word.starts_with(sign), "{word}");
+            assert_eq!(special(word), Some(EndingWord::won(kind, winner)));
+        }
+    }
+
+    #[test]
+    fn summaries() {
+        let check = |text, kind, outcome| {
+            let found = summary(text).map(|ending| (ending.kind, ending.outcome));
+            assert_eq!(found, Some((kind, outcome)), "{text}");
+        };
+        let (black, white) = (Outcome::Win(Color::Black), Outcome::Win(Color::White));
+        check(
+            "summary:time up:a win:b lose",
+            EndingKind::TimeUp,
+            Some(black),
+        );
+        check(
+            "summary:kachi:a:b lose:c win",
+            EndingKind::DeclareWin,
+            Some(white),
+        );
+        check(
+            "summary:max_moves:a draw:b draw",
+            EndingKind::MaxMoves,
+            Some(Outcome::Draw),
+        );
+        check("summary:abnormal", EndingKind::Interrupt, None);
+        check(
+            "summary:unknown:a win:b lose",
+            EndingKind::Other,
+            Some(black),
+        );
+        assert_eq!(summary("summary::a:b"), None);
+    }
+}

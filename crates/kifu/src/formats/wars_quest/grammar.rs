@@ -1,0 +1,136 @@
+//! Lists of moves as the servers of Shogi Wars and ShogiQuest send them: `+7776FU,L599`, `7776FU3334FU`.
+
+use komadai_core::Written;
+use komadai_parse::Text;
+use komadai_parse::productions::{Parsed, ascii_number, play};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till1, take_while};
+use nom::character::complete::{char, digit1};
+use nom::combinator::{all_consuming, consumed, recognize, rest};
+use nom::sequence::preceded;
+
+/// A kind of token in a list.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum RawTokenKind {
+    /// A move of CSA, with or without its sign.
+    Move(Written),
+    /// `L599`: the remaining seconds of the side that moved.
+    Left(u64),
+    /// `receiveMove`, a call in the script around a list.
+    Call,
+    /// Any other text: an ending, or an unknown word.
+    Word,
+}
+
+/// A token of a list.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct RawToken<'a> {
+    /// The whole token.
+    pub(crate) text: Text<'a>,
+    /// The kind of token.
+    pub(crate) kind: RawTokenKind,
+}
+
+/// The tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens;
+/// moves need no separator.
+pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
+    let mut text = text.into();
+    core::iter::from_fn(move || {
+        let mut next = preceded(take_while(separates), consumed(token));
+        let (rest, (found, kind)) = next.parse(text.text).ok()?;
+        let found = text.of(found);
+        text = text.end(rest);
+        Some(RawToken { text: found, kind })
+    })
+}
+
+/// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
+/// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
+pub(crate) fn looks_like(text: &str) -> Option<RawList> {
+    let mut all = tokens(text);
+    let first = match all.next()? {
+        RawToken {
+            kind: RawTokenKind::Call,
+            ..
+        } => return Some(RawList::Wars),
+        first => first,
+    };
+    let RawTokenKind::Move(written) = first.kind else {
+        return None;
+    };
+    let next = all.next();
+    match (written.side, next.map(|token| token.kind)) {
+        (Some(_), Some(RawTokenKind::Left(_))) => Some(RawList::Wars),
+        (None, None | Some(RawTokenKind::Move(Written { side: None, .. }))) => Some(RawList::Quest),
+        _ => None,
+    }
+}
+
+/// The server of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum RawList {
+    /// Shogi Wars.
+    Wars,
+    /// ShogiQuest.
+    Quest,
+}
+
+fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '(' | ')' | ';' | '\u{feff}')
+}
+
+/// `move | "L" seconds | "receiveMove" | word`
+fn token(text: &str) -> Parsed<'_, RawTokenKind> {
+    if let Ok((rest, play)) = play(text) {
+        return Ok((rest, RawTokenKind::Move(play.into())));
+    }
+    let call = tag("receiveMove").map(|_| RawTokenKind::Call);
+    let left = preceded(char('L'), ascii_number).map(RawTokenKind::Left);
+    let known = all_consuming(alt((call, left)));
+    let any = rest.map(|_| RawTokenKind::Word);
+    word.and_then(alt((known, any))).parse(text)
+}
+
+/// A text up to a separator. One that begins like a move ends where the next move may begin.
+fn word(text: &str) -> Parsed<'_, &str> {
+    let sign = take_while(|c| matches!(c, '+' | '-'));
+    let letters = take_while(|c: char| c.is_ascii_alphabetic());
+    let like_a_move = recognize((sign, digit1, letters));
+    alt((like_a_move, take_till1(separates))).parse(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, words: &[&str]) {
+        let found: Vec<&str> = tokens(text).map(|token| token.text.text).collect();
+        assert_eq!(found, words, "{text}");
+    }
+
+    #[test]
+    fn words() {
+        let call = "receiveMove(\"+7776FU,L600\t-3334FU,L599\tDRAW_SENNICHI\");";
+        let words = ["+7776FU", "L600", "-3334FU", "L599", "DRAW_SENNICHI"];
+        check(call, &[&["receiveMove"], &words[..]].concat());
+        check("7776FU3334FU", &["7776FU", "3334FU"]);
+        check("7776XX3334FU 12", &["7776XX", "3334FU", "12"]);
+        check("7776F", &["7776F"]);
+        check("+,-歩", &["+", "-歩"]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn whose() {
+        assert_eq!(looks_like("+7776FU,L600"), Some(RawList::Wars));
+        assert_eq!(looks_like("receiveMove(\"\")"), Some(RawList::Wars));
+        assert_eq!(looks_like("7776FU"), Some(RawList::Quest));
+        assert_eq!(looks_like("7776FU,3334FU"), Some(RawList::Quest));
+        assert_eq!(looks_like("+7776FU,T600"), None);
+        assert_eq!(looks_like("+7776FU\n-3334FU"), None);
+        assert_eq!(looks_like("7776FU\nT3"), None);
+        assert_eq!(looks_like("76歩"), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! Playing the moves of a text from any position.
+
+use komadai_core::{EndingKind, Move, Phrase, Position, Span, Square, texts};
+use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
+use komadai_parse::{ParseError, WrittenEntry, ending_of_word, moves, phrases};
+
+use crate::finding::Place;
+
+/// What came of playing the moves of a text, see [`play_text`].
+///
+/// ```
+/// use komadai_core::{EndingKind, Position};
+/// use komadai_kifu::play_text;
+///
+/// let played = play_text(&Position::startpos(), None, "▲７六歩 △３四歩 ▲２二角成 投了");
+/// assert_eq!(played.moves.len(), 3);
+/// assert_eq!(played.position.ply(), 4);
+/// assert_eq!(played.ending, Some(EndingKind::Resign));
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PlayedText {
+    /// The moves up to the end, or up to the first trouble.
+    pub moves: Vec<PlayedMove>,
+    /// The position after these moves.
+    pub position: Position,
+    /// The ending that the text names.
+    pub ending: Option<EndingKind>,
+    /// The first thing that is no move there.
+    pub trouble: Option<Trouble>,
+}
+
+/// A move of a text.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_kifu::play_text;
+///
+/// let text = "▲７六歩 △３四歩";
+/// let played = play_text(&Position::startpos(), None, text);
+/// let second = &played.moves[1];
+/// assert_eq!(second.m, "3c3d".parse()?);
+/// assert_eq!(&text[second.span.range()], "△３四歩");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PlayedMove {
+    /// The move; it is legal.
+    pub m: Move,
+    /// Its bytes in the text, its mark included.
+    pub span: Span,
+    /// The claims of the text that are false.
+    pub warnings: Warnings,
+}
+
+/// Why a text could not be played on, and where.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_kifu::play_text;
+///
+/// let played = play_text(&Position::startpos(), None, "７六歩 ５五角");
+/// let trouble = played.trouble.unwrap();
+/// assert_eq!((trouble.place.line, trouble.place.column), (1, 5));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Trouble {
+    /// The place in the text.
+    pub place: Place,
+    /// What is wrong.
+    pub kind: TroubleKind,
+}
+
+/// What is wrong with a text in place of a move.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_kifu::{TroubleKind, play_text};
+///
+/// let played = play_text(&Position::startpos(), None, "５五角");
+/// assert!(matches!(played.trouble.unwrap().kind, TroubleKind::Unresolved(_)));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TroubleKind {
+    /// The text cannot be read; this was expected.
+    Unreadable(&'static Phrase),
+    /// The text can be read, and is no move of the position.
+    Unresolved(Unresolved),
+}
+
+texts! {
+    TroubleKind {
+        Unreadable(expected): "expected {expected}" "{expected}が必要です";
+        Unresolved(why): "{why}" "{why}";
+    }
+}
+
+texts! {
+    struct Trouble { place, kind }: "{place}: {kind}" "{place}: {kind}";
+}
+
+/// Plays the moves of a text, such as `▲７六歩△３四歩▲２六歩`, one after the other; `last_to` is what
+/// 同 means at the start.
+///
+/// The text may be divided and numbered as [`komadai_parse::moves`] allows, and may end in a word
+/// such as 投了. Playing stops at the first text that is no legal move; nothing is passed over.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_kifu::play_text;
+///
+/// let played = play_text(&Position::startpos(), None, "▲７六歩△３四歩 ▲２二角成");
+/// let moves: Vec<_> = played.moves.iter().map(|played| played.m.to_string()).collect();
+/// assert_eq!(moves, ["7g7f", "3c3d", "8h2b+"]);
+/// assert!(played.trouble.is_none());
+///
+/// let played = play_text(&Position::startpos(), None, "▲７六歩△５五角");
+/// assert_eq!(played.moves.len(), 1);
+/// let place = played.trouble.unwrap().place;
+/// assert_eq!((place.line, place.column), (1, 5));
+/// ```
+#[must_use]
+pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> PlayedText {
+    let mut played = PlayedText {
+        moves: Vec::new(),
+        position: start.clone(),
+        ending: None,
+        trouble: None,
+    };
+    let mut last_to = last_to;
+    for item in moves(text) {
+        let span = item.text.span();
+        let unreadable = |expected| (span, TroubleKind::Unreadable(expected));
+        let written = match item.entry {
+            _ if played.ending.is_some() => Err(unreadable(phrases::NO_MORE_AFTER_END)),
+            WrittenEntry::Move(written) => Ok(written),
+            WrittenEntry::Word(word) => match ending_of_word(word) {
+                Some(kind) => {
+                    played.ending = Some(kind);
+                    continue;
+                }
+                None => Err(unreadable(phrases::MOVE)),
+            },
+            WrittenEntry::Pass => Err(unreadable(phrases::MOVE_NOT_PASS)),
+            WrittenEntry::Unreadable(error) => Err(at(error)),
+        };
+        let found = written.and_then(|written| {
+            let context = Context::new(&played.position, last_to);
+            match resolve(&context, &written) {
+                Ok(m) => Ok((m, warnings(&context, &written, m))),
+                Err(unresolved) => Err((span, TroubleKind::Unresolved(unresolved))),
+            }
+        });
+        match found {
+            Ok((m, warnings)) => {
+                let _ = played.position.play_unchecked(m);
+                last_to = Some(m.to());
+                played.moves.push(PlayedMove { m, span, warnings });
+            }
+            Err((span, kind)) => {
+                let place = Place::of(text, span);
+                played.trouble = Some(Trouble { place, kind });
+                break;
+            }
+        }
+    }
+    played
+}
+
+fn at(error: ParseError) -> (Span, TroubleKind) {
+    (error.span(), TroubleKind::Unreadable(error.expected()))
+}

@@ -1,0 +1,118 @@
+//! Comments of engines as data.
+
+use komadai_core::Move;
+use komadai_parse::{Analysis, AnalysisFormat, WrittenEntry, analysis, bare_evaluation, moves};
+
+use super::{Navigator, NodeId, Note, NoteKind, Record};
+use crate::play_text::play_text;
+
+impl Note {
+    /// The analysis of an engine in this note, if it is a comment of a kind that is known.
+    ///
+    /// Programs that use several lines need [`Record::analyses`].
+    ///
+    /// ```
+    /// use komadai_kifu::{Evaluation, Note, NoteKind};
+    ///
+    /// let text = "* 85 +7776FU".to_owned();
+    /// let note = Note { kind: NoteKind::Comment, text };
+    /// let found = note.analysis().unwrap();
+    /// assert_eq!(found.evaluation, Some(Evaluation::Centipawns(85)));
+    /// ```
+    #[must_use]
+    pub fn analysis(&self) -> Option<Analysis<'_>> {
+        analysis(&self.text).filter(|_| self.kind == NoteKind::Comment)
+    }
+}
+
+/// Analyses of engines.
+///
+/// ```
+/// use komadai_kifu::{Entry, Evaluation, Note, NoteKind, Record, Start};
+///
+/// let mut record = Record::new(Start::default());
+/// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// let text = "* 30 -3334FU +2726FU".to_owned();
+/// record.add_note(node, Note { kind: NoteKind::Comment, text });
+/// let found = record.analysis(node).unwrap();
+/// assert_eq!(found.evaluation, Some(Evaluation::Centipawns(30)));
+/// let line: Vec<_> = record.line_of_play(node, &found).iter().map(|m| m.to_string()).collect();
+/// assert_eq!(line, ["3c3d", "2g2f"]);
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+impl Record {
+    /// The first of the [`analyses`](Record::analyses) at a node.
+    #[must_use]
+    pub fn analysis(&self, node: NodeId) -> Option<Analysis<'_>> {
+        self.analyses(node).into_iter().next()
+    }
+
+    /// The analyses of engines in the comments of a node, in their order. Lines with one fact each,
+    /// such as `*#評価値=85` and `*#深さ=12`, are put together until a fact comes again.
+    #[must_use]
+    pub fn analyses(&self, node: NodeId) -> Vec<Analysis<'_>> {
+        let mut found: Vec<Analysis<'_>> = Vec::new();
+        let comments = self.notes(node).iter();
+        let comments: Vec<&Note> = comments.filter(|n| n.kind == NoteKind::Comment).collect();
+        let mut rest = comments.as_slice();
+        while let [note, others @ ..] = rest {
+            rest = others;
+            let mut others = others.iter().map(|note| note.text.as_str());
+            let (next, third) = (others.next(), others.next());
+            let known = note.analysis();
+            let Some(mut analysis) = known.or_else(|| shogidokoro(&note.text, next?)) else {
+                continue;
+            };
+            if analysis.format == AnalysisFormat::KifuForWindows && next == Some("") {
+                analysis.line = third.filter(|text| is_line(text));
+            }
+            let facts = analysis.format == AnalysisFormat::Facts;
+            let joined = facts && found.last_mut().is_some_and(|last| last.join(&analysis));
+            if !joined {
+                found.push(analysis);
+            }
+        }
+        found
+    }
+
+    /// The moves of the line in an [`Analysis`] at a node, as far as they can be played: from the
+    /// position after the node, or from that before it where its first move is one of the side that
+    /// moved there. Each is legal. The game is replayed up to the node.
+    #[must_use]
+    pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
+        let Some(line) = analysis.line else {
+            return Vec::new();
+        };
+        let Some(mut game) = Navigator::new(self) else {
+            return Vec::new();
+        };
+        if !game.go_to(node) || game.is_stopped() {
+            return Vec::new();
+        }
+        let first = moves(line).next();
+        let side = first.and_then(|item| match item.entry {
+            WrittenEntry::Move(written) => written.side.or(item.side),
+            _ => item.side,
+        });
+        if side.is_some_and(|side| side != game.position().side()) {
+            game.back();
+        }
+        let played = play_text(game.position(), game.last_to(), line);
+        played.moves.iter().map(|played| played.m).collect()
+    }
+}
+
+/// An evaluation, and on the next line the moves.
+fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
+    let mut found = Analysis::default();
+    found.format = AnalysisFormat::Shogidokoro;
+    found.evaluation = Some(bare_evaluation(text)?);
+    found.line = Some(next);
+    is_line(next).then_some(found)
+}
+
+/// Whether a comment begins with a move and its mark.
+fn is_line(text: &str) -> bool {
+    let first = moves(text).next();
+    first.is_some_and(|first| first.side.is_some() && matches!(first.entry, WrittenEntry::Move(_)))
+}

@@ -1,0 +1,357 @@
+//! A place in a record: going along its lines with the position, adding what is played.
+
+use std::borrow::{Borrow, BorrowMut};
+
+use komadai_core::{IllegalMove, Move, Position, Square, Style};
+use komadai_notation::{Context, text};
+
+use super::replay::{Back, apply, take_back};
+use super::{Entry, NodeId, Record, Start};
+
+/// A node of a record and the position there, and the ways on from it: what a board with buttons
+/// needs.
+///
+/// The record may be owned, borrowed, or borrowed to be changed.
+///
+/// ```
+/// use komadai_core::Style;
+/// use komadai_kifu::{Navigator, Record};
+///
+/// let mut game = Navigator::new(Record::default()).expect("the start of an even game");
+/// for m in ["7g7f", "3c3d", "8h2b+"] {
+///     game.play(m.parse()?)?;
+/// }
+/// assert_eq!(game.notate("3a2b".parse()?, Style::Kif).as_deref(), Some("同　銀(31)"));
+///
+/// game.back();
+/// game.play("2g2f".parse()?)?;
+/// assert!(game.play("3d3f".parse()?).is_err());
+/// assert_eq!(game.position().ply(), 4);
+/// assert!(game.back() && game.back());
+/// game.play("3c3d".parse()?)?;
+/// let record = game.into_record();
+/// assert_eq!(record.usi_moves(), "7g7f 3c3d 8h2b+");
+/// assert_eq!(record.move_count(), 4, "what was there before is not added again");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Navigator<R = Record> {
+    record: R,
+    position: Position,
+    path: Vec<Step>,
+}
+
+/// How the way from the root goes on.
+#[derive(Clone, Debug)]
+struct Step {
+    node: NodeId,
+    back: Back,
+    /// The square to which 同 refers after it.
+    last_to: Option<Square>,
+    is_stopped: bool,
+}
+
+impl<R: Borrow<Record>> Navigator<R> {
+    /// Begins at the root of a record; nothing if no position can be made of its start, because a
+    /// side has two kings.
+    #[must_use]
+    pub fn new(record: R) -> Option<Navigator<R>> {
+        Some(Navigator {
+            position: record.borrow().start.position()?,
+            path: Vec::new(),
+            record,
+        })
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        self.record.borrow()
+    }
+
+    /// Returns the record.
+    #[must_use]
+    pub fn into_record(self) -> R {
+        self.record
+    }
+
+    /// The node; the root before everything that happened.
+    #[must_use]
+    pub fn node(&self) -> NodeId {
+        self.path.last().map_or(NodeId::ROOT, |step| step.node)
+    }
+
+    /// How many entries come before the position.
+    ///
+    /// ```
+    /// use komadai_kifu::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// assert_eq!(game.depth(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.path.len()
+    }
+
+    /// Whether an entry on the way cannot be carried out: a foul such as a step from an empty square.
+    /// From there on the position stays as it is.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.path.last().is_some_and(|step| step.is_stopped)
+    }
+
+    /// The position after the entry of the node.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.position(node).unwrap().side(), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The square that the last move reached, to which 同 refers.
+    #[must_use]
+    pub fn last_to(&self) -> Option<Square> {
+        let start = || self.record().start.last_to;
+        self.path.last().map_or_else(start, |step| step.last_to)
+    }
+
+    /// What it takes to write or to read the move that comes next.
+    #[must_use]
+    pub fn context(&self) -> Context<'_> {
+        Context::new(&self.position, self.last_to())
+    }
+
+    /// The text of a move that comes next, which need not be legal; nothing if the square that it
+    /// leaves is empty.
+    ///
+    /// ```
+    /// use komadai_core::Style;
+    /// use komadai_kifu::{Navigator, Record};
+    ///
+    /// let game = Navigator::new(Record::default()).unwrap();
+    /// assert_eq!(game.notate("7g7f".parse()?, Style::Ki2).as_deref(), Some("▲７六歩"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn notate(&self, m: Move, style: Style) -> Option<String> {
+        text(&self.context(), m, style)
+    }
+
+    /// The position as the start of another record.
+    #[must_use]
+    pub fn start(&self) -> Start {
+        let depth = u32::try_from(self.depth()).unwrap_or(u32::MAX);
+        let first_ply = self.record().start.first_ply;
+        Start {
+            first_ply: first_ply.saturating_add(depth),
+            last_to: self.last_to(),
+            ..Start::new(self.position.setup().clone())
+        }
+    }
+
+    /// Goes to what follows first, the main continuation; `false` at the end of a line.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Navigator, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let mut game = Navigator::new(record).unwrap();
+    /// assert!(game.forward() && !game.forward());
+    /// assert_eq!(game.position().ply(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forward(&mut self) -> bool {
+        let next = self.record().children(self.node()).next();
+        next.map(|next| self.enter(next)).is_some()
+    }
+
+    /// Goes back to the node before; `false` at the root.
+    ///
+    /// ```
+    /// use komadai_kifu::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// assert!(!game.back(), "it is at the start");
+    /// ```
+    pub fn back(&mut self) -> bool {
+        let last = self.path.pop();
+        last.map(|step| take_back(&mut self.position, step.back))
+            .is_some()
+    }
+
+    /// Goes back to the node on the way here that has so many entries before it and its own.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_kifu::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// game.play("3c3d".parse()?)?;
+    /// game.back_to(0);
+    /// assert_eq!(*game.position(), Position::startpos());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn back_to(&mut self, depth: usize) {
+        while self.depth() > depth {
+            self.back();
+        }
+    }
+
+    /// Goes to any node; `false`, and nothing changes, if it is no part of the record.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Navigator, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let mut game = Navigator::new(&record).unwrap();
+    /// assert!(game.go_to(node));
+    /// assert_eq!(game.last_to(), Some("7f".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn go_to(&mut self, node: NodeId) -> bool {
+        if !self.record().contains(node) {
+            return false;
+        }
+        if self.record().parent(node) == Some(self.node()) {
+            self.enter(node);
+            return true;
+        }
+        let way = self.record().path(node);
+        let steps = self.path.iter().zip(&way);
+        let shared = steps.take_while(|(step, node)| step.node == **node).count();
+        self.back_to(shared);
+        for &next in way.iter().skip(shared) {
+            self.enter(next);
+        }
+        true
+    }
+
+    /// Goes to a child of the node.
+    pub(crate) fn enter(&mut self, node: NodeId) {
+        let entry = self.record.borrow().entry(node);
+        let to = entry.and_then(Entry::played).map(Move::to);
+        let entry = entry.filter(|_| !self.is_stopped());
+        let back = entry.and_then(|entry| apply(&mut self.position, entry).ok());
+        self.path.push(Step {
+            node,
+            last_to: to.or(self.last_to()),
+            is_stopped: back.is_none(),
+            back: back.unwrap_or(Back::Nothing),
+        });
+    }
+}
+
+impl<R: BorrowMut<Record>> Navigator<R> {
+    /// Plays a move: goes to the child that has it or, where there is none, adds one after the
+    /// others. Returns its node.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that the move breaks; nothing changes then.
+    ///
+    /// ```
+    /// use komadai_kifu::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// assert!(game.play("7f7e".parse()?).is_err(), "it is White's turn");
+    /// assert_eq!(game.record().usi_moves(), "7g7f");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
+        self.position.judge(m)?;
+        Ok(self.add(Entry::Move(m)))
+    }
+
+    /// Adds any entry in the same way: a pass, a foul, an ending. Nothing is checked.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_kifu::{Entry, Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.add(Entry::Pass);
+    /// assert_eq!(game.position().side(), Color::White);
+    /// ```
+    pub fn add(&mut self, entry: Entry) -> NodeId {
+        let (here, record) = (self.node(), self.record.borrow_mut());
+        let mut children = record.children(here);
+        let same = children.find(|&child| record.entry(child) == Some(&entry));
+        let node = same.unwrap_or_else(|| record.push(here, entry));
+        self.enter(node);
+        node
+    }
+
+    /// Removes the node with all that follows it, and goes back to the node before; `false` at the
+    /// root.
+    ///
+    /// ```
+    /// use komadai_kifu::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// game.play("7g7f".parse()?)?;
+    /// assert!(game.remove(), "it is back at the start");
+    /// assert_eq!(game.record().move_count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remove(&mut self) -> bool {
+        let node = self.node();
+        self.back() && self.record.borrow_mut().remove(node)
+    }
+
+    /// The record, to change anything but its start and the entries on the way to the node:
+    /// headers, notes, clocks.
+    pub fn record_mut(&mut self) -> &mut Record {
+        self.record.borrow_mut()
+    }
+}
+
+impl Record {
+    /// The position after the entry of a node; nothing if the start has none, or the node is no part
+    /// of the record.
+    ///
+    /// Everything before it is played; a [`Navigator`] knows the position wherever it goes.
+    #[must_use]
+    pub fn position(&self, node: NodeId) -> Option<Position> {
+        let mut navigator = Navigator::new(self)?;
+        navigator.go_to(node).then(|| navigator.position().clone())
+    }
+
+    /// The text of the move of a node; nothing if it has none, if the start has no position, or if
+    /// the square that the move leaves is empty. As for [`position`](Record::position), everything
+    /// before it is played.
+    ///
+    /// ```
+    /// use komadai_core::Style;
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let mut at = record.root();
+    /// for m in ["7g7f", "3c3d", "8h2b+", "3a2b"] {
+    ///     at = record.push(at, Entry::Move(m.parse()?));
+    /// }
+    /// assert_eq!(record.notate(at, Style::Jsa).as_deref(), Some("同銀"));
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[must_use]
+    pub fn notate(&self, node: NodeId, style: Style) -> Option<String> {
+        let m = self.contains(node).then(|| self.entry(node))??.played()?;
+        let mut navigator = Navigator::new(self)?;
+        navigator.go_to(self.parent(node)?);
+        navigator.notate(m, style)
+    }
+}
