@@ -43,7 +43,7 @@ pub(crate) struct CheckedGameForm {
     pub(crate) notation_moves: Option<Option<usize>>,
 }
 
-/// A game with all its moves; of a file without one nothing is shown.
+/// A game with all its moves.
 #[derive(Serialize, Default, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct ShownGameForm {
