@@ -6,16 +6,16 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use komadai::kifu::ending_word;
 use komadai::{Breaches, EndingKind, Move, Style};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::json::{self, LineForm, RefusalForm, TextForm};
 use crate::stderr;
 use crate::texts::system::Io;
-use crate::texts::{Text, answers as texts, nothing_to_read, stdin as stdin_name};
+use crate::texts::{about, answers as texts, nothing_to_read, stdin as stdin_name};
 
 /// Why a text is no move. It is displayed as the answer in its place.
 pub(crate) enum Refusal {
     /// `error:COLUMN:message`: it cannot be read; columns count characters from one.
-    Error(usize, Text),
+    Error(usize, String),
     /// `illegal:CODE,CODE`, with the move if the text fits only one.
     Illegal(Option<Move>, Breaches),
     /// `ambiguous:USI,USI`, each with a text that means it alone, where such texts are asked for.
@@ -45,7 +45,7 @@ impl Refusal {
     }
 
     /// A sentence for people; nothing where the answer says all.
-    pub(crate) fn sentence(&self) -> Option<Text> {
+    pub(crate) fn sentence(&self) -> Option<String> {
         match self {
             Refusal::Error(_, message) => Some(message.clone()),
             Refusal::Illegal(Some(m), breaches) => Some(texts::illegal_move(m, breaches)),
@@ -132,7 +132,7 @@ impl Answers {
                 Refusal::Ambiguous(moves) => moves.iter().map(|(m, _)| m.to_string()).collect(),
                 _ => Vec::new(),
             },
-            message: refusal.sentence().map(String::from),
+            message: refusal.sentence(),
         });
         LineForm {
             line,
@@ -143,7 +143,7 @@ impl Answers {
     }
 
     /// Prints the answers to the arguments, a line each.
-    pub(crate) fn print(&self, form: &AnswerForm, out: &mut impl Write) -> Outcome {
+    pub(crate) fn print(&self, form: &AnswerForm, out: &mut impl Write) -> RunResult {
         if form.json {
             json::print(&self.form(None), out)?;
             return Ok(self.is_ok());
@@ -178,13 +178,12 @@ fn report(line: Option<u64>, text: &str, refusal: &Refusal) {
     let text = text.trim();
     let message = match text.is_empty() || sentence.to_string().starts_with(text) {
         true => sentence,
-        false => Text::about(text, sentence),
+        false => about(text, sentence),
     };
-    let message = match line {
+    stderr::message(match line {
         Some(line) => texts::at_line(line, message),
         None => message,
-    };
-    stderr::report(format_args!("komadai: {message}"));
+    });
 }
 
 /// The byte order mark that some editors write before a text in UTF-8.
@@ -212,8 +211,8 @@ pub(crate) fn answer_lines(
     form: &AnswerForm,
     out: &mut impl Write,
     mut answer: impl FnMut(u64, &str) -> Result<Answers, Refusal>,
-) -> Outcome {
-    let failed = |error: io::Error| Failure::Input(Text::about(stdin_name(), Io(&error)));
+) -> RunResult {
+    let failed = |error: io::Error| Failure::Input(about(stdin_name(), Io(&error)));
     let mut stdin = BufReader::with_capacity(BLOCK, io::stdin().lock());
     let mut line = Vec::new();
     let (mut lines, mut bad, mut first_bad) = (0u64, 0u64, 0u64);
@@ -247,11 +246,10 @@ pub(crate) fn answer_lines(
         }
     }
     if lines == 0 {
-        return Err(Failure::Input(Text::about(stdin_name(), nothing_to_read())));
+        return Err(Failure::Input(about(stdin_name(), nothing_to_read())));
     }
     if bad > 0 {
-        let message = texts::bad_lines(bad, lines, first_bad);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::bad_lines(bad, lines, first_bad));
     }
     Ok(bad == 0)
 }

@@ -528,7 +528,7 @@ pub(crate) enum Rules {
 }
 
 /// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
-fn square(text: &str) -> Result<Square, crate::texts::Text> {
+fn square(text: &str) -> Result<Square, String> {
     let digit = |c: char| match c {
         '1'..='9' => Some(c as u32 - '0' as u32),
         '１'..='９' => Some(c as u32 - '０' as u32),

@@ -4,18 +4,18 @@ use std::fmt;
 use std::io;
 
 use crate::texts::system::Io;
-use crate::texts::{self, Text};
+use crate::texts::{self};
 use crate::{output, stderr};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The words on the command line contradict each other.
-    Usage(Text),
+    Usage(String),
     /// An input is wrong.
-    Input(Text),
+    Input(String),
     /// A text on the command line is wrong: the message, and lines that show the place.
-    WithSnippet(Text, Vec<String>),
+    WithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
     /// An error was reported, and with `--fail-fast` nothing more is done.
@@ -56,7 +56,7 @@ impl Failure {
     }
 
     /// Adds the outcome of the command to the message of a wrong input.
-    pub(crate) fn with(self, outcome: &Text) -> Failure {
+    pub(crate) fn with(self, outcome: &str) -> Failure {
         match self {
             Failure::Input(message) => Failure::Input(texts::outcome(message, outcome)),
             other => other,
@@ -64,13 +64,13 @@ impl Failure {
     }
 
     /// The message.
-    pub(crate) fn text(&self) -> Text {
+    pub(crate) fn text(&self) -> String {
         match self {
             Failure::Usage(message)
             | Failure::Input(message)
             | Failure::WithSnippet(message, _) => message.clone(),
             Failure::Output(error) => texts::output_failed(Io(error)),
-            Failure::Reported | Failure::RecordErrors => Text::from(String::new()),
+            Failure::Reported | Failure::RecordErrors => String::new(),
             Failure::Interrupted => texts::interrupted(),
         }
     }
@@ -89,7 +89,7 @@ impl From<io::Error> for Failure {
 }
 
 /// Whether no error was found; `false` makes the command exit with 1.
-pub(crate) type Outcome = Result<bool, Failure>;
+pub(crate) type RunResult = Result<bool, Failure>;
 
 /// The outcome for one of several inputs. A failure to read it is reported, so that the following are shown
 /// all the same.
@@ -97,7 +97,7 @@ pub(crate) type Outcome = Result<bool, Failure>;
 /// # Errors
 ///
 /// The output cannot be written.
-pub(crate) fn goes_on(shown: Outcome) -> Outcome {
+pub(crate) fn goes_on(shown: RunResult) -> RunResult {
     match shown {
         Ok(_) | Err(Failure::Output(_)) => shown,
         Err(failure) => {

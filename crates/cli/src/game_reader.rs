@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::Read;
+use std::mem::take;
 use std::path::Path;
 
 use komadai::kifu::{
@@ -11,34 +12,18 @@ use komadai::kifu::{
 
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
-use crate::json::FindingsForm;
-use crate::texts::{self, Text};
-use crate::{input, snippet};
+use crate::input;
+use crate::texts::about;
 
-/// A game, and all findings up to its end that belong to no game before; for the last game of an input
-/// also those after it.
-pub(crate) struct GameWithFindings {
-    pub(crate) game: Game,
-    /// Findings outside of games.
-    outside: Vec<Finding>,
-}
-
-impl GameWithFindings {
-    /// All findings, in the order of the text.
-    pub(crate) fn findings(&self) -> Vec<&Finding> {
-        let mut findings: Vec<_> = self.outside.iter().chain(&self.game.findings).collect();
-        findings.sort_by_key(|finding| finding.place.map(|place| (place.line, place.column)));
-        findings
-    }
-}
-
-/// The record of a game, and what was found in its text.
-pub(crate) struct RecordWithFindings {
+/// What comes next in an input: a game, or the end.
+pub(crate) struct NextGame {
     /// The record; nothing at the end of the input.
     pub(crate) record: Result<Option<Record>, Failure>,
-    pub(crate) findings: FindingsForm,
-    /// The errors as one message: the first, and how many others there are.
-    pub(crate) errors: Option<Text>,
+    /// The part of the text from which the game was read.
+    pub(crate) part: Option<Part>,
+    /// The findings up to the end of the game that belong to no game before, for the last game also those
+    /// after it; at the end of the input those that belong to no game. They have the order of the text.
+    pub(crate) findings: Vec<Finding>,
 }
 
 /// Reads one game at a time, with the next one read ahead: what follows the last one belongs to it.
@@ -107,11 +92,6 @@ impl GameReader {
         self.has_stopped
     }
 
-    /// Nothing more of the input is to be read.
-    pub(crate) const fn stop(&mut self) {
-        self.has_stopped = true;
-    }
-
     /// Whether no game came before, of the whole input.
     pub(crate) const fn is_at_start(&self) -> bool {
         !self.has_before
@@ -136,104 +116,57 @@ impl GameReader {
             Some(Ok(game)) => selection.selects(&game.record),
             _ => true,
         };
-        !is_selected && matches!(self.next(), Ok(Some(_)))
+        !is_selected && matches!(self.next(None).record, Ok(Some(_)))
     }
 
-    /// The next game.
-    ///
-    /// # Errors
-    ///
-    /// Those of the reader.
-    pub(crate) fn next(&mut self) -> Result<Option<GameWithFindings>, Failure> {
+    /// The next game. A finding of the severity `strict` or worse makes it an error, after which nothing more
+    /// is to be read.
+    pub(crate) fn next(&mut self, strict: Option<Severity>) -> NextGame {
         if self.ahead.is_none() {
             self.read();
         }
         self.encodings[0] = self.encodings[1];
-        let Some(at_hand) = self.ahead.take() else {
-            return Ok(None);
-        };
-        let game = at_hand.map_err(|error| Failure::Input(Text::about(&self.name, error)))?;
-        self.read();
-        self.has_before = true;
-        let end = match self.ahead {
-            Some(_) => game.text.byte + game.text.text.len(),
-            None => usize::MAX,
-        };
-        let is_before = |found: &Finding| found.place.is_none_or(|place| place.span.start < end);
-        let count = self.outside.partition_point(is_before);
-        let outside = self.outside.drain(..count).collect();
-        Ok(Some(GameWithFindings { game, outside }))
-    }
-
-    /// The next game, with its findings, or those that belong to no game, given to `report`; each with the
-    /// part of the text that the game was read from.
-    ///
-    /// # Errors
-    ///
-    /// Those of the reader, and the first finding of the severity `strict` or worse.
-    pub(crate) fn next_record(
-        &mut self,
-        strict: Option<Severity>,
-        mut report: impl FnMut(Option<&Part>, &Finding),
-    ) -> Result<Option<Record>, Failure> {
-        let next = self.next();
-        let left;
-        let (part, findings) = match &next {
-            Ok(Some(read)) => (Some(&read.game.text), read.findings()),
-            _ => {
-                left = self.take_left();
-                (None, left.iter().collect())
+        let (mut record, mut part) = (Ok(None), None);
+        let mut findings: Vec<Finding>;
+        match self.ahead.take() {
+            Some(Ok(game)) => {
+                self.read();
+                self.has_before = true;
+                let end = match self.ahead {
+                    Some(_) => game.text.byte + game.text.text.len(),
+                    None => usize::MAX,
+                };
+                let is_before =
+                    |found: &Finding| found.place.is_none_or(|place| place.span.start < end);
+                let count = self.outside.partition_point(is_before);
+                findings = self.outside.drain(..count).collect();
+                findings.extend(game.findings);
+                findings.sort_by_key(|found| found.place.map(|place| (place.line, place.column)));
+                (record, part) = (Ok(Some(game.record)), Some(game.text));
             }
-        };
-        for finding in &findings {
-            report(part, finding);
+            ended => {
+                findings = take(&mut self.outside).into();
+                if let Some(Err(error)) = ended {
+                    record = Err(Failure::Input(about(&self.name, error)));
+                }
+            }
         }
-        let refused = |found: &&Finding| strict.is_some_and(|strict| found.severity() >= strict);
-        match findings.into_iter().find(refused) {
-            Some(found) if next.is_ok() => {
-                self.has_stopped = true;
-                let refused = StrictError(found.clone());
-                Err(Failure::Input(Text::about(&self.name, refused)))
-            }
-            _ => Ok(next?.map(|read| read.game.record)),
+        let is_refused = |found: &&Finding| strict.is_some_and(|least| found.severity() >= least);
+        if let (Ok(_), Some(found)) = (&record, findings.iter().find(is_refused)) {
+            self.has_stopped = true;
+            let error = StrictError(found.clone());
+            record = Err(Failure::Input(about(&self.name, error)));
         }
-    }
-
-    /// The next game with its findings.
-    pub(crate) fn next_with_findings(
-        &mut self,
-        strict: Option<Severity>,
-        name: &str,
-    ) -> RecordWithFindings {
-        let (mut first, mut errors) = (None, 0_usize);
-        let mut findings = FindingsForm::default();
-        let record = self.next_record(strict, |_, finding| {
-            findings.add(finding);
-            if finding.severity() == Severity::Error {
-                errors += 1;
-                first.get_or_insert_with(|| snippet::headline(name, finding));
-            }
-        });
-        let errors = first.map(|first| match errors {
-            1 => first,
-            2 => texts::another_error(first),
-            _ => texts::more_errors(first, errors - 1),
-        });
-        RecordWithFindings {
+        NextGame {
             record,
+            part,
             findings,
-            errors,
         }
     }
 
     /// Whether the game returned last is the last of the input, and reading it to the end succeeded.
     pub(crate) fn is_last(&self) -> bool {
         self.ahead.is_none() && !self.has_after
-    }
-
-    /// The findings that belong to no game, because the input has none or cannot be read further.
-    pub(crate) fn take_left(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.outside).into()
     }
 
     fn read(&mut self) {

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::progress::Counted;
 use crate::stderr;
 use crate::texts::system::{Io, no_pattern, unlisted};
-use crate::texts::{self, Text};
+use crate::texts::{self, about, say};
 use pattern::{FilePattern, root};
 
 /// Whether a path stands for stdin.
@@ -38,7 +38,7 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     }
     match fs::File::open(path) {
         Ok(file) => Ok(Box::new(Counted(file))),
-        Err(error) => Err(Failure::Input(Text::about(path.display(), Io(&error)))),
+        Err(error) => Err(Failure::Input(about(path.display(), Io(&error)))),
     }
 }
 
@@ -97,24 +97,24 @@ impl Others {
     }
 
     /// `3 files of other kinds (.txt) are not read; --all-files reads them; 1 file of macOS …`
-    pub(crate) fn text(&self) -> Text {
+    pub(crate) fn text(&self) -> String {
         let doubles = self.doubles.len();
         let doubles = (doubles > 0).then(|| texts::doubles(doubles));
-        let texts: Vec<Text> = self.unread().into_iter().chain(doubles).collect();
-        Text::joined(&texts, "; ")
+        let texts: Vec<String> = self.unread().into_iter().chain(doubles).collect();
+        texts.join("; ")
     }
 
-    fn unread(&self) -> Option<Text> {
+    fn unread(&self) -> Option<String> {
         let known = self.extensions.iter().filter(|known| !known.is_empty());
-        let mut named: Vec<Text> = known.map(Text::new).collect();
+        let mut named: Vec<String> = known.map(say).collect();
         if self.extensions.contains("") {
             named.push(texts::no_extension());
         }
         if named.len() > Others::NAMED {
             named.truncate(Others::NAMED);
-            named.push(Text::new("…"));
+            named.push("…".to_owned());
         }
-        let named = Text::joined(&named, ", ");
+        let named = named.join(", ");
         match self.count {
             0 => None,
             1 => Some(texts::other_file(named)),
@@ -139,7 +139,7 @@ fn is_double(entry: &DirEntry) -> bool {
 pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool) {
     let listing = list(inputs, reads_all);
     if listing.others.any() {
-        stderr::report(format_args!("komadai: {}", listing.others.text()));
+        stderr::message(listing.others.text());
     }
     (listing.sources, listing.is_whole)
 }
@@ -161,7 +161,7 @@ pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
             Some(pattern) if pattern.contains(['*', '?', '[']) => found.pattern(pattern),
             _ if input.is_dir() => {
                 if found.folder(input, input) == 0 {
-                    found.report(Text::about(input.display(), texts::no_records()));
+                    found.report(about(input.display(), texts::no_records()));
                 }
             }
             _ => found.file(input),
@@ -186,7 +186,7 @@ struct Found {
 impl Found {
     fn report(&mut self, message: impl Display) {
         self.no_errors = false;
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(message);
     }
 
     /// Adds a file, or stdin.
@@ -239,7 +239,7 @@ impl Found {
     fn pattern(&mut self, text: &str) {
         let pattern = match FilePattern::new(text) {
             Ok(pattern) => pattern,
-            Err(error) => return self.report(Text::about(text, no_pattern(&error))),
+            Err(error) => return self.report(about(text, no_pattern(&error))),
         };
         let before = self.files.len();
         let doubles = take(&mut self.others.doubles);
@@ -274,7 +274,7 @@ impl Found {
         let once = |source: &Source| seen.insert(source.path.clone());
         self.files.extend(found.into_iter().filter(once));
         if self.files.len() == before && self.others.doubles.is_empty() {
-            self.report(Text::about(text, texts::no_file_fits()));
+            self.report(about(text, texts::no_file_fits()));
         }
         self.others.doubles.extend(doubles);
     }

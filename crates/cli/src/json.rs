@@ -22,7 +22,7 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::escape::needs_escape;
 pub(crate) use facts::GameFacts;
-pub(crate) use finding::{FindingForm, FindingsForm};
+pub(crate) use finding::{FindingForm, FindingsForm, unreadable};
 pub(crate) use game::{
     CheckedGameForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm, ShownGameForm,
     TaggedGameForm,

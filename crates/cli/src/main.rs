@@ -33,7 +33,7 @@ use komadai::Language;
 
 use args::{Args, Command, Japanese, japanese_help};
 use escape::word;
-use failure::{Failure, Outcome};
+use failure::{Failure, RunResult};
 
 fn main() -> ExitCode {
     language::choose(env::args_os());
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
+fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
     match command {
         Command::Show(show) => command::show::run(show, out),
         Command::Position(position) => command::position::run(position, out),

@@ -102,7 +102,7 @@ impl NewFile {
         let path = target(path)?;
         let permissions = fs::metadata(&path).ok().map(|data| data.permissions());
         if permissions.as_ref().is_some_and(Permissions::readonly) {
-            let message = texts::read_only().to_string();
+            let message = texts::read_only();
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
         }
         let folder = match path.parent() {
@@ -249,7 +249,7 @@ pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
         path.pop();
         path.push(next);
     }
-    Err(io::Error::other(texts::too_many_links().to_string()))
+    Err(io::Error::other(texts::too_many_links()))
 }
 
 /// A temporary file, which is removed when this is dropped, unless it was renamed before.

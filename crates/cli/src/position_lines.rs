@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::start;
 use crate::texts::system::Io;
-use crate::texts::{self, Text, answers};
+use crate::texts::{self, about, answers};
 
 /// What stdin holds.
 pub(crate) enum Stdin {
@@ -95,7 +95,7 @@ fn line() -> io::Result<Vec<u8>> {
 }
 
 /// Reads a line; nothing if it is empty.
-fn read(line: &[u8]) -> Result<Option<Record>, Text> {
+fn read(line: &[u8]) -> Result<Option<Record>, String> {
     let text = str::from_utf8(line).map_err(|_| answers::expected_utf8())?;
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
@@ -134,5 +134,5 @@ fn begins_file(line: &[u8]) -> bool {
 }
 
 fn failed(error: io::Error) -> Failure {
-    Failure::Input(Text::about(texts::stdin(), Io(&error)))
+    Failure::Input(about(texts::stdin(), Io(&error)))
 }

@@ -47,7 +47,7 @@ pub(crate) fn begin<'a>(files: impl Iterator<Item = &'a Path>, writes: bool) {
         Some(_) => (total, texts::bar()),
         None => (None, texts::bar_of_stream()),
     };
-    let style = ProgressStyle::with_template(&template.to_string());
+    let style = ProgressStyle::with_template(&template);
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     *progress() = Some(Progress {
@@ -68,7 +68,7 @@ pub(crate) fn tick(games: usize) {
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        bar.set_message(texts::bar_games(games).to_string());
+        bar.set_message(texts::bar_games(games));
         bar.set_position(READ.load(Ordering::Relaxed));
     }
 }

@@ -4,7 +4,7 @@ use komadai::kifu::{Finding, Part, Place, Severity};
 
 use crate::escape::{OneLine, needs_escape};
 use crate::stderr;
-use crate::texts::{self, Text};
+use crate::texts::{self, say};
 use crate::width::{width, width_of_char};
 
 /// How wide a shown line may be, in columns.
@@ -13,19 +13,19 @@ const WIDEST: usize = 100;
 const LEAD: usize = 40;
 
 /// `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` for a finding about the whole file.
-pub(crate) fn headline(file: &str, finding: &Finding) -> Text {
-    let severity = Text::new(finding.severity());
-    let sentence = Text::new(finding.sentence());
+pub(crate) fn headline(file: &str, finding: &Finding) -> String {
+    let severity = say(finding.severity());
+    let sentence = say(finding.sentence());
     let place = finding
         .place
         .map(|place| format!(":{}:{}", place.line, place.column));
     let place = format!("{}{}", OneLine(file), place.unwrap_or_default());
-    let (code, sentence) = (finding.code(), OneLine(sentence.as_str()));
-    Text::from(format!("{place}: {severity}[{code}]: {sentence}"))
+    let (code, sentence) = (finding.code(), OneLine(&sentence));
+    format!("{place}: {severity}[{code}]: {sentence}")
 }
 
 /// The errors as one message: the first, and how many others there are.
-pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<Text> {
+pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<String> {
     let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
     let mut errors = findings.iter().filter(is_error);
     let first = headline(file, errors.next()?);
@@ -36,12 +36,16 @@ pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<Text> {
     })
 }
 
-/// Reports a finding on stderr, with its place if it is in this part of the text.
-pub(crate) fn report(file: &str, part: Option<&Part>, finding: &Finding) {
-    stderr::report_lines(&match part {
-        Some(part) => lines(file, part, finding),
-        None => vec![headline(file, finding).to_string()],
-    });
+/// Reports findings on stderr, with their places if these are in this part of the text. The result is
+/// whether none is an error.
+pub(crate) fn report(file: &str, part: Option<&Part>, findings: &[Finding]) -> bool {
+    for finding in findings {
+        stderr::report_lines(&match part {
+            Some(part) => lines(file, part, finding),
+            None => vec![headline(file, finding).to_string()],
+        });
+    }
+    (findings.iter()).all(|finding| finding.severity() != Severity::Error)
 }
 
 /// The lines that show a finding: the headline, and, if its place is in this part of the text, the line

@@ -9,23 +9,28 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use games::{Sink, spread_games};
+pub(crate) use games::{Sender, spread_games};
 use rayon::ThreadPoolBuilder;
 
 use crate::failure::Failure;
 
-/// A result of work.
-pub(crate) trait Piece: Send {
-    /// About how many bytes it holds.
+/// What is sent from one thread to another.
+pub(crate) trait Sendable: Send {
+    /// About how many bytes it takes.
     fn bytes(&self) -> usize;
+}
+
+impl Sendable for String {
+    fn bytes(&self) -> usize {
+        size_of::<String>() + self.len()
+    }
 }
 
 /// Nothing more of an item is wanted.
 pub(crate) struct Stopped;
 
 /// Uses a piece. `Break`: nothing more of its item is wanted.
-pub(crate) trait Take<P>: FnMut(P) -> Result<ControlFlow<()>, Failure> + Send {}
-impl<P, F: FnMut(P) -> Result<ControlFlow<()>, Failure> + Send> Take<P> for F {}
+pub(crate) type Take<'t, P> = dyn FnMut(P) -> Result<ControlFlow<()>, Failure> + Send + 't;
 
 /// How many bytes of pieces may wait for those before them, in all.
 const MOST_WAITING: usize = 12 << 20;
@@ -42,11 +47,11 @@ const KEPT: usize = 1 << 16;
 /// # Errors
 ///
 /// The first of `take`, which ends everything.
-pub(crate) fn spread<I: Send, P: Piece>(
+pub(crate) fn spread<I: Send, P: Sendable>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
     work: impl Fn(I, &mut Pieces<'_, '_, P>) -> Result<(), Stopped> + Sync,
-    take: &mut dyn Take<P>,
+    take: &mut Take<'_, P>,
 ) -> Result<(), Failure> {
     let items = Mutex::new(items.enumerate());
     let queue = Queue {
@@ -104,7 +109,7 @@ struct Queue<'t, P> {
 }
 
 struct State<'t, P> {
-    take: &'t mut dyn Take<P>,
+    take: &'t mut Take<'t, P>,
     /// The pieces of items that are done before their turn.
     waiting: BTreeMap<usize, Vec<P>>,
     /// The bytes of pieces that wait, but for what threads keep to themselves.
@@ -148,7 +153,7 @@ pub(crate) struct Pieces<'q, 't, P> {
     counted: usize,
 }
 
-impl<'q, 't, P: Piece> Pieces<'q, 't, P> {
+impl<'q, 't, P: Sendable> Pieces<'q, 't, P> {
     /// Sends a piece; waits where too many do.
     ///
     /// # Errors
@@ -210,7 +215,7 @@ impl<'q, 't, P: Piece> Pieces<'q, 't, P> {
                 Some(next) => pieces = next,
                 None => break,
             }
-            state.bytes -= pieces.iter().map(Piece::bytes).sum::<usize>();
+            state.bytes -= pieces.iter().map(Sendable::bytes).sum::<usize>();
         }
         self.queue.passed.notify_all();
     }

@@ -8,7 +8,7 @@ use komadai::notation::Context;
 use komadai::{Faults, Handicap, Language, Move, Position, Square};
 
 use crate::failure::Failure;
-use crate::texts::{self, Text};
+use crate::texts::{self, one_of, say};
 use crate::width::{column, width};
 use crate::{language, stderr};
 
@@ -20,7 +20,7 @@ pub(crate) struct Start {
 }
 
 /// A text that names no position: a column, counted in characters from one, and a message.
-pub(crate) type Unnamed = (usize, Text);
+pub(crate) type Unnamed = (usize, String);
 
 impl Start {
     /// Reads an SFEN, `startpos`, the name of a handicap, or a position command of USI with moves. Of the
@@ -35,8 +35,7 @@ impl Start {
     pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
         let start = Start::read(text).map_err(|unnamed| refusal(text, unnamed))?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-            let warning = texts::warning(fault);
-            stderr::report(format_args!("komadai: {warning}"));
+            stderr::message(texts::warning(fault));
         }
         Ok(start)
     }
@@ -80,13 +79,13 @@ fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unn
             return Position::from_usi(&[before, text].concat(), Faults::all(), played).map_err(
                 |error| {
                     let byte = error.span().start.saturating_sub(before.len());
-                    (column(text, byte), Text::new(error.kind()))
+                    (column(text, byte), say(error.kind()))
                 },
             );
         }
     };
     // A handicap has no fault.
-    Position::allowing(setup, Faults::all()).map_err(|error| (1, Text::new(error)))
+    Position::allowing(setup, Faults::all()).map_err(|error| (1, say(error)))
 }
 
 /// Reads the name of a handicap, in Japanese, English or as JKF calls it.
@@ -116,12 +115,12 @@ pub(crate) fn has_near_names(text: &str) -> bool {
 }
 
 /// The message about a name that no start has, with those that are like it.
-fn unknown_name(unknown: &UnknownHandicap) -> Text {
-    texts::no_start(format!("{:?}", unknown.name())).then(other_handicaps(unknown))
+fn unknown_name(unknown: &UnknownHandicap) -> String {
+    texts::no_start(format!("{:?}", unknown.name())) + &other_handicaps(unknown)
 }
 
 /// The handicaps whose names are like an unknown one, as they are added to a message.
-pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> Text {
+pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> String {
     let name = unknown.name();
     let shown = |handicap: &Handicap| match (language::chosen(), name.is_ascii()) {
         (Language::English, true) => handicap.english().replace(", ", "-").replace(' ', "-"),
@@ -129,8 +128,8 @@ pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> Text {
     };
     let near = unknown.near();
     match near.is_empty() {
-        true => Text::new(""),
-        false => texts::near_starts(Text::one_of(&near.iter().map(shown).collect::<Vec<_>>())),
+        true => String::new(),
+        false => texts::near_starts(one_of(&near.iter().map(shown).collect::<Vec<_>>())),
     }
 }
 

@@ -13,6 +13,11 @@ pub(crate) fn report(message: impl Display) {
     report_lines(&[message]);
 }
 
+/// Prints a message of the command: `komadai: message`.
+pub(crate) fn message(message: impl Display) {
+    report(format_args!("komadai: {message}"));
+}
+
 /// Prints a message of several lines on stderr, in one write.
 pub(crate) fn report_lines(lines: &[impl Display]) {
     let lines = lines.iter().map(ToString::to_string);

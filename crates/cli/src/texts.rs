@@ -7,13 +7,13 @@ macro_rules! texts {
         $(
             pub(crate) fn $name(
                 $($detail: impl komadai::DisplayIn),*
-            ) -> $crate::texts::Text {
+            ) -> String {
                 let language = $crate::language::chosen();
                 $(let $detail = komadai::DisplayIn::in_language(&$detail, language);)*
-                $crate::texts::Text::from(match language {
+                match language {
                     komadai::Language::English => format!($english),
                     komadai::Language::Japanese => format!($japanese),
-                })
+                }
             }
         )+
 
@@ -34,79 +34,29 @@ pub(crate) mod stats;
 pub(crate) mod system;
 pub(crate) mod tsume;
 
-use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 use komadai::{DisplayIn, Language};
 
 use crate::language;
 
-/// A text for people, in the language in force.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Text(String);
-
-impl Text {
-    /// The text of something.
-    pub(crate) fn new(text: impl DisplayIn) -> Text {
-        Text(text.in_language(language::chosen()).to_string())
-    }
-
-    /// `NAME: text`, for a name that is the same in both languages.
-    pub(crate) fn about(name: impl Display, text: impl DisplayIn) -> Text {
-        Text(format!("{name}: {}", Text::new(text)))
-    }
-
-    /// Texts with something between them.
-    pub(crate) fn joined(texts: &[Text], between: &str) -> Text {
-        let texts: Vec<&str> = texts.iter().map(Text::as_str).collect();
-        Text(texts.join(between))
-    }
-
-    /// "A, B or C" of names.
-    pub(crate) fn one_of(names: &[String]) -> Text {
-        Text(match (names.split_last(), language::chosen()) {
-            (Some((last, others)), Language::English) if !others.is_empty() => {
-                format!("{} or {last}", others.join(", "))
-            }
-            _ => names.join("、"),
-        })
-    }
-
-    /// The text with another right after it.
-    pub(crate) fn then(&self, next: impl DisplayIn) -> Text {
-        Text(format!("{self}{}", Text::new(next)))
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
+/// A text in the language in force.
+pub(crate) fn say(text: impl DisplayIn) -> String {
+    text.in_language(language::chosen()).to_string()
 }
 
-impl DisplayIn for Text {
-    fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+/// `NAME: text`, for a name that is the same in both languages.
+pub(crate) fn about(name: impl Display, text: impl DisplayIn) -> String {
+    format!("{name}: {}", say(text))
 }
 
-impl Display for Text {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
-
-/// Why a value of the command line is refused.
-impl Error for Text {}
-
-/// The same in both languages.
-impl From<String> for Text {
-    fn from(text: String) -> Text {
-        Text(text)
-    }
-}
-
-impl From<Text> for String {
-    fn from(text: Text) -> String {
-        text.0
+/// "A, B or C" of names.
+pub(crate) fn one_of(names: &[String]) -> String {
+    match (names.split_last(), language::chosen()) {
+        (Some((last, others)), Language::English) if !others.is_empty() => {
+            format!("{} or {last}", others.join(", "))
+        }
+        _ => names.join("、"),
     }
 }
 

@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use komadai::kifu::{Dialect, Format};
 
-use crate::texts::{Text, options as texts};
+use crate::texts::options as texts;
 
 /// The dialects that the options choose.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl DialectArgs {
     }
 
     /// Why a chosen dialect does not fit a format; nothing if all fit.
-    pub(crate) fn misplaced(&self, format: Format) -> Option<Text> {
+    pub(crate) fn misplaced(&self, format: Format) -> Option<String> {
         let mut given = self.given.iter().map(|(choice, _)| choice);
         let other = given.find(|choice| !choice.formats.contains(&format))?;
         Some(texts::goes_with(other.option(), texts::or(&other.codes())))

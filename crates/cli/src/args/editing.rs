@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use komadai::kifu::{Headers, NoteKind, Record, keys};
 
 use super::help::CHANGES;
-use crate::texts::{Text, options as texts};
+use crate::texts::options as texts;
 
 /// The options that change records.
 #[derive(clap::Args, Debug)]
@@ -84,7 +84,7 @@ impl Part {
 }
 
 /// Reads a header, with its key as KIF or CSA writes it.
-fn header(text: &str) -> Result<(String, String), Text> {
+fn header(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or_else(texts::key_and_value)?;
     let (key, value) = (key.trim(), value.trim());
     match (key.is_empty(), text.contains(char::is_control)) {

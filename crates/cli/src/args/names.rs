@@ -4,7 +4,7 @@ use komadai::kifu::{Encoding, Format};
 use komadai::{Language, Preset};
 
 use crate::language;
-use crate::texts::{Text, options as texts};
+use crate::texts::options as texts;
 
 /// A format, and the extension of the files that are written in it.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub(crate) struct Target {
 }
 
 /// Reads the name of an encoding, in upper or lower case, or another name of it.
-pub(super) fn encoding(text: &str) -> Result<Encoding, Text> {
+pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
     let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
     let name = text.to_ascii_lowercase();
     let code = match name.as_str() {
@@ -26,18 +26,18 @@ pub(super) fn encoding(text: &str) -> Result<Encoding, Text> {
 }
 
 /// Reads the code of a language, in upper or lower case.
-pub(super) fn language(text: &str) -> Result<Language, Text> {
+pub(super) fn language(text: &str) -> Result<Language, String> {
     text.parse().map_err(|_| texts::language())
 }
 
 /// Reads the name of rules of play.
-pub(super) fn preset(text: &str) -> Result<Preset, Text> {
+pub(super) fn preset(text: &str) -> Result<Preset, String> {
     let unknown = |_| texts::one_of(joined(Preset::ALL.iter().map(|preset| preset.code())));
     text.parse().map_err(unknown)
 }
 
 /// Reads the name of a format, in upper or lower case.
-pub(super) fn format(text: &str) -> Result<Format, Text> {
+pub(super) fn format(text: &str) -> Result<Format, String> {
     let (format, _) = named(text);
     format.ok_or_else(|| expected(Format::ALL.iter()))
 }
@@ -67,7 +67,7 @@ fn others<'a>(
     formats.flat_map(extensions)
 }
 
-fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> Text {
+fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
     let codes = formats.clone().map(|format| format.code());
     let names = codes.chain(others(formats).map(|(_, name)| name));
     texts::one_of(joined(names))
@@ -129,7 +129,7 @@ pub(super) fn packed_names() -> String {
 }
 
 /// Reads the name of a format to write, in upper or lower case.
-pub(crate) fn target(text: &str) -> Result<Target, Text> {
+pub(crate) fn target(text: &str) -> Result<Target, String> {
     let (format, extension) = named(text);
     let Some(format) = format.filter(|format| format.is_written()) else {
         return Err(expected(written()));

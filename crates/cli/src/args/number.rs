@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::builder::TypedValueParser;
 
-use crate::texts::{Text, options as texts};
+use crate::texts::options as texts;
 
 /// A parser of a number in a range.
 pub(super) fn number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
@@ -23,7 +23,7 @@ where
 }
 
 /// Reads an evaluation in centipawns, which a training row holds.
-pub(super) fn centipawns(text: &str) -> Result<i16, Text> {
+pub(super) fn centipawns(text: &str) -> Result<i16, String> {
     text.parse()
         .map_err(|_| texts::number_between(i32::from(i16::MIN), i32::from(i16::MAX)))
 }

@@ -7,7 +7,7 @@ use komadai::{Color, EndingKind, Handicap, Language, Outcome};
 
 use super::help::SELECTION;
 use super::names;
-use crate::texts::{self, Text, options as messages};
+use crate::texts::{self, one_of, options as messages};
 use crate::{language, start};
 
 /// The options by which games are selected: a game is if it fits all that are given.
@@ -113,7 +113,7 @@ impl SelectionArgs {
 pub(crate) struct Part(String);
 
 impl Part {
-    fn read(text: &str) -> Result<Part, Text> {
+    fn read(text: &str) -> Result<Part, String> {
         let part = folded(text);
         match part.is_empty() {
             true => Err(messages::name()),
@@ -163,7 +163,7 @@ impl ResultArg {
 struct Endings(Vec<Option<EndingKind>>);
 
 impl Endings {
-    fn read(text: &str) -> Result<Endings, Text> {
+    fn read(text: &str) -> Result<Endings, String> {
         let is_none = matches!(text, "none" | "なし");
         let names = |kind: &EndingKind| [kind.code(), kind.english(), kind.japanese()];
         let kinds = EndingKind::ALL.iter();
@@ -196,7 +196,7 @@ struct Plies {
 }
 
 impl Plies {
-    fn read(text: &str) -> Result<Plies, Text> {
+    fn read(text: &str) -> Result<Plies, String> {
         let (least, most) = text.split_once("..").unwrap_or((text, text));
         let number = |text: &str, open: usize| match text {
             "" => Some(open),
@@ -209,18 +209,18 @@ impl Plies {
     }
 }
 
-fn date(text: &str) -> Result<Date, Text> {
+fn date(text: &str) -> Result<Date, String> {
     text.parse().map_err(|_| messages::date())
 }
 
-fn handicap(text: &str) -> Result<Handicap, Text> {
+fn handicap(text: &str) -> Result<Handicap, String> {
     start::handicap(text).map_err(|unknown| {
         let others = start::other_handicaps(&unknown);
-        messages::no_handicap(format!("{:?}", unknown.name())).then(others)
+        messages::no_handicap(format!("{:?}", unknown.name())) + &others
     })
 }
 
-fn tag(text: &str) -> Result<TagId, Text> {
+fn tag(text: &str) -> Result<TagId, String> {
     let text = text.trim();
     if let Some(tag) = Tags::standard().named(text) {
         return Ok(&tag.id);
@@ -237,10 +237,10 @@ fn tag(text: &str) -> Result<TagId, Text> {
                 (Language::English, true) => tag.english_or_japanese().to_owned(),
                 _ => tag.japanese.clone(),
             };
-            texts::near_starts(Text::one_of(&near.iter().map(name).collect::<Vec<_>>()))
+            texts::near_starts(one_of(&near.iter().map(name).collect::<Vec<_>>()))
         }
     };
-    Err(messages::no_tag(format!("{text:?}")).then(others))
+    Err(messages::no_tag(format!("{text:?}")) + &others)
 }
 
 /// How like a text has to be to a name to be meant as it, from 0 to 1.

@@ -3,23 +3,21 @@
 use std::collections::HashMap;
 use std::io::Write;
 use std::mem::take;
-use std::ops::ControlFlow;
 
-use komadai::kifu::{
-    Encoding, Entry, Finding, FindingKind, Format, Misspelt, Part, Record, Severity,
-};
+use komadai::kifu::{Encoding, Entry, Finding, Format, Misspelt, Part, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
-use super::survey::{Answer, Asked, walk_games};
+use super::survey::{Asked, walk_games};
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::json::{self, CheckedGameForm, FindingsForm, HeaderForm, MisspeltForm, TagForm};
-use crate::texts::{self, Text, check as messages, show};
+use crate::spread::Sendable;
+use crate::texts::{self, about, check as messages, say, show};
 use crate::{snippet, stderr};
 
-pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult {
     let checker = Checker {
         args,
         strict: args.games.reading.strict().unwrap_or(Severity::Error),
@@ -31,11 +29,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
         counts.add(&game);
         Ok(!game.fails)
     };
-    let walked = walk_games(
-        &args.games,
-        |asked| ControlFlow::Continue(checker.check(asked)),
-        used,
-    );
+    let walked = walk_games(&args.games, None, |asked| checker.check(asked), used);
     if args.notation && !args.json {
         counts.report_notation(out)?;
     }
@@ -89,17 +83,21 @@ impl Counts {
             refused,
             ..
         } = self;
-        let summary = messages::summary(files, games, with_findings, with_errors, refused);
-        stderr::report(format_args!("komadai: {summary}"));
+        stderr::message(messages::summary(
+            files,
+            games,
+            with_findings,
+            with_errors,
+            refused,
+        ));
     }
 
     fn report_notation(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let linted = messages::linted(self.linted, self.moves, self.deviate);
-        match self.not_linted {
-            0 => writeln!(out, "{linted}")?,
-            others => writeln!(out, "{}", linted.then(messages::not_linted(others)))?,
+        let mut linted = messages::linted(self.linted, self.moves, self.deviate);
+        if self.not_linted > 0 {
+            linted += &messages::not_linted(self.not_linted);
         }
-        Ok(())
+        Ok(writeln!(out, "{linted}")?)
     }
 }
 
@@ -114,17 +112,17 @@ struct CheckedGame {
     /// How many moves the linter checked, and how many deviate.
     notation: Option<(usize, usize)>,
     /// The format, the encoding, the moves and the ending of a game that is shown in lines.
-    summary: Option<[Text; 4]>,
+    summary: Option<[String; 4]>,
     /// A line for each finding, or the JSON object.
     text: String,
     /// Why the file could not be read to its end.
-    failure: Option<Text>,
+    failure: Option<String>,
 }
 
-impl Answer for CheckedGame {
+impl Sendable for CheckedGame {
     fn bytes(&self) -> usize {
         let summary = self.summary.iter().flatten();
-        self.text.len() + summary.map(|text| text.as_str().len()).sum::<usize>()
+        self.text.len() + summary.map(|text| text.len()).sum::<usize>()
     }
 }
 
@@ -137,7 +135,7 @@ impl CheckedGame {
         }
         json::print_numbered(&self.text, number, out)?;
         if let Some(message) = &self.failure {
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(message);
         }
         Ok(())
     }
@@ -175,8 +173,7 @@ impl Checker<'_> {
             _ => None,
         };
         if let (Some(failure), true) = (&game.failure, args.json) {
-            let unreadable = FindingKind::UnreadableFile.with("cause", failure.as_str());
-            asked.findings.push(unreadable);
+            asked.findings.push(json::unreadable(failure));
         }
         let moves = notation.as_ref().and_then(|notation| notation.moves);
         let deviate = notation
@@ -235,7 +232,7 @@ impl Checker<'_> {
         let name = asked.file.display().to_string();
         let mut text = String::new();
         if asked.record.is_none() && is_read {
-            text = format!("{}\n", Text::about(OneLine(&name), texts::no_game()));
+            text = format!("{}\n", about(OneLine(&name), texts::no_game()));
         }
         let is_warning = |finding: &&Finding| finding.severity() == Severity::Warning;
         let mut counts: HashMap<&str, usize> = HashMap::new();
@@ -251,9 +248,9 @@ impl Checker<'_> {
             if count == Some(0) {
                 continue;
             }
-            text += snippet::headline(&name, finding).as_str();
+            text += &snippet::headline(&name, finding);
             if let Some(count) = count {
-                text += messages::more_of_kind(count - 1).as_str();
+                text += &messages::more_of_kind(count - 1);
             }
             text.push('\n');
         }
@@ -294,7 +291,7 @@ struct Notation {
 }
 
 /// The format, the encoding, the moves and the ending of a game.
-fn summary(asked: &Asked<'_>, record: &Record) -> [Text; 4] {
+fn summary(asked: &Asked<'_>, record: &Record) -> [String; 4] {
     // One walk for both.
     let (mut plies, mut ending) = (0_usize, None);
     for entry in record.main_line().filter_map(|node| record.entry(node)) {
@@ -304,7 +301,7 @@ fn summary(asked: &Asked<'_>, record: &Record) -> [Text; 4] {
             Entry::Ending(found) => ending = Some(found),
         }
     }
-    let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, Text::new);
+    let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, say);
     let ending = match ending {
         Some(ending) => show::result(Handicap::of(&record.start.setup), ending),
         None => messages::no_ending(),

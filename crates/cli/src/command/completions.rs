@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::CommandFactory;
 
 use crate::args::{Args, CompletionsArgs};
-use crate::failure::Outcome;
+use crate::failure::RunResult;
 
-pub(crate) fn run(args: &CompletionsArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &CompletionsArgs, out: &mut impl Write) -> RunResult {
     clap_complete::generate(args.shell, &mut Args::command(), "komadai", out);
     Ok(true)
 }

@@ -13,16 +13,16 @@ mod terminal;
 use std::io::Write;
 
 use crate::args::ConvertArgs;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::game_reader::GameReader;
-use crate::spread::{Sink, spread_games};
+use crate::spread::{Sender, spread_games};
 use crate::texts::{convert as texts, none_selected};
 use crate::{input, output, progress};
 use converter::Converter;
 use plan::Plan;
 use reading::{Piece, is_skipped, read};
 
-pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResult {
     let listing = input::list(&args.games.inputs, args.games.reading.all_files);
     let (all_listed, others) = (listing.is_whole, listing.others.text());
     let has_others = listing.others.any();
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
         &args.games.reading,
         &plan.sources,
         |input| !is_skipped(args, &plan, input),
-        |input, reader: Option<&mut GameReader>, send: &mut dyn Sink<Piece>| {
+        |input, reader: Option<&mut GameReader>, send: &mut Sender<'_, Piece>| {
             read(args, &plan, input, reader, send)
         },
         &mut |piece: Piece| converter.take(piece),
@@ -53,27 +53,24 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
     if let Some(folder) = plan.new_folder.as_ref().filter(|folder| folder.exists()) {
         report.note(texts::folder_created(folder.display().to_string()));
     }
-    let without_result = counts.games.without_result;
-    if without_result > 0 {
-        report.note(match without_result {
-            1 => texts::without_result(),
-            _ => texts::all_without_result(without_result),
-        });
-    }
     let games = counts.games;
-    if games.without_value > 0 {
-        report.note(match games.without_value {
-            1 => texts::without_value(),
-            count => texts::all_without_value(count),
-        });
-    }
+    report.note_count(
+        games.without_result,
+        texts::without_result,
+        texts::all_without_result,
+    );
+    report.note_count(
+        games.without_value,
+        texts::without_value,
+        texts::all_without_value,
+    );
     if games.read > 0 && games.selected() == 0 {
         report.note(none_selected(games.read));
     }
     if was_long || plan.files > 1 {
         let summary = counts.text();
         report.end(match has_others {
-            true => summary.then(texts::and_others(others)),
+            true => summary + &texts::and_others(others),
             false => summary,
         });
     } else if has_others {

@@ -5,25 +5,26 @@ use std::io::{self, IsTerminal, Write};
 use csv::WriterBuilder;
 
 use super::show::line::line;
-use super::survey::{Answer, Asked, survey};
+use super::survey::{Asked, survey};
 use crate::args::ListArgs;
 use crate::escape::OneLine;
-use crate::failure::Outcome;
+use crate::failure::RunResult;
 use crate::json::{self, GameFacts, ListedGameForm};
+use crate::spread::Sendable;
 use crate::texts::of_game;
 
-pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     let no_errors = if args.csv {
         table(args, out)?
     } else {
         let ask = |asked: Asked<'_>| match args.json {
-            true => Some(Line(json::line(&ListedGameForm {
+            true => Some(json::line(&ListedGameForm {
                 facts: asked.facts(),
                 findings: asked.findings_form(),
-            }))),
-            false => asked.record.map(|record| Line(line(record))),
+            })),
+            false => asked.record.map(line),
         };
-        let used = |file: &str, number: u64, Line(line): Line| {
+        let used = |file: &str, number: u64, line: String| {
             if args.json {
                 return Ok(json::print_numbered(&line, number, out)?);
             }
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
 }
 
 /// Prints a table with a column for each fact.
-fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> Outcome {
+fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     out.write_all(&names()?)?;
     let is_terminal = io::stdout().is_terminal();
     survey(
@@ -72,15 +73,7 @@ fn names() -> io::Result<Vec<u8>> {
     Ok(table)
 }
 
-struct Line(String);
-
-impl Answer for Line {
-    fn bytes(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl Answer for GameFacts {
+impl Sendable for GameFacts {
     fn bytes(&self) -> usize {
         size_of::<GameFacts>() + self.file.len() + self.start.as_ref().map_or(0, String::len)
     }

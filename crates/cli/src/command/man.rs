@@ -9,16 +9,16 @@ use clap_mangen::Man;
 use komadai::Language;
 
 use crate::args::{Args, ManArgs, japanese_help};
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::language;
 use crate::texts::system::Io;
-use crate::texts::{Text, options as texts};
+use crate::texts::{about, options as texts};
 
-pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> RunResult {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.out_dir {
-        let failed = |error: io::Error| Failure::Input(Text::about(folder.display(), Io(&error)));
+        let failed = |error: io::Error| Failure::Input(about(folder.display(), Io(&error)));
         write_all(&command, folder).map_err(failed)?;
         return Ok(true);
     }

@@ -8,12 +8,12 @@ use komadai::notation::wording::LeftOpen;
 use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::json::{self, LegalMoveForm, MovesForm};
 use crate::start::Start;
-use crate::texts::Text;
+use crate::texts::say;
 
-pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
     let writing = match args.json && args.style == Style::Usi {
         // The form has USI beside the text.
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
         let written =
             describe(&context, m, writing.candidates).filter(|_| writing.style != Style::Usi);
         let text = written.map(|written| writing.text(&written)).transpose();
-        text.map_err(|error| Failure::Input(Text::new(error)))
+        text.map_err(|error| Failure::Input(say(error)))
     };
     if args.json {
         let forms = moves

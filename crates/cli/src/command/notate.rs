@@ -11,12 +11,12 @@ use komadai::{Breaches, EndingKind, Move, Style};
 use super::{Query, play_line};
 use crate::answers::{AnswerForm, Answers, Refusal, answer_lines};
 use crate::args::{MoveStyle, NotateArgs};
-use crate::failure;
+use crate::failure::RunResult;
 use crate::start::{Start, is_position_word};
-use crate::texts::{Text, answers as texts};
+use crate::texts::{answers as texts, say};
 use crate::width::column;
 
-pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> failure::Outcome {
+pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
     let start = Start::argument(&args.line.sfen)?;
     let form = AnswerForm {
@@ -116,6 +116,6 @@ fn notate(
     let written = describe(context, m, writing.candidates)
         .ok_or(Refusal::Illegal(Some(m), Breaches::NO_PIECE))?;
     let text = writing.text(&written);
-    let unwritable = |error| Refusal::Error(offset + 1, Text::new(error));
+    let unwritable = |error| Refusal::Error(offset + 1, say(error));
     Ok((m, text.map_err(unwritable)?))
 }

@@ -6,12 +6,12 @@ use std::time::Instant;
 use komadai::perft::{PerftJob, divide, perft};
 
 use crate::args::PerftArgs;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::json::{self, PartForm, PerftForm};
 use crate::start::Start;
 use crate::{stderr, texts};
 
-pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> RunResult {
     let position = Start::argument(&args.sfen)?.position;
     let job = PerftJob::default()
         .threads(usize::from(args.threads))
@@ -72,8 +72,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     }
     if args.time {
         out.flush()?;
-        let message = texts::speed(format!("{seconds:.6}"), rate);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::speed(format!("{seconds:.6}"), rate));
     }
     Ok(true)
 }

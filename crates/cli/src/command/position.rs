@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{Record, Severity};
+use komadai::kifu::Record;
 use komadai::movegen::status;
 use komadai::notation::piece_name;
 use komadai::notation::{Context, text};
@@ -13,16 +13,16 @@ use super::show::ply::{last_to, position_at};
 use super::show::{board, no_such_game};
 use crate::args::PositionArgs;
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome, goes_on};
+use crate::failure::{Failure, RunResult, goes_on};
 use crate::game_reader::GameReader;
-use crate::json::{self, FindingsForm, NoPositionForm, PositionForm};
+use crate::json::{self, FindingForm, FindingsForm, NoPositionForm, PositionForm};
 use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
-use crate::texts::{Text, no_game_found};
+use crate::texts::{about, no_game_found, say};
 use crate::{input, language, snippet};
 
-pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     let stdin = [PathBuf::from("-")];
     let words = match args.positions[..] {
         [] => &stdin,
@@ -55,21 +55,25 @@ struct Printer<'a, W> {
 
 impl<W: Write> Printer<'_, W> {
     /// Prints the positions of a file, or with `--json` why there is none.
-    fn file(&mut self, file: &Path) -> Outcome {
+    fn file(&mut self, file: &Path) -> RunResult {
         let mut found = FindingsForm::default();
         let shown = self.games(file, &mut found);
         if let (Err(Failure::Input(message)), true) = (&shown, self.args.json) {
             if found.errors.is_empty() {
                 found = FindingsForm::of_failure(message);
             }
-            let form = NoPositionForm::of_input(file.display().to_string(), found);
+            let form = NoPositionForm {
+                file: file.display().to_string(),
+                game: None,
+                errors: found.errors,
+            };
             json::print(&form, self.out)?;
         }
         goes_on(shown)
     }
 
     /// Prints the positions of the games of a file, or of the lines of stdin; `found` has what was found last.
-    fn games(&mut self, file: &Path, found: &mut FindingsForm) -> Outcome {
+    fn games(&mut self, file: &Path, found: &mut FindingsForm) -> RunResult {
         let is_file = !input::is_stdin(file) || self.args.reading.from.is_some();
         let mut reader = match is_file {
             true => GameReader::open(file, &self.args.reading)?,
@@ -82,15 +86,12 @@ impl<W: Write> Printer<'_, W> {
         let (mut number, mut no_errors) = (0, true);
         loop {
             let is_asked = (self.args.game).is_none_or(|game| game.get() == number + 1);
-            *found = FindingsForm::default();
-            let next = reader.next_record(self.args.reading.strict(), |part, finding| {
-                found.add(finding);
-                if is_asked {
-                    no_errors &= finding.severity() != Severity::Error;
-                    snippet::report(&name, part, finding);
-                }
-            })?;
-            let Some(record) = next else { break };
+            let next = reader.next(self.args.reading.strict());
+            *found = FindingsForm::of(&next.findings);
+            if is_asked {
+                no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
+            }
+            let Some(record) = next.record? else { break };
             number += 1;
             if is_asked {
                 let shown = self.position(&name, Some(number), &record);
@@ -101,14 +102,14 @@ impl<W: Write> Printer<'_, W> {
             }
         }
         match (number, self.args.game) {
-            (0, _) => Err(Failure::Input(Text::about(name, no_game_found()))),
+            (0, _) => Err(Failure::Input(about(name, no_game_found()))),
             (_, Some(game)) => Err(no_such_game(&name, game, number)),
             _ => Ok(no_errors),
         }
     }
 
     /// Prints the position of each line, and at once.
-    fn lines(&mut self, lines: PositionLines) -> Outcome {
+    fn lines(&mut self, lines: PositionLines) -> RunResult {
         let (mut number, mut no_errors) = (0, true);
         for record in lines {
             number += 1;
@@ -126,15 +127,20 @@ impl<W: Write> Printer<'_, W> {
 
     /// Reports why a game or a line shows no position, with `--json` also on stdout; the following are shown
     /// all the same.
-    fn goes_on(&mut self, name: &str, game: Option<u64>, shown: Outcome) -> Outcome {
+    fn goes_on(&mut self, name: &str, game: Option<u64>, shown: RunResult) -> RunResult {
         if let (Err(Failure::Input(message)), true) = (&shown, self.args.json) {
-            json::print(&NoPositionForm::of_game(name, game, message), self.out)?;
+            let form = NoPositionForm {
+                file: name.to_owned(),
+                game,
+                errors: vec![FindingForm::without_place("no-position", message.clone())],
+            };
+            json::print(&form, self.out)?;
         }
         goes_on(shown)
     }
 
     /// Prints the position of a game; `false` if it has faults that are not usual in problems.
-    fn position(&mut self, name: &str, game: Option<u64>, record: &Record) -> Outcome {
+    fn position(&mut self, name: &str, game: Option<u64>, record: &Record) -> RunResult {
         let position = position_at(record, self.args.ply)?;
         let last_to = last_to(record, self.args.ply);
         let form = PositionForm::of(name, game, &position);
@@ -161,11 +167,9 @@ impl<W: Write> Printer<'_, W> {
         let handicap = Handicap::of(&record.start.setup);
         let board = board(position, handicap, self.args.flip, true);
         write!(self.out, "{board}")?;
-        let mut fact = |name: Text, text: Text| {
-            let text = text.to_string();
-            writeln!(self.out, "{name}: {}", OneLine(&text))
-        };
-        fact(texts::sfen(), Text::new(&form.sfen))?;
+        let mut fact =
+            |name: String, text: String| writeln!(self.out, "{name}: {}", OneLine(&text));
+        fact(texts::sfen(), form.sfen.clone())?;
         if let Some(handicap) = Handicap::of(position.setup()) {
             fact(texts::fact_start(), texts::handicap(handicap))?;
         }
@@ -176,17 +180,14 @@ impl<W: Write> Printer<'_, W> {
                     let piece = position.board().piece(square)?;
                     Some(on(piece.kind(), square))
                 });
-                piece.unwrap_or_else(|| Text::new(&checker.square))
+                piece.unwrap_or_else(|| checker.square.clone())
             });
-            fact(
-                texts::check_by(),
-                Text::joined(&pieces.collect::<Vec<_>>(), ", "),
-            )?;
+            fact(texts::check_by(), pieces.collect::<Vec<_>>().join(", "))?;
         }
-        fact(texts::legal_moves(), Text::new(form.legal_moves))?;
+        fact(texts::legal_moves(), say(form.legal_moves))?;
         if let Some(rule) = status(position) {
             let name = Phrase::new(rule.code(), rule.japanese());
-            fact(texts::over_by(), Text::new(name))?;
+            fact(texts::over_by(), say(name))?;
         }
         if let Some(usi) = &form.mate_in_one {
             let context = Context::new(position, last_to);
@@ -200,10 +201,10 @@ impl<W: Write> Printer<'_, W> {
                 Some(text) => format!("{usi}, {text}"),
                 None => usi.clone(),
             };
-            fact(texts::mate_in_one(), Text::from(text))?;
+            fact(texts::mate_in_one(), text)?;
         }
         for fault in position.faults().phrases() {
-            fact(texts::fault(), Text::new(fault))?;
+            fact(texts::fault(), say(fault))?;
         }
         for (kind, count) in position.setup().surplus() {
             let name = piece_name(kind.piece_kind());
@@ -215,10 +216,10 @@ impl<W: Write> Printer<'_, W> {
 }
 
 /// `G on 52`, in Japanese 52金.
-fn on(piece: PieceKind, square: Square) -> Text {
+fn on(piece: PieceKind, square: Square) -> String {
     let (file, rank) = (square.file().number(), square.rank().number());
-    Text::from(match language::chosen() {
+    match language::chosen() {
         Language::English => format!("{piece} on {file}{rank}"),
         Language::Japanese => format!("{file}{rank}{}", piece_name(piece)),
-    })
+    }
 }

@@ -15,14 +15,14 @@ use super::segments::{Segment, capitalised, segments, without_endings};
 use super::{Query, play_line};
 use crate::answers::{AnswerForm, Refusal, answer_lines};
 use crate::args::{ResolveArgs, Rules};
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::start::Start;
 use crate::stderr;
-use crate::texts::{Text, answers as texts};
+use crate::texts::{answers as texts, say};
 use crate::width::column;
 
-pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
-    let usage = |message: Text| Err(Failure::Usage(message));
+pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
+    let usage = |message: String| Err(Failure::Usage(message));
     if args.comment.is_some() && args.rules != Rules::Postal {
         return usage(texts::comment_needs_postal());
     }
@@ -145,11 +145,11 @@ struct MoveText<'a> {
 
 impl MoveText<'_> {
     /// The line of the text and the text, for messages.
-    fn place(&self) -> Text {
+    fn place(&self) -> String {
         let text = self.text.trim();
         match self.line {
             Some(line) => texts::at_line(line, text),
-            None => Text::new(text),
+            None => say(text),
         }
     }
 }
@@ -170,7 +170,7 @@ fn resolve(
         komadai::notation::resolve(context, &written).map_err(|unresolved| match unresolved {
             Unresolved::Illegal(m, breaches) => Refusal::Illegal(m, breaches),
             Unresolved::Ambiguous(moves) => suggestions.ambiguous(context, &moves, move_text),
-            other => Refusal::Error(offset + 1, Text::new(other)),
+            other => Refusal::Error(offset + 1, say(other)),
         })?;
     if rules == Rules::Jsa {
         strictly(context, text, &written, m, suggestions.candidates)
@@ -178,8 +178,7 @@ fn resolve(
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
-        let message = texts::warned(move_text.place(), warnings);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::warned(move_text.place(), warnings));
     }
     Ok(m)
 }
@@ -213,15 +212,15 @@ fn by_post(
 }
 
 /// Reads a move in any style; the error is a byte and a message.
-fn read(text: &str) -> Result<Written, (usize, Text)> {
+fn read(text: &str) -> Result<Written, (usize, String)> {
     komadai::parse::any_move(text).map_err(unreadable)
 }
 
-fn japanese(text: &str) -> Result<Written, (usize, Text)> {
+fn japanese(text: &str) -> Result<Written, (usize, String)> {
     komadai::parse::japanese_move(text).map_err(unreadable)
 }
 
-fn unreadable(error: ParseError) -> (usize, Text) {
+fn unreadable(error: ParseError) -> (usize, String) {
     let message = texts::expected(error.expected());
     (error.span().start, message)
 }
@@ -234,14 +233,14 @@ fn strictly(
     written: &Written,
     m: Move,
     candidates: Candidates,
-) -> Result<(), Text> {
+) -> Result<(), String> {
     let right = describe(context, m, candidates).ok_or_else(texts::no_such_piece)?;
     let (looks, wording) = komadai::parse::style(text);
     let style = match (looks, wording.digits) {
         (Style::Press, Digits::FullKanji) => Style::Press,
         _ => Style::Jsa,
     };
-    let right = print(&right, style).map_err(Text::new)?;
+    let right = print(&right, style).map_err(say)?;
     if japanese(text).is_err() {
         return Err(texts::other_notation(right));
     }
@@ -249,6 +248,6 @@ fn strictly(
     if found.is_empty() {
         return Ok(());
     }
-    let found: Vec<Text> = found.into_iter().map(Text::new).collect();
-    Err(texts::deviates(right, Text::joined(&found, "; ")))
+    let found: Vec<String> = found.into_iter().map(say).collect();
+    Err(texts::deviates(right, found.join("; ")))
 }

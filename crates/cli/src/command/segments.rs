@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::texts::{Text, answers as texts};
+use crate::texts::answers as texts;
 use komadai::EndingKind;
 use komadai::kifu::ending_of_word;
 use komadai::parse::WrittenEntry;
@@ -28,7 +28,7 @@ pub(super) enum SegmentKind {
 
 impl Segment<'_> {
     /// Why this is no move; nothing if it is one.
-    pub(super) fn refusal(&self) -> Option<Text> {
+    pub(super) fn refusal(&self) -> Option<String> {
         let text = self.text;
         match self.kind {
             SegmentKind::Move => None,

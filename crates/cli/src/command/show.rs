@@ -15,26 +15,26 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use komadai::kifu::{
-    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, Severity, WesternDiagram, keys,
+    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, WesternDiagram, keys,
 };
 use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
-use komadai::{Handicap, Language, Move, Outcome as Won, Position, Style};
+use komadai::{Handicap, Language, Move, Outcome, Position, Style};
 
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome, goes_on};
+use crate::failure::{Failure, RunResult, goes_on};
 use crate::game_reader::GameReader;
 use crate::json::{self, FindingsForm, GameFacts, ShownGameForm};
 use crate::named::{Named, named};
-use crate::texts::{self, Text, show as messages};
+use crate::texts::{self, about, show as messages};
 use crate::{language, snippet, stderr, width};
 use sides::Sides;
 use titled::Titled;
 use walk::{Place, walk};
 
-pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
     let mut show = Show {
         args,
         writing: writing(args)?,
@@ -54,8 +54,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
         no_errors &= goes_on(shown)?;
     }
     if out.is_empty() && show.passed > 0 {
-        let message = texts::none_selected(show.passed);
-        stderr::report(format_args!("komadai: {message}"));
+        stderr::message(texts::none_selected(show.passed));
     }
     Ok(no_errors)
 }
@@ -89,7 +88,7 @@ struct Show<'a> {
 
 impl Show<'_> {
     /// Prints a position of the command line.
-    fn position(&mut self, text: &str, record: &Record, out: &mut impl Write) -> Outcome {
+    fn position(&mut self, text: &str, record: &Record, out: &mut impl Write) -> RunResult {
         let args = self.args;
         if !args.selection.selects(record) {
             self.passed += 1;
@@ -106,7 +105,7 @@ impl Show<'_> {
     }
 
     /// Prints the games of a file: one whole, a handful one after another, more of them as a list.
-    fn file<W: Write>(&mut self, file: &Path, out: &mut W) -> Outcome {
+    fn file<W: Write>(&mut self, file: &Path, out: &mut W) -> RunResult {
         let (args, writing) = (self.args, self.writing);
         // Who asks for something of each game gets it of all.
         let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
@@ -146,14 +145,13 @@ impl Show<'_> {
         if games > HANDFUL && lists {
             // The list comes before its last line.
             out.flush()?;
-            let message = messages::many_games(file.display().to_string(), games);
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(messages::many_games(file.display().to_string(), games));
         }
         Ok(no_errors)
     }
 
     /// Prints an object for each game of a file, or for the file if it has none.
-    fn file_as_json(&mut self, file: &Path, out: &mut impl Write) -> Outcome {
+    fn file_as_json(&mut self, file: &Path, out: &mut impl Write) -> RunResult {
         let (args, writing) = (self.args, self.writing);
         let mut found = FindingsForm::default();
         let done = self.each_game(file, &mut found, |number, record, reader, findings| {
@@ -166,7 +164,12 @@ impl Show<'_> {
         });
         if let Err(Failure::Input(message)) = &done {
             found.fail(message);
-            json::print(&ShownGameForm::new(GameFacts::of_file(file), found), out)?;
+            let form = ShownGameForm {
+                facts: GameFacts::of_file(file),
+                findings: found,
+                ..ShownGameForm::default()
+            };
+            json::print(&form, out)?;
         }
         done
     }
@@ -181,8 +184,8 @@ impl Show<'_> {
         &mut self,
         file: &Path,
         findings: &mut FindingsForm,
-        mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> Outcome,
-    ) -> Outcome {
+        mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> RunResult,
+    ) -> RunResult {
         let args = self.args;
         let mut reader = GameReader::open(file, &args.reading)?;
         let name = file.display().to_string();
@@ -195,14 +198,14 @@ impl Show<'_> {
             }
             let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
             *findings = FindingsForm::default();
-            let next = reader.next_record(args.reading.strict(), |part, finding| {
-                if is_asked {
-                    no_errors &= finding.severity() != Severity::Error;
-                    findings.add(finding);
-                    snippet::report(&name, part, finding);
-                }
-            });
-            let Some(mut record) = next? else { break };
+            let next = reader.next(args.reading.strict());
+            if is_asked {
+                no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
+                *findings = FindingsForm::of(&next.findings);
+            }
+            let Some(mut record) = next.record? else {
+                break;
+            };
             number += 1;
             if !is_asked {
                 continue;
@@ -215,7 +218,7 @@ impl Show<'_> {
             }
         }
         match (number, args.game) {
-            (0, _) => Err(Failure::Input(Text::about(name, texts::no_game_found()))),
+            (0, _) => Err(Failure::Input(about(name, texts::no_game_found()))),
             (_, Some(game)) => Err(no_such_game(&name, game, number)),
             _ => Ok(no_errors),
         }
@@ -223,12 +226,11 @@ impl Show<'_> {
 }
 
 /// Reports why a game is not shown; the following games are all the same.
-fn not_shown(file: &Path, number: u64, failure: Failure) -> Outcome {
+fn not_shown(file: &Path, number: u64, failure: Failure) -> RunResult {
     match failure {
         Failure::Input(message) => {
             let game = texts::of_game(file.display().to_string(), number);
-            let message = game.then(": ").then(message);
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(about(game, message));
             Ok(false)
         }
         failure => Err(failure),
@@ -241,7 +243,7 @@ const HANDFUL: usize = 5;
 /// The failure for a number of a game after the last of a file.
 pub(super) fn no_such_game(name: &str, game: NonZeroU64, last: u64) -> Failure {
     let message = texts::no_such_game(game.get(), last);
-    Failure::Input(Text::about(name, message))
+    Failure::Input(about(name, message))
 }
 
 /// Prints a record.
@@ -314,15 +316,14 @@ impl<'a> GamePrinter<'a> {
         if let Some(handicap) = handicap {
             let line =
                 messages::header(self.sides.key(keys::HANDICAP), messages::handicap(handicap));
-            writeln!(out, "{}", line.to_string().trim_end())?;
+            writeln!(out, "{}", line.trim_end())?;
         }
         for header in &record.headers {
             let line = messages::header(self.sides.key(&header.key), value(header));
-            let line = match self.sides.contradicted_by(header) {
-                Some(handicap) => line.then(messages::in_fact(messages::handicap(handicap))),
-                None => line,
-            };
-            writeln!(out, "{}", line.to_string().trim_end())?;
+            let handicap = self.sides.contradicted_by(header);
+            let in_fact = handicap.map(|handicap| messages::in_fact(messages::handicap(handicap)));
+            let line = line + &in_fact.unwrap_or_default();
+            writeln!(out, "{}", line.trim_end())?;
         }
         Ok(handicap.is_some() || !record.headers.is_empty())
     }
@@ -465,8 +466,8 @@ impl<'a> GamePrinter<'a> {
             messages::words(ending, self.language),
         );
         let result = match ending.outcome {
-            Won::Win(side) => messages::won(moves, words, self.sides.with_player(side)),
-            Won::Draw => messages::drawn(moves, words),
+            Outcome::Win(side) => messages::won(moves, words, self.sides.with_player(side)),
+            Outcome::Draw => messages::drawn(moves, words),
             _ => messages::undecided(moves, words),
         };
         writeln!(out, "{result}")?;
@@ -475,11 +476,11 @@ impl<'a> GamePrinter<'a> {
 }
 
 /// The value of a header, that of a handicap in both languages.
-fn value(header: &Header) -> Text {
+fn value(header: &Header) -> String {
     let handicap = header.value.parse().ok();
     match handicap.filter(|_| header.key == keys::HANDICAP) {
         Some(handicap) if language::chosen() == Language::English => messages::handicap(handicap),
-        _ => Text::from(OneLine(&header.value).to_string()),
+        _ => OneLine(&header.value).to_string(),
     }
 }
 

@@ -6,14 +6,15 @@ mod text;
 
 use std::io::Write;
 
-use super::survey::{Answer, Asked, survey};
+use super::survey::{Asked, survey};
 use crate::args::StatsArgs;
-use crate::failure::Outcome;
+use crate::failure::RunResult;
 use crate::json;
+use crate::spread::Sendable;
 use counts::Counts;
 use game::Game;
 
-pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut counts = Counts::default();
     let ask = |asked: Asked<'_>| {
         let game = asked
@@ -47,7 +48,7 @@ struct Counted {
     errors: Vec<&'static str>,
 }
 
-impl Answer for Counted {
+impl Sendable for Counted {
     fn bytes(&self) -> usize {
         let game = self.game.as_ref().map_or(0, Game::bytes);
         size_of::<Counted>() + game + size_of_val(self.errors.as_slice())

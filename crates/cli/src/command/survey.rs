@@ -4,22 +4,16 @@ use std::mem::replace;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use komadai::kifu::{Encoding, Finding, Format, Part, Record, StrictError};
+use komadai::kifu::{Encoding, Finding, Format, Part, Record, Severity};
 
 use crate::args::GamesArgs;
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::game_reader::GameReader;
 use crate::json::{FindingsForm, GameFacts};
-use crate::spread::{Piece, Sink, Stopped, spread_games};
-use crate::texts::{self, Text};
+use crate::spread::{Sendable, Sender, Stopped, spread_games};
+use crate::texts::{self, about};
 use crate::{input, progress, snippet, stderr};
-
-/// What is known of a game.
-pub(super) trait Answer: Send {
-    /// About how many bytes it holds.
-    fn bytes(&self) -> usize;
-}
 
 /// A game, or an input that has none or cannot be read further.
 pub(super) struct Asked<'a> {
@@ -32,22 +26,10 @@ pub(super) struct Asked<'a> {
     /// In the order of the text.
     pub(super) findings: Vec<Finding>,
     /// Why the input cannot be read further.
-    pub(super) failure: Option<Text>,
+    pub(super) failure: Option<String>,
 }
 
-impl<'a> Asked<'a> {
-    fn failed(file: &'a Path, findings: Vec<Finding>, failure: &Failure) -> Asked<'a> {
-        Asked {
-            file,
-            record: None,
-            part: None,
-            format: None,
-            encoding: None,
-            findings,
-            failure: Some(failure.text()),
-        }
-    }
-
+impl Asked<'_> {
     /// The facts of the game, whose number is not known yet.
     pub(super) fn facts(&self) -> GameFacts {
         GameFacts::read(self.file, self.record, self.format, self.encoding)
@@ -65,7 +47,7 @@ impl<'a> Asked<'a> {
 /// How a walk over games went.
 pub(super) struct Walked {
     /// Whether there was no error, or what ended the walk.
-    pub(super) outcome: Outcome,
+    pub(super) outcome: RunResult,
     /// How many inputs there are.
     pub(super) inputs: usize,
     /// Whether it took so long that a bar was shown.
@@ -74,10 +56,12 @@ pub(super) struct Walked {
 
 /// Asks every selected game, and each input that has none or cannot be read further. `used` gets the
 /// answers in the order of the inputs and of the games, each with the name of the input and the number of
-/// the game, 0 for an input; it says whether all is well. After `Break` the input is not read further.
-pub(super) fn walk_games<A: Answer>(
+/// the game, 0 for an input; it says whether all is well. An input is not read further than its first finding
+/// of the severity `strict` or worse.
+pub(super) fn walk_games<A: Sendable>(
     games: &GamesArgs,
-    ask: impl Fn(Asked<'_>) -> ControlFlow<A, A> + Sync,
+    strict: Option<Severity>,
+    ask: impl Fn(Asked<'_>) -> A + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<bool, Failure> + Send,
 ) -> Walked {
     let GamesArgs {
@@ -89,15 +73,15 @@ pub(super) fn walk_games<A: Answer>(
     let (sources, mut no_errors) = input::sources(inputs, reading.all_files);
     progress::begin(sources.iter().map(|source| source.path.as_path()), true);
     let (mut read, mut asked, mut number) = (0, 0, 0);
-    let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Answers<A>>| {
-        read_file(games, file, &sources[file].path, reader, &ask, send)
+    let work = |file: usize, reader: Option<&mut GameReader>, send: &mut Sender<'_, Batch<A>>| {
+        read_file(games, strict, file, &sources[file].path, reader, &ask, send)
     };
-    let mut take = |piece: Answers<A>| {
-        if piece.begins {
+    let mut take = |sent: Batch<A>| {
+        if sent.begins {
             number = 0;
         }
-        let name = sources[piece.file].path.display().to_string();
-        for (is_game, answer) in piece.answers {
+        let name = sources[sent.file].path.display().to_string();
+        for (is_game, answer) in sent.answers {
             number += u64::from(is_game);
             read += usize::from(is_game);
             let Some(answer) = answer else { continue };
@@ -115,7 +99,7 @@ pub(super) fn walk_games<A: Answer>(
     let done = spread_games(batch, reading, &sources, |_| true, work, &mut take);
     let was_long = progress::end();
     if asked == 0 && read > 0 {
-        stderr::report(format_args!("komadai: {}", texts::none_selected(read)));
+        stderr::message(texts::none_selected(read));
     }
     Walked {
         outcome: done.map(|()| no_errors),
@@ -126,38 +110,22 @@ pub(super) fn walk_games<A: Answer>(
 
 /// Walks over games, and reports errors of the inputs on stderr, one line for a game. With `--strict` an
 /// input is not read further than its first game with a finding.
-pub(super) fn survey<A: Answer>(
+pub(super) fn survey<A: Sendable>(
     games: &GamesArgs,
     ask: impl Fn(Asked<'_>) -> Option<A> + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
-) -> Outcome {
-    let strict = games.reading.strict();
-    let ask = |mut asked: Asked<'_>| {
+) -> RunResult {
+    let ask = |asked: Asked<'_>| {
         let name = asked.file.display().to_string();
-        let mut messages: Vec<Text> = snippet::errors(&name, &asked.findings)
-            .into_iter()
-            .collect();
-        let mut findings = asked.findings.iter();
-        let refused =
-            findings.find(|found| strict.is_some_and(|strict| found.severity() >= strict));
-        let refused = refused.filter(|_| asked.failure.is_none()).cloned();
-        let is_refused = refused.is_some();
-        if let Some(found) = refused {
-            let failure = Failure::Input(Text::about(&name, StrictError(found)));
-            asked = Asked::failed(asked.file, asked.findings, &failure);
-        }
-        messages.extend(asked.failure.clone());
+        let errors = snippet::errors(&name, &asked.findings);
+        let mut messages: Vec<String> = errors.into_iter().chain(asked.failure.clone()).collect();
         // Why there is no game may be said already.
         if asked.record.is_none() && messages.is_empty() {
-            messages.push(Text::about(OneLine(&name), texts::no_game()));
+            messages.push(about(OneLine(&name), texts::no_game()));
         }
-        let answer = Reported {
+        Reported {
             answer: ask(asked),
             messages,
-        };
-        match is_refused {
-            true => ControlFlow::Break(answer),
-            false => ControlFlow::Continue(answer),
         }
     };
     let used = |name: &str, number: u64, Reported { answer, messages }: Reported<A>| {
@@ -165,27 +133,27 @@ pub(super) fn survey<A: Answer>(
             used(name, number, answer)?;
         }
         for message in &messages {
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(message);
         }
         Ok(messages.is_empty())
     };
-    walk_games(games, ask, used).outcome
+    walk_games(games, games.reading.strict(), ask, used).outcome
 }
 
 /// An answer, and the errors that are reported with it.
 struct Reported<A> {
     answer: Option<A>,
-    messages: Vec<Text>,
+    messages: Vec<String>,
 }
 
-impl<A: Answer> Answer for Reported<A> {
+impl<A: Sendable> Sendable for Reported<A> {
     fn bytes(&self) -> usize {
-        size_of::<Reported<A>>() + self.answer.as_ref().map_or(0, Answer::bytes)
+        size_of::<Reported<A>>() + self.answer.as_ref().map_or(0, Sendable::bytes)
     }
 }
 
-/// The answers of some games of a file.
-struct Answers<A> {
+/// Answers about games of a file, in a row.
+struct Batch<A> {
     file: usize,
     /// Whether they are the first of the file.
     begins: bool,
@@ -195,9 +163,9 @@ struct Answers<A> {
     bytes: usize,
 }
 
-impl<A: Answer> Answers<A> {
-    const fn new(file: usize, begins: bool) -> Answers<A> {
-        Answers {
+impl<A: Sendable> Batch<A> {
+    const fn new(file: usize, begins: bool) -> Batch<A> {
+        Batch {
             file,
             begins,
             answers: Vec::new(),
@@ -206,34 +174,32 @@ impl<A: Answer> Answers<A> {
     }
 
     fn add(&mut self, is_game: bool, answer: Option<A>) {
-        self.bytes += size_of_val(&answer) + answer.as_ref().map_or(0, Answer::bytes);
+        self.bytes += size_of_val(&answer) + answer.as_ref().map_or(0, Sendable::bytes);
         self.answers.push((is_game, answer));
     }
 }
 
-impl<A: Answer> Piece for Answers<A> {
+impl<A: Sendable> Sendable for Batch<A> {
     fn bytes(&self) -> usize {
-        size_of::<Answers<A>>() + self.bytes
+        size_of::<Batch<A>>() + self.bytes
     }
 }
 
-/// How many bytes of answers are sent at once.
-const SENT: usize = 1 << 14;
+/// How many bytes of answers are kept before they are sent.
+const MOST_KEPT: usize = 1 << 14;
 
 /// Reads a file, or a part of it.
-fn read_file<A: Answer>(
+fn read_file<A: Sendable>(
     games: &GamesArgs,
+    strict: Option<Severity>,
     file: usize,
     path: &Path,
     reader: Option<&mut GameReader>,
-    ask: &impl Fn(Asked<'_>) -> ControlFlow<A, A>,
-    send: &mut dyn Sink<Answers<A>>,
+    ask: &impl Fn(Asked<'_>) -> A,
+    send: &mut Sender<'_, Batch<A>>,
 ) -> Result<(), Stopped> {
-    let sent = if games.batch.fail_fast { 1 } else { SENT };
-    let mut piece = Answers::new(file, true);
-    let ask_input = |asked| match ask(asked) {
-        ControlFlow::Continue(answer) | ControlFlow::Break(answer) => Some(answer),
-    };
+    let most = if games.batch.fail_fast { 1 } else { MOST_KEPT };
+    let mut batch = Batch::new(file, true);
     let mut own;
     let reader = match reader {
         Some(reader) => reader,
@@ -243,60 +209,51 @@ fn read_file<A: Answer>(
                 &mut own
             }
             Err(failure) => {
-                piece.add(false, ask_input(Asked::failed(path, Vec::new(), &failure)));
-                return send(piece);
-            }
-        },
-    };
-    piece.begins = reader.is_at_start();
-    loop {
-        if piece.bytes >= sent {
-            send(replace(&mut piece, Answers::new(file, false)))?;
-        }
-        let is_first = reader.is_at_start();
-        if reader.passes_over(&games.selection) {
-            piece.add(true, None);
-            continue;
-        }
-        match reader.next() {
-            Ok(Some(read)) => {
                 let answer = ask(Asked {
-                    file: path,
-                    record: Some(&read.game.record),
-                    part: Some(&read.game.text),
-                    format: reader.format(),
-                    encoding: Some(reader.encoding()),
-                    findings: read.findings().into_iter().cloned().collect(),
-                    failure: None,
-                });
-                match answer {
-                    ControlFlow::Continue(answer) => piece.add(true, Some(answer)),
-                    ControlFlow::Break(answer) => {
-                        reader.stop();
-                        piece.add(false, Some(answer));
-                        return send(piece);
-                    }
-                }
-                continue;
-            }
-            Ok(None) if !is_first => {}
-            Ok(None) => {
-                let answer = ask_input(Asked {
                     file: path,
                     record: None,
                     part: None,
-                    format: reader.format(),
-                    encoding: Some(reader.encoding()),
-                    findings: reader.take_left(),
-                    failure: None,
+                    format: None,
+                    encoding: None,
+                    findings: Vec::new(),
+                    failure: Some(failure.text()),
                 });
-                piece.add(false, answer);
+                batch.add(false, Some(answer));
+                return send(batch);
             }
-            Err(failure) => {
-                let asked = Asked::failed(path, reader.take_left(), &failure);
-                piece.add(false, ask_input(asked));
-            }
+        },
+    };
+    batch.begins = reader.is_at_start();
+    loop {
+        if batch.bytes >= most {
+            send(replace(&mut batch, Batch::new(file, false)))?;
         }
-        return send(piece);
+        let is_first = reader.is_at_start();
+        if reader.passes_over(&games.selection) {
+            batch.add(true, None);
+            continue;
+        }
+        let next = reader.next(strict);
+        let is_read = next.record.is_ok();
+        let (record, failure) = match next.record {
+            Ok(record) => (record, None),
+            Err(failure) => (None, Some(failure.text())),
+        };
+        let is_game = record.is_some();
+        if is_game || is_first || !is_read {
+            let answer = ask(Asked {
+                file: path,
+                record: record.as_ref(),
+                part: next.part.as_ref(),
+                format: reader.format().filter(|_| is_read),
+                encoding: Some(reader.encoding()).filter(|_| is_read),
+                findings: next.findings,
+                failure,
+            });
+            batch.add(is_game, Some(answer));
+        }
+        if !is_game {
+            return send(batch);
+        }
     }
 }

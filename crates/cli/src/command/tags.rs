@@ -9,16 +9,17 @@ use std::io::Write;
 use komadai::tags::Found;
 use komadai::{Color, Language};
 
-use super::survey::{Answer, Asked, survey};
+use super::survey::{Asked, survey};
 use crate::args::TagsArgs;
 use crate::escape::OneLine;
-use crate::failure::Outcome;
+use crate::failure::RunResult;
 use crate::json::{self, TagForm, TaggedGameForm};
+use crate::spread::Sendable;
 use crate::{language, texts};
 use game::{Game, name};
 use report::Report;
 
-pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut report = Report::default();
     let ask = |asked: Asked<'_>| match (asked.record, args.json) {
         (record, true) => {
@@ -59,7 +60,7 @@ enum Answered {
     Line(String),
 }
 
-impl Answer for Answered {
+impl Sendable for Answered {
     fn bytes(&self) -> usize {
         match self {
             Answered::Game(game) => game.bytes(),

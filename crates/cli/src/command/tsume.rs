@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use komadai::tsume::Verdict;
 
 use crate::args::TsumeArgs;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::named::{Named, named};
 use crate::spread::spread;
 use crate::texts::tsume as texts;
@@ -23,7 +23,7 @@ use files::Files;
 use problems::Games;
 use solver::{Solved, Solvers};
 
-pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     if args.verify {
         return verify::run(args, out);
     }
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
         counts.add(solved.verdict);
         progress::tick(counts.problems);
         for message in solved.notes.iter().chain(&solved.errors) {
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(message);
         }
         let mut is_bad = !solved.errors.is_empty();
         is_bad |= !files.add(&mut solved)?;
@@ -104,7 +104,8 @@ impl Counts {
             no_mate,
             unknown,
         } = self;
-        let summary = texts::summary(files, problems, perfect, cooked, leftover, no_mate, unknown);
-        stderr::report(format_args!("komadai: {summary}"));
+        stderr::message(texts::summary(
+            files, problems, perfect, cooked, leftover, no_mate, unknown,
+        ));
     }
 }

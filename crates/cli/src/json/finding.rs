@@ -1,10 +1,7 @@
 //! What was found in a file.
 
 use komadai::kifu::{Finding, FindingKind, Severity};
-use komadai::tsume::ProblemError;
 use serde::Serialize;
-
-use crate::texts::Text;
 
 /// Something that was found, and its place in the text.
 #[derive(Serialize, Clone, Debug)]
@@ -23,27 +20,26 @@ pub(crate) struct FindingForm {
 }
 
 impl FindingForm {
-    /// A finding of a reader.
-    pub(crate) fn of(finding: &Finding) -> FindingForm {
+    /// What has no place in the text.
+    pub(crate) fn without_place(code: &'static str, message: String) -> FindingForm {
         FindingForm {
-            code: finding.code(),
-            message: finding.sentence().to_string(),
-            line: finding.place.map(|place| place.line),
-            column: finding.place.map(|place| place.column),
-            span: finding
-                .place
-                .map(|place| [place.span.start, place.span.end]),
-        }
-    }
-
-    /// Why a game starts with no problem.
-    pub(crate) fn of_problem_error(error: &ProblemError) -> FindingForm {
-        FindingForm {
-            code: "no-problem",
-            message: error.to_string(),
+            code,
+            message,
             line: None,
             column: None,
             span: None,
+        }
+    }
+}
+
+impl From<&Finding> for FindingForm {
+    fn from(finding: &Finding) -> FindingForm {
+        let place = finding.place;
+        FindingForm {
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            span: place.map(|place| [place.span.start, place.span.end]),
+            ..FindingForm::without_place(finding.code(), finding.sentence().to_string())
         }
     }
 }
@@ -65,25 +61,28 @@ impl FindingsForm {
         form
     }
 
-    pub(crate) fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, finding: &Finding) {
         let list = match finding.severity() {
             Severity::Error => &mut self.errors,
             _ => &mut self.warnings,
         };
-        list.push(FindingForm::of(finding));
+        list.push(finding.into());
     }
 
     /// Why a file cannot be read further.
-    pub(crate) fn of_failure(failure: &Text) -> FindingsForm {
-        let mut form = FindingsForm::default();
-        form.fail(failure);
-        form
+    pub(crate) fn of_failure(failure: &str) -> FindingsForm {
+        FindingsForm::of([&unreadable(failure)])
     }
 
     /// Adds why there is no more, unless an error says it.
-    pub(crate) fn fail(&mut self, failure: &Text) {
+    pub(crate) fn fail(&mut self, failure: &str) {
         if self.errors.is_empty() {
-            self.add(&FindingKind::UnreadableFile.with("cause", failure.as_str()));
+            self.add(&unreadable(failure));
         }
     }
+}
+
+/// The finding about a file that cannot be read further.
+pub(crate) fn unreadable(failure: &str) -> Finding {
+    FindingKind::UnreadableFile.with("cause", failure)
 }

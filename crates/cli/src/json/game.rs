@@ -44,7 +44,7 @@ pub(crate) struct CheckedGameForm {
 }
 
 /// A game with all its moves.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Default, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct ShownGameForm {
     #[serde(flatten)]
@@ -62,21 +62,6 @@ pub(crate) struct ShownGameForm {
     /// with `--tags`: castles and openings
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tags: Option<Vec<TagForm>>,
-}
-
-impl ShownGameForm {
-    /// A game, or a file without one, of which nothing is shown.
-    pub(crate) const fn new(facts: GameFacts, findings: FindingsForm) -> ShownGameForm {
-        ShownGameForm {
-            facts,
-            headers: Vec::new(),
-            notes: Vec::new(),
-            entries: Vec::new(),
-            position: None,
-            findings,
-            tags: None,
-        }
-    }
 }
 
 /// A game with its castles and openings.
@@ -194,7 +179,11 @@ impl MisspeltForm {
             span: [misspelt.place.span.start, misspelt.place.span.end],
             text: text.to_owned(),
             right: misspelt.right.clone(),
-            deviations: misspelt.deviations.iter().map(DeviationForm::of).collect(),
+            deviations: misspelt
+                .deviations
+                .iter()
+                .map(DeviationForm::from)
+                .collect(),
         }
     }
 }
@@ -209,8 +198,8 @@ pub(crate) struct DeviationForm {
     message: String,
 }
 
-impl DeviationForm {
-    fn of(deviation: &Deviation) -> DeviationForm {
+impl From<&Deviation> for DeviationForm {
+    fn from(deviation: &Deviation) -> DeviationForm {
         DeviationForm {
             code: deviation.code(),
             message: deviation.to_string(),

@@ -3,7 +3,7 @@
 use komadai::perft::PerftStats;
 use serde::Serialize;
 
-use crate::texts::{self, Text};
+use crate::texts::{self};
 
 /// A count of paths.
 #[derive(Serialize, Default, Debug)]
@@ -68,7 +68,7 @@ impl PerftForm {
     }
 
     /// The counts of the kinds of last moves, with their names.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = (Text, u64)> {
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (String, u64)> {
         self.stats.iter().flat_map(|stats| {
             [
                 (texts::captures(), stats.captures),

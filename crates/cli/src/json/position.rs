@@ -5,8 +5,7 @@ use komadai::packed::Packing;
 use komadai::{Handicap, Position};
 use serde::Serialize;
 
-use super::{FindingForm, FindingsForm, HandForm, hand, side};
-use crate::texts::Text;
+use super::{FindingForm, HandForm, hand, side};
 
 /// A position and the facts about it.
 #[derive(Serialize, Debug)]
@@ -116,38 +115,11 @@ impl PositionForm {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct NoPositionForm {
     /// the file, or the text
-    file: String,
+    pub(crate) file: String,
     /// the number of the game in the file
-    game: Option<u64>,
+    pub(crate) game: Option<u64>,
     /// only for what is no position: why
-    errors: Vec<FindingForm>,
-}
-
-impl NoPositionForm {
-    /// An input that cannot be read.
-    pub(crate) fn of_input(file: String, findings: FindingsForm) -> NoPositionForm {
-        NoPositionForm {
-            file,
-            game: None,
-            errors: findings.errors,
-        }
-    }
-
-    /// A game or a line that was read, and names no position.
-    pub(crate) fn of_game(file: &str, game: Option<u64>, message: &Text) -> NoPositionForm {
-        let error = FindingForm {
-            code: "no-position",
-            message: message.to_string(),
-            line: None,
-            column: None,
-            span: None,
-        };
-        NoPositionForm {
-            file: file.to_owned(),
-            game,
-            errors: vec![error],
-        }
-    }
+    pub(crate) errors: Vec<FindingForm>,
 }
 
 /// A position in 32 bytes, in hexadecimal.

@@ -3,7 +3,7 @@
 use std::iter;
 use std::ops::ControlFlow::Break;
 
-use super::{Piece, Stopped, Take, spread};
+use super::{Sendable, Stopped, Take, spread};
 use crate::args::{BatchArgs, ReadingArgs};
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
@@ -12,34 +12,23 @@ use crate::input::{Source, is_longer};
 /// About how many bytes of a long file are read by themselves.
 const PART: usize = 1 << 20;
 
-/// Reads the games of an input, given by its number, and sends pieces: those of a part of it, or without
-/// a reader all of them.
-pub(crate) trait Work<P>:
-    Fn(usize, Option<&mut GameReader>, &mut dyn Sink<P>) -> Result<(), Stopped> + Sync
-{
-}
-impl<P, F> Work<P> for F where
-    F: Fn(usize, Option<&mut GameReader>, &mut dyn Sink<P>) -> Result<(), Stopped> + Sync
-{
-}
+/// Takes what is sent.
+pub(crate) type Sender<'s, P> = dyn FnMut(P) -> Result<(), Stopped> + 's;
 
-/// Sends a piece.
-pub(crate) trait Sink<P>: FnMut(P) -> Result<(), Stopped> {}
-impl<P, F: FnMut(P) -> Result<(), Stopped>> Sink<P> for F {}
-
-/// Does `work` on inputs, and gives the pieces that it sends to `take`, see [`spread`]. The games of
-/// long files are read in parts, unless the input is not to be read at all.
+/// Does `work` on inputs, given by their numbers, and gives the pieces that it sends to `take`, see
+/// [`spread`]. With a reader the work is about a part of an input, without one about all of it: the games of
+/// long files are read in parts, unless `is_read` says that an input is not read at all.
 ///
 /// # Errors
 ///
 /// The first of `take`, which ends everything.
-pub(crate) fn spread_games<P: Piece>(
+pub(crate) fn spread_games<P: Sendable>(
     batch: &BatchArgs,
     reading: &ReadingArgs,
     sources: &[Source],
     is_read: impl Fn(usize) -> bool + Sync,
-    work: impl Work<P>,
-    take: &mut dyn Take<P>,
+    work: impl Fn(usize, Option<&mut GameReader>, &mut Sender<'_, P>) -> Result<(), Stopped> + Sync,
+    take: &mut Take<'_, P>,
 ) -> Result<(), Failure> {
     let is_long = |input: usize| is_longer(&sources[input].path, 2 * PART);
     let jobs = match (0..sources.len()).any(is_long) {
@@ -92,8 +81,8 @@ pub(crate) fn spread_games<P: Piece>(
 /// A piece of an input, or that nothing more of it is wanted.
 struct OfInput<P>(usize, Option<P>);
 
-impl<P: Piece> Piece for OfInput<P> {
+impl<P: Sendable> Sendable for OfInput<P> {
     fn bytes(&self) -> usize {
-        self.1.as_ref().map_or(0, Piece::bytes)
+        self.1.as_ref().map_or(0, Sendable::bytes)
     }
 }

@@ -2,7 +2,7 @@
 
 use komadai::{Language, Phrase};
 
-use super::Text;
+use super::say;
 
 /// The keys that are known.
 pub(super) const KEYS: &[Phrase] = &[
@@ -45,8 +45,8 @@ pub(super) const KEYS: &[Phrase] = &[
 ];
 
 /// The name of a key, if it is known.
-pub(crate) fn of(key: &str) -> Option<Text> {
+pub(crate) fn of(key: &str) -> Option<String> {
     let mut known = KEYS.iter();
     let found = known.find(|known| known.text(Language::Japanese) == key);
-    found.map(Text::new)
+    found.map(say)
 }

@@ -2,7 +2,6 @@
 
 use komadai::Language;
 
-use super::Text;
 use crate::language;
 
 texts! {
@@ -60,17 +59,17 @@ texts! {
 }
 
 /// Names in a row, of which all are meant.
-pub(crate) fn and(names: &[&str]) -> Text {
-    Text::from(names.join(match language::chosen() {
+pub(crate) fn and(names: &[&str]) -> String {
+    names.join(match language::chosen() {
         Language::English => " and ",
         Language::Japanese => "、",
-    }))
+    })
 }
 
 /// Names in a row, of which one is meant.
-pub(crate) fn or(names: &[&str]) -> Text {
-    Text::from(names.join(match language::chosen() {
+pub(crate) fn or(names: &[&str]) -> String {
+    names.join(match language::chosen() {
         Language::English => " or ",
         Language::Japanese => " か ",
-    }))
+    })
 }

@@ -3,7 +3,7 @@
 use komadai::kifu::Ending;
 use komadai::{Breaches, Color, EndingKind, Handicap, Language, Outcome, Phrase};
 
-use super::Text;
+use super::say;
 use crate::escape::OneLine;
 use crate::language;
 
@@ -66,7 +66,7 @@ pub(crate) fn breaks(breaches: &Breaches, language: Language) -> String {
 }
 
 /// So many moves.
-pub(crate) fn count(plies: usize) -> Text {
+pub(crate) fn count(plies: usize) -> String {
     match plies {
         1 => one_move(),
         plies => moves(plies),
@@ -83,12 +83,12 @@ pub(crate) fn words(ending: &Ending, language: Language) -> String {
 }
 
 /// How a game ended, and who won, in a game with a handicap or without one.
-pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> Text {
+pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> String {
     let words = words(ending, language::chosen());
     match ending.outcome {
         Outcome::Win(winner) => side_wins(words, side(handicap, winner)),
         Outcome::Draw => is_draw(words),
-        _ => Text::from(words),
+        _ => words,
     }
 }
 
@@ -104,6 +104,6 @@ pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Phrase {
 }
 
 /// The name of a handicap.
-pub(crate) fn handicap(handicap: Handicap) -> Text {
-    Text::new(Phrase::new(handicap.english(), handicap.japanese()))
+pub(crate) fn handicap(handicap: Handicap) -> String {
+    say(Phrase::new(handicap.english(), handicap.japanese()))
 }

@@ -2,7 +2,7 @@
 
 use komadai::{EndingKind, Phrase};
 
-use super::Text;
+use super::say;
 
 texts! {
     no_games(): "no games" "棋譜はありません";
@@ -40,6 +40,6 @@ texts! {
 }
 
 /// The ending of games: its code, as two may have one name in English, or its name in Japanese.
-pub(crate) fn ending_kind(kind: EndingKind) -> Text {
-    Text::new(Phrase::new(kind.code(), kind.japanese()))
+pub(crate) fn ending_kind(kind: EndingKind) -> String {
+    say(Phrase::new(kind.code(), kind.japanese()))
 }

@@ -5,7 +5,7 @@ use std::io;
 
 use komadai::{DisplayIn, Language};
 
-use super::Text;
+use super::about;
 use crate::language;
 
 texts! {
@@ -39,7 +39,7 @@ impl DisplayIn for Io<'_> {
     }
 }
 
-fn japanese(kind: io::ErrorKind, number: i32) -> Text {
+fn japanese(kind: io::ErrorKind, number: i32) -> String {
     match kind {
         io::ErrorKind::NotFound => not_found(),
         io::ErrorKind::PermissionDenied => permission_denied(),
@@ -55,18 +55,18 @@ fn japanese(kind: io::ErrorKind, number: i32) -> Text {
 }
 
 /// Why a file below a folder cannot be listed.
-pub(crate) fn unlisted(error: &walkdir::Error) -> Text {
+pub(crate) fn unlisted(error: &walkdir::Error) -> String {
     match (error.path(), error.io_error(), language::chosen()) {
-        (Some(path), Some(cause), Language::Japanese) => Text::about(path.display(), Io(cause)),
-        (Some(path), None, Language::Japanese) => Text::about(path.display(), linked_in_circle()),
-        _ => Text::from(error.to_string()),
+        (Some(path), Some(cause), Language::Japanese) => about(path.display(), Io(cause)),
+        (Some(path), None, Language::Japanese) => about(path.display(), linked_in_circle()),
+        _ => error.to_string(),
     }
 }
 
 /// Why a text is no pattern.
-pub(crate) fn no_pattern(error: &glob::PatternError) -> Text {
+pub(crate) fn no_pattern(error: &glob::PatternError) -> String {
     match language::chosen() {
-        Language::English => Text::from(error.to_string()),
+        Language::English => error.to_string(),
         Language::Japanese => bad_pattern(),
     }
 }

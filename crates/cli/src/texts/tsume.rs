@@ -2,8 +2,6 @@
 
 use komadai::tsume::{Allowances, Mate, Stopped, Verdict};
 
-use super::Text;
-
 texts! {
     perfect(plies): "perfect {plies}" "完全作 {plies}手";
     cooked(plies): "cooked {plies}" "余詰 {plies}手";
@@ -62,7 +60,7 @@ texts! {
 }
 
 /// What a problem is.
-pub(crate) fn verdict(verdict: Verdict) -> Text {
+pub(crate) fn verdict(verdict: Verdict) -> String {
     match verdict {
         Verdict::Perfect(plies) => perfect(plies),
         Verdict::Cooked(plies) => cooked(plies),
@@ -73,7 +71,7 @@ pub(crate) fn verdict(verdict: Verdict) -> Text {
 }
 
 /// Why custom may allow another way; nothing if it does not.
-pub(crate) fn allowance(allowance: Allowances) -> Option<Text> {
+pub(crate) fn allowance(allowance: Allowances) -> Option<String> {
     let names = [
         (Allowances::LAST_MOVE, last_move()),
         (Allowances::PROMOTION, promotion()),
@@ -84,12 +82,12 @@ pub(crate) fn allowance(allowance: Allowances) -> Option<Text> {
     let own = names
         .into_iter()
         .filter(|(flag, _)| allowance.intersects(*flag));
-    let own: Vec<Text> = own.map(|(_, name)| name).collect();
-    (!own.is_empty()).then(|| allowed(Text::joined(&own, ",")))
+    let own: Vec<String> = own.map(|(_, name)| name).collect();
+    (!own.is_empty()).then(|| allowed(own.join(",")))
 }
 
 /// How far the question of a mate is decided.
-pub(crate) fn found(mate: Mate) -> Text {
+pub(crate) fn found(mate: Mate) -> String {
     match mate {
         Mate::Shortest(plies) => mate_in(plies),
         Mate::Within(plies) => mate_within(plies),
@@ -100,7 +98,7 @@ pub(crate) fn found(mate: Mate) -> Text {
 }
 
 /// What ended a search.
-pub(crate) fn limit(stopped: Stopped) -> Text {
+pub(crate) fn limit(stopped: Stopped) -> String {
     match stopped {
         Stopped::Nodes => by_nodes(),
         Stopped::Time => by_seconds(),

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::output::{Identity, identity, is_direct, numbered};
 use crate::progress;
 use crate::texts::convert as texts;
-use crate::texts::{Text, never_overwritten, of_game};
+use crate::texts::{about, never_overwritten, of_game};
 
 /// Writes the games of a plan, in the order of the inputs.
 pub(super) struct Converter<'a, W> {
@@ -88,7 +88,7 @@ enum InputPlace {
     /// Each to a file of its own, named after this one.
     Numbered(PathBuf),
     /// Nowhere, as they are too many; with what to do instead.
-    Nowhere(Text),
+    Nowhere(String),
 }
 
 impl<'a, W: Write> Converter<'a, W> {
@@ -207,7 +207,7 @@ impl<'a, W: Write> Converter<'a, W> {
     fn merge(&mut self, input: &mut Input, record: Record) -> Result<(), Failure> {
         input.games.read += 1;
         let Some((_, merged)) = &mut self.merged else {
-            let all = Input::new(input.number, texts::merged_games().to_string());
+            let all = Input::new(input.number, texts::merged_games());
             self.merged = Some((all, record));
             input.games.written += 1;
             return Ok(());
@@ -334,7 +334,7 @@ impl<'a, W: Write> Converter<'a, W> {
     fn unwritable(&self, input: &Input, error: impl DisplayIn) -> Failure {
         let Input { name, games, .. } = input;
         let game = of_game(name, games.read);
-        let failure = Failure::Input(game.then(": ").then(error));
+        let failure = Failure::Input(about(game, error));
         let file = self.plan.destinations[input.number].file();
         match file.filter(|_| !self.stays(input)) {
             Some(path) => failure.with(&unwritten(path)),
@@ -354,7 +354,7 @@ impl<'a, W: Write> Converter<'a, W> {
         };
         let name = path.display().to_string();
         if self.plan.is_input(path) {
-            return Err(Failure::Input(Text::about(name, never_overwritten())));
+            return Err(Failure::Input(about(name, never_overwritten())));
         }
         if let Some(other) = identity(path).and_then(|file| self.written.get(&file)) {
             let message = texts::written_already(name, other, &input.name);
@@ -461,12 +461,12 @@ impl<'a, W: Write> Converter<'a, W> {
     }
 }
 
-fn unwritten(path: &Path) -> Text {
+fn unwritten(path: &Path) -> String {
     texts::unwritten(path.display().to_string())
 }
 
 /// Reports how many of the games `before` one that cannot be read or written were `written`.
-fn so_far(written: usize, before: usize) -> Text {
+fn so_far(written: usize, before: usize) -> String {
     match (written, before) {
         (0, _) => texts::nothing_written(),
         (1, 1) => texts::one_before_written(),

@@ -1,6 +1,5 @@
 //! What became of the inputs and their games.
 
-use crate::texts::Text;
 use crate::texts::convert as texts;
 
 /// What became of an input.
@@ -93,7 +92,7 @@ impl Counts {
     }
 
     /// `3 files = 2 converted + 1 refused; 9 games = 9 written`
-    pub(super) fn text(&self) -> Text {
+    pub(super) fn text(&self) -> String {
         let done = self.converted + self.refused + self.skipped + self.left;
         let parts = sum(&[
             (self.converted, texts::converted),
@@ -124,12 +123,12 @@ impl Counts {
 }
 
 /// A number, and how it is said of what.
-type Part = (usize, fn(usize) -> Text);
+type Part = (usize, fn(usize) -> String);
 
 /// The first part, and the others that are not zero.
-fn sum(parts: &[Part]) -> Text {
+fn sum(parts: &[Part]) -> String {
     let shown = parts.iter().enumerate();
     let shown = shown.filter(|(at, (count, _))| *at == 0 || *count > 0);
-    let shown: Vec<Text> = shown.map(|(_, (count, text))| text(*count)).collect();
-    Text::joined(&shown, " + ")
+    let shown: Vec<String> = shown.map(|(_, (count, text))| text(*count)).collect();
+    shown.join(" + ")
 }

@@ -9,7 +9,7 @@ use super::terminal::Terminal;
 use crate::failure::Failure;
 use crate::output::NewFile;
 use crate::texts::system::Io;
-use crate::texts::{Text, stdout};
+use crate::texts::{about, stdout};
 
 /// A file that is being written, or stdout.
 pub(super) struct OpenFile<'a, W> {
@@ -55,7 +55,7 @@ impl<'a, W: Write> OpenFile<'a, W> {
             false => Sink::Stdout(out),
         };
         OpenFile {
-            path: PathBuf::from(stdout().to_string()),
+            path: PathBuf::from(stdout()),
             writer: FileWriter::new(out, format, options),
         }
     }
@@ -89,5 +89,5 @@ impl<'a, W: Write> OpenFile<'a, W> {
 
 /// Why a file cannot be written.
 pub(super) fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(Text::about(path.display(), Io(error)))
+    Failure::Input(about(path.display(), Io(error)))
 }

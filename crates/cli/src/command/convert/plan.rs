@@ -13,7 +13,6 @@ use crate::args::{ConvertArgs, Target, named_target};
 use crate::failure::Failure;
 use crate::input::{self, Listing, Source};
 use crate::output::{Identity, identity, stdout_is_file, target as file_to_write};
-use crate::texts::Text;
 use crate::texts::convert as texts;
 
 /// Where the games of an input are written.
@@ -43,7 +42,7 @@ pub(super) struct Plan {
     pub(super) files: usize,
     pub(super) left: usize,
     /// What is worth a word before anything is done.
-    pub(super) notes: Vec<Text>,
+    pub(super) notes: Vec<String>,
     /// The first of the folders to write to that is not there yet.
     pub(super) new_folder: Option<PathBuf>,
     /// The identities of the inputs.
@@ -215,8 +214,8 @@ impl Outputs {
 
 /// What is written: the format of `--to`, or else that of the extension of `-o`; with a word about the
 /// extension if it is that of another format.
-fn target(args: &ConvertArgs) -> Result<(Target, Option<Text>), Failure> {
-    let usage = |message: Text| Err(Failure::Usage(message));
+fn target(args: &ConvertArgs) -> Result<(Target, Option<String>), Failure> {
+    let usage = |message: String| Err(Failure::Usage(message));
     let named = |path: &Path| named_target(&input::extension(path)?).ok();
     if args.output.is_none() && args.out_dir.is_none() {
         let (last, before) = args
@@ -271,7 +270,7 @@ fn is_one(input: &Path, sources: &[Source]) -> bool {
 
 /// Refuses options that contradict each other.
 fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Result<(), Failure> {
-    let usage = |message: Text| Err(Failure::Usage(message));
+    let usage = |message: String| Err(Failure::Usage(message));
     let format = target.format.code();
     if let Some(message) = args.dialects.misplaced(target.format) {
         return usage(message);

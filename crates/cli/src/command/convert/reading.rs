@@ -11,8 +11,8 @@ use super::report::Found;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
-use crate::spread::{self, Sink, Stopped};
-use crate::texts::{Text, no_game_found};
+use crate::spread::{Sendable, Sender, Stopped};
+use crate::texts::{about, no_game_found};
 
 /// What comes next in an input.
 pub(super) struct Piece {
@@ -48,7 +48,7 @@ pub(super) enum Game {
     Encoded(Result<EncodedGame, CannotWrite>, Option<InUtf8>),
 }
 
-impl spread::Piece for Piece {
+impl Sendable for Piece {
     fn bytes(&self) -> usize {
         let game = match &self.next {
             Next::Game { game, .. } => match game {
@@ -58,7 +58,7 @@ impl spread::Piece for Piece {
             _ => 0,
         };
         let findings = self.findings.iter();
-        let findings = findings.map(|found| size_of::<Found>() + found.headline.as_str().len());
+        let findings = findings.map(|found| size_of::<Found>() + found.headline.len());
         size_of::<Piece>() + game + findings.sum::<usize>()
     }
 }
@@ -75,7 +75,7 @@ pub(super) fn read(
     plan: &Plan,
     input: usize,
     reader: Option<&mut GameReader>,
-    send: &mut dyn Sink<Piece>,
+    send: &mut Sender<'_, Piece>,
 ) -> Result<(), Stopped> {
     let of = |next| Piece {
         input,
@@ -109,15 +109,14 @@ pub(super) fn read(
             send(of(Next::Passed { is_only }))?;
             continue;
         }
-        let mut findings = Vec::new();
-        let next = reader.next_record(strict, |_, finding| {
-            findings.push(Found::new(&name, finding));
-        });
-        let next = match next {
+        let next = reader.next(strict);
+        let found = next.findings.iter();
+        let findings = found.map(|finding| Found::new(&name, finding)).collect();
+        let next = match next.record {
             Err(failure) => Next::End(Err(failure)),
             Ok(None) if reader.has_after() => return Ok(()),
             Ok(None) if is_first => {
-                let message = Text::about(&name, no_game_found());
+                let message = about(&name, no_game_found());
                 Next::Nothing(Failure::Input(message))
             }
             Ok(None) => Next::End(Ok(())),

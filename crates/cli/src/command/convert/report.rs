@@ -4,7 +4,7 @@ use komadai::kifu::{Finding, FindingKind, Severity};
 
 use crate::args::ConvertArgs;
 use crate::texts::convert as texts;
-use crate::texts::{Text, note, of_game};
+use crate::texts::{note, of_game, say};
 use crate::{snippet, stderr};
 
 /// Reports findings and losses: errors at once, and the others at once, by kind, or not at all.
@@ -35,7 +35,7 @@ enum Detail {
 pub(super) struct Found {
     code: &'static str,
     pub(super) severity: Severity,
-    pub(super) headline: Text,
+    pub(super) headline: String,
 }
 
 impl Found {
@@ -65,7 +65,7 @@ impl Count {
     }
 
     /// `13 errors in 12 files`, after a comma; nothing for none.
-    fn text(self, one: fn() -> Text, many: fn(usize, Text) -> Text) -> Option<Text> {
+    fn text(self, one: fn() -> String, many: fn(usize, String) -> String) -> Option<String> {
         match (self.all, self.inputs) {
             (0, _) => None,
             (1, _) => Some(one()),
@@ -87,7 +87,7 @@ enum Kind {
 /// The first message of a kind, and how many there are.
 struct Counted {
     kind: Kind,
-    first: Text,
+    first: String,
     count: Count,
 }
 
@@ -113,9 +113,18 @@ impl Report {
     }
 
     /// Prints a sentence that is worth a word.
-    pub(super) fn note(&self, text: Text) {
+    pub(super) fn note(&self, text: String) {
         if self.detail != Detail::Errors {
-            stderr::report(format_args!("komadai: {}", note(text)));
+            stderr::message(note(text));
+        }
+    }
+
+    /// Prints how many there are, unless there are none.
+    pub(super) fn note_count(&self, count: usize, one: fn() -> String, all: fn(usize) -> String) {
+        match count {
+            0 => {}
+            1 => self.note(one()),
+            _ => self.note(all(count)),
         }
     }
 
@@ -169,7 +178,7 @@ impl Report {
         }
     }
 
-    fn count(&mut self, input: usize, kind: Kind, message: impl FnOnce() -> Text) {
+    fn count(&mut self, input: usize, kind: Kind, message: impl FnOnce() -> String) {
         match self.detail {
             Detail::All => return stderr::report(message()),
             Detail::Errors => return,
@@ -202,7 +211,7 @@ impl Report {
 
     /// All inputs are over: reports findings and losses by kind, the most frequent first, and prints the
     /// summary.
-    pub(super) fn end(&mut self, summary: Text) {
+    pub(super) fn end(&mut self, summary: String) {
         if self.detail == Detail::Errors {
             return;
         }
@@ -210,7 +219,7 @@ impl Report {
             .sort_by_key(|counted| usize::MAX - counted.count.all);
         let mut lines = Vec::new();
         if !self.kinds.is_empty() {
-            lines.push(texts::kinds_head().to_string());
+            lines.push(texts::kinds_head());
         }
         let listed = match self.kinds.len() {
             all if all <= MOST_KINDS => all,
@@ -222,8 +231,8 @@ impl Report {
         }
         if !rest.is_empty() {
             let all: usize = rest.iter().map(|counted| counted.count.all).sum();
-            let kinds: Vec<Text> = rest.iter().map(|counted| counted.kind.text()).collect();
-            lines.push(format!("{all:8}         {}", Text::joined(&kinds, ", ")));
+            let kinds: Vec<String> = rest.iter().map(|counted| counted.kind.text()).collect();
+            lines.push(format!("{all:8}         {}", kinds.join(", ")));
         }
         let counts = [
             self.errors.text(texts::one_error, texts::errors),
@@ -231,8 +240,8 @@ impl Report {
             self.losses.text(texts::one_loss, texts::losses),
         ];
         let all = [Some(summary)].into_iter().chain(counts).flatten();
-        let all: Vec<Text> = all.collect();
-        lines.push(format!("komadai: {}", Text::joined(&all, "")));
+        let all: Vec<String> = all.collect();
+        lines.push(format!("komadai: {}", all.join("")));
         stderr::report_lines(&lines);
     }
 }
@@ -245,7 +254,7 @@ impl Kind {
         }
     }
 
-    fn text(self) -> Text {
+    fn text(self) -> String {
         match self {
             Kind::Loss(kind) => texts::loss_kind(kind.code()),
             Kind::Addition(kind) => texts::addition_kind(kind.code()),
@@ -255,11 +264,11 @@ impl Kind {
 }
 
 /// `FILE: game 1: loss[comment]: move 2: sentence`
-fn lost(name: &str, game: usize, loss: &Finding) -> Text {
+fn lost(name: &str, game: usize, loss: &Finding) -> String {
     let text = if loss.is_addition() {
         texts::added
     } else {
         texts::lost
     };
-    text(of_game(name, game), loss.code(), Text::new(loss.sentence()))
+    text(of_game(name, game), loss.code(), say(loss.sentence()))
 }

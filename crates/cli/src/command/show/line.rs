@@ -21,7 +21,7 @@ pub(in crate::command) fn line(record: &Record) -> String {
     parts.extend(date);
     match [keys::BLACK, keys::WHITE].map(header) {
         ["", ""] if plies == 0 => parts.push(match Handicap::of(&record.start.setup) {
-            Some(handicap) => messages::handicap(handicap).to_string(),
+            Some(handicap) => messages::handicap(handicap),
             None => record.start_sfen(),
         }),
         ["", ""] => {}
@@ -32,11 +32,11 @@ pub(in crate::command) fn line(record: &Record) -> String {
     }
     if plies > 0 {
         let handicap = sides.handicap().map(messages::handicap);
-        parts.extend(handicap.map(|handicap| handicap.to_string()));
-        parts.push(messages::count(plies).to_string());
+        parts.extend(handicap);
+        parts.push(messages::count(plies));
     }
     if let Some(ending) = record.ending() {
-        parts.push(messages::result(sides.handicap(), ending).to_string());
+        parts.push(messages::result(sides.handicap(), ending));
     }
     parts.join("  ")
 }

@@ -28,9 +28,13 @@ impl GamePrinter<'_> {
             headers: HeaderForm::all(&record.headers),
             notes: NoteForm::all(record.notes(record.root())),
             tags: tags.map(|tags| TagForm::all(&tags)),
-            ..ShownGameForm::new(facts, findings)
+            facts: GameFacts {
+                game: number,
+                ..facts
+            },
+            findings,
+            ..ShownGameForm::default()
         };
-        form.facts.game = number;
         let filled = self.fill(&mut form, args);
         if let Err(Failure::Input(message)) = &filled {
             form.findings.fail(message);

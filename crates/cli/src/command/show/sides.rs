@@ -4,7 +4,7 @@ use komadai::kifu::{Header, Record, keys};
 use komadai::{Color, Handicap, Phrase};
 
 use crate::escape::OneLine;
-use crate::texts::{Text, headers, show};
+use crate::texts::{headers, say, show};
 
 /// The names of the sides in a record, in Japanese 下手 and 上手 with a handicap, 先手 and 後手 without.
 #[derive(Clone, Copy)]
@@ -45,20 +45,20 @@ impl<'a> Sides<'a> {
     }
 
     /// `上手（PLAYER）`, without brackets if the player is unknown.
-    pub(super) fn with_player(self, color: Color) -> Text {
+    pub(super) fn with_player(self, color: Color) -> String {
         let player = self.record.headers.get(keys::player(color));
         match player.filter(|player| !player.trim().is_empty()) {
             Some(player) => show::with_player(self.name(color), OneLine(player).to_string()),
-            None => Text::new(self.name(color)),
+            None => say(self.name(color)),
         }
     }
 
     /// The name of the key of a header, with the names of the sides in this game.
-    pub(super) fn key(self, key: &str) -> Text {
+    pub(super) fn key(self, key: &str) -> String {
         match key {
-            keys::BLACK => Text::new(self.name(Color::Black)),
-            keys::WHITE => Text::new(self.name(Color::White)),
-            key => headers::of(key).unwrap_or_else(|| Text::from(OneLine(key).to_string())),
+            keys::BLACK => say(self.name(Color::Black)),
+            keys::WHITE => say(self.name(Color::White)),
+            key => headers::of(key).unwrap_or_else(|| OneLine(key).to_string()),
         }
     }
 }

@@ -9,7 +9,6 @@ use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
 
 use crate::args::{By, StatsArgs};
 use crate::language;
-use crate::texts::Text;
 use crate::texts::stats as texts;
 
 /// How a game begins.
@@ -33,7 +32,7 @@ impl Beginning {
     }
 
     /// The words of a table, with the names of the sides.
-    pub(super) fn text(self) -> Text {
+    pub(super) fn text(self) -> String {
         match self {
             Beginning::Even => texts::even(),
             Beginning::Handicap => texts::handicap(),

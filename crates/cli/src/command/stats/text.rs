@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::json::ScoreForm;
 use crate::language;
 use crate::texts::stats as texts;
-use crate::texts::{Text, none};
+use crate::texts::{none, say};
 use crate::width::width;
 
 pub(super) fn write(
@@ -77,7 +77,7 @@ pub(super) fn write(
 }
 
 /// The name of a table.
-fn name_of(by: By) -> Text {
+fn name_of(by: By) -> String {
     let japanese = match by {
         By::Player => "対局者",
         By::Year => "年",
@@ -90,8 +90,8 @@ fn name_of(by: By) -> Text {
         By::Event => "棋戦",
     };
     match language::chosen() {
-        Language::English => Text::from(by.code()),
-        Language::Japanese => Text::new(japanese),
+        Language::English => by.code(),
+        Language::Japanese => say(japanese),
     }
 }
 
@@ -138,7 +138,7 @@ enum Form {
 }
 
 /// The head of a column, and its cell in a row.
-type Column = (Text, fn(&Row) -> String);
+type Column = (String, fn(&Row) -> String);
 
 impl Form {
     /// The columns after the name.
@@ -217,13 +217,13 @@ fn clock(time: Duration) -> String {
 
 /// Prints a table of rows, each after its name.
 fn row_table(
-    name: Text,
+    name: String,
     columns: &[Column],
     rows: impl Iterator<Item = (String, Row)>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let heads = columns.iter().map(|(head, _)| head.clone());
-    let head: Vec<Text> = [name].into_iter().chain(heads).collect();
+    let head: Vec<String> = [name].into_iter().chain(heads).collect();
     let cells = |row: &Row| {
         columns
             .iter()
@@ -235,8 +235,8 @@ fn row_table(
 }
 
 /// Prints a table: the first column to the left, numbers to the right.
-fn table(head: &[Text], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
-    let head: [Vec<String>; 1] = [head.iter().map(Text::to_string).collect()];
+fn table(head: &[String], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
+    let head: [Vec<String>; 1] = [head.iter().map(String::to_string).collect()];
     let lines = || head.iter().chain(rows);
     let columns = lines().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<_> = (0..columns)

@@ -16,7 +16,7 @@ use crate::stderr;
 use crate::texts::convert::lost;
 use crate::texts::system::Io;
 use crate::texts::tsume as texts;
-use crate::texts::{Text, never_overwritten, warning};
+use crate::texts::{about, never_overwritten, warning};
 
 /// The files that were asked for; each is whole in the end or does not come to be.
 pub(super) struct Files {
@@ -90,7 +90,7 @@ struct Records {
     /// How many games there were, with or without a solution, and the first solution of those that go to
     /// files of their own: its name, its number, the record.
     games: usize,
-    first: Option<(Text, usize, Record)>,
+    first: Option<(String, usize, Record)>,
     is_numbered: bool,
     /// The kinds of losses that were reported.
     reported: HashSet<FindingKind>,
@@ -126,7 +126,7 @@ impl Records {
         // Told now: what is solved until such a file is written would have no place.
         for number in paths.iter().filter_map(|input| number(path, input)) {
             if let Err(refused) = refuse_input(&numbered(path, number), &records.inputs) {
-                stderr::report(format_args!("komadai: {}", warning(refused.text())));
+                stderr::message(warning(refused.text()));
             }
         }
         Ok(records)
@@ -137,7 +137,7 @@ impl Records {
         Ok(FileWriter::new(file, self.format, self.options))
     }
 
-    fn add(&mut self, name: &Text, record: Option<Record>) -> Result<bool, Failure> {
+    fn add(&mut self, name: &str, record: Option<Record>) -> Result<bool, Failure> {
         self.games += 1;
         let (Some(record), number) = (record, self.games) else {
             return Ok(true);
@@ -149,7 +149,7 @@ impl Records {
             return Ok(is_good);
         }
         if !self.is_numbered && self.first.is_none() {
-            self.first = Some((name.clone(), number, record));
+            self.first = Some((name.to_owned(), number, record));
             return Ok(true);
         }
         self.is_numbered = true;
@@ -161,7 +161,7 @@ impl Records {
     }
 
     /// Writes a record to a file of its own.
-    fn save(&mut self, path: &Path, name: &Text, record: &Record) -> Result<bool, Failure> {
+    fn save(&mut self, path: &Path, name: &str, record: &Record) -> Result<bool, Failure> {
         if let Err(refused) = refuse_input(path, &self.inputs) {
             refused.report();
             return Ok(false);
@@ -179,15 +179,14 @@ impl Records {
         &mut self,
         file: &mut FileWriter<NewFile>,
         path: &Path,
-        name: &Text,
+        name: &str,
         record: &Record,
     ) -> Result<bool, Failure> {
         match file.add(record) {
             Ok(added) => {
                 for loss in &added.losses {
                     if self.reported.insert(loss.kind()) {
-                        let lost = lost(name, loss.code(), loss.sentence());
-                        stderr::report(format_args!("komadai: {lost}"));
+                        stderr::message(lost(name, loss.code(), loss.sentence()));
                     }
                 }
                 Ok(true)
@@ -195,8 +194,7 @@ impl Records {
             Err(AddError::Io(error)) => Err(failed(path, &error)),
             Err(error) => {
                 let path = path.display().to_string();
-                let message = texts::not_written(name, path, error);
-                stderr::report(format_args!("komadai: {message}"));
+                stderr::message(texts::not_written(name, path, error));
                 Ok(false)
             }
         }
@@ -228,7 +226,7 @@ fn refuse_input(path: &Path, inputs: &HashSet<Identity>) -> Result<(), Failure> 
     if identity(path).is_none_or(|file| !inputs.contains(&file)) {
         return Ok(());
     }
-    let message = Text::about(path.display(), never_overwritten());
+    let message = about(path.display(), never_overwritten());
     Err(Failure::Input(message))
 }
 
@@ -239,5 +237,5 @@ fn create(path: &Path, inputs: &HashSet<Identity>) -> Result<NewFile, Failure> {
 }
 
 fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(Text::about(path.display(), Io(error)))
+    Failure::Input(about(path.display(), Io(error)))
 }

@@ -9,12 +9,12 @@ use super::interruption::Interruption;
 use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::game_reader::{GameReader, RecordWithFindings};
-use crate::input;
+use crate::game_reader::{GameReader, NextGame};
 use crate::json::FindingsForm;
 use crate::named::Named;
 use crate::position_lines::{PositionLines, Stdin};
-use crate::texts::{Text, no_game};
+use crate::texts::{about, no_game};
+use crate::{input, snippet};
 
 /// A game, or why there is none.
 pub(super) struct Game {
@@ -22,14 +22,14 @@ pub(super) struct Game {
     pub(super) input: usize,
     pub(super) number: usize,
     pub(super) record: Option<Record>,
-    pub(super) errors: Vec<Text>,
+    pub(super) errors: Vec<String>,
     /// The same for JSON.
     pub(super) findings: FindingsForm,
 }
 
 impl Game {
     /// Adds why there is no game, or no further one.
-    fn fail(&mut self, message: Text) {
+    fn fail(&mut self, message: String) {
         self.findings.fail(&message);
         self.errors.push(message);
     }
@@ -98,7 +98,7 @@ impl<'a> Games<'a> {
         };
         let name = path.display().to_string();
         let next = match reader {
-            Reader::Games(games) => games.next_with_findings(self.args.reading.strict(), &name),
+            Reader::Games(games) => games.next(self.args.reading.strict()),
             Reader::Lines(lines) => match lines.next() {
                 // The lines after it are read all the same.
                 Some(Err(Failure::Input(why))) => {
@@ -106,15 +106,15 @@ impl<'a> Games<'a> {
                     game.fail(why);
                     return Some(game);
                 }
-                next => RecordWithFindings {
+                next => NextGame {
                     record: next.transpose(),
-                    findings: FindingsForm::default(),
-                    errors: None,
+                    part: None,
+                    findings: Vec::new(),
                 },
             },
         };
-        game.errors.extend(next.errors);
-        game.findings = next.findings;
+        game.errors.extend(snippet::errors(&name, &next.findings));
+        game.findings = FindingsForm::of(&next.findings);
         match next.record {
             Ok(Some(record)) => {
                 self.number += 1;
@@ -122,7 +122,7 @@ impl<'a> Games<'a> {
                 return Some(game);
             }
             Ok(None) if self.number > 0 => {}
-            Ok(None) => game.fail(Text::about(OneLine(&name), no_game())),
+            Ok(None) => game.fail(about(OneLine(&name), no_game())),
             Err(failure) => game.fail(failure.text()),
         }
         self.end();

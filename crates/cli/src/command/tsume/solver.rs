@@ -16,9 +16,9 @@ use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::json::FindingForm;
 use crate::named::Named;
-use crate::spread::Piece;
+use crate::spread::Sendable;
 use crate::texts::tsume as texts;
-use crate::texts::{Text, memory_limit, no_memory, of_game};
+use crate::texts::{memory_limit, no_memory, of_game};
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -87,7 +87,7 @@ impl<'a> Solvers<'a> {
             Ok(problem) => problem,
             Err(error) => {
                 if self.args.json {
-                    errors.push(FindingForm::of_problem_error(&error));
+                    errors.push(FindingForm::without_place("no-problem", error.to_string()));
                     solved.text = text::refused(&file, number, errors);
                 }
                 let message = texts::no_problem(&solved.name, error);
@@ -143,7 +143,7 @@ impl<'a> Solvers<'a> {
 /// What came of a game.
 pub(super) struct Solved {
     /// The name of the file and the number of the game in it.
-    pub(super) name: Text,
+    pub(super) name: String,
     /// What is printed.
     pub(super) text: String,
     pub(super) verdict: Option<Verdict>,
@@ -152,13 +152,13 @@ pub(super) struct Solved {
     /// The solution, if it is to be written.
     pub(super) record: Option<Record>,
     /// What is worth a message, and what is an error.
-    pub(super) notes: Vec<Text>,
-    pub(super) errors: Vec<Text>,
+    pub(super) notes: Vec<String>,
+    pub(super) errors: Vec<String>,
 }
 
 impl Solved {
     /// Nothing yet came of a game.
-    const fn new(name: Text) -> Solved {
+    const fn new(name: String) -> Solved {
         Solved {
             name,
             text: String::new(),
@@ -174,7 +174,7 @@ impl Solved {
 /// About how many bytes a node of a record takes.
 const NODE: usize = 64;
 
-impl Piece for Solved {
+impl Sendable for Solved {
     fn bytes(&self) -> usize {
         let nodes = self.record.as_ref().map_or(0, Record::node_count);
         size_of::<Solved>() + self.text.len() + self.certificate.len() + NODE * nodes

@@ -7,31 +7,28 @@ use komadai::tsume::{Mate, Problem, Solution, Verdict};
 use komadai::{Hand, Move, Position, Square, Style};
 
 use crate::json::{self, CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
-use crate::texts::Text;
 use crate::texts::tsume as texts;
 
 /// `FILE: game 1: cooked 3: ▲…; left 歩; cook at 1: ▲… within 5 (promotion)`
 pub(super) fn line(
-    name: &Text,
+    name: &str,
     problem: &Problem,
     last_to: Option<Square>,
     solution: &Solution,
 ) -> String {
-    let mut parts = vec![name.then(": ").then(found(solution))];
-    if !solution.line.is_empty() {
-        parts.push(Text::new(": "));
-        parts.push(Text::new(japanese(
-            problem.position(),
-            last_to,
-            &solution.line,
-        )));
+    let mut moves = japanese(problem.position(), last_to, &solution.line);
+    if !moves.is_empty() {
+        moves.insert_str(0, ": ");
     }
-    parts.push(besides(problem, last_to, solution));
-    format!("{}\n", Text::joined(&parts, ""))
+    format!(
+        "{name}: {}{moves}{}\n",
+        found(solution),
+        besides(problem, last_to, solution)
+    )
 }
 
 /// The verdict, or how far it got.
-fn found(solution: &Solution) -> Text {
+fn found(solution: &Solution) -> String {
     let mut parts = vec![texts::verdict(solution.verdict)];
     if solution.verdict == Verdict::Unknown {
         parts.push(texts::besides(
@@ -48,17 +45,16 @@ fn found(solution: &Solution) -> Text {
                 .map(|stopped| texts::stopped(texts::limit(stopped))),
         );
     }
-    Text::joined(&parts, "")
+    parts.join("")
 }
 
 /// Everything but the moves.
 pub(super) fn comment(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> String {
-    let besides = besides(problem, last_to, solution);
-    found(solution).then(besides).to_string()
+    found(solution) + &besides(problem, last_to, solution)
 }
 
 /// What is left over, and the cooks.
-fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> Text {
+fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> String {
     let (position, mut parts) = (problem.position(), Vec::new());
     if !solution.left.is_empty() {
         parts.push(texts::left(pieces(solution.left)));
@@ -74,7 +70,7 @@ fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> T
             parts.push(texts::unknown_at(cooks.ply, moves.join(" ")));
         }
     }
-    Text::joined(&parts, "")
+    parts.join("")
 }
 
 /// The same, and the variations, as a JSON object.
@@ -127,14 +123,14 @@ pub(super) fn object(
         verdict: Some(verdict),
         plies,
         aigoma: Some(solution.policy.code()),
-        mate: Some(texts::found(solution.mate).into()),
-        mate_of_all: Some(texts::found(solution.mate_of_all).into()),
+        mate: Some(texts::found(solution.mate)),
+        mate_of_all: Some(texts::found(solution.mate_of_all)),
         line: usi(start),
         japanese: japanese(position, last_to, start),
         left: hand(solution.left),
         variations: variations.collect(),
         cooks: cooks.collect(),
-        stopped: solution.stopped.map(|stopped| texts::limit(stopped).into()),
+        stopped: solution.stopped.map(texts::limit),
         nodes: solution.nodes,
     })
 }

@@ -7,22 +7,22 @@ use komadai::tsume::{CertificateError, VerifiedCertificate, verify};
 
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, RunResult};
 use crate::input::{self, Source};
 use crate::json::{self, CertificateForm};
-use crate::spread::{Piece, spread};
+use crate::spread::{Sendable, spread};
 use crate::stderr;
-use crate::texts::Text;
 use crate::texts::system::Io;
 use crate::texts::tsume as texts;
+use crate::texts::{about, say};
 
-pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
+pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
     let mut used = |answer: Answer| {
         out.write_all(answer.text.as_bytes())?;
         out.flush()?;
         if let Some(message) = answer.error {
-            stderr::report(format_args!("komadai: {message}"));
+            stderr::message(message);
         }
         no_errors &= answer.is_good;
         match args.batch.fail_fast && !answer.is_good {
@@ -47,17 +47,17 @@ struct Certificate {
     number: usize,
     lines_before: usize,
     /// Its text, or why the file cannot be read further.
-    text: Result<Vec<u8>, Text>,
+    text: Result<Vec<u8>, String>,
 }
 
 /// What is printed about a certificate.
 struct Answer {
     text: String,
-    error: Option<Text>,
+    error: Option<String>,
     is_good: bool,
 }
 
-impl Piece for Answer {
+impl Sendable for Answer {
     fn bytes(&self) -> usize {
         size_of::<Answer>() + self.text.len()
     }
@@ -74,7 +74,7 @@ struct Certificates {
     file: String,
     /// Nothing after an error and at the end.
     input: Option<Box<dyn BufRead + Send>>,
-    error: Option<Text>,
+    error: Option<String>,
     number: usize,
     lines: usize,
     /// The first line of the next certificate.
@@ -99,19 +99,19 @@ impl Certificates {
     }
 
     /// Reads up to the head of the next certificate, which is kept, or to the end of the file.
-    fn read(&mut self) -> Result<Vec<u8>, Text> {
+    fn read(&mut self) -> Result<Vec<u8>, String> {
         let Some(mut input) = self.input.take() else {
-            return Err(self.error.take().unwrap_or_else(|| Text::new("")));
+            return Err(self.error.take().unwrap_or_default());
         };
         let mut text = std::mem::take(&mut self.head);
         loop {
             let start = text.len();
             let left = MOST_BYTES.saturating_sub(start as u64);
             let read = input.by_ref().take(left).read_until(b'\n', &mut text);
-            let count = read.map_err(|error| Text::about(&self.file, Io(&error)))?;
+            let count = read.map_err(|error| about(&self.file, Io(&error)))?;
             if count as u64 == left {
                 let message = texts::certificate_too_long(MOST_BYTES);
-                return Err(Text::about(&self.file, message));
+                return Err(about(&self.file, message));
             }
             if count == 0 {
                 return Ok(text);
@@ -186,7 +186,7 @@ fn answer(certificate: &Certificate, is_json: bool) -> Answer {
 struct Reason {
     /// The line of the file.
     line: usize,
-    text: Text,
+    text: String,
     position: Option<String>,
 }
 
@@ -194,7 +194,7 @@ impl From<CertificateError> for Reason {
     fn from(refused: CertificateError) -> Reason {
         Reason {
             line: refused.line,
-            text: Text::new(refused.reason),
+            text: say(refused.reason),
             position: refused.position,
         }
     }
@@ -219,18 +219,18 @@ fn line(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reason>
             let is_later = |claim: &&String| claim.contains(" after ");
             let later = claims.iter().filter(is_later).count();
             let own: Vec<_> = claims.iter().filter(|claim| !is_later(claim)).collect();
-            let mut said: Vec<Text> = own.into_iter().map(Text::new).collect();
+            let mut said: Vec<String> = own.into_iter().map(say).collect();
             if later > 0 || said.is_empty() {
                 said.push(texts::claims_later(later));
             }
-            let said = Text::joined(&said, ", ");
+            let said = said.join(", ");
             let problem = checked.problem.to_string();
             format!("{}\n", texts::accepted(start, said, problem))
         }
         Err(reason) => {
             let position = reason.position.as_ref();
             let position = position.map_or(String::new(), |sfen| format!(": {sfen}"));
-            let why = reason.text.then(position);
+            let why = format!("{}{position}", reason.text);
             format!("{}\n", texts::refused(start, reason.line, why))
         }
     }
