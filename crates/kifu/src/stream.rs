@@ -175,6 +175,7 @@ impl<R: Read> Games<R> {
                     self.games = Some(games.into());
                 }
                 Err(finding) => {
+                    self.findings.absorb(chunks.take_findings());
                     self.findings.push(finding);
                     self.encoding = chunks.encoding();
                     self.chunks = None;
