@@ -33,9 +33,14 @@ pub(crate) struct Chunks<R> {
     is_skipping: bool,
     /// The first lines, as long as their encoding is not known.
     head: Option<String>,
+    /// Whether the last cut was one between games that have nothing to do with each other.
+    is_cut_surely: bool,
     /// What was found about the encoding, and games that are left out.
     findings: KeptFindings,
 }
+
+/// A list is cut after any of its lines if no sure cut is within this many times the bytes of a part.
+const PATIENCE: usize = 4;
 
 impl<R: Read> Chunks<R> {
     pub(crate) fn new(reader: R, limits: Limits) -> Chunks<R> {
@@ -50,6 +55,7 @@ impl<R: Read> Chunks<R> {
             turn: None,
             is_skipping: false,
             head: None,
+            is_cut_surely: false,
             findings: KeptFindings::new(limits.findings),
         }
     }
@@ -105,8 +111,8 @@ impl<R: Read> Chunks<R> {
         let mut wanted = least.unwrap_or(1);
         loop {
             // The games before it are those of the encoding that was known.
-            let before = self.turn.and_then(|turn| self.text.get(..turn));
-            if let Some((_, end)) = before.and_then(|text| unit.cuts(text)) {
+            let before = self.turn.unwrap_or(0);
+            if let Some(end) = self.cut(unit, before, least) {
                 return Ok(Some(self.take(end)));
             }
             self.turn = None;
@@ -117,11 +123,11 @@ impl<R: Read> Chunks<R> {
                 return Ok((len > 0).then(|| self.take(len)));
             }
             if is_long || len >= wanted {
-                let looked_at = match least {
-                    Some(_) if !is_long => self.text.get(..self.line_after(wanted)),
-                    _ => Some(self.text.as_str()),
+                let end = match least {
+                    Some(_) if !is_long => self.line_after(wanted),
+                    _ => len,
                 };
-                if let Some((_, end)) = looked_at.and_then(|text| unit.cuts(text)) {
+                if let Some(end) = self.cut(unit, end, least) {
                     return Ok(Some(self.take(end)));
                 }
                 // So the time stays in proportion to the text.
@@ -140,6 +146,32 @@ impl<R: Read> Chunks<R> {
                 return Ok(Some(self.skip(unit)));
             }
         }
+    }
+
+    /// Where the text is cut, up to a byte: after any line of a list that is read on one thread,
+    /// otherwise where another game begins for sure.
+    fn cut(&mut self, unit: &Unit, end: usize, least: Option<usize>) -> Option<usize> {
+        let text = self.text.get(..end)?;
+        let is_list = matches!(unit, Unit::Line(_));
+        let cut = match least {
+            None if is_list => None,
+            _ => unit.cuts(text),
+        };
+        self.is_cut_surely = cut.is_some();
+        let waits = least.is_some_and(|least| end < least.saturating_mul(PATIENCE));
+        match cut {
+            Some((_, cut)) => Some(cut),
+            None if is_list && !waits => {
+                let last = memchr::memrchr2(b'\n', b'\r', text.as_bytes())?;
+                Some(last.saturating_add(1))
+            }
+            None => None,
+        }
+    }
+
+    /// Whether the last cut was one between games that have nothing to do with each other.
+    pub(crate) const fn is_cut_surely(&self) -> bool {
+        self.is_cut_surely
     }
 
     /// The byte after the line that has a byte of the text, or ends before it.

@@ -187,7 +187,7 @@ fn encoding_of(text: &str) -> Encoding {
 fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
     let mut all = TextGames::new(format, options, &text);
     let mut text = Chunk::new(text, 0, 0);
-    let mut games: Vec<Game> = iter::from_fn(|| all.next(&mut text)).collect();
+    let mut games: Vec<Game> = iter::from_fn(|| all.next(&mut text, true)).collect();
     all.finish(text.read);
     let mut findings = all.take_findings();
     let format = all

@@ -132,7 +132,8 @@ impl<R: Read> Games<R> {
         let (chunks, games) = (self.chunks.as_ref()?, self.games.as_mut()?);
         // What is found outside of games is counted over the whole input.
         let is_last = chunks.is_over() || self.failed.is_some();
-        if is_last || self.packed.is_some() || !self.findings.is_empty() {
+        if is_last || !chunks.is_cut_surely() || self.packed.is_some() || !self.findings.is_empty()
+        {
             return None;
         }
         if !games.shows(&mut self.chunk) {
@@ -149,6 +150,11 @@ impl<R: Read> Games<R> {
             findings: KeptFindings::new(self.options.limits.findings),
             failed: None,
         })
+    }
+
+    /// The game that was held back, as no other chunk comes.
+    fn last(&mut self) -> Option<Game> {
+        self.games.as_mut()?.next(&mut self.chunk, true)
     }
 
     /// Goes on to the next chunk, of about so many bytes or what there is; `false` at the end.
@@ -211,8 +217,9 @@ impl<R: Read> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Result<Game, GamesError>> {
         loop {
+            let is_last = self.chunks.as_ref().is_none_or(Chunks::is_over);
             if let Some(games) = &mut self.games {
-                if let Some(game) = games.next(&mut self.chunk) {
+                if let Some(game) = games.next(&mut self.chunk, is_last) {
                     return Some(Ok(game));
                 }
                 if games.is_over() {
@@ -221,11 +228,10 @@ impl<R: Read> Iterator for Games<R> {
             }
             match self.advance(None) {
                 Ok(true) => {}
-                Ok(false) => return None,
+                Ok(false) => return self.last().map(Ok),
+                Err(error) if error.is_for_now() => return Some(Err(error)),
                 Err(error) => {
-                    if !error.is_for_now() {
-                        self.chunks = None;
-                    }
+                    self.chunks = None;
                     return Some(Err(error));
                 }
             }

@@ -92,16 +92,27 @@ impl TextGames {
         replace(&mut self.findings, empty)
     }
 
-    /// The next game of a chunk. Games come out as soon as one shows that the text has any.
-    pub(crate) fn next(&mut self, chunk: &mut Chunk) -> Option<Game> {
-        // Lines after the last game of a chunk belong to it.
+    /// The next game of a chunk. Games come out as soon as one shows that the text has any. `is_last`:
+    /// whether no other chunk comes after this one.
+    pub(crate) fn next(&mut self, chunk: &mut Chunk, is_last: bool) -> Option<Game> {
+        // Lines after the last game belong to it.
         let is_line = matches!(row(self.format).unit, Unit::Line(_));
         let held_back = usize::from(is_line);
-        while !self.is_over && !chunk.is_read() {
+        loop {
             if self.is_shown && self.games.len() > held_back {
                 return self.games.pop_front();
             }
+            if self.is_over || chunk.is_read() {
+                break;
+            }
             self.read(chunk);
+        }
+        // A chunk is empty after lines that were left out.
+        if chunk.text.is_empty() && self.out.is_gap_too_long(chunk.end()) {
+            self.finish(chunk.end());
+        }
+        if !is_last && !self.is_over {
+            return None;
         }
         if let Some(Game { record, .. }) = self.games.back_mut() {
             let node = end_of_main_line(record);

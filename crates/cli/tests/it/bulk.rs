@@ -419,7 +419,7 @@ fn games_without_evaluations() {
         assert_eq!((code, size()), (Some(0), Some(4 * bytes)), "{lines:?}");
         let note = "komadai: note: 2 games without evaluations are left out; --unknown-value 0 writes the value 0";
         assert!(lines.iter().any(|line| line == note), "{lines:?}");
-        let loss = "loss[value]: positions without an evaluation are left out: 1";
+        let loss = "loss[value]: evaluation missing, positions left out: 1";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         let last = lines.last().expect("a summary");
         let summary = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without evaluations";

@@ -26,7 +26,7 @@ fn to_stdout() {
     let output = convert(&folder, &["a.kif", "--to", "usi", "-o", "-"]);
     assert_eq!(output.stdout, b"position startpos moves 7g7f\n");
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("loss[ending]: ply 2"), "{told}");
+    assert!(told.contains("loss[ending]: move 2"), "{told}");
     assert_eq!(output.status.code(), Some(0));
 }
 

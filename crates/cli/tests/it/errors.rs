@@ -149,7 +149,7 @@ fn findings_of_the_command() {
     let mut seen = 0;
     for (name, file) in rows {
         let mut kinds = FindingKind::ALL.iter();
-        let kind = kinds.find(|kind| format!("{kind:?}") == name).expect(name);
+        let kind = kinds.find(|kind| kind.code() == name).expect(name);
         let output = run(&["check", "--json", file], "");
         let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect(name);
         assert_eq!(object["errors"][0]["code"], kind.code());

@@ -63,11 +63,11 @@ pub(super) fn losses(
         let number = writer.unvalued;
         let change = match unknown_value {
             Some(value) => Detail::words(
-                format!("written as {value} for {number} positions without one"),
+                format!("written as {value}, positions without one: {number}"),
                 format!("ない局面{number}件では{value}と書きます"),
             ),
             None => Detail::words(
-                format!("missing: {number} positions are left out"),
+                format!("missing, positions left out: {number}"),
                 format!("持たない局面{number}件とともに省きます"),
             ),
         };
