@@ -425,7 +425,7 @@ fn games_without_evaluations() {
         let summary = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without evaluations";
         assert!(last.starts_with(summary), "{last}");
         let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value=-7"));
-        let loss = "loss[value]: positions without an evaluation get the value -7: 1";
+        let loss = "loss[value]: evaluation written as -7, positions without one: 1";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         assert_eq!(size(), Some(8 * bytes));
     }
