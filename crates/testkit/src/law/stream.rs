@@ -138,11 +138,14 @@ fn lists(reading: &Reading) -> impl Iterator<Item = &Vec<Finding>> {
     std::iter::once(&reading.findings).chain(games)
 }
 
-/// Whether more of the kind of a finding are in a list than the limit keeps, which is no matter for
-/// those that name limits.
+/// Whether more findings of this kind and severity are in a list than the limit keeps, which is no
+/// matter for those that name limits.
 fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
-    let of_kind = list.iter().filter(|other| other.kind() == found.kind());
-    !is_limit(found) && of_kind.count() > FINDINGS
+    let counted = |finding: &Finding| (finding.kind(), finding.severity());
+    let alike = list
+        .iter()
+        .filter(|&other| counted(other) == counted(found));
+    !is_limit(found) && alike.count() > FINDINGS
 }
 
 /// Where findings are only counted the others stay as they are, and so does what they report about
