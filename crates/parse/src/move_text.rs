@@ -21,7 +21,7 @@ use crate::{Text, any_move, words};
 /// [`WrittenEntry`](crate::WrittenEntry).
 ///
 /// ```
-/// use komadai_parse::kif::WrittenEntry;
+/// use komadai_parse::WrittenEntry;
 /// use komadai_parse::moves;
 ///
 /// for text in ["▲７六歩△３四歩▲２六歩", "76歩 34歩、26歩", "1.P-7f 2.P-3d 3.P-2f", "7g7f\n3c3d 2g2f"] {
