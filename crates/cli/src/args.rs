@@ -330,6 +330,9 @@ pub(crate) struct ListArgs {
     /// Print a table (CSV in UTF-8) with the same names as JSON
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+    /// Begin the table with a byte order mark, by which Excel knows UTF-8 (with --csv)
+    #[arg(long, requires = "csv")]
+    pub(crate) bom: bool,
 }
 
 /// Count games: who wins, how games end, how long they are
@@ -338,7 +341,10 @@ pub(crate) struct ListArgs {
 /// positions are counted apart, and so are wins.
 ///
 /// With --player the games are counted as that player's: wins and losses are the player's, as Black and as White
-/// too. Openings and castles are those that the player played, and --by player counts the opponents.
+/// too. Openings and castles are those that the player played, and --by player counts the opponents. The first line
+/// names all players that NAME fits.
+///
+/// "win %" is the part of wins in wins and losses. Draws stand apart, as the Association counts them.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::STATS)]
 pub(crate) struct StatsArgs {

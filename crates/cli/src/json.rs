@@ -51,22 +51,6 @@ pub(crate) fn line(form: &impl Serialize) -> String {
     String::from_utf8(line).unwrap_or_default()
 }
 
-/// The line of a form with `game` 0, before the number of the game and after it.
-pub(crate) fn around_game(line: &str) -> Option<(&str, &str)> {
-    const KEY: &str = r#""game":"#;
-    // No text in quotes has these bytes: it escapes its quotes.
-    let (before, after) = line.split_at_checked(line.find(KEY)? + KEY.len())?;
-    Some((before, after.strip_prefix('0')?))
-}
-
-/// Prints the line of a form with `game` 0 as that of the game.
-pub(crate) fn print_numbered(line: &str, game: u64, out: &mut impl Write) -> io::Result<()> {
-    match around_game(line) {
-        Some((before, after)) => write!(out, "{before}{game}{after}"),
-        None => out.write_all(line.as_bytes()),
-    }
-}
-
 /// Writes strings of JSON with what could control a terminal as `\u009b`, which is equal JSON.
 struct Escaping;
 

@@ -180,6 +180,12 @@ impl Plan {
         self.destinations.iter().any(|to| to.file().is_none())
     }
 
+    /// Whether an input is not read, as its file is there.
+    pub(super) fn is_skipped(&self, args: &ConvertArgs, input: usize) -> bool {
+        let file = self.destinations[input].file();
+        args.skip_existing && file.is_some_and(Path::is_file)
+    }
+
     /// Whether a file is one of the inputs, under any name.
     pub(super) fn is_input(&self, path: &Path) -> bool {
         identity(path).is_some_and(|file| self.inputs.contains(&file))

@@ -6,7 +6,7 @@ use std::io::Write;
 use komadai::Color;
 use komadai::tags::{Tag, TagKind, Tags};
 
-use super::game::{Game, name};
+use super::{Game, name};
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::json::side;

@@ -1,6 +1,5 @@
 //! The games of all inputs, one after the other, each with a problem to solve.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use komadai::kifu::Record;
@@ -10,11 +9,12 @@ use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::game_reader::{GameReader, NextGame};
+use crate::input::{self, Source};
 use crate::json::FindingsForm;
 use crate::named::Named;
 use crate::position_lines::{PositionLines, Stdin};
+use crate::snippet;
 use crate::texts::{about, no_game};
-use crate::{input, snippet};
 
 /// A game, or why there is none.
 pub(super) struct Game {
@@ -77,8 +77,8 @@ impl<'a> Games<'a> {
             errors: Vec::new(),
             findings: FindingsForm::default(),
         };
-        let path = match input {
-            Named::File(path) => path,
+        let source = match input {
+            Named::File(source) => source,
             Named::Position(_, record) => {
                 game.record = Some((**record).clone());
                 self.end();
@@ -87,7 +87,7 @@ impl<'a> Games<'a> {
         };
         let reader = match &mut self.reader {
             Some(reader) => reader,
-            empty => match open(path, &self.args.reading) {
+            empty => match open(source, &self.args.reading) {
                 Ok(reader) => empty.insert(reader),
                 Err(failure) => {
                     game.fail(failure.text());
@@ -96,7 +96,7 @@ impl<'a> Games<'a> {
                 }
             },
         };
-        let name = path.display().to_string();
+        let name = source.path.display().to_string();
         let next = match reader {
             Reader::Games(games) => games.next(self.args.reading.strict()),
             Reader::Lines(lines) => match lines.next() {
@@ -134,9 +134,10 @@ impl<'a> Games<'a> {
     }
 }
 
-fn open(path: &Path, reading: &ReadingArgs) -> Result<Reader, Failure> {
+fn open(source: &Source, reading: &ReadingArgs) -> Result<Reader, Failure> {
+    let path = source.path.as_path();
     if !input::is_stdin(path) || reading.from.is_some() {
-        return Ok(Reader::Games(Box::new(GameReader::open(path, reading)?)));
+        return Ok(Reader::Games(Box::new(GameReader::open(source, reading)?)));
     }
     Ok(match Stdin::open()? {
         Stdin::Positions(lines) => Reader::Lines(lines),
