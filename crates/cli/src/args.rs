@@ -1,18 +1,13 @@
 //! The words on the command line.
 
-mod batch;
 mod dialects;
 mod editing;
 mod games;
 mod help;
 mod japanese;
-mod line;
-mod names;
-mod number;
-mod reading;
 mod selection;
-mod stats;
 mod tsume;
+mod values;
 mod wording;
 
 use std::ffi::OsString;
@@ -22,24 +17,19 @@ use std::path::PathBuf;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::Encoding;
-use komadai::notation::rank_name;
-use komadai::{Language, Preset, Rank, Square, Style};
+use komadai::{Language, Preset, Square, Style};
 
-use number::{FROM_ONE, FROM_ZERO, PLIES, number};
+use values::{FROM_ONE, FROM_ZERO, PLIES, number};
 
-pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
-pub(crate) use games::GamesArgs;
+pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
-pub(crate) use line::LineArgs;
-pub(crate) use names::{Target, target as named_target};
-pub(crate) use reading::ReadingArgs;
 pub(crate) use selection::SelectionArgs;
-pub(crate) use stats::By;
 pub(crate) use tsume::TsumeArgs;
+pub(crate) use values::{Target, target as named_target};
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
 /// Shogi game records, rules and notation.
@@ -64,7 +54,7 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 )]
 pub(crate) struct Args {
     /// The language, en or ja [default: that of the system]
-    #[arg(long, global = true, value_name = "LANGUAGE", display_order = 900, value_parser = names::language)]
+    #[arg(long, global = true, value_name = "LANGUAGE", display_order = 900, value_parser = values::language)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -204,10 +194,10 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
     /// The format (kif, csa, …) [default: that of -o]
-    #[arg(long, value_name = "FORMAT", value_parser = names::target, long_help = names::to_help())]
+    #[arg(long, value_name = "FORMAT", value_parser = values::target, long_help = values::to_help())]
     pub(crate) to: Option<Target>,
     /// The file to write, - for stdout [default: stdout]
-    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = names::output_help())]
+    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = values::output_help())]
     pub(crate) output: Option<PathBuf>,
     /// The folder to write to; it mirrors given folders
     #[arg(long, value_name = "DIR")]
@@ -222,7 +212,7 @@ pub(crate) struct ConvertArgs {
     /// By default a file gets what programs for the format expect, mostly Shift_JIS (cp932), and a terminal or a pipe
     /// UTF-8. A file of one game is in UTF-8 too where Shift_JIS lacks a character of it, or where the input is in UTF-8
     /// and of the same format.
-    #[arg(long, value_name = "E", value_parser = names::encoding)]
+    #[arg(long, value_name = "E", value_parser = values::encoding)]
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
     pub(crate) dialects: DialectArgs,
@@ -238,7 +228,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) unknown_result: Option<UnknownResult>,
     /// Write positions without an evaluation into training rows (psv, hcpe) too, with this value in centipawns
     /// [default: leave them out]
-    #[arg(long, value_name = "VALUE", value_parser = number::centipawns)]
+    #[arg(long, value_name = "VALUE", value_parser = values::centipawns)]
     #[arg(hide_short_help = true)]
     pub(crate) unknown_value: Option<i16>,
     /// Report every loss and finding, not one of each kind
@@ -265,7 +255,7 @@ pub(crate) struct CheckArgs {
     /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free [default: all]
     ///
     /// By default a claim is reported only if it is false under all of them.
-    #[arg(long, value_name = "RULES", value_parser = names::preset)]
+    #[arg(long, value_name = "RULES", value_parser = values::preset)]
     pub(crate) rules_of_play: Option<Preset>,
     /// Warn where a KI2 file writes a move differently from the Association's rule
     ///
@@ -364,6 +354,38 @@ pub(crate) struct StatsArgs {
     pub(crate) json: bool,
 }
 
+/// What games are counted by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Debug)]
+pub(crate) enum By {
+    /// Who played; without titles and ranks, where these are surely no part of the name
+    Player,
+    /// The year in which the game began
+    Year,
+    /// The start: even, a handicap, another position
+    Start,
+    /// The first four plies of even games
+    FirstMoves,
+    /// Openings; a side counts under each one that it played
+    Opening,
+    /// Castles; a side counts under each one that it built
+    Castle,
+    /// How the game ended
+    Ending,
+    /// The format of the file
+    Format,
+    /// The tournament
+    Event,
+}
+
+impl By {
+    /// The word for it.
+    pub(crate) fn code(self) -> String {
+        let word = self.to_possible_value();
+        word.map(|word| word.get_name().to_owned())
+            .unwrap_or_default()
+    }
+}
+
 /// Print USI moves in a style of notation
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::NOTATE)]
@@ -423,6 +445,30 @@ pub(crate) struct ResolveArgs {
     pub(crate) texts: Vec<String>,
 }
 
+/// Where a line of moves starts, and whether lines come on stdin.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LineArgs {
+    /// The position before the first move: SFEN, startpos, 二枚落ち, …
+    #[arg(long, value_name = "SFEN", default_value = "startpos")]
+    pub(crate) sfen: String,
+    /// Read lines from stdin, and print one line for each
+    ///
+    /// A line has moves from the position of --sfen, "SFEN<TAB>MOVES[<TAB>previous USI move]", or
+    /// "position startpos moves 7g7f 3c3d".
+    #[arg(long)]
+    pub(crate) stdin: bool,
+    /// Print one JSON object for all moves, or for each line, see docs/json.md
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl LineArgs {
+    /// Whether lines come on stdin: `--stdin`, or `-` as the only argument.
+    pub(crate) fn reads_stdin(&self, arguments: &[String]) -> bool {
+        self.stdin || arguments == ["-"]
+    }
+}
+
 /// Print every legal move, sorted by USI
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::MOVES)]
@@ -445,10 +491,10 @@ pub(crate) struct MovesArgs {
     #[arg(long)]
     pub(crate) useful: bool,
     /// Only moves of the piece on this square, for instance 7g, 77 or ７七
-    #[arg(long, value_name = "SQUARE", value_parser = square)]
+    #[arg(long, value_name = "SQUARE", value_parser = values::square)]
     pub(crate) from: Option<Square>,
     /// Only moves to this square
-    #[arg(long, value_name = "SQUARE", value_parser = square)]
+    #[arg(long, value_name = "SQUARE", value_parser = values::square)]
     pub(crate) to: Option<Square>,
     /// Print one JSON object with all moves, see docs/json.md
     #[arg(long)]
@@ -531,30 +577,4 @@ pub(crate) enum Rules {
     Jsa,
     /// By the rules of postal games: missing or impossible facts have to be asked about
     Postal,
-}
-
-/// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
-fn square(text: &str) -> Result<Square, String> {
-    let digit = |c: char| match c {
-        '1'..='9' => Some(c as u32 - '0' as u32),
-        '１'..='９' => Some(c as u32 - '０' as u32),
-        _ => None,
-    };
-    let letter = |c: char| matches!(c, 'a'..='i').then(|| c as u32 - 'a' as u32 + 1);
-    let kanji = |c: char| {
-        Some(
-            (1..)
-                .zip(Rank::ALL)
-                .find(|(_, rank)| rank_name(*rank) == c)?
-                .0,
-        )
-    };
-    let rank = |c: char| digit(c).or(letter(c.to_ascii_lowercase())).or(kanji(c));
-    let mut chars = text.chars();
-    let read = match (chars.next(), chars.next(), chars.next()) {
-        (Some(first), Some(second), None) => digit(first).zip(rank(second)),
-        _ => None,
-    };
-    read.and_then(|(file, rank)| Square::from_numbers(file as u8, rank as u8))
-        .ok_or_else(crate::texts::options::square)
 }

@@ -3,14 +3,11 @@
 mod facts;
 mod finding;
 mod game;
-mod line;
 mod moves;
-mod perft;
 mod position;
 #[cfg(test)]
 mod schema;
 mod stats;
-mod tag;
 mod tsume;
 
 use std::collections::BTreeMap;
@@ -24,17 +21,16 @@ use crate::escape::needs_escape;
 pub(crate) use facts::GameFacts;
 pub(crate) use finding::{FindingForm, FindingsForm, unreadable};
 pub(crate) use game::{
-    CheckedGameForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm, ShownGameForm,
-    TaggedGameForm,
+    CheckedGameForm, ClaimForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm,
+    ShownGameForm, TagForm, TaggedGameForm,
 };
-pub(crate) use line::{LineForm, RefusalForm, TextForm};
-pub(crate) use moves::{LegalMoveForm, MovesForm};
-pub(crate) use perft::{PartForm, PerftForm};
+pub(crate) use moves::{
+    LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm,
+};
 pub(crate) use position::{NoPositionForm, PositionForm};
 pub(crate) use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
-pub(crate) use tag::{ClaimForm, TagForm};
 pub(crate) use tsume::{CertificateForm, CookForm, CooksForm, ProblemForm, VariationForm};
 
 /// Prints a form on a line of its own.

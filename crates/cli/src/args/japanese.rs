@@ -109,7 +109,7 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     use super::*;
-    use crate::args::{Args, names};
+    use crate::args::{Args, values};
 
     /// What the page must name of an argument: its signature, its other names, its values and its default.
     fn names_of(arg: &Arg) -> Vec<String> {
@@ -189,9 +189,9 @@ mod tests {
     #[test]
     fn pages_name_the_formats() {
         for (name, formats) in [
-            ("convert", names::written_names()),
-            ("convert", names::packed_names()),
-            ("check", names::read_names()),
+            ("convert", values::written_names()),
+            ("convert", values::packed_names()),
+            ("check", values::read_names()),
         ] {
             let page: Vec<_> = help([name.into()]).split_whitespace().collect();
             let page = page.join(" ");

@@ -6,7 +6,7 @@ use komadai::tags::{Tag, Tags, tags_of};
 use komadai::{Color, EndingKind, Handicap, Language, Outcome, Style};
 
 use super::help::SELECTION;
-use super::names;
+use super::values;
 use crate::texts::{self, one_of, options as messages};
 use crate::{language, start};
 
@@ -193,7 +193,7 @@ impl Endings {
         match found.is_empty() {
             true => {
                 let codes = EndingKind::ALL.iter().map(|kind| kind.code());
-                Err(messages::one_of(names::joined(codes.chain(["none"]))))
+                Err(messages::one_of(values::joined(codes.chain(["none"]))))
             }
             false => Ok(Endings(found)),
         }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use komadai::tsume::{CookSearch, Policy};
 
-use super::number::{FROM_ZERO, number};
+use super::values::{FROM_ZERO, number};
 use super::{BatchArgs, ReadingArgs, help};
 
 /// Solve tsume problems, or check certificates

@@ -1,14 +1,12 @@
 //! `komadai convert`: game records from any format to any other.
 
 mod converter;
-mod counts;
 mod names;
 mod open_file;
 mod options;
 mod plan;
 mod reading;
 mod report;
-mod terminal;
 
 use std::io::Write;
 

@@ -9,7 +9,7 @@ use komadai::notation::piece_name;
 use komadai::notation::{Context, text};
 use komadai::{Faults, Handicap, Language, Move, Phrase, PieceKind, Position, Square, Style};
 
-use super::show::ply::{last_to, position_at};
+use super::show::places::{last_to, position_at};
 use super::show::{board, no_such_game};
 use crate::args::PositionArgs;
 use crate::escape::OneLine;

@@ -2,11 +2,9 @@
 
 pub(super) mod line;
 mod object;
-pub(super) mod ply;
-mod sides;
+pub(super) mod places;
 mod titled;
 mod unread;
-mod walk;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -31,9 +29,9 @@ use crate::json::{self, FindingsForm, GameFacts, ShownGameForm};
 use crate::named::{Named, named};
 use crate::texts::{self, about, show as messages};
 use crate::{language, snippet, stderr, width};
-use sides::Sides;
+use line::Sides;
+use places::{Place, walk};
 use titled::Titled;
-use walk::{Place, walk};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
     let mut show = Show {
@@ -280,13 +278,13 @@ impl<'a> GamePrinter<'a> {
 
     fn print(&self, args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.record;
-        let start = ply::start(record)?;
-        let last = ply::position_at(record, args.ply)?;
+        let start = places::start(record)?;
+        let last = places::position_at(record, args.ply)?;
         if args.board_only {
             self.board(&last, args.flip, out)?;
             return self.caption(args.ply, out);
         }
-        let is_end = args.ply.is_none_or(|ply| ply == ply::last(record));
+        let is_end = args.ply.is_none_or(|ply| ply == places::last(record));
         let is_bare = !self.headers(out)?;
         self.notes(self.record.root(), 0, out)?;
         let has_moves = !args.no_moves && self.record.has_children(self.record.root());
@@ -442,7 +440,7 @@ impl<'a> GamePrinter<'a> {
     fn caption(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let Some(ply) = ply else { return Ok(()) };
         let mut text = None;
-        walk(self.record, ply::start(self.record)?, |at, entry| {
+        walk(self.record, places::start(self.record)?, |at, entry| {
             if (at.depth, at.ply) == (0, ply) && entry.ending().is_none() {
                 // The move before is not shown, so 同 would mean nothing.
                 let alone = Place {

@@ -1,7 +1,6 @@
 //! `komadai tsume`: the problems of files, solved, or certificates checked.
 
 mod files;
-mod interruption;
 mod problems;
 mod record;
 mod solver;

@@ -9,12 +9,11 @@ use std::path::{Path, PathBuf};
 use komadai::DisplayIn;
 use komadai::kifu::{AddError, EncodedGame, FindingKind, Record, Severity};
 
-use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
 use super::options::{InUtf8, encode_alone, lacking, options};
 use super::plan::{Destination, Plan};
 use super::reading::{Content, Game, Read};
-use super::report::Report;
+use super::report::{Counts, Fate, Games, Report};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::output::{Identity, identity, is_direct, numbered};

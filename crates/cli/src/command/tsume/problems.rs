@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use komadai::kifu::Record;
 
-use super::interruption::Interruption;
+use super::solver::Interruption;
 use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
