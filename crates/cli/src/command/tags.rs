@@ -4,18 +4,17 @@ mod report;
 
 use std::io::Write;
 
-use komadai::kifu::Record;
-use komadai::tags::{Found, Tag, Tags, claimed_tags, tags_of};
+use komadai::tags::Found;
 use komadai::{Color, Language};
 
 use super::survey;
 use crate::args::TagsArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json::{self, ClaimForm, TagForm, TaggedGameForm};
+use crate::json::{self, TagForm, TaggedGameForm};
 use crate::walk::Next;
 use crate::{language, texts};
-use report::Report;
+use report::{Game, Report, name};
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut report = Report::default();
@@ -53,33 +52,6 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     }
     out.flush()?;
     Ok(no_errors)
-}
-
-/// What is known of a game.
-#[derive(Default)]
-struct Game {
-    found: Vec<Found<'static>>,
-    /// The names that headers of the game give.
-    claims: Vec<ClaimForm>,
-}
-
-impl Game {
-    fn of(record: &Record) -> Game {
-        let tags = Tags::standard();
-        let claims = claimed_tags(tags, &record.headers);
-        Game {
-            found: tags_of(tags, record),
-            claims: claims.map(|claim| ClaimForm::of(&claim)).collect(),
-        }
-    }
-}
-
-/// The name of a tag in the language of the command; the Japanese one where it has none there.
-fn name(tag: &Tag) -> &str {
-    match language::chosen() {
-        Language::English => tag.english_or_japanese(),
-        Language::Japanese => &tag.japanese,
-    }
 }
 
 /// A tag that was found, with its side and the plies at which it was reached and left.

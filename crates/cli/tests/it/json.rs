@@ -271,3 +271,13 @@ fn what_names_no_file() {
         }
     }
 }
+
+/// Excel takes a table for UTF-8 if it begins with a byte order mark.
+#[test]
+fn a_table_for_excel() {
+    let table = run(&["list", "--csv", "onigoroshi.kif"], "").stdout;
+    let marked = run(&["list", "--csv", "--bom", "onigoroshi.kif"], "").stdout;
+    assert_eq!(marked, [b"\xef\xbb\xbf", &*table].concat());
+    let refused = run(&["list", "--bom", "onigoroshi.kif"], "");
+    assert_eq!(refused.status.code(), Some(2));
+}

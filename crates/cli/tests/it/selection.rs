@@ -387,22 +387,6 @@ fn one_game_on_stdout() {
     assert!(told.contains("a.kif has 3 games"), "{told}");
 }
 
-/// The file that is named gets the game, if only one is selected.
-#[test]
-fn one_game_in_a_file() {
-    let game = |player| format!("手合割：平手\n先手：{player}\n   1 ７六歩(77)\n\n");
-    let folder = Folder::new(&[("a.kif", &["甲", "乙", "甲"].map(game).concat())]);
-    let convert = |player| {
-        let out = ["-o", "out/single.kif", "--player", player];
-        folder.run(&[&["convert", "a.kif"], &out[..]].concat())
-    };
-    assert_eq!(convert("乙").0, Some(0));
-    assert_eq!(folder.files("out"), ["single.kif"]);
-    assert_eq!(convert("甲").0, Some(0));
-    let all = ["single-1.kif", "single-3.kif", "single.kif"];
-    assert_eq!(folder.files("out"), all);
-}
-
 /// Nothing that is selected is no error, but worth a word.
 #[test]
 fn nothing() {
@@ -601,14 +585,4 @@ fn unknown_names() {
     }
     let (code, _, told) = folder.run(&["show", "a.kif", "--game", "1", "--player", "太郎"]);
     assert_eq!(code, Some(2), "{told}");
-}
-
-/// Excel takes a table for UTF-8 if it begins with a byte order mark.
-#[test]
-fn a_table_for_excel() {
-    let folder = folder("");
-    let table = folder.run(&["list", "--csv", "a.kif"]).1;
-    let marked = folder.run(&["list", "--csv", "--bom", "a.kif"]).1;
-    assert_eq!(marked, format!("\u{feff}{table}"));
-    assert_eq!(folder.run(&["list", "--bom", "a.kif"]).0, Some(2));
 }
