@@ -95,16 +95,14 @@ pub(crate) enum Command {
 
 /// Print a game: headers, moves with times and comments, the board, the result
 ///
-/// Of a file with more than five games a list is printed instead, unless something of each game is asked for
-/// (--ply, --tags, --no-moves, --board-only); of many files, list prints one. Lines of comments are wrapped at
-/// the width of the terminal.
+/// A file with more than five games is printed as a list, unless you ask for something of each game (--ply, --tags,
+/// --no-moves, --board-only). For many files there is list. Comments are wrapped at the width of the terminal.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
     /// Game records, folders, patterns such as "games/**/*.kif", - for stdin; or positions, such as startpos
     ///
-    /// A position may be given in any way (二枚落ち, "position startpos moves 7g7f"), where there is no file
-    /// of that name.
+    /// A position may have any of its names (二枚落ち, "position startpos moves 7g7f"), unless a file has that name.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -145,14 +143,14 @@ pub(crate) struct ShowArgs {
 
 /// Print a position: the board, the SFEN, check, mate, legal moves, faults
 ///
-/// The exit status is 1 if the position has a fault that no problem has either.
+/// The exit status is 1 if the position has a fault. A missing king is no fault here, as problems may lack one.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::POSITION)]
 pub(crate) struct PositionArgs {
     /// Positions (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or diagrams
     ///
-    /// Several words may be one position. - is stdin, which is read if nothing is named. Unless it begins as a file
-    /// does, each line of it is a position and is answered at once.
+    /// Several words may be one position. - is stdin, which is also read if nothing is named. Each line of stdin is a
+    /// position and is answered at once, unless stdin begins like a file.
     #[arg(value_name = "POSITION")]
     pub(crate) positions: Vec<PathBuf>,
     #[command(flatten)]
@@ -174,14 +172,14 @@ pub(crate) struct PositionArgs {
 /// Write game records in another format
 ///
 /// What the format cannot hold is reported on stderr. If a format holds one game, each of several games
-/// gets a file of its own: NAME-1.kif, NAME-2.kif, …; stdout and devices take only one game of such a
-/// format. If it holds many, several inputs may go to one file, or to stdout. At most two games of an
-/// input are held in memory. A file is written whole or not at all; on stdout, and of several inputs for
-/// one file, the games before one that is refused are written.
+/// gets a file of its own, with its number in the input: NAME-1.kif, NAME-2.kif, …; stdout and devices take only one
+/// game of such a format. If a format holds many games, several inputs may go to one file, or to stdout. A file is
+/// written whole or not at all. On stdout, and in one file of several inputs, the games before a refused one are
+/// written.
 ///
-/// Inputs of which several would have the same name in --out-dir keep their extensions (a.csa.kif,
-/// a.kif.kif). No input is overwritten: one whose file would be an input is left alone, so that converting a
-/// folder into itself again changes nothing.
+/// Where several inputs would get one name in --out-dir, they keep their extensions (a.csa.kif, a.kif.kif). No input is
+/// overwritten: an input whose file would replace an input is left alone. So converting a folder into itself again
+/// changes nothing.
 ///
 /// For several inputs errors are reported in full, warnings and losses by kind, and the last line sums up:
 /// files = converted + refused (an error kept it, or a game of it, from being read or written) + skipped
@@ -287,8 +285,8 @@ pub(crate) struct CheckArgs {
 
 /// Name the castles and openings of games
 ///
-/// A tag is reached at the first ply and left at the second of the two numbers behind it. A game without tags
-/// is no error.
+/// The two numbers after a tag are the ply that reached it and the ply that left it. A game without tags is no
+/// error.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::TAGS)]
 pub(crate) struct TagsArgs {
@@ -308,7 +306,7 @@ pub(crate) struct TagsArgs {
 
 /// List games: a line for each, with day, players, handicap, plies and result
 ///
-/// What a game does not say is left out. A game of which no player is known has its start.
+/// What a game does not say is left out. A position without players and moves shows its handicap or its SFEN.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::LIST)]
 pub(crate) struct ListArgs {
@@ -327,8 +325,8 @@ pub(crate) struct ListArgs {
 
 /// Count games: who wins, how games end, how long they are
 ///
-/// Of each game its main line counts. Games that begin even, games with a handicap and games from other
-/// positions are counted apart, and so are wins.
+/// The main line of each game counts. Even games, games with a handicap and games from other positions are counted
+/// apart, and so are their wins.
 ///
 /// With --player the games are counted as that player's: wins and losses are the player's, as Black and as White
 /// too. Openings and castles are those that the player played, and --by player counts the opponents. The first line
@@ -343,10 +341,10 @@ pub(crate) struct StatsArgs {
     /// Add a table of the games by this; several with commas between them
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     pub(crate) by: Vec<By>,
-    /// Leave rows with fewer games out
+    /// Leave out rows with fewer than N games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(FROM_ZERO))]
     pub(crate) min: u64,
-    /// Only so many rows of each table, those with the most games
+    /// At most N rows of each table: those with the most games
     #[arg(long, value_name = "N", value_parser = number::<usize>(FROM_ZERO))]
     pub(crate) top: Option<usize>,
     /// Print one JSON object instead of tables
@@ -424,7 +422,7 @@ pub(crate) struct ResolveArgs {
     /// With lines from stdin stderr has such moves only if a style is given. "komadai help notate" shows each style.
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
     pub(crate) style: Option<Style>,
-    /// The comment beside the last move on the postcard (with --rules postal)
+    /// The comment on the postcard next to the last move (with --rules postal)
     #[arg(
         long,
         value_name = "TEXT",

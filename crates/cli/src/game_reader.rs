@@ -71,7 +71,7 @@ impl GameReader {
         }
     }
 
-    /// Takes off the games of about so many bytes, see [`Games::take_part`].
+    /// Splits off the games of about `bytes` bytes, see [`Games::take_part`].
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader> {
         let part = GameReader {
             has_before: self.has_before,

@@ -20,7 +20,7 @@ use crate::texts::system::{Io, no_pattern, unlisted};
 use crate::texts::{self, about, say};
 use pattern::{FilePattern, root};
 
-/// Whether a path stands for stdin.
+/// Whether a path means stdin.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
@@ -30,7 +30,7 @@ pub(crate) fn stdin() -> impl Read + Send {
     Counted(io::stdin())
 }
 
-/// Whether a path is that of a file with more than so many bytes.
+/// Whether a path is that of a file with more than `bytes` bytes.
 pub(crate) fn is_longer(path: &Path, bytes: usize) -> bool {
     path.metadata()
         .is_ok_and(|data| data.is_file() && data.len() > bytes as u64)
@@ -129,7 +129,6 @@ impl Others {
         let named = named.join(", ");
         match self.count {
             0 => None,
-            1 => Some(texts::other_file(named)),
             count => Some(texts::other_files(count, named)),
         }
     }

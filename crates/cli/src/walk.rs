@@ -64,7 +64,7 @@ pub(crate) struct Walked {
 /// About how many bytes of a long file are read by themselves.
 const PART: usize = 1 << 20;
 
-/// An answer about a game takes about as many times the bytes of the game's text.
+/// An answer about a game takes about this many times the bytes of the game's text.
 const ANSWER: usize = 4;
 
 /// What is sent from one thread to the other.

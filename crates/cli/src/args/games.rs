@@ -45,9 +45,9 @@ pub(crate) struct ReadingArgs {
         help_heading = READING
     )]
     strict: Option<SeverityArg>,
-    /// Leave out what a game has beyond so many bytes, and report an error [default: 1 GiB]
+    /// Leave out games of more than N bytes, and report an error [default: 1 GiB]
     ///
-    /// Reading also stops where as many bytes, and at least 1 MiB, hold no game. By default these are 256 MiB.
+    /// Reading also stops where N bytes, and at least 1 MiB, hold no game. By default these are 256 MiB.
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<usize>(FROM_ZERO),
         help_heading = READING)]
     max_bytes: Option<usize>,
@@ -90,9 +90,9 @@ impl ReadingArgs {
 /// The options of commands for many files.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BatchArgs {
-    /// How many files at a time [default: processor count]
+    /// Read N files at a time [default: processor count]
     ///
-    /// Parts of long files and tsume problems count as files do. The results are the same.
+    /// Parts of long files and tsume problems count as files. The results are the same for any N.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()),
         help_heading = READING)]
     jobs: Option<u16>,
@@ -102,7 +102,7 @@ pub(crate) struct BatchArgs {
 }
 
 impl BatchArgs {
-    /// How many threads work on so many files.
+    /// How many threads work on `files` files.
     pub(crate) fn jobs(&self, files: usize) -> usize {
         let all = || available_parallelism().map_or(1, usize::from);
         let asked = self.jobs.map(usize::from);

@@ -45,7 +45,7 @@ pub(crate) struct SelectionArgs {
     #[arg(long, value_name = "HANDICAP", value_parser = HandicapArg::read, hide_short_help = true,
         help_heading = SELECTION)]
     handicap: Option<HandicapArg>,
-    /// Only games with so many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
+    /// Only games with this many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
     #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true,
         help_heading = SELECTION)]
     plies: Option<Plies>,
@@ -171,7 +171,7 @@ impl ResultArg {
     }
 }
 
-/// Endings with a name; nothing stands for a game without one. Some English names mean several.
+/// The endings that a name means; `None` is a game without one. Some English names mean several.
 #[derive(Clone, PartialEq, Debug)]
 struct Endings(Vec<Option<EndingKind>>);
 

@@ -52,16 +52,8 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
         report.note(texts::folder_created(folder.display().to_string()));
     }
     let games = counts.games;
-    report.note_count(
-        games.without_result,
-        texts::without_result,
-        texts::all_without_result,
-    );
-    report.note_count(
-        games.without_value,
-        texts::without_value,
-        texts::all_without_value,
-    );
+    report.note_count(games.without_result, texts::without_result);
+    report.note_count(games.without_value, texts::without_value);
     if games.read > 0 && games.selected() == 0 {
         report.note(none_selected(games.read));
     }

@@ -135,7 +135,7 @@ impl<'a> Resolver<'a> {
         Ok(m)
     }
 
-    /// Judges a text and the comment beside it by the rules of postal games, in which texts are Japanese.
+    /// Judges a text and the comment next to it by the rules of postal games, in which texts are Japanese.
     fn by_post(
         &self,
         context: &Context<'_>,

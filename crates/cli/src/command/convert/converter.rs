@@ -473,9 +473,7 @@ fn unwritten(path: &Path) -> String {
 fn so_far(written: usize, before: usize) -> String {
     match (written, before) {
         (0, _) => texts::nothing_written(),
-        (1, 1) => texts::one_before_written(),
-        (1, _) => texts::one_of_written(before),
-        _ if written == before => texts::all_before_written(written),
+        _ if written == before => texts::all_written(written),
         _ => texts::some_written(written, before),
     }
 }

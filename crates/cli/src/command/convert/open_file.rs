@@ -108,7 +108,7 @@ impl<W: Write> Terminal<W> {
         }
     }
 
-    /// Writes what is held, but for its last bytes, so many.
+    /// Writes what is held, but for its last `kept` bytes.
     fn release(&mut self, kept: usize) -> io::Result<()> {
         let tail = self.held.split_off(self.held.len() - kept);
         for chunk in self.held.utf8_chunks() {

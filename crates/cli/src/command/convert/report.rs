@@ -64,13 +64,8 @@ impl Count {
     }
 
     /// `13 errors in 12 files`, after a comma; nothing for none.
-    fn text(self, one: fn() -> String, many: fn(usize, String) -> String) -> Option<String> {
-        match (self.all, self.inputs) {
-            (0, _) => None,
-            (1, _) => Some(one()),
-            (all, 1) => Some(many(all, texts::in_file())),
-            (all, files) => Some(many(all, texts::in_files(files))),
-        }
+    fn text(self, text: fn(usize, String) -> String) -> Option<String> {
+        (self.all > 0).then(|| text(self.all, texts::files(self.inputs)))
     }
 }
 
@@ -94,7 +89,7 @@ struct Counted {
 const MOST_KINDS: usize = 20;
 
 impl Report {
-    /// An empty report, on so many inputs.
+    /// An empty report on `inputs` inputs.
     pub(super) fn new(args: &ConvertArgs, inputs: usize) -> Report {
         Report {
             detail: match (args.quiet, args.verbose) {
@@ -111,7 +106,7 @@ impl Report {
         }
     }
 
-    /// Prints a sentence that is worth a word.
+    /// Prints a note, unless only errors are asked for.
     pub(super) fn note(&self, text: String) {
         if self.detail != Detail::Errors {
             stderr::message(note(text));
@@ -119,11 +114,9 @@ impl Report {
     }
 
     /// Prints how many there are, unless there are none.
-    pub(super) fn note_count(&self, count: usize, one: fn() -> String, all: fn(usize) -> String) {
-        match count {
-            0 => {}
-            1 => self.note(one()),
-            _ => self.note(all(count)),
+    pub(super) fn note_count(&self, count: usize, text: fn(usize) -> String) {
+        if count > 0 {
+            self.note(text(count));
         }
     }
 
@@ -164,7 +157,9 @@ impl Report {
             if !loss.is_addition() {
                 self.losses.add(input);
             }
-            self.count(input, Kind::of(loss), || lost(name, game, loss));
+            self.count(input, Kind::of(loss), || {
+                texts::lost(of_game(name, game), loss)
+            });
         }
     }
 
@@ -234,9 +229,9 @@ impl Report {
             lines.push(format!("{all:8}         {}", kinds.join(", ")));
         }
         let counts = [
-            self.errors.text(texts::one_error, texts::errors),
-            self.warnings.text(texts::one_warning, texts::warnings),
-            self.losses.text(texts::one_loss, texts::losses),
+            self.errors.text(texts::errors),
+            self.warnings.text(texts::warnings),
+            self.losses.text(texts::losses),
         ];
         let all = [Some(summary)].into_iter().chain(counts).flatten();
         let all: Vec<String> = all.collect();
@@ -255,21 +250,11 @@ impl Kind {
 
     fn text(self) -> String {
         match self {
-            Kind::Loss(kind) => texts::loss_kind(kind.code()),
-            Kind::Addition(kind) => texts::addition_kind(kind.code()),
-            Kind::Warning(code) => texts::warning_kind(code),
+            Kind::Loss(kind) => format!("{}[{}]", texts::loss(), kind.code()),
+            Kind::Addition(kind) => format!("{}[{}]", texts::addition(), kind.code()),
+            Kind::Warning(code) => format!("{}[{code}]", say(Severity::Warning)),
         }
     }
-}
-
-/// `FILE: game 1: loss[comment]: move 2: sentence`
-fn lost(name: &str, game: usize, loss: &Finding) -> String {
-    let text = if loss.is_addition() {
-        texts::added
-    } else {
-        texts::lost
-    };
-    text(of_game(name, game), loss.code(), say(loss.sentence()))
 }
 
 /// What became of an input.
@@ -331,7 +316,7 @@ impl Games {
 }
 
 impl Counts {
-    /// Of so many inputs, so many are left as they are.
+    /// `left` of `files` inputs are left as they are.
     pub(super) fn new(files: usize, left: usize) -> Counts {
         Counts {
             files,
@@ -371,10 +356,7 @@ impl Counts {
             (self.left, texts::left),
             (self.files - done, texts::not_reached),
         ]);
-        let files = match self.files {
-            1 => texts::one_file(parts),
-            files => texts::all_files(files, parts),
-        };
+        let files = format!("{} = {parts}", texts::files(self.files));
         let games = self.games;
         let parts = sum(&[
             (games.written, texts::written),
@@ -384,10 +366,7 @@ impl Counts {
             (games.without_result, texts::with_no_result),
             (games.without_value, texts::with_no_value),
         ]);
-        let games = match games.read {
-            1 => texts::one_game(parts),
-            games => texts::all_games(games, parts),
-        };
+        let games = format!("{} = {parts}", texts::games(games.read));
         texts::counts(files, games)
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Counts {
     pub(super) positions: u64,
     pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
-    /// How many games have so many plies.
+    /// How many games have a number of plies.
     pub(super) plies: BTreeMap<usize, u64>,
     /// The games in which somebody thought for some time, and how long the sides did.
     pub(super) timed: u64,
