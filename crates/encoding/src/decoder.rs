@@ -186,7 +186,6 @@ impl<R: Read> Decoder<R> {
         whole: impl Fn(&[u8]) -> usize,
         limit: usize,
     ) -> io::Result<Option<Vec<u8>>> {
-        self.encoding = Some(Encoding::Binary);
         // A block is held in any case; the caller leaves out records that are too long.
         let end = self.fill_whole(|held| whole(&held.raw), limit.max(BLOCK))?;
         let is_known = end > 0 || self.ended;

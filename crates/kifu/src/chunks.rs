@@ -1,19 +1,19 @@
 //! An input in chunks: decoded, and cut where another game begins for sure.
 
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::mem::replace;
 
-use crate::finding::{Before, KeptFindings};
-use crate::{FindingKind, Limits, Place};
+use komadai_core::{Same, texts};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_parse::productions::first_line;
 
-use crate::chunk::{Chunk, count_lines};
 use crate::declared::about_encoding;
-use crate::games_error::GamesError;
+use crate::finding::{Before, KeptFindings};
+use crate::game::Part;
 use crate::recognise::JUDGED_LINES;
-use crate::row::{Packed, Unit};
+use crate::row::Unit;
+use crate::{FindingKind, Limits, Place};
 
 /// The bytes of a reader as chunks of text.
 #[derive(Debug)]
@@ -181,15 +181,15 @@ impl<R: Read> Chunks<R> {
         byte.saturating_add(whole).min(self.text.len())
     }
 
-    /// The next records of a packed format as hexadecimal text. `None` at the end of the input.
-    pub(crate) fn next_records(&mut self, packed: &Packed) -> Result<Option<Chunk>, GamesError> {
-        let limit = self.limits.bytes;
-        let records = self.decoder.records(packed.whole_records, limit);
-        let bytes = records.map_err(|cause| self.failed(cause))?;
-        self.encoding = Encoding::Binary;
-        let bytes = bytes.ok_or_else(|| self.beyond())?;
-        self.text = (packed.text)(&bytes);
-        Ok((!self.text.is_empty()).then(|| self.take(self.text.len())))
+    /// The next bytes, in whole records of a packed format; none at the end of the input. `whole` returns how
+    /// many of some bytes are whole records.
+    pub(crate) fn records(
+        &mut self,
+        whole: impl Fn(&[u8]) -> usize,
+    ) -> Result<Vec<u8>, GamesError> {
+        let records = self.decoder.records(whole, self.limits.bytes);
+        let records = records.map_err(|cause| self.failed(cause))?;
+        records.ok_or_else(|| self.beyond())
     }
 
     /// Whether nothing comes after the chunks so far.
@@ -313,4 +313,132 @@ impl<R: Read> Chunks<R> {
 fn end_of_line(text: &str) -> Option<usize> {
     let (len, whole) = first_line(text.as_bytes());
     (whole > len).then_some(whole)
+}
+
+/// A stretch of a text, read up to a byte. All bytes count from the start of the whole text.
+#[derive(Debug, Default)]
+pub(crate) struct Chunk {
+    pub(crate) text: String,
+    /// The byte with which it starts.
+    start: usize,
+    /// The byte up to which it was read.
+    pub(crate) read: usize,
+    /// A byte, and the lines and characters before it.
+    counted: (usize, Before),
+}
+
+impl Chunk {
+    /// A text that begins with a line, after so many bytes and lines of others.
+    pub(crate) fn new(text: String, start: usize, lines: usize) -> Chunk {
+        let before = Before { lines, columns: 0 };
+        Chunk {
+            text,
+            start,
+            read: start,
+            counted: (start, before),
+        }
+    }
+
+    pub(crate) fn end(&self) -> usize {
+        self.start.saturating_add(self.text.len())
+    }
+
+    pub(crate) fn is_read(&self) -> bool {
+        self.read >= self.end()
+    }
+
+    /// The text from one byte to another.
+    pub(crate) fn stretch(&self, from: usize, to: usize) -> Text<'_> {
+        let range = from.saturating_sub(self.start)..to.saturating_sub(self.start);
+        Text {
+            text: self.text.get(range).unwrap_or(""),
+            start: from,
+        }
+    }
+
+    /// The lines and characters before a byte, which is none before one that was asked for.
+    pub(crate) fn before(&mut self, byte: usize) -> Before {
+        let (at, before) = self.counted;
+        let between = self.stretch(at, byte).text;
+        let ended = memchr::memrchr2(b'\n', b'\r', between.as_bytes());
+        let (line, columns) = match ended.and_then(|at| between.get(at.saturating_add(1)..)) {
+            Some(line) => (line, 0),
+            None => (between, before.columns),
+        };
+        let before = Before {
+            lines: before.lines.saturating_add(count_lines(between)),
+            columns: columns.saturating_add(line.chars().count()),
+        };
+        self.counted = (byte, before);
+        before
+    }
+
+    /// The text from one byte to another, with its place.
+    pub(crate) fn part(&mut self, from: usize, to: usize) -> Part {
+        let Before { lines, columns } = self.before(from);
+        Part {
+            line: lines,
+            column: columns,
+            text: self.stretch(from, to).text.into(),
+            byte: from,
+        }
+    }
+}
+
+/// How many lines end in a text.
+pub(crate) fn count_lines(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    // A CR ends a line unless a LF, or a CR and a LF, come after it.
+    let ends = memchr::memchr_iter(b'\r', bytes).filter(|at| {
+        let after = bytes.get(at.saturating_add(1)..).unwrap_or(&[]);
+        !matches!(after, [b'\n', ..] | [b'\r', b'\n', ..])
+    });
+    feeds.saturating_add(ends.count())
+}
+
+/// Something kept the games of a reader from being read to the end.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum GamesError {
+    /// The reader failed.
+    Io {
+        /// The line, from 1, that was not complete.
+        line: usize,
+        /// How many bytes the reader had given.
+        byte: u64,
+        /// The error of the reader.
+        cause: io::Error,
+    },
+    /// The text is longer than the [limit of bytes](crate::Limits::bytes), and no other game can be
+    /// found in it for sure.
+    TooLong {
+        /// The line, from 1, that was not complete.
+        line: usize,
+        /// How many bytes the reader had given.
+        byte: u64,
+        /// The limit.
+        limit: usize,
+    },
+}
+
+texts! {
+    GamesError {
+        Io { line, byte, cause as Same }: "stopped at line {line}, after byte {byte}: {cause}"
+            "{line}行目 ({byte}バイトの後) で中断しました: {cause}";
+        TooLong { line, byte, limit }:
+            "stopped at line {line}, after byte {byte}: the limit of bytes: a game may have {limit}"
+            "{line}行目 ({byte}バイトの後) で中断しました: バイト数の上限: 1局は{limit}バイトまでです";
+    }
+}
+
+/// The text names the cause, so it is no source.
+impl std::error::Error for GamesError {}
+
+impl GamesError {
+    /// Whether the reader may go on later.
+    pub(crate) fn is_for_now(&self) -> bool {
+        let kinds = [ErrorKind::WouldBlock, ErrorKind::TimedOut];
+        matches!(self, GamesError::Io { cause, .. } if kinds.contains(&cause.kind()))
+    }
 }

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use crate::{Finding, Record};
-use komadai_core::{Same, texts};
+use komadai_core::{Same, Span, texts};
+use komadai_encoding::{Encoding, Substitution};
 
+use crate::finding::{Before, FindingCollector};
 use crate::format::Format;
-use crate::substituted::substitution_findings;
 use crate::write::{CannotWrite, WriteOptions, write_next};
+use crate::{Finding, FindingKind, Limits, Record};
 
 /// Writes games into a file, one after the other, without keeping them in memory.
 ///
@@ -241,5 +242,65 @@ impl<W: Write> FileWriter<W> {
     /// ```
     pub fn into_inner(self) -> W {
         self.out
+    }
+}
+
+/// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
+/// place: `substituted` where what was written looks alike, else `unencodable`.
+///
+/// ```
+/// use komadai_kifu::{Encoding, LineEnd, encode, substitution_findings};
+///
+/// let text = "☗７六歩\n";
+/// let encoded = encode(text, Encoding::Cp932, LineEnd::CrLf);
+/// let findings = substitution_findings(text, Encoding::Cp932, &encoded.substitutions);
+/// assert_eq!(findings[0].sentence().to_string(), "cp932 has no ☗ (U+2617): written as ▲");
+/// ```
+#[must_use]
+pub fn substitution_findings(
+    text: &str,
+    encoding: Encoding,
+    substitutions: &[Substitution],
+) -> Vec<Finding> {
+    let mut findings = FindingCollector::new(Limits::NONE);
+    for replaced in substitutions {
+        let at = replaced.range.start;
+        let character = replaced.character;
+        let kind = match replaced.alike {
+            true => FindingKind::Substituted,
+            false => FindingKind::Unencodable,
+        };
+        let finding = kind
+            .with("encoding", encoding.code())
+            .with("character", character)
+            .with("number", format!("U+{:04X}", u32::from(character)))
+            .with("written", replaced.written);
+        findings.report(Span::sized(at, character.len_utf8()), finding);
+    }
+    let found = findings.finish();
+    found.placed(text.into(), Before::default()).finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use komadai_encoding::{LineEnd, encode};
+
+    use super::*;
+
+    #[test]
+    fn places_and_codes() {
+        let found = |text| {
+            let encoded = encode(text, Encoding::Cp932, LineEnd::Lf);
+            let found = substitution_findings(text, Encoding::Cp932, &encoded.substitutions);
+            let place = |f: Finding| {
+                let place = f.place.expect("a place");
+                (f.code(), place.line, place.column)
+            };
+            let found = found.into_iter().map(place);
+            found.collect::<Vec<_>>()
+        };
+        assert_eq!(found("終\n歩♔"), [("unencodable", 2, 2)]);
+        let both = [("substituted", 1, 1), ("unencodable", 3, 1)];
+        assert_eq!(found("☗歩\n\n♔☗歩")[..2], both);
     }
 }

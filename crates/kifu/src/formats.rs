@@ -7,15 +7,13 @@ mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
-mod packed;
+pub(crate) mod packed;
 mod psn;
 mod settle;
-mod table;
 mod text;
 mod usen;
 mod usi;
 mod wars_quest;
-mod why;
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,6 +22,7 @@ pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
 use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_packed::RowFormat;
 pub(crate) use usi::ending_word as usi_ending_word;
 
 use crate::format::{Dialect, Format};
@@ -77,17 +76,27 @@ impl Format {
         extensions.map(|extension| extension.name)
     }
 
-    /// Whether files in it are bytes, not text. Their [encoding](Encoding::Binary) shows them in
-    /// hexadecimal.
+    /// Whether files in it are bytes, not text.
     #[must_use]
     pub const fn is_packed(self) -> bool {
-        row(self).packed.is_some()
+        self.rows().is_some()
+    }
+
+    /// The rows of a packed file.
+    pub(crate) const fn rows(self) -> Option<RowFormat> {
+        match row(self).unit {
+            Unit::Record { format, .. } => Some(format),
+            _ => None,
+        }
     }
 
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        row(self).write.is_some()
+        match row(self).unit {
+            Unit::Record { is_written, .. } => is_written,
+            _ => row(self).write.is_some(),
+        }
     }
 
     /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is

@@ -7,7 +7,7 @@ use komadai_parse::{Text, japanese_move, spelling};
 
 use crate::build::TreeWalk;
 use crate::finding::{Before, Detail, Finding, FindingKind, Place, PlaceIndex};
-use crate::part::Part;
+use crate::game::Part;
 use crate::record::{Entry, Navigator, NodeId, Record};
 
 /// A move that a text writes otherwise than the rule, see [`check_notation`].

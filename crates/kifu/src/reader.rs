@@ -89,12 +89,12 @@ impl Output {
         at.saturating_sub(self.gap_begin) > self.limits.gap
     }
 
-    /// Whether a game of this text is too long, which is then reported.
-    pub(crate) fn leaves_out(&mut self, game: Text<'_>) -> bool {
+    /// Whether a game of `len` bytes is too long, which is then reported.
+    pub(crate) fn leaves_out(&mut self, start: usize, len: usize) -> bool {
         let limit = self.limits.bytes;
-        let is_long = game.text.len() > limit;
+        let is_long = len > limit;
         if is_long {
-            let at = Span::new(game.start, game.start);
+            let at = Span::new(start, start);
             self.report(at, FindingKind::LimitBytes.with("limit", limit));
         }
         is_long
@@ -148,7 +148,7 @@ impl Reader for LineReader {
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
         while !text.text.is_empty() && !out.is_gap_too_long(text.start) {
             let line = take_line(text);
-            if line.trimmed().is_empty() || out.leaves_out(line) {
+            if line.trimmed().is_empty() || out.leaves_out(line.start, line.text.len()) {
                 continue;
             }
             match (self.0)(line, out) {

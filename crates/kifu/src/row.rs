@@ -1,14 +1,12 @@
 //! What the registry knows of a format: its row.
 
-use crate::{Finding, Limits, Record};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_packed::PackError;
+use komadai_packed::RowFormat;
 use komadai_parse::productions::first_line;
 
-use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
 use crate::reader::{GameLine, LineReader, Output, ReadLine, ReadText, Reader, TextReader};
-use crate::write_request::WriteRequest;
+use crate::{Limits, Record};
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {
@@ -28,18 +26,14 @@ pub(crate) struct Row {
     pub(crate) begins: fn(&str, hint: Option<Format>) -> Begins,
     /// What a text shows by its lines; of formats whose lines are alike, the row of one has it.
     pub(crate) lines: Option<LineEvidence>,
-    /// What is known of its bytes, where they are no text.
-    pub(crate) packed: Option<Packed>,
     /// Whether a text may be anything until it shows a game.
     pub(crate) must_show: bool,
     /// Whether a text mentions a start position, in the words of the format.
     pub(crate) mentions_start: fn(&str) -> bool,
     /// How its games are read.
     pub(crate) unit: Unit,
-    /// Writes a record; `None` for a format that is only read.
+    /// Writes a record as text; `None` for a format that is packed or only read.
     pub(crate) write: Option<Write>,
-    /// Finds what a text lacks of its record, if that is not just what is read back.
-    pub(crate) losses: Option<fn(&Record, &WriteRequest) -> Vec<Finding>>,
 }
 
 impl Row {
@@ -54,12 +48,10 @@ impl Row {
             dialects: Dialects::NONE,
             begins: |_, _| Begins::Unclear,
             lines: None,
-            packed: None,
             must_show: false,
             mentions_start: |_| false,
             unit,
             write: None,
-            losses: None,
         }
     }
 }
@@ -121,18 +113,6 @@ pub(crate) struct DialectRow {
     pub(crate) encoding: Option<Encoding>,
 }
 
-/// What is known of bytes that are records of a packed format.
-#[derive(Debug)]
-pub(crate) struct Packed {
-    /// How unlikely the first records of some bytes are; `None` if they are no records of this
-    /// format. The flag is true if the bytes are the whole file.
-    pub(crate) oddness: fn(&[u8], bool) -> Option<usize>,
-    /// How many bytes the records take that are there to their end.
-    pub(crate) whole_records: fn(&[u8]) -> usize,
-    /// The bytes in hexadecimal, a record on each line.
-    pub(crate) text: fn(&[u8]) -> String,
-}
-
 bitflags::bitflags! {
     /// What a format has room for.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,6 +140,11 @@ pub(crate) enum Unit {
     Text(ReadText),
     /// A line.
     Line(ReadLine),
+    /// A record of a packed file, which may be only read.
+    Record {
+        format: RowFormat,
+        is_written: bool,
+    },
     /// Lines, up to those with which another game begins.
     Lines {
         /// A reader before the first game.
@@ -173,11 +158,12 @@ pub(crate) enum Unit {
 pub(crate) type Cuts = fn(&str) -> Option<(usize, usize)>;
 
 impl Unit {
-    /// A reader before the first game.
+    /// A reader before the first game of a text. A packed format has no text.
     pub(crate) fn reader(&self) -> Box<dyn Reader> {
         match self {
             Unit::Text(read) => Box::new(TextReader(*read)),
             Unit::Line(read) => Box::new(LineReader(*read)),
+            Unit::Record { .. } => Box::new(TextReader(|_, _| None)),
             Unit::Lines { reader, .. } => reader(),
         }
     }
@@ -191,7 +177,7 @@ impl Unit {
     /// a game and has another one after it: so the lines before a game are never cut off from it.
     pub(crate) fn cuts(&self, text: &str) -> Option<(usize, usize)> {
         match self {
-            Unit::Text(_) => None,
+            Unit::Text(_) | Unit::Record { .. } => None,
             Unit::Line(read) => {
                 let mut out = Output::new(Limits::NONE);
                 let mut start = text.len();
@@ -211,4 +197,76 @@ impl Unit {
     }
 }
 
-pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<String, PackError>;
+pub(crate) type Write = fn(&Record, &WriteRequest) -> String;
+
+/// What a text shows by how it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Begins {
+    /// The beginning shows nothing.
+    Unclear,
+    /// The text is in the format, unless a line is a [sign](Evidence::has_sign) of another.
+    Perhaps,
+    /// The text is in the format.
+    Surely,
+}
+
+/// How the lines of a text are weighed for a format, or for several whose lines are alike.
+pub(crate) struct LineEvidence {
+    /// The evidence of a text before its first line.
+    pub(crate) of: fn(&str) -> Box<dyn Evidence>,
+    /// A line is offered to the evidence with the lowest number first, and to the next if that does
+    /// not take it.
+    pub(crate) offered: u8,
+    /// The evidence with the lowest number is asked first for its verdict.
+    pub(crate) asked: u8,
+}
+
+/// Counts the lines that speak for a format, or for several whose lines are alike.
+pub(crate) trait Evidence {
+    /// Takes a line that is in a usual form and no line of another format, if that can be decided
+    /// quickly.
+    fn usual_line(&mut self, _line: &str) -> bool {
+        false
+    }
+
+    /// Takes a line that is one of the format, as far as it may be one of those that are offered it
+    /// later.
+    fn line(&mut self, line: &str) -> bool;
+
+    /// Whether the lines so far are enough, so that no more are looked at.
+    fn is_enough(&self) -> bool {
+        false
+    }
+
+    /// How many lines count against other formats.
+    fn count(&self) -> usize {
+        0
+    }
+
+    /// Whether there was a line that no text of another format begins with.
+    fn has_sign(&self) -> bool {
+        false
+    }
+
+    /// The format that a text shows by a line which no other format has. However many lines speak
+    /// for another, they may be nonsense that was kept.
+    fn shown(&self, _hint: Option<Format>) -> Option<Format> {
+        None
+    }
+
+    /// The format that most lines speak for, where so many speak for those that are asked later.
+    fn outweighs(&self, _others: usize, _hint: Option<Format>) -> Option<Format> {
+        None
+    }
+}
+
+/// What the writer of a format is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct WriteRequest {
+    /// The encoding that the text is meant for.
+    pub(crate) encoding: Encoding,
+    /// One of the dialects of the format; its usual one without it.
+    pub(crate) dialect: Option<Dialect>,
+    /// Whether the record follows another one in the same text.
+    pub(crate) another: bool,
+}

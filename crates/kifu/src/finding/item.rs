@@ -8,7 +8,7 @@ use super::detail::Detail;
 use super::kind::FindingKind;
 use super::place::Place;
 use super::severity::Severity;
-use crate::part::Part;
+use crate::game::Part;
 use crate::record::{NodeId, Record};
 
 /// Something that a reader, a writer, the linter or the audit reports.

@@ -19,7 +19,7 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, _| Ok(write(record))),
+    write: Some(|record, _| write(record)),
     ..Row::usual(Unit::Text(read))
 };
 

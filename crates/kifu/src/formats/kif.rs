@@ -24,7 +24,7 @@ pub(super) const ROW: Row = Row {
     lines: Some(japanese::LINES),
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(write),
     ..Row::usual(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: true }),
         cuts: None,

@@ -11,8 +11,8 @@ use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use write::write;
 
-use super::why::nowhere;
-use crate::evidence::Begins;
+use super::text::nowhere;
+use crate::row::Begins;
 use crate::reader::{GameLine, Output};
 use crate::row::{Extension, Holds, Row, Unit};
 
@@ -22,7 +22,7 @@ pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("usen", Encoding::Ascii)],
     holds: Holds::GAMES.union(Holds::VARIATIONS),
     begins: |text, _| begins(text),
-    write: Some(|record, _| Ok(write(record))),
+    write: Some(|record, _| write(record)),
     ..Row::usual(Unit::Line(read))
 };
 

@@ -22,7 +22,7 @@ pub(super) const USI: Row = Row {
     code: "usi",
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(evidence::LINES),
-    write: Some(|record, request| Ok(write_usi(record, request))),
+    write: Some(write_usi),
     ..COMMON
 };
 
@@ -30,7 +30,7 @@ pub(super) const USI: Row = Row {
 pub(super) const SFEN: Row = Row {
     code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
-    write: Some(|record, request| Ok(write_sfen(record, request))),
+    write: Some(write_sfen),
     ..COMMON
 };
 

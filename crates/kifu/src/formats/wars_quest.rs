@@ -12,8 +12,8 @@ use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 
-use super::why::{never_in_hand, not_understood};
-use crate::evidence::Begins;
+use super::text::{never_in_hand, not_understood};
+use crate::row::Begins;
 use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
     Encoding, Finding, FindingKind, Format, LineEnd, Misspelt, NodeId, Part, Place, ReadOptions,
-    Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
+    Reading, Severity, Subject, audit, check_notation, encode, games, read,
     substitution_findings,
 };
 use komadai_notation::{Candidates, Deviation};
@@ -162,7 +162,6 @@ impl Row {
         let options = options(words);
         match way {
             "read" => found_in(&read(&bytes, options)),
-            "text" => found_in(&read_text(text(), options.format)),
             "stream" => {
                 let mut games = games(&bytes[..], &options);
                 let read: Vec<_> = games.by_ref().map(|game| game.expect("a game")).collect();

@@ -16,7 +16,10 @@ use places::{Place, place};
 pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) {
     if let Ok(writing) = write(record, format, options) {
         if !writing.read_back().iter().any(has_unknown_line) {
-            cut_text_is_reported(&writing.text, format);
+            match format.is_packed() {
+                true => cut_is_told(&writing.encode().bytes, format),
+                false => cut_text_is_reported(&writing.text, format),
+            }
         }
     }
 }
@@ -33,15 +36,16 @@ pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) 
 /// JKF, USEN and packed formats report every cut by an error, but for those after a whole game or
 /// position. JKF that was cut is no JSON, and has no moves.
 pub fn cut_text_is_reported(text: &str, format: Format) {
-    let encoding = match format.default_encoding(None) {
-        Encoding::Binary => Encoding::Binary,
-        _ => Encoding::Utf8,
-    };
-    let bytes = encode(text, encoding, format.line_end()).bytes;
-    let whole = read(&bytes, Some(format));
+    let bytes = encode(text, Encoding::Utf8, format.line_end()).bytes;
+    cut_is_told(bytes.trim_ascii_end(), format);
+}
+
+/// See [`cut_text_is_reported`].
+fn cut_is_told(bytes: &[u8], format: Format) {
+    let whole = read(bytes, Some(format));
     let known = findings(&whole);
     let moves = moves(&whole);
-    for end in 0..bytes.trim_ascii_end().len() {
+    for end in 0..bytes.len() {
         let rest = &bytes[..end];
         let cut = read(rest, Some(format));
         let context = || format!("{format} cut at {end}, after {:?}", tail(rest));

@@ -3,7 +3,7 @@
 use crate::formats::csa::grammar as csa;
 use komadai_parse::productions::csa_move_prefix;
 
-use crate::evidence::{Begins, Evidence, LineEvidence};
+use crate::row::{Begins, Evidence, LineEvidence};
 use crate::format::Format;
 
 pub(super) const LINES: LineEvidence = LineEvidence {

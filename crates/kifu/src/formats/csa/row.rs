@@ -38,7 +38,7 @@ pub(in crate::formats) const ROW: Row = Row {
     lines: Some(evidence::LINES),
     must_show: true,
     mentions_start,
-    write: Some(|record, request| Ok(write::write(record, request))),
+    write: Some(write::write),
     ..Row::usual(Unit::Lines {
         reader: || Box::new(CsaReader::new()),
         cuts: Some(boundary::cuts),

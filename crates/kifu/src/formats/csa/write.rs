@@ -1,7 +1,7 @@
 //! Writing CSA 2.2 and 3.0.
 
 use crate::build::TreeReplay;
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::formats::csa::grammar::StatementKind;
 use crate::formats::csa_ending as ending;
 use crate::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
@@ -13,7 +13,7 @@ use komadai_encoding::Encoding;
 use super::head;
 use crate::format::Dialect;
 use crate::formats::text::{one_line, push_number};
-use crate::write_request::WriteRequest;
+use crate::row::WriteRequest;
 
 /// Writes the main line of a record.
 pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {

@@ -4,7 +4,7 @@ use crate::formats::japanese::grammar::{KifLine, KifLineKind, lines};
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
-use crate::evidence::{Evidence, LineEvidence};
+use crate::row::{Evidence, LineEvidence};
 use crate::format::Format;
 
 /// The evidence for all three formats.

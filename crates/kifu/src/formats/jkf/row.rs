@@ -4,7 +4,7 @@ use komadai_encoding::Encoding;
 
 use super::read::read;
 use super::write::write;
-use crate::evidence::Begins;
+use crate::row::Begins;
 use crate::format::Format;
 use crate::row::{Extension, Holds, Row, Unit};
 
@@ -19,7 +19,7 @@ pub(in crate::formats) const ROW: Row = Row {
         .union(Holds::TIMES)
         .union(Holds::HEADERS),
     begins,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(write),
     ..Row::usual(Unit::Text(read))
 };
 

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::model::{RELATIVE_LETTERS, preset_of_handicap};
 use super::read::repeats_start;
-use crate::write_request::WriteRequest;
+use crate::row::WriteRequest;
 
 /// How deep variations may be nested, such that serde_json reads them: each takes three of its 127
 /// levels, and the main line takes five.

@@ -11,7 +11,7 @@ use crate::formats::japanese::{
     LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token, with_origin,
 };
 use crate::formats::text::columns;
-use crate::write_request::WriteRequest;
+use crate::row::WriteRequest;
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

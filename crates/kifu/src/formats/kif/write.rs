@@ -12,7 +12,7 @@ use crate::formats::japanese::{
     LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, single, token, with_origin,
 };
 use crate::formats::text::{columns, one_line, push_number};
-use crate::write_request::WriteRequest;
+use crate::row::WriteRequest;
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

@@ -5,7 +5,7 @@ use komadai_encoding::{Encoding, LineEnd};
 
 use super::PsnReader;
 use super::words::{Word, written};
-use crate::evidence::{Evidence, LineEvidence};
+use crate::row::{Evidence, LineEvidence};
 use crate::format::Format;
 use crate::row::{Extension, Holds, Row, Unit};
 

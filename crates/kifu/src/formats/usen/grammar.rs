@@ -10,7 +10,7 @@ use nom::character::complete::char;
 use nom::combinator::{all_consuming, map_res, opt, rest, verify};
 use nom::sequence::preceded;
 
-use crate::formats::table::{meaning, word_for};
+use crate::formats::text::{meaning, word_for};
 
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::formats::usi::grammar as usi;
 
-use crate::evidence::{Evidence, LineEvidence};
+use crate::row::{Evidence, LineEvidence};
 use crate::format::Format;
 
 /// For both formats.

@@ -5,7 +5,7 @@ use crate::formats::usi::grammar as usi;
 use crate::{Entry, Record, Start};
 
 use crate::format::Dialect;
-use crate::write_request::WriteRequest;
+use crate::row::WriteRequest;
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
 ///
