@@ -119,7 +119,7 @@ impl Decoded {
         let start = self.text.len();
         let len = line.trim_end_matches(['\n', '\r']).len();
         self.text.push_str(line);
-        start..start.saturating_add(len)
+        start..start + len
     }
 }
 

@@ -98,7 +98,7 @@ impl<R: Read> Decoder<R> {
                 Ok(count) => {
                     let read = self.block.get(..count).unwrap_or(&self.block);
                     self.raw.extend_from_slice(read);
-                    self.bytes = self.bytes.saturating_add(read.len() as u64);
+                    self.bytes += read.len() as u64;
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
@@ -115,7 +115,7 @@ impl<R: Read> Decoder<R> {
         limit: usize,
     ) -> io::Result<usize> {
         let mut wanted = match self.begun {
-            true => self.raw.len().saturating_add(1),
+            true => self.raw.len() + 1,
             false => BLOCK,
         };
         loop {
@@ -128,7 +128,7 @@ impl<R: Read> Decoder<R> {
                 return Ok(end);
             }
             // So the time stays in proportion to the bytes.
-            wanted = self.raw.len().saturating_mul(2);
+            wanted = self.raw.len() * 2;
         }
     }
 
@@ -143,7 +143,7 @@ impl<R: Read> Decoder<R> {
         let is_other = |byte: &u8| !byte.is_ascii() || *byte == ESCAPE;
         if let (None, Some(at)) = (self.encoding, self.raw.iter().position(is_other)) {
             // Detecting the encoding needs a block from the first byte beyond plain ASCII.
-            self.fill(at.saturating_add(BLOCK))?;
+            self.fill(at + BLOCK)?;
             end = match self.ended {
                 true => self.raw.len(),
                 false => self.whole_lines(),
@@ -202,11 +202,11 @@ impl<R: Read> Decoder<R> {
         let units = self.raw.chunks_exact(width);
         // A CR at the end may be the beginning of a line end.
         let open = units.clone().rev().take_while(|unit| is(unit, b'\r'));
-        let closed = units.len().saturating_sub(open.count());
+        let closed = units.len() - open.count();
         let last = { units }
             .take(closed)
             .rposition(|unit| is(unit, b'\n') || is(unit, b'\r'));
-        last.map_or(0, |last| last.saturating_add(1).saturating_mul(width))
+        last.map_or(0, |last| (last + 1) * width)
     }
 
     /// How many bytes a code unit has, and which of them holds ASCII.

@@ -34,7 +34,7 @@ pub(crate) const ESCAPE: u8 = 0x1b;
 fn has_kanji_escape(bytes: &[u8]) -> bool {
     let known: [&[u8]; 4] = [b"$B", b"$@", b"(J", b"(I"];
     memchr::memchr_iter(ESCAPE, bytes).any(|at| {
-        let after = bytes.get(at.saturating_add(1)..).unwrap_or(&[]);
+        let after = bytes.get(at + 1..).unwrap_or(&[]);
         known.iter().any(|sequence| after.starts_with(sequence))
     })
 }
@@ -73,7 +73,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     let cp932 = Quality::of(Encoding::Cp932, bytes);
     let euc_jp = Quality::of(Encoding::EucJp, bytes);
     // Other encodings are hardly ever valid UTF-8, so a little of it is enough.
-    let encoding = if utf8.valid_chars > utf8.invalid_bytes.saturating_mul(8)
+    let encoding = if utf8.valid_chars > utf8.invalid_bytes * 8
         && utf8.invalid_bytes <= cp932.invalid_bytes.max(1)
     {
         Encoding::Utf8
@@ -90,14 +90,14 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
 /// UTF-16 without a mark: many bytes are NUL, and no code unit is.
 fn utf16(bytes: &[u8]) -> Option<Encoding> {
     let nuls = bytes.iter().filter(|&&b| b == 0).count();
-    if nuls.saturating_mul(16) < bytes.len().max(1) {
+    if nuls * 16 < bytes.len().max(1) {
         return None;
     }
     let fitting = |encoding: Encoding| {
         let text = encoding.strictly(bytes)?;
         let all = text.chars().count();
         let usual = text.chars().filter(|&c| is_usual(c)).count();
-        (usual.saturating_mul(20) >= all.saturating_mul(19)).then_some((usual, encoding))
+        (usual * 20 >= all * 19).then_some((usual, encoding))
     };
     let both = [Encoding::Utf16Le, Encoding::Utf16Be];
     let best = both.into_iter().filter_map(fitting);
@@ -130,10 +130,6 @@ impl Quality {
         Quality::of_text(&text)
     }
 
-    #[expect(
-        clippy::arithmetic_side_effects,
-        reason = "no text has more characters than bytes"
-    )]
     fn of_text(text: &str) -> Quality {
         let mut quality = Quality {
             valid_chars: 0,
@@ -154,10 +150,10 @@ impl Quality {
     }
 
     pub(crate) const fn is_poor(&self) -> bool {
-        self.invalid_bytes.saturating_mul(4) > self.valid_chars
+        self.invalid_bytes * 4 > self.valid_chars
     }
 
     const fn is_kana(&self) -> bool {
-        self.kana.saturating_mul(4) > self.valid_chars
+        self.kana * 4 > self.valid_chars
     }
 }

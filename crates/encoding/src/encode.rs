@@ -122,7 +122,7 @@ fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
         return bytes.to_owned();
     }
     let ends = memchr_iter(b'\n', bytes);
-    let mut ended = Vec::with_capacity(bytes.len().saturating_add(ends.clone().count()));
+    let mut ended = Vec::with_capacity(bytes.len() + ends.clone().count());
     let mut start = 0;
     for end in ends {
         ended.extend_from_slice(bytes.get(start..end).unwrap_or_default());
@@ -151,7 +151,7 @@ fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) ->
         let written = other.unwrap_or(mark);
         fitting.push(written);
         substitutions.push(Substitution {
-            range: at..at.saturating_add(character.len_utf8()),
+            range: at..at + character.len_utf8(),
             character,
             written,
             alike: other.is_some(),

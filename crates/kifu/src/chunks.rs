@@ -11,6 +11,7 @@ use komadai_parse::productions::first_line;
 use crate::declared::about_encoding;
 use crate::finding::{Before, KeptFindings};
 use crate::game::Part;
+use crate::reader::count_lines;
 use crate::recognise::JUDGED_LINES;
 use crate::row::Unit;
 use crate::{FindingKind, Limits, Place};
@@ -84,7 +85,7 @@ impl<R: Read> Chunks<R> {
             if lines.filter(|l| !l.is_empty()).take(JUDGED_LINES).count() == JUDGED_LINES {
                 break;
             }
-            wanted = self.text.len().saturating_mul(2);
+            wanted = self.text.len() * 2;
         }
         (self.encoding, self.turn) = (self.decoder.encoding(), None);
         Ok(&self.text)
@@ -133,7 +134,7 @@ impl<R: Read> Chunks<R> {
                 // So the time stays in proportion to the text.
                 wanted = match least {
                     Some(_) => wanted.saturating_mul(2),
-                    None => len.saturating_mul(2),
+                    None => len * 2,
                 };
             }
             if is_long {
@@ -163,7 +164,7 @@ impl<R: Read> Chunks<R> {
             Some((_, cut)) => Some(cut),
             None if is_list && !waits => {
                 let last = memchr::memrchr2(b'\n', b'\r', text.as_bytes())?;
-                Some(last.saturating_add(1))
+                Some(last + 1)
             }
             None => None,
         }
@@ -178,7 +179,7 @@ impl<R: Read> Chunks<R> {
     fn line_after(&self, byte: usize) -> usize {
         let rest = self.text.as_bytes().get(byte..).unwrap_or(&[]);
         let (_, whole) = first_line(rest);
-        byte.saturating_add(whole).min(self.text.len())
+        (byte + whole).min(self.text.len())
     }
 
     /// The next bytes, in whole records of a packed format; none at the end of the input. `whole` returns how
@@ -204,7 +205,7 @@ impl<R: Read> Chunks<R> {
         let lines = count_lines(&text);
         let chunk = Chunk::new(text, self.start, self.lines);
         self.start = chunk.end();
-        self.lines = self.lines.saturating_add(lines);
+        self.lines += lines;
         self.counted = (0, 0);
         self.turn = None;
         chunk
@@ -256,7 +257,7 @@ impl<R: Read> Chunks<R> {
 
     /// Reports what is odd about the encoding of the next lines.
     fn judge(&mut self, decoded: &Decoded) {
-        let start = self.start.saturating_add(self.text.len());
+        let start = self.start + self.text.len();
         let is_first = start == 0;
         if decoded.encoding == Encoding::Ascii {
             if is_first {
@@ -274,9 +275,9 @@ impl<R: Read> Chunks<R> {
         let found = about_encoding(decoded, start, is_first, self.limits);
         if !found.is_empty() {
             let (at, lines) = self.counted;
-            let lines = lines.saturating_add(count_lines(self.text.get(at..).unwrap_or("")));
+            let lines = lines + count_lines(self.text.get(at..).unwrap_or(""));
             self.counted = (self.text.len(), lines);
-            let lines = self.lines.saturating_add(lines);
+            let lines = self.lines + lines;
             let text = &decoded.text;
             let before = Before { lines, columns: 0 };
             self.findings
@@ -304,8 +305,7 @@ impl<R: Read> Chunks<R> {
 
     /// The line, from 1, that is not complete.
     fn line(&self) -> usize {
-        let lines = self.lines.saturating_add(count_lines(&self.text));
-        lines.saturating_add(1)
+        self.lines + count_lines(&self.text) + 1
     }
 }
 
@@ -340,7 +340,7 @@ impl Chunk {
     }
 
     pub(crate) fn end(&self) -> usize {
-        self.start.saturating_add(self.text.len())
+        self.start + self.text.len()
     }
 
     pub(crate) fn is_read(&self) -> bool {
@@ -361,13 +361,13 @@ impl Chunk {
         let (at, before) = self.counted;
         let between = self.stretch(at, byte).text;
         let ended = memchr::memrchr2(b'\n', b'\r', between.as_bytes());
-        let (line, columns) = match ended.and_then(|at| between.get(at.saturating_add(1)..)) {
+        let (line, columns) = match ended.and_then(|at| between.get(at + 1..)) {
             Some(line) => (line, 0),
             None => (between, before.columns),
         };
         let before = Before {
-            lines: before.lines.saturating_add(count_lines(between)),
-            columns: columns.saturating_add(line.chars().count()),
+            lines: before.lines + count_lines(between),
+            columns: columns + line.chars().count(),
         };
         self.counted = (byte, before);
         before
@@ -383,18 +383,6 @@ impl Chunk {
             byte: from,
         }
     }
-}
-
-/// How many lines end in a text.
-pub(crate) fn count_lines(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let feeds = memchr::memchr_iter(b'\n', bytes).count();
-    // A CR ends a line unless a LF, or a CR and a LF, come after it.
-    let ends = memchr::memchr_iter(b'\r', bytes).filter(|at| {
-        let after = bytes.get(at.saturating_add(1)..).unwrap_or(&[]);
-        !matches!(after, [b'\n', ..] | [b'\r', b'\n', ..])
-    });
-    feeds.saturating_add(ends.count())
 }
 
 /// Something kept the games of a reader from being read to the end.

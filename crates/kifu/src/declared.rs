@@ -41,7 +41,7 @@ pub(crate) fn about_encoding(
     let mut head = first;
     for (number, line) in (1..).zip(split_lines(text.as_bytes()).take(lines)) {
         let at = end;
-        end = at.saturating_add(line.len());
+        end = at + line.len();
         let line = text.get(at..end).unwrap_or("");
         let span = Span::sized(at, line.trim_end_matches(['\n', '\r']).len());
         head &= number <= DECLARING && (line.starts_with(SIGNS) || line.trim().is_empty());
@@ -96,8 +96,8 @@ fn is_damaged(text: &str) -> bool {
 fn declared(line: &str) -> Option<(&str, usize)> {
     let declaration = EncodingDeclaration::of(line.strip_prefix(SIGNS)?)?;
     let name = declaration.name?;
-    let after = name.len().saturating_add(declaration.rest.len());
-    Some((name, line.len().saturating_sub(after)))
+    let after = name.len() + declaration.rest.len();
+    Some((name, line.len() - after))
 }
 
 /// The declaration of a file's encoding in a line for programs of KIF or CSA.

@@ -220,12 +220,12 @@ impl<W: Write> FileWriter<W> {
         self.out.write_all(&game.bytes)?;
         let mut findings = game.findings;
         for place in findings.iter_mut().filter_map(|found| found.place.as_mut()) {
-            place.line = place.line.saturating_add(self.lines);
+            place.line += self.lines;
             place.span = place.span.moved(self.bytes);
         }
-        self.games = self.games.saturating_add(1);
-        self.lines = self.lines.saturating_add(game.lines);
-        self.bytes = self.bytes.saturating_add(game.text_bytes);
+        self.games += 1;
+        self.lines += game.lines;
+        self.bytes += game.text_bytes;
         Ok(Added {
             losses: game.losses,
             findings,

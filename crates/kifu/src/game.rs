@@ -42,6 +42,17 @@ pub(crate) fn first_refused<'a>(
     Some(StrictError(found.clone()))
 }
 
+impl Finding {
+    /// Sets the place of the node in the part of a text that `record` was read from, if the
+    /// reader noted one.
+    #[must_use]
+    pub fn in_part(mut self, record: &Record, part: &Part) -> Finding {
+        let span = self.node.and_then(|node| record.place(node));
+        self.place = span.map(|span| part.place(span));
+        self
+    }
+}
+
 /// A strict reading was refused because of this finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrictError(pub Finding);

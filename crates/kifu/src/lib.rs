@@ -50,10 +50,10 @@ pub use games::{Games, games};
 pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
-pub use limits::Limits;
+pub use limits::{Limits, ReadOptions};
 pub use notation_check::{Checked, Misspelt, check_notation};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
-pub use reading::{ReadOptions, Reading, read, read_game, read_text};
+pub use reading::{Reading, read, read_game, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
     NoteKind, OtherStart, Record, Replay, Start,

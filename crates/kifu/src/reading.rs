@@ -14,7 +14,7 @@ use crate::formats::packed::PackedGames;
 use crate::game::first_refused;
 use crate::games::TextGames;
 use crate::recognise::{packed, recognise, why_no_text};
-use crate::{Finding, FindingKind, Game, Limits, Place, Severity, StrictError};
+use crate::{Finding, FindingKind, Game, Limits, Place, ReadOptions, Severity, StrictError};
 
 /// What was read from a file.
 ///
@@ -233,39 +233,4 @@ fn end_of(game: Option<&Game>) -> Span {
     let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());
     let end = places.unwrap_or_default().end;
     Span::new(end, end)
-}
-
-/// What a reader is given beside the bytes: the format by the name of the file, and limits.
-///
-/// ```
-/// use komadai_kifu::{Format, Limits, ReadOptions, read};
-///
-/// let limits = Limits::default().nodes(2);
-/// let options = ReadOptions::default().format(Format::Csa).limits(limits);
-/// let reading = read(b"PI\n+\n+7776FU\n-3334FU\n", options);
-/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
-/// assert_eq!(reading.games[0].findings[0].code(), "limit-nodes");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct ReadOptions {
-    /// The format that the name of the file suggests, see [`Format::from_extension`]. It counts
-    /// only when the text does not show its format.
-    pub format: Option<Format>,
-    /// How much is taken.
-    pub limits: Limits,
-}
-
-komadai_core::setters! {
-    ReadOptions {
-        format: impl Into<Option<Format>>,
-        limits: Limits,
-    }
-}
-
-/// The format alone.
-impl From<Option<Format>> for ReadOptions {
-    fn from(format: Option<Format>) -> ReadOptions {
-        ReadOptions::default().format(format)
-    }
 }

@@ -20,20 +20,18 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Find
     if is_html(text) && judged(text, None).is_none() {
         return Err(FindingKind::OtherFile.with("name", "HTML"));
     }
-    judged(text, hint)
-        .or(hint)
-        .ok_or_else(|| {
-            if is_mojibake(text) {
-                return mojibake();
-            }
-            let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
-            let names = names.join(" ");
-            let why = Detail::words(
-                format!("the text has none of the formats {names}"),
-                format!("読める形式 ({names}) ではありません"),
-            );
-            FindingKind::UnknownFormat.with("why", why)
-        })
+    judged(text, hint).or(hint).ok_or_else(|| {
+        if is_mojibake(text) {
+            return mojibake();
+        }
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
+        let names = names.join(" ");
+        let why = Detail::words(
+            format!("the text has none of the formats {names}"),
+            format!("読める形式 ({names}) ではありません"),
+        );
+        FindingKind::UnknownFormat.with("why", why)
+    })
 }
 
 /// How many lines with something in them are looked at.
@@ -103,7 +101,7 @@ fn outweighing(all: &[Weighed], hint: Option<Format>) -> Option<Format> {
         return None;
     };
     let others = rest.iter().map(|(_, evidence)| evidence.count());
-    let others = others.fold(0, usize::saturating_add);
+    let others = others.sum();
     first
         .outweighs(others, hint)
         .or_else(|| outweighing(rest, hint))
@@ -116,6 +114,9 @@ pub(crate) fn packed(
     is_whole: bool,
     hint: Option<Format>,
 ) -> Option<(Format, RowFormat)> {
+    if bytes.is_empty() {
+        return None;
+    }
     let hinted = hint.and_then(|hint| Some((hint, hint.rows()?)));
     hinted.or_else(|| likely_packed(bytes, is_whole))
 }
@@ -289,7 +290,7 @@ pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Finding> {
     let block = bytes.get(..BLOCK).unwrap_or(bytes);
     let controls = head.iter().filter(|&&byte| is_control(byte)).count();
     let others = head.iter().filter(|&&byte| byte != 0).count();
-    let is_full = controls > FEW && controls.saturating_mul(32) > others;
+    let is_full = controls > FEW && controls * 32 > others;
     (is_full && !is_wide(block)).then(|| FindingKind::NotText.into())
 }
 

@@ -141,10 +141,7 @@ pub(crate) enum Unit {
     /// A line.
     Line(ReadLine),
     /// A record of a packed file, which may be only read.
-    Record {
-        format: RowFormat,
-        is_written: bool,
-    },
+    Record { format: RowFormat, is_written: bool },
     /// Lines, up to those with which another game begins.
     Lines {
         /// A reader before the first game.
@@ -182,14 +179,14 @@ impl Unit {
                 let mut out = Output::new(Limits::NONE);
                 let mut start = text.len();
                 let games = text.split_inclusive(['\n', '\r']).rev().filter_map(|line| {
-                    start = start.saturating_sub(line.len());
+                    start -= line.len();
                     let line = line.trim_end_matches(['\n', '\r']);
                     let is_game = matches!(read(line.into(), &mut out), GameLine::Game(_));
                     is_game.then_some(start)
                 });
                 let start = { games }.nth(1)?;
                 let (_, len) = first_line(text.as_bytes().get(start..)?);
-                let cut = start.saturating_add(len);
+                let cut = start + len;
                 Some((cut, cut))
             }
             Unit::Lines { cuts, .. } => cuts.and_then(|cuts| cuts(text)),

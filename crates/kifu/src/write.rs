@@ -6,7 +6,8 @@ use komadai_packed::PackError;
 
 use crate::format::{Dialect, Format};
 use crate::formats::{packed, row};
-use crate::reading::{ReadOptions, read_decoded, read_records};
+use crate::limits::ReadOptions;
+use crate::reading::{read_decoded, read_records};
 use crate::row::WriteRequest;
 use crate::{Detail, Finding, FindingKind, Limits, Record};
 

@@ -52,7 +52,7 @@ impl RowFormat {
         };
         for _ in 0..moves {
             let Some(end) = move_end(bytes, at) else {
-                return at.saturating_add(6);
+                return at + 6;
             };
             at = end;
         }
@@ -69,7 +69,7 @@ impl RowFormat {
                 None => break,
             }
         }
-        bytes.len().saturating_sub(rest.len())
+        bytes.len() - rest.len()
     }
 
     /// Reads one record after the other. After an error it goes on with the next record, if there is one.
@@ -177,10 +177,10 @@ impl Iterator for Rows<'_> {
         let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
         let begin = self.at;
         let len = self.format.record_len(rest).min(rest.len());
-        self.at = begin.saturating_add(len);
+        self.at = begin + len;
         let row = self.format.read(rest.get(..len).unwrap_or(rest));
         Some(row.map_err(|error| RowError {
-            byte: begin.saturating_add(error.byte),
+            byte: begin + error.byte,
             ..error
         }))
     }
@@ -196,12 +196,12 @@ fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
         let Some(end) = move_end(bytes, at).filter(|&end| end <= bytes.len()) else {
             break;
         };
-        let candidates = bytes.get(at.saturating_add(6)..end).unwrap_or(&[]);
+        let candidates = bytes.get(at + 6..end).unwrap_or(&[]);
         let pair = |bytes| (number(bytes, 0).unwrap_or(0), number(bytes, 2).unwrap_or(0));
         moves.push(SearchedMove {
             byte: at,
             played: number(bytes, at).unwrap_or(0),
-            value: value(bytes, at.saturating_add(2)),
+            value: value(bytes, at + 2),
             candidates: candidates.chunks_exact(4).map(pair).collect(),
         });
         at = end;
@@ -212,9 +212,9 @@ fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
 /// Where a move of a game ends that begins at a byte: after its six bytes and all its candidates of four;
 /// `None` where the bytes end before the number of candidates. The end may be beyond that of the bytes.
 fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
-    let candidates = number(bytes, at.saturating_add(4))?;
-    let len = usize::from(candidates).saturating_mul(4).saturating_add(6);
-    Some(at.saturating_add(len))
+    let candidates = number(bytes, at + 4)?;
+    let len = usize::from(candidates) * 4 + 6;
+    Some(at + len)
 }
 
 /// The number in two bytes at a place.

@@ -36,7 +36,6 @@ const USUAL: usize = 16;
 
 /// `( 0:05/00:00:05)`, all digits at once.
 #[inline(always)]
-#[expect(clippy::arithmetic_side_effects, reason = "each number has two digits")]
 fn usual(text: &[u8; USUAL]) -> Option<WrittenClock> {
     let (front, back) = (*text.first_chunk()?, *text.get(7..)?.first_chunk()?);
     // A digit becomes its value, a sign of the form zero.
@@ -67,11 +66,7 @@ const FRONT: &[u8; 8] = b"(00:00/0";
 const BACK: &[u8; 8] = b"00:00:00";
 
 /// The numbers that, added, raise a byte to 0x80 if a digit is above 9, or a sign is not that of the form.
-#[expect(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "runs while building"
-)]
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
 const fn bounds(form: &[u8; 8]) -> u64 {
     let mut bounds = [0x7f; 8];
     let mut i = 0;

@@ -103,7 +103,7 @@ impl Division {
                 let expected = phrases::MARK_OR_NEXT_MOVE;
                 let len = before(text.text, after);
                 let error = ParseError::at(text.text, len, expected);
-                let len = len.saturating_add(self.word(after).len());
+                let len = len + self.word(after).len();
                 return (WrittenEntry::Unreadable(error.moved(text.start)), len);
             }
             Err(fault) => error(text.text, fault).moved(text.start),

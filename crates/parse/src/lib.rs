@@ -39,7 +39,6 @@
         clippy::panic,
         clippy::string_slice,
         clippy::indexing_slicing,
-        clippy::arithmetic_side_effects,
     )
 )]
 

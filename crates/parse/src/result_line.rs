@@ -252,7 +252,7 @@ fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         if let Some((place, name, word)) = longest_word(rest) {
             facts.word(place, word);
-            at = at.saturating_add(name.len());
+            at += name.len();
             if !matches!(word, Word::Joins | Word::By) {
                 end = at;
             }
@@ -265,13 +265,13 @@ fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
         }
         let first = rest.chars().next().unwrap_or_default();
         if is_blank_or_number(first) {
-            at = at.saturating_add(first.len_utf8());
+            at += first.len_utf8();
             continue;
         }
         let bracket = bracket(rest);
         if let Some(inside) = bracket.and_then(reason) {
             facts.add(inside);
-            at = at.saturating_add(bracket.map_or(0, str::len));
+            at += bracket.map_or(0, str::len);
             end = at;
             continue;
         }
@@ -279,7 +279,7 @@ fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
             return (facts, end);
         }
         facts.unknown = true;
-        at = at.saturating_add(bracket.map_or(first.len_utf8(), str::len));
+        at += bracket.map_or(first.len_utf8(), str::len);
     }
     (facts, text.len())
 }
@@ -329,7 +329,7 @@ fn bracket(text: &str) -> Option<&str> {
     }
     let mut chars = text.char_indices().take(64);
     let (at, close) = chars.find(|&(_, c)| matches!(c, ')' | '）'))?;
-    text.get(..at.saturating_add(close.len_utf8()))
+    text.get(..at + close.len_utf8())
 }
 
 /// The facts of a bracket that holds a reason or a winner and nothing else.

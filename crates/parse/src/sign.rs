@@ -166,11 +166,7 @@ const MULTIPLIER: u32 = {
     multiplier
 };
 
-#[expect(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "runs while building"
-)]
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
 const fn is_perfect(multiplier: u32) -> bool {
     let mut taken = [false; SLOTS];
     taken[0] = true;

@@ -90,7 +90,7 @@ impl<'a> Text<'a> {
         };
         Text {
             text,
-            start: self.start.saturating_add(bytes),
+            start: self.start + bytes,
         }
     }
 
@@ -117,7 +117,7 @@ impl<'a> Text<'a> {
     pub fn of(self, part: &'a str) -> Text<'a> {
         Text {
             text: part,
-            start: self.start.saturating_add(self.text.offset(part)),
+            start: self.start + self.text.offset(part),
         }
     }
 
@@ -210,7 +210,7 @@ fn odd_blanks(text: &str) -> usize {
 /// How many bytes a text has before `rest`, which is an end of it.
 #[inline]
 pub const fn before(text: &str, rest: &str) -> usize {
-    text.len().wrapping_sub(rest.len())
+    text.len() - rest.len()
 }
 
 /// The end of the ASCII blanks at a place.
@@ -220,10 +220,10 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
     if let Some(eight) = rest.first_chunk() {
         let others = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([b' '; 8]);
         if others != 0 {
-            return at.saturating_add(others.trailing_zeros() as usize / 8);
+            return at + others.trailing_zeros() as usize / 8;
         }
     }
-    at.saturating_add(rest.iter().take_while(|&&b| b == b' ').count())
+    at + rest.iter().take_while(|&&b| b == b' ').count()
 }
 
 /// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a
@@ -235,7 +235,7 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
     let end = line_end(bytes.get(len..).unwrap_or(&[]));
-    (len, len.saturating_add(end))
+    (len, len + end)
 }
 
 /// The length of the line end that some bytes start with, or of their first.
@@ -279,7 +279,7 @@ impl<'a> Lines<'a> {
         let read = before(self.rest.text, rest);
         self.rest = Text {
             text: rest,
-            start: self.rest.start.wrapping_add(read),
+            start: self.rest.start + read,
         };
     }
 

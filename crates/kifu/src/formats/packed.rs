@@ -68,7 +68,7 @@ pub(crate) fn promoted(format: RowFormat, bytes: &[u8], is_whole: bool) -> Optio
         let setup = format.packing().unpack(rest.first_chunk()?).ok()?;
         let pieces = setup.board.iter();
         let turned = pieces.filter(|(_, piece)| piece.kind().is_promoted());
-        promoted = promoted.saturating_add(turned.count());
+        promoted += turned.count();
         rest = rest.get(format.record_len(rest)..)?;
     }
     Some(promoted)

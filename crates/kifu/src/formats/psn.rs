@@ -21,8 +21,7 @@ use words::{Word, ends, first_word, written};
 
 use super::settle::{Chosen, ambiguous, settle};
 use super::text::nowhere;
-use crate::chunks::count_lines;
-use crate::reader::{Output, ReadGame, Reader};
+use crate::reader::{Output, ReadGame, Reader, count_lines};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.

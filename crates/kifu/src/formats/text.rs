@@ -1,7 +1,7 @@
 //! What the readers and writers of several formats share.
 
-use std::borrow::Cow;
 use crate::{Detail, Finding, FindingKind};
+use std::borrow::Cow;
 
 /// A text as one line: the ends of its lines become blanks.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
@@ -25,21 +25,6 @@ pub(crate) fn push_number(out: &mut String, number: u64, width: usize, fill: cha
 pub(crate) fn columns(text: &str) -> usize {
     let widths = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 });
     widths.sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::push_number;
-
-    #[test]
-    fn numbers() {
-        for number in [0, 5, 59, 100, 12_345, u64::MAX] {
-            let mut text = String::new();
-            push_number(&mut text, number, 4, ' ');
-            push_number(&mut text, number, 2, '0');
-            assert_eq!(text, format!("{number:4}{number:02}"));
-        }
-    }
 }
 
 /// The meaning of a word; nothing for a word that the table does not have.
@@ -83,4 +68,19 @@ pub(crate) fn last_counts() -> Finding {
 /// A line comes twice, of which the first counts.
 pub(crate) fn first_counts() -> Finding {
     FindingKind::Repeated.with("counts", Detail::words("first", "最初のもの"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_number;
+
+    #[test]
+    fn numbers() {
+        for number in [0, 5, 59, 100, 12_345, u64::MAX] {
+            let mut text = String::new();
+            push_number(&mut text, number, 4, ' ');
+            push_number(&mut text, number, 2, '0');
+            assert_eq!(text, format!("{number:4}{number:02}"));
+        }
+    }
 }

@@ -12,8 +12,8 @@ use komadai_parse::Text;
 use write::write;
 
 use super::text::nowhere;
-use crate::row::Begins;
 use crate::reader::{GameLine, Output};
+use crate::row::Begins;
 use crate::row::{Extension, Holds, Row, Unit};
 
 /// What the registry knows of the format.

@@ -13,8 +13,8 @@ use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 
 use super::text::{never_in_hand, not_understood};
-use crate::row::Begins;
 use crate::reader::Output;
+use crate::row::Begins;
 use crate::row::{Extension, Holds, Row, Unit};
 
 /// What the registry knows of the lists of Shogi Wars.

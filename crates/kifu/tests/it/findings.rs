@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
     Encoding, Finding, FindingKind, Format, LineEnd, Misspelt, NodeId, Part, Place, ReadOptions,
-    Reading, Severity, Subject, audit, check_notation, encode, games, read,
-    substitution_findings,
+    Reading, Severity, Subject, audit, check_notation, encode, games, read, substitution_findings,
 };
 use komadai_notation::{Candidates, Deviation};
 

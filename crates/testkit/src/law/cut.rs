@@ -17,7 +17,7 @@ pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) 
     if let Ok(writing) = write(record, format, options) {
         if !writing.read_back().iter().any(has_unknown_line) {
             match format.is_packed() {
-                true => cut_is_told(&writing.encode().bytes, format),
+                true => cuts_are_reported(&writing.encode().bytes, usize::MAX, format),
                 false => cut_text_is_reported(&writing.text, format),
             }
         }
@@ -34,18 +34,18 @@ pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) 
 /// - where what is left of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
 /// JKF, USEN and packed formats report every cut by an error, but for those after a whole game or
-/// position. JKF that was cut is no JSON, and has no moves.
+/// position. JKF that was cut is no JSON, and has no moves; a packed record that was cut has none either.
 pub fn cut_text_is_reported(text: &str, format: Format) {
     let bytes = encode(text, Encoding::Utf8, format.line_end()).bytes;
-    cut_is_told(bytes.trim_ascii_end(), format);
+    cuts_are_reported(&bytes, bytes.trim_ascii_end().len(), format);
 }
 
-/// See [`cut_text_is_reported`].
-fn cut_is_told(bytes: &[u8], format: Format) {
+/// Cuts before a byte, see [`cut_text_is_reported`].
+fn cuts_are_reported(bytes: &[u8], before: usize, format: Format) {
     let whole = read(bytes, Some(format));
     let known = findings(&whole);
     let moves = moves(&whole);
-    for end in 0..bytes.len() {
+    for end in 0..bytes.len().min(before) {
         let rest = &bytes[..end];
         let cut = read(rest, Some(format));
         let context = || format!("{format} cut at {end}, after {:?}", tail(rest));
@@ -53,7 +53,7 @@ fn cut_is_told(bytes: &[u8], format: Format) {
             Place::Silent(start) => (start, true),
             Place::Token(start) => (start, is_token(&cut, start)),
             Place::Ending(start) => (start, has_ending(&cut)),
-            Place::Told => (end, false),
+            Place::Told(start) => (start, false),
         };
         let found = self::moves(&cut);
         let before = moves.iter().filter(|(place, _)| place.end <= start);

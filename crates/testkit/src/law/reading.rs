@@ -72,7 +72,11 @@ fn assert_finding(finding: &Finding, bytes: &[u8], reading: &Reading) {
             true => bytes.get(place.span.range()).is_some(),
             false => reading.text.get(place.span.range()).is_some(),
         };
-        assert!(is_inside, "{finding:?} does not point into {:?}", reading.text);
+        assert!(
+            is_inside,
+            "{finding:?} does not point into {:?}",
+            reading.text
+        );
         assert!(place.line > 0 && place.column > 0, "{finding:?}");
     }
     assert!(!finding.sentence().to_string().is_empty(), "{finding:?}");

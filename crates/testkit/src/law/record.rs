@@ -3,7 +3,8 @@
 use komadai_core::EndingKind;
 use komadai_kifu::{
     AddError, CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header,
-    Headers, NoteKind, Reading, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
+    Headers, NoteKind, Reading, Record, TimeControl, WriteOptions, Writing, keys, read, read_text,
+    write,
 };
 
 /// A text that is written of a record has losses exactly when it is not read as this one record, but for running totals

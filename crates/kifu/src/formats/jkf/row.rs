@@ -4,8 +4,8 @@ use komadai_encoding::Encoding;
 
 use super::read::read;
 use super::write::write;
-use crate::row::Begins;
 use crate::format::Format;
+use crate::row::Begins;
 use crate::row::{Extension, Holds, Row, Unit};
 
 pub(in crate::formats) const ROW: Row = Row {

@@ -159,7 +159,7 @@ impl LineWriter<'_, '_> {
                     self.node(here, other);
                     self.out.push('}');
                     self.enter(other);
-                    self.follow(other, nesting.saturating_add(1));
+                    self.follow(other, nesting + 1);
                     if let Some(at) = &mut self.at {
                         at.back_to(depth);
                     }

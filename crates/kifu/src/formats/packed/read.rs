@@ -80,7 +80,12 @@ impl PackedGames {
             if self.out.leaves_out(begin, len) {
                 continue;
             }
-            match game_of(self.format, rest.get(..len).unwrap_or(rest), begin, &self.out) {
+            match game_of(
+                self.format,
+                rest.get(..len).unwrap_or(rest),
+                begin,
+                &self.out,
+            ) {
                 Ok(builder) => {
                     self.out.gap_begin = self.read;
                     return Some(builder.finish(Part::of_bytes(begin)));

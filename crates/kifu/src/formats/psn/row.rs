@@ -5,8 +5,8 @@ use komadai_encoding::{Encoding, LineEnd};
 
 use super::PsnReader;
 use super::words::{Word, written};
-use crate::row::{Evidence, LineEvidence};
 use crate::format::Format;
+use crate::row::{Evidence, LineEvidence};
 use crate::row::{Extension, Holds, Row, Unit};
 
 pub(in crate::formats) const ROW: Row = Row {
@@ -54,7 +54,7 @@ impl Evidence for Tags {
         let is_tag = is_tag(line);
         let is_moves = !is_tag && has_moves_alone(line);
         self.has_tag |= is_tag;
-        self.moves = self.moves.saturating_add(usize::from(is_moves));
+        self.moves += usize::from(is_moves);
         is_tag || is_moves
     }
 
