@@ -2,8 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::decode::{Decoded, decode_as};
-use crate::detect::{ESCAPE, detect};
+use crate::decode::{Decoded, ESCAPE, decode_as, detect};
 use crate::encoding::Encoding;
 
 /// The bytes of a block: what one call asks the reader for, and what detecting the encoding needs.

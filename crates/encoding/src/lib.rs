@@ -15,7 +15,6 @@
 
 mod decode;
 mod decoder;
-mod detect;
 mod encode;
 mod encoding;
 mod mojibake;

@@ -50,13 +50,17 @@ pub struct FileWriter<W> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EncodedGame {
-    bytes: Vec<u8>,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What the format could not hold: known before the game is in a file, which may then be left as it is.
+    pub losses: Vec<Finding>,
+    /// A warning for each character that the encoding lacks, with its place in the text of the game.
+    pub findings: Vec<Finding>,
     /// The lines and bytes of the text.
     lines: usize,
     text_bytes: usize,
-    losses: Vec<Finding>,
-    findings: Vec<Finding>,
 }
 
 impl EncodedGame {
@@ -90,50 +94,6 @@ impl EncodedGame {
             findings: substitution_findings(&writing.text, encoding, substitutions),
         })
     }
-
-    /// How many bytes it has.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.bytes.len()
-    }
-
-    /// What the format could not hold: known before the game is in a file, which may then be left
-    /// as it is.
-    #[must_use]
-    pub fn losses(&self) -> &[Finding] {
-        &self.losses
-    }
-
-    /// A warning for each character that the encoding lacks, with its place in the text of the game.
-    #[must_use]
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
-    }
-
-    /// Whether it has no bytes.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
-    }
-}
-
-/// What a game lost on its way into a file.
-///
-/// ```
-/// use komadai_kifu::{FileWriter, Format, Record, WriteOptions};
-///
-/// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
-/// let added = writer.add(&Record::default())?;
-/// assert!(added.losses.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Added {
-    /// What the format could not hold.
-    pub losses: Vec<Finding>,
-    /// A warning for each character that the encoding lacks, with its place in the text.
-    pub findings: Vec<Finding>,
 }
 
 /// Why a game could not be added to a file.
@@ -205,31 +165,32 @@ impl<W: Write> FileWriter<W> {
     /// assert!(writer.into_inner().starts_with(b"V2.2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add(&mut self, record: &Record) -> Result<Added, AddError> {
+    pub fn add(&mut self, record: &Record) -> Result<EncodedGame, AddError> {
         let another = self.games > 0;
         let game = EncodedGame::new(record, self.format, &self.options, another)?;
-        self.append(game)
+        Ok(self.append(game)?)
     }
 
-    /// Writes a game that was encoded before, with the format and the options of this file.
+    /// Writes a game that was encoded before, with the format and the options of this file. The places of its
+    /// findings become those in the text of the file.
     ///
     /// # Errors
     ///
     /// Those of the writer below.
-    pub fn append(&mut self, game: EncodedGame) -> Result<Added, AddError> {
+    pub fn append(&mut self, mut game: EncodedGame) -> io::Result<EncodedGame> {
         self.out.write_all(&game.bytes)?;
-        let mut findings = game.findings;
-        for place in findings.iter_mut().filter_map(|found| found.place.as_mut()) {
+        for place in game
+            .findings
+            .iter_mut()
+            .filter_map(|found| found.place.as_mut())
+        {
             place.line += self.lines;
             place.span = place.span.moved(self.bytes);
         }
         self.games += 1;
         self.lines += game.lines;
         self.bytes += game.text_bytes;
-        Ok(Added {
-            losses: game.losses,
-            findings,
-        })
+        Ok(game)
     }
 
     /// The writer below.
@@ -247,17 +208,7 @@ impl<W: Write> FileWriter<W> {
 
 /// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
 /// place: `substituted` where what was written looks alike, else `unencodable`.
-///
-/// ```
-/// use komadai_kifu::{Encoding, LineEnd, encode, substitution_findings};
-///
-/// let text = "☗７六歩\n";
-/// let encoded = encode(text, Encoding::Cp932, LineEnd::CrLf);
-/// let findings = substitution_findings(text, Encoding::Cp932, &encoded.substitutions);
-/// assert_eq!(findings[0].sentence().to_string(), "cp932 has no ☗ (U+2617): written as ▲");
-/// ```
-#[must_use]
-pub fn substitution_findings(
+pub(crate) fn substitution_findings(
     text: &str,
     encoding: Encoding,
     substitutions: &[Substitution],

@@ -124,42 +124,6 @@ impl Format {
         matches!(row(self).unit, Unit::Line(_))
     }
 
-    /// Whether it has variations beside the main line.
-    ///
-    /// ```
-    /// use komadai_kifu::Format;
-    ///
-    /// assert!(Format::Kif.holds_variations() && !Format::Csa.holds_variations());
-    /// ```
-    #[must_use]
-    pub const fn holds_variations(self) -> bool {
-        row(self).holds.contains(Holds::VARIATIONS)
-    }
-
-    /// Whether it has comments on moves.
-    #[must_use]
-    pub const fn holds_comments(self) -> bool {
-        row(self).holds.contains(Holds::COMMENTS)
-    }
-
-    /// Whether it has the times spent on moves.
-    ///
-    /// ```
-    /// use komadai_kifu::Format;
-    ///
-    /// assert!(Format::Kif.holds_times() && !Format::Ki2.holds_times());
-    /// ```
-    #[must_use]
-    pub const fn holds_times(self) -> bool {
-        row(self).holds.contains(Holds::TIMES)
-    }
-
-    /// Whether it has headers: the names of the players and the like.
-    #[must_use]
-    pub const fn holds_headers(self) -> bool {
-        row(self).holds.contains(Holds::HEADERS)
-    }
-
     /// Whether its moves have words such as 右 and 引 in place of the square that a piece leaves:
     /// [`check_notation`](crate::check_notation) asks whether they are the right ones.
     #[must_use]

@@ -116,14 +116,7 @@ impl Part {
     }
 
     /// The part as a stretch of the whole text.
-    ///
-    /// ```
-    /// use komadai_kifu::Part;
-    ///
-    /// assert_eq!(Part::from("▲７六歩").as_text().text, "▲７六歩");
-    /// ```
-    #[must_use]
-    pub fn as_text(&self) -> Text<'_> {
+    pub(crate) fn as_text(&self) -> Text<'_> {
         Text {
             text: &self.text,
             start: self.byte,

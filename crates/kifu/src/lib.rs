@@ -41,7 +41,7 @@ mod write;
 pub use audit::audit;
 pub use chunks::GamesError;
 pub use ending_word::ending_word;
-pub use file_writer::{AddError, Added, EncodedGame, FileWriter, substitution_findings};
+pub use file_writer::{AddError, EncodedGame, FileWriter};
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};
 pub use format::{Dialect, Format};
 pub use formats::{Bod, handicap_of_preset};
@@ -52,7 +52,7 @@ pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
 pub use limits::{Limits, ReadOptions};
 pub use notation_check::{Checked, Misspelt, check_notation};
-pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
+pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use reading::{Reading, read, read_game, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,

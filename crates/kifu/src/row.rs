@@ -119,18 +119,10 @@ bitflags::bitflags! {
     pub(crate) struct Holds: u8 {
         /// Several games in one file. Of KIF and KI2 several are read, but one is written.
         const GAMES = 1;
-        /// Variations beside the main line.
-        const VARIATIONS = 1 << 1;
-        /// Comments on moves.
-        const COMMENTS = 1 << 2;
-        /// The times spent on moves.
-        const TIMES = 1 << 3;
-        /// The names of the players and the like.
-        const HEADERS = 1 << 4;
         /// Words such as 右 and 引 in place of the square that a piece leaves.
-        const MARKS = 1 << 5;
+        const MARKS = 1 << 1;
         /// The result of each game, which must be known.
-        const RESULT = 1 << 6;
+        const RESULT = 1 << 2;
     }
 }
 

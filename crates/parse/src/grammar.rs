@@ -1,10 +1,6 @@
-//! What the productions of all texts share: how one fails, blanks, numbers.
-//!
-//! A production is a parser of nom from a text to what it says. Its usual form is read in place; any other is
-//! left to a `#[cold]` function on the same text. Where a place is taken of what a production returns, it is not
-//! made with `digit0`, `alpha0` or `multispace0`: at the end of a text these give out its beginning (nom 8.0).
+//! What the readers share: their errors, and small parts of texts.
 
-use komadai_core::{Phrase, Span};
+use komadai_core::{Phrase, Span, texts};
 use nom::branch::alt;
 use nom::bytes::complete::{take_till1, take_while1};
 use nom::character::complete::{char, digit1};
@@ -12,8 +8,8 @@ use nom::error::ErrorKind;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
+use crate::phrases;
 use crate::text::{before, blanks as blanks_len, is_blank};
-use crate::{ParseError, phrases};
 
 /// What a production returns: the text after it and what it says, or why it does not fit.
 pub type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
@@ -154,3 +150,63 @@ pub fn thousandths(decimals: &str) -> u64 {
         value.saturating_mul(10).saturating_add(u64::from(b & 15))
     })
 }
+
+/// A text that could not be read: where, and what was expected there.
+///
+/// ```
+/// use komadai_parse::japanese_move;
+///
+/// let error = japanese_move("▲７六龠").unwrap_err();
+/// assert_eq!(error.span().start, "▲７六".len(), "there no piece is");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseError {
+    span: Span,
+    expected: &'static Phrase,
+}
+
+impl ParseError {
+    /// An error at `span`, in bytes of the text that was given.
+    #[must_use]
+    pub const fn new(span: Span, expected: &'static Phrase) -> ParseError {
+        ParseError { span, expected }
+    }
+
+    /// The bytes that do not fit; empty where the text ends too early.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        self.span
+    }
+
+    /// What was expected, as a noun phrase.
+    #[must_use]
+    pub const fn expected(&self) -> &'static Phrase {
+        self.expected
+    }
+
+    /// This error in a longer text that has `offset` bytes before this text.
+    #[must_use]
+    pub const fn moved(self, offset: usize) -> ParseError {
+        ParseError {
+            span: self.span.moved(offset),
+            expected: self.expected,
+        }
+    }
+
+    /// An error at the character at byte `at` of `text`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn at(text: &str, at: usize, expected: &'static Phrase) -> ParseError {
+        let len = text
+            .get(at..)
+            .and_then(|rest| rest.chars().next())
+            .map_or(0, char::len_utf8);
+        ParseError::new(Span::sized(at, len), expected)
+    }
+}
+
+texts! {
+    struct ParseError { expected, span as Span::byte }: "expected {expected} at byte {span}" "バイト位置{span}: {expected}が必要です";
+}
+
+impl core::error::Error for ParseError {}

@@ -90,7 +90,7 @@ impl<'a> Text<'a> {
         };
         Text {
             text,
-            start: self.start + bytes,
+            start: self.start.saturating_add(bytes),
         }
     }
 
@@ -117,7 +117,7 @@ impl<'a> Text<'a> {
     pub fn of(self, part: &'a str) -> Text<'a> {
         Text {
             text: part,
-            start: self.start + self.text.offset(part),
+            start: self.start.saturating_add(self.text.offset(part)),
         }
     }
 
@@ -279,7 +279,7 @@ impl<'a> Lines<'a> {
         let read = before(self.rest.text, rest);
         self.rest = Text {
             text: rest,
-            start: self.rest.start + read,
+            start: self.rest.start.saturating_add(read),
         };
     }
 

@@ -16,10 +16,7 @@ pub(super) const ROW: Row = Row {
         Extension::own("ki2u", Encoding::Utf8),
     ],
     line_end: LineEnd::CrLf,
-    holds: Holds::VARIATIONS
-        .union(Holds::COMMENTS)
-        .union(Holds::HEADERS)
-        .union(Holds::MARKS),
+    holds: Holds::MARKS,
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,

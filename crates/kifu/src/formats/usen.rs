@@ -20,7 +20,7 @@ use crate::row::{Extension, Holds, Row, Unit};
 pub(super) const ROW: Row = Row {
     code: "usen",
     extensions: &[Extension::own("usen", Encoding::Ascii)],
-    holds: Holds::GAMES.union(Holds::VARIATIONS),
+    holds: Holds::GAMES,
     begins: |text, _| begins(text),
     write: Some(|record, _| write(record)),
     ..Row::usual(Unit::Line(read))

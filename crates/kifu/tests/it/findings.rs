@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
-    Encoding, Finding, FindingKind, Format, LineEnd, Misspelt, NodeId, Part, Place, ReadOptions,
-    Reading, Severity, Subject, audit, check_notation, encode, games, read, substitution_findings,
+    EncodedGame, Encoding, Finding, FindingKind, Format, Misspelt, NodeId, Note, NoteKind, Part,
+    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, check_notation,
+    games, read,
 };
 use komadai_notation::{Candidates, Deviation};
 
@@ -151,10 +152,17 @@ impl Row {
             }
             "encode" => {
                 let encoding = Encoding::from_code(words.next().unwrap_or("")).expect(&self.how);
-                let text = text();
-                let replaced = encode(&text, encoding, LineEnd::Lf).substitutions;
-                let found = substitution_findings(&text, encoding, &replaced).into_iter();
-                return found.map(reader).collect();
+                let (kind, text) = (NoteKind::Comment, text());
+                let mut record = Record::default();
+                record.add_note(record.root(), Note { kind, text });
+                let options = WriteOptions::default().encoding(encoding);
+                let game = EncodedGame::new(&record, Format::Kif, &options, false);
+                return game
+                    .expect("a writer")
+                    .findings
+                    .into_iter()
+                    .map(reader)
+                    .collect();
             }
             _ => {}
         }
@@ -497,9 +505,9 @@ a finding too: `komadai convert` reports it, and its sentence below names detail
 
 The sentence of any other row is that of its sample, which is a file of `testdata/kifu`, a row of
 `testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`: a text, of which a long one is cut in the
-middle, and before the colon how it is read. `read kif` hints at the format KIF, `nodes=1` is a limit, `stream` reads game by game, `text` what
-is decoded already, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a
-line, `\\xNN` is a byte, and `\\12(…\\)` is twelve times what the brackets hold.
+middle, and before the colon how it is read. `read kif` hints at the format KIF, `nodes=1`
+is a limit, `stream` reads game by game, `encode cp932` writes the text, and `command` has the name of a file. In
+the text `\\n` ends a line, `\\xNN` is a byte, and `\\12(…\\)` is twelve times what the brackets hold.
 
 This page is generated from the table in `crates/kifu/src/finding/kind.rs`.
 ";

@@ -86,10 +86,10 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
+        AddError, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MainLine<'_>, Misspelt,
         Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
-        Replay<'_>, Results, Severity, Start, StrictError, Subject, Trouble, TroubleKind, WesternDiagram<'_>, WriteOptions, Writing,
+        Replay<'_>, Results, Severity, Start, StrictError, Subject, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, Added, EncodedGame, FileWriter, Format, WriteOptions};
+use komadai::kifu::{EncodedGame, FileWriter, Format, WriteOptions};
 
 use super::terminal::Terminal;
 use crate::failure::Failure;
@@ -72,7 +72,7 @@ impl<'a, W: Write> OpenFile<'a, W> {
     }
 
     /// Writes a game. An error of the file is one of the output.
-    pub(super) fn add(&mut self, game: EncodedGame) -> Result<Added, AddError> {
+    pub(super) fn add(&mut self, game: EncodedGame) -> io::Result<EncodedGame> {
         self.writer.append(game)
     }
 

@@ -71,7 +71,7 @@ pub(super) fn encode_alone(
         return (encode(&utf_8), Some(InUtf8::LikeInput));
     }
     let usual = encode(&options);
-    let lacks = |game: &EncodedGame| game.findings().iter().find_map(lacking);
+    let lacks = |game: &EncodedGame| game.findings.iter().find_map(lacking);
     match usual.as_ref().ok().and_then(lacks) {
         Some(character) => (encode(&utf_8), Some(InUtf8::Lacks(character))),
         None => (usual, None),

@@ -13,10 +13,7 @@ pub(in crate::formats) const ROW: Row = Row {
     code: "csa",
     extensions: &[Extension::own("csa", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::GAMES
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
+    holds: Holds::GAMES,
     dialects: Dialects {
         noun: "version",
         list: &[

@@ -13,11 +13,7 @@ pub(in crate::formats) const ROW: Row = Row {
     code: "psn",
     extensions: &[Extension::own("psn", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::GAMES
-        .union(Holds::VARIATIONS)
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
+    holds: Holds::GAMES,
     lines: Some(LineEvidence {
         of: |text| Box::new(Tags::of(text)),
         offered: 2,
