@@ -69,11 +69,10 @@ pub use any_move::{any_move, spelling, style};
 pub use comment::comment;
 pub use csa_move::csa_move;
 pub use date::Date;
-pub use grammar::ParseError;
 pub use japanese::japanese_move;
 pub use move_text::{Item, TextMoves, WrittenEntry, moves};
 pub use result_line::ending_of_word;
-pub use text::Text;
+pub use text::{ParseError, Text};
 pub use time_control::TimeControl;
 pub use western::western_move;
 

@@ -348,7 +348,8 @@ fn reason(bracket: &str) -> Option<Facts> {
 /// The ending that a word in place of a move names; nothing for any other word.
 ///
 /// ```
-/// /// use komadai_parse::ending_of_word;
+/// use komadai_core::EndingKind;
+/// use komadai_parse::ending_of_word;
 ///
 /// assert_eq!(ending_of_word("投了"), Some(EndingKind::Resign));
 /// assert_eq!(ending_of_word("７六歩"), None);
