@@ -125,7 +125,7 @@ impl Format {
     }
 
     /// Whether its moves have words such as 右 and 引 in place of the square that a piece leaves:
-    /// [`check_notation`](crate::check_notation) asks whether they are the right ones.
+    /// [`Part::check_notation`](crate::Part::check_notation) asks whether they are the right ones.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
         row(self).holds.contains(Holds::MARKS)

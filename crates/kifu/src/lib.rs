@@ -51,7 +51,7 @@ pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, de
 pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
 pub use limits::{Limits, ReadOptions};
-pub use notation_check::{Checked, Misspelt, check_notation};
+pub use notation_check::{Checked, Misspelt};
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use reading::{Reading, read, read_game, read_text};
 pub use record::{

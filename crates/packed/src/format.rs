@@ -1,7 +1,7 @@
 //! The file formats, and their records one after the other.
 
 use alloc::vec::Vec;
-use core::iter::FusedIterator;
+use core::iter::from_fn;
 
 use crate::packing::{PackError, Packing};
 use crate::row::{GameResult, Row, RowError, RowErrorKind, SearchedMove};
@@ -73,13 +73,18 @@ impl RowFormat {
     }
 
     /// Reads one record after the other. After an error it goes on with the next record, if there is one.
-    #[must_use]
-    pub const fn rows(self, bytes: &[u8]) -> Rows<'_> {
-        Rows {
-            format: self,
-            bytes,
-            at: 0,
-        }
+    pub fn rows(self, bytes: &[u8]) -> impl Iterator<Item = Result<Row, RowError>> {
+        let mut rest = bytes;
+        from_fn(move || {
+            let begin = bytes.len() - rest.len();
+            let (record, others) = rest.split_at(self.record_len(rest).min(rest.len()));
+            rest = others;
+            let row = self.read(record).map_err(|error| RowError {
+                byte: begin + error.byte,
+                ..error
+            });
+            (!record.is_empty()).then_some(row)
+        })
     }
 
     /// Reads the only record of some bytes.
@@ -160,33 +165,6 @@ impl RowFormat {
         Ok(())
     }
 }
-
-/// The records of some bytes, from [`RowFormat::rows`].
-#[derive(Clone, Debug)]
-pub struct Rows<'b> {
-    format: RowFormat,
-    bytes: &'b [u8],
-    /// The byte with which the next record begins.
-    at: usize,
-}
-
-impl Iterator for Rows<'_> {
-    type Item = Result<Row, RowError>;
-
-    fn next(&mut self) -> Option<Result<Row, RowError>> {
-        let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let begin = self.at;
-        let len = self.format.record_len(rest).min(rest.len());
-        self.at = begin + len;
-        let row = self.format.read(rest.get(..len).unwrap_or(rest));
-        Some(row.map_err(|error| RowError {
-            byte: begin + error.byte,
-            ..error
-        }))
-    }
-}
-
-impl FusedIterator for Rows<'_> {}
 
 /// The moves of a game that are there to their end.
 fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {

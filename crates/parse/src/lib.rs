@@ -70,7 +70,7 @@ pub use comment::comment;
 pub use csa_move::csa_move;
 pub use date::Date;
 pub use japanese::japanese_move;
-pub use move_text::{Item, TextMoves, WrittenEntry, moves};
+pub use move_text::{Item, WrittenEntry, moves};
 pub use result_line::ending_of_word;
 pub use text::{ParseError, Text};
 pub use time_control::TimeControl;

@@ -1,5 +1,7 @@
 //! The moves of a text, as people paste them: each a move, a pass or a word.
 
+use core::iter::from_fn;
+
 use komadai_core::{Color, Written};
 use nom::Parser;
 use nom::branch::alt;
@@ -35,38 +37,23 @@ use crate::{ParseError, Text, any_move, ending_of_word, phrases, words};
 /// assert_eq!(last.text.text, "△３四歩");
 /// assert_eq!(last.text.span().start, 9);
 /// ```
-#[must_use]
-pub fn moves(text: &str) -> TextMoves<'_> {
-    TextMoves {
-        lines: Lines::new(text.into()),
-        rest: "".into(),
-    }
-}
-
-/// An iterator over the moves of a text, see [`moves`].
-#[derive(Clone, Debug)]
-pub struct TextMoves<'a> {
-    lines: Lines<'a>,
-    rest: Text<'a>,
-}
-
-impl<'a> Iterator for TextMoves<'a> {
-    type Item = Item<'a>;
-
-    fn next(&mut self) -> Option<Item<'a>> {
+pub fn moves(text: &str) -> impl Iterator<Item = Item<'_>> {
+    let mut lines = Lines::new(text.into());
+    let mut line = Text::from("");
+    from_fn(move || {
         let rest = loop {
-            let ahead = ahead(self.rest.text);
-            let rest = ahead.map_or(self.rest, |(rest, ())| self.rest.end(rest));
+            let ahead = ahead(line.text);
+            let rest = ahead.map_or(line, |(rest, ())| line.end(rest));
             if !rest.is_empty() {
                 break rest;
             }
-            self.rest = self.lines.next()?;
+            line = lines.next()?;
         };
         let side = words::side_mark(rest.text).ok();
         let (item, rest) = DIVISION.first(rest, side.map(|(_, side)| side));
-        self.rest = after_clock(rest);
+        line = after_clock(rest);
         Some(item)
-    }
+    })
 }
 
 /// Moves are separated by blanks, commas and the like, or by nothing.

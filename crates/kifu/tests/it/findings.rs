@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
     EncodedGame, Encoding, Finding, FindingKind, Format, Misspelt, NodeId, Note, NoteKind, Part,
-    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, check_notation,
-    games, read,
+    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, games, read,
 };
 use komadai_notation::{Candidates, Deviation};
 
@@ -43,7 +42,7 @@ fn found_in(reading: &Reading) -> Found {
     let part = Part::from(reading.text.as_str());
     for game in &reading.games {
         if reading.format == Some(Format::Ki2) {
-            let checked = check_notation(&game.record, &part.text, Candidates::Reach);
+            let checked = part.check_notation(&game.record, Candidates::Reach);
             let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
             found.extend(misspelt.map(|f| (Finder::Linter, f)));
         }

@@ -2,8 +2,7 @@
 
 use komadai_core::Language;
 use komadai_kifu::{
-    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, check_notation,
-    read, write,
+    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, read, write,
 };
 use komadai_notation::Candidates;
 
@@ -41,7 +40,7 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
         for claim in audit(&game.record, None) {
             assert_finding(&claim.in_part(&game.record, &whole), bytes, &reading);
         }
-        let checked = check_notation(&game.record, &reading.text, Candidates::Reach);
+        let checked = whole.check_notation(&game.record, Candidates::Reach);
         for misspelt in checked.misspelt {
             assert!(misspelt.findings().count() > 0);
         }

@@ -65,14 +65,14 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, Rows<'_>, SearchedMove, }
+    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {
     use komadai_parse::{productions::*, *};
     shareable! {
         Analysis<'_>, AnalysisFormat, Date, Division, Evaluation, Fault<'_>, Item<'_>, Lines<'_>, ParseError, Play,
-        ResultLine<'_>, Sign, Text<'_>, TextMoves<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
+        ResultLine<'_>, Sign, Text<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
     }
 }
 
