@@ -7,7 +7,8 @@ use komadai_encoding::{Encoding, Substitution};
 
 use crate::finding::{Before, FindingCollector};
 use crate::format::Format;
-use crate::write::{CannotWrite, WriteOptions, write_next};
+use crate::options::WriteOptions;
+use crate::write::{CannotWrite, write};
 use crate::{Finding, FindingKind, Limits, Record};
 
 /// Writes games into a file, one after the other, without keeping them in memory.
@@ -78,7 +79,11 @@ impl EncodedGame {
         if another && !format.holds_many_games() {
             return Err(CannotWrite::OneGame(format));
         }
-        let writing = write_next(record, format, options, another)?;
+        let options = &WriteOptions {
+            another,
+            ..*options
+        };
+        let writing = write(record, format, options)?;
         let encoding = options.encoding_of(format);
         let mut encoded = writing.encode();
         // Only a file begins with a mark.

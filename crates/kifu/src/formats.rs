@@ -26,7 +26,7 @@ use komadai_packed::RowFormat;
 pub(crate) use usi::ending_word as usi_ending_word;
 
 use crate::format::{Dialect, Format};
-use crate::row::{DialectRow, Extension, Holds, Row, Unit};
+use crate::row::{DialectRow, Extension, Row, Unit};
 
 /// The row of a format.
 pub(crate) const fn row(format: Format) -> &'static Row {
@@ -109,7 +109,7 @@ impl Format {
     /// ```
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
-        row(self).holds.contains(Holds::GAMES)
+        row(self).has_games
     }
 
     /// Whether each line of a file is a game or a position of its own.
@@ -128,14 +128,14 @@ impl Format {
     /// [`Part::check_notation`](crate::Part::check_notation) asks whether they are the right ones.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
-        row(self).holds.contains(Holds::MARKS)
+        row(self).has_marks
     }
 
     /// Whether each game has a result in it, so that a draw is written of a game whose result is not
     /// known: see [`FindingKind::LostResult`](crate::FindingKind::LostResult).
     #[must_use]
     pub const fn needs_result(self) -> bool {
-        row(self).holds.contains(Holds::RESULT)
+        row(self).has_result
     }
 
     /// Whether its own words are Japanese, so that ASCII cannot hold a file in it.

@@ -11,7 +11,7 @@ use crate::finding::KeptFindings;
 use crate::format::Format;
 use crate::formats::packed::PackedGames;
 use crate::formats::row;
-use crate::limits::ReadOptions;
+use crate::options::ReadOptions;
 use crate::reader::{Output, ReadGame, Reader, end_of_main_line};
 use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, packed, recognise, shows, why_no_text};
 use crate::row::Unit;

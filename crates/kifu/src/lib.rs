@@ -26,8 +26,8 @@ mod format;
 mod formats;
 mod game;
 mod games;
-mod limits;
 mod notation_check;
+mod options;
 mod play_text;
 mod reader;
 mod reading;
@@ -50,8 +50,8 @@ pub use games::{Games, games};
 pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
-pub use limits::{Limits, ReadOptions};
 pub use notation_check::{Checked, Misspelt};
+pub use options::{Limits, ReadOptions, WriteOptions};
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use reading::{Reading, read, read_game, read_text};
 pub use record::{
@@ -60,4 +60,4 @@ pub use record::{
 };
 pub use results::Results;
 pub use western_diagram::WesternDiagram;
-pub use write::{CannotWrite, WriteOptions, Writing, write};
+pub use write::{CannotWrite, Writing, write};

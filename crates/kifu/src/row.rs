@@ -4,9 +4,10 @@ use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
 use komadai_parse::productions::first_line;
 
+use crate::Record;
 use crate::format::{Dialect, Format};
+use crate::options::{Limits, WriteOptions};
 use crate::reader::{GameLine, LineReader, Output, ReadLine, ReadText, Reader, TextReader};
-use crate::{Limits, Record};
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {
@@ -16,7 +17,12 @@ pub(crate) struct Row {
     pub(crate) extensions: &'static [Extension],
     /// The ends of lines that programs expect.
     pub(crate) line_end: LineEnd,
-    pub(crate) holds: Holds,
+    /// Whether a file may hold several games. Of KIF and KI2 several are read, but one is written.
+    pub(crate) has_games: bool,
+    /// Whether it has words such as 右 and 引 in place of the square that a piece leaves.
+    pub(crate) has_marks: bool,
+    /// Whether each game has a result, which must be known.
+    pub(crate) has_result: bool,
     /// Whether its own words are Japanese.
     pub(crate) is_japanese: bool,
     /// The ways to write it, the usual one first.
@@ -43,7 +49,9 @@ impl Row {
             code: "",
             extensions: &[],
             line_end: LineEnd::Lf,
-            holds: Holds::empty(),
+            has_games: false,
+            has_marks: false,
+            has_result: false,
             is_japanese: false,
             dialects: Dialects::NONE,
             begins: |_, _| Begins::Unclear,
@@ -113,19 +121,6 @@ pub(crate) struct DialectRow {
     pub(crate) encoding: Option<Encoding>,
 }
 
-bitflags::bitflags! {
-    /// What a format has room for.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub(crate) struct Holds: u8 {
-        /// Several games in one file. Of KIF and KI2 several are read, but one is written.
-        const GAMES = 1;
-        /// Words such as 右 and 引 in place of the square that a piece leaves.
-        const MARKS = 1 << 1;
-        /// The result of each game, which must be known.
-        const RESULT = 1 << 2;
-    }
-}
-
 /// What text a game takes, and how it is read.
 pub(crate) enum Unit {
     /// All of it.
@@ -186,7 +181,7 @@ impl Unit {
     }
 }
 
-pub(crate) type Write = fn(&Record, &WriteRequest) -> String;
+pub(crate) type Write = fn(&Record, &WriteOptions) -> String;
 
 /// What a text shows by how it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -247,15 +242,4 @@ pub(crate) trait Evidence {
     fn outweighs(&self, _others: usize, _hint: Option<Format>) -> Option<Format> {
         None
     }
-}
-
-/// What the writer of a format is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct WriteRequest {
-    /// The encoding that the text is meant for.
-    pub(crate) encoding: Encoding,
-    /// One of the dialects of the format; its usual one without it.
-    pub(crate) dialect: Option<Dialect>,
-    /// Whether the record follows another one in the same text.
-    pub(crate) another: bool,
 }

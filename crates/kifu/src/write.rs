@@ -1,85 +1,14 @@
 //! From records to text and back.
 
 use komadai_core::{Same, texts};
-use komadai_encoding::{Encoded, Encoding, encode};
+use komadai_encoding::{Encoded, encode};
 use komadai_packed::PackError;
 
 use crate::format::{Dialect, Format};
 use crate::formats::{packed, row};
-use crate::limits::ReadOptions;
+use crate::options::{Limits, ReadOptions, WriteOptions};
 use crate::reading::{read_decoded, read_records};
-use crate::row::WriteRequest;
-use crate::{Detail, Finding, FindingKind, Limits, Record};
-
-/// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
-///
-/// ```
-/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
-///
-/// let options = WriteOptions::default().dialect(Dialect::CsaV3_0);
-/// let record = Record::new(Start::default());
-/// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
-/// let refused = write(&record, Format::Usi, &options);
-/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
-/// # Ok::<(), CannotWrite>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// The encoding that the text is meant for; by default the
-    /// [usual one](WriteOptions::usual_encoding).
-    pub encoding: Option<Encoding>,
-    /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
-    /// format is refused.
-    pub dialect: Option<Dialect>,
-    /// The evaluation, in centipawns, of positions without one, where the format
-    /// [must have one](Format::needs_result); by default 0. Without it such positions are left out.
-    pub unknown_value: Option<i16>,
-}
-
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
-        WriteOptions {
-            encoding: None,
-            dialect: None,
-            unknown_value: Some(0),
-        }
-    }
-}
-
-komadai_core::setters! {
-    WriteOptions {
-        encoding: impl Into<Option<Encoding>>,
-        dialect: impl Into<Option<Dialect>>,
-        unknown_value: impl Into<Option<i16>>,
-    }
-}
-
-impl WriteOptions {
-    /// The encoding where none is asked for, of files with this extension (without the dot): that
-    /// of the [dialect](Dialect::encoding), otherwise that of the
-    /// [format](Format::default_encoding).
-    ///
-    /// ```
-    /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
-    ///
-    /// let options = WriteOptions::default();
-    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
-    /// let options = options.dialect(Dialect::CsaV3_0);
-    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
-    /// ```
-    #[must_use]
-    pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
-        let dialect = self.dialect.and_then(Dialect::encoding);
-        dialect.unwrap_or_else(|| format.default_encoding(extension))
-    }
-
-    /// The encoding of a file without a name.
-    pub(crate) fn encoding_of(&self, format: Format) -> Encoding {
-        let usual = || self.usual_encoding(format, None);
-        self.encoding.unwrap_or_else(usual)
-    }
-}
+use crate::{Detail, Finding, FindingKind, Record};
 
 /// Why records could not be written.
 ///
@@ -154,16 +83,6 @@ pub fn write(
     format: Format,
     options: &WriteOptions,
 ) -> Result<Writing, CannotWrite> {
-    write_next(record, format, options, false)
-}
-
-/// Writes a record, the first of its text or `another` one.
-pub(crate) fn write_next(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-    another: bool,
-) -> Result<Writing, CannotWrite> {
     if !format.is_written() {
         return Err(CannotWrite::Format(format));
     }
@@ -175,20 +94,14 @@ pub(crate) fn write_next(
         text: String::new(),
         records: Vec::new(),
         format,
-        encoding: options.encoding_of(format),
-        unknown_value: options.unknown_value,
+        options: *options,
     };
     if let Some(rows) = format.rows() {
         let records = packed::write(record, rows, options.unknown_value);
         writing.records = records.map_err(|error| CannotWrite::Position(format, error))?;
     }
     if let Some(write) = row(format).write {
-        let request = WriteRequest {
-            encoding: writing.encoding,
-            dialect: options.dialect,
-            another,
-        };
-        writing.text = write(record, &request);
+        writing.text = write(record, options);
     }
     Ok(writing)
 }
@@ -212,8 +125,7 @@ pub struct Writing {
     /// The bytes where the format is packed.
     records: Vec<u8>,
     format: Format,
-    encoding: Encoding,
-    unknown_value: Option<i16>,
+    options: WriteOptions,
 }
 
 impl Writing {
@@ -233,7 +145,8 @@ impl Writing {
     /// ```
     #[must_use]
     pub fn encode(&self) -> Encoded {
-        let mut encoded = encode(&self.text, self.encoding, self.format.line_end());
+        let encoding = self.options.encoding_of(self.format);
+        let mut encoded = encode(&self.text, encoding, self.format.line_end());
         encoded.bytes.extend(&self.records);
         encoded
     }
@@ -259,7 +172,7 @@ impl Writing {
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Finding> {
         if let Some(rows) = self.format.rows() {
-            return packed::losses(record, rows, self.unknown_value);
+            return packed::losses(record, rows, self.options.unknown_value);
         }
         let games = self.read_back();
         let nothing = Record::default();

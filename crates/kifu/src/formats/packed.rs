@@ -9,7 +9,7 @@ use komadai_packed::RowFormat;
 
 pub(crate) use self::read::PackedGames;
 pub(crate) use self::write::{losses, write};
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::{Extension, Row, Unit};
 
 /// What the registry knows of a packed format.
 macro_rules! row {
@@ -20,7 +20,7 @@ macro_rules! row {
                 Extension::own($code, Encoding::Ascii),
                 $(Extension::shared($shared, Encoding::Ascii),)?
             ],
-            holds: Holds::GAMES,
+            has_games: true,
             ..Row::usual(Unit::Record {
                 format: RowFormat::$format,
                 is_written: true,
@@ -31,7 +31,7 @@ macro_rules! row {
 
 pub(super) const HCP: Row = row!(Hcp, "hcp");
 pub(super) const HCPE: Row = Row {
-    holds: Holds::GAMES.union(Holds::RESULT),
+    has_result: true,
     ..row!(Hcpe, "hcpe")
 };
 pub(super) const HCPE3: Row = Row {
@@ -43,7 +43,7 @@ pub(super) const HCPE3: Row = Row {
 };
 pub(super) const PACKED_SFEN: Row = row!(PackedSfen, "psfen");
 pub(super) const PSV: Row = Row {
-    holds: Holds::GAMES.union(Holds::RESULT),
+    has_result: true,
     ..row!(Psv, "psv", "bin")
 };
 

@@ -14,13 +14,13 @@ use write::write;
 use super::text::nowhere;
 use crate::reader::{GameLine, Output};
 use crate::row::Begins;
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::{Extension, Row, Unit};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     code: "usen",
     extensions: &[Extension::own("usen", Encoding::Ascii)],
-    holds: Holds::GAMES,
+    has_games: true,
     begins: |text, _| begins(text),
     write: Some(|record, _| write(record)),
     ..Row::usual(Unit::Line(read))

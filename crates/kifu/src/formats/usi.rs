@@ -15,7 +15,7 @@ use write::{write_sfen, write_usi};
 
 use crate::format::Dialect;
 use crate::reader::{GameLine, Output};
-use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
+use crate::row::{DialectRow, Dialects, Extension, Row, Unit};
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {
@@ -36,7 +36,7 @@ pub(super) const SFEN: Row = Row {
 
 /// What both have in common.
 const COMMON: Row = Row {
-    holds: Holds::GAMES,
+    has_games: true,
     dialects: Dialects {
         noun: "dialect",
         list: &[

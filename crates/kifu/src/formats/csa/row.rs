@@ -6,14 +6,14 @@ use komadai_encoding::{Encoding, LineEnd};
 
 use super::{CsaReader, boundary, evidence, write};
 use crate::format::Dialect;
-use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
+use crate::row::{DialectRow, Dialects, Extension, Row, Unit};
 
 /// What the registry knows of the format.
 pub(in crate::formats) const ROW: Row = Row {
     code: "csa",
     extensions: &[Extension::own("csa", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::GAMES,
+    has_games: true,
     dialects: Dialects {
         noun: "version",
         list: &[

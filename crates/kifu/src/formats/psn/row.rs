@@ -7,13 +7,13 @@ use super::PsnReader;
 use super::words::{Word, written};
 use crate::format::Format;
 use crate::row::{Evidence, LineEvidence};
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::{Extension, Row, Unit};
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "psn",
     extensions: &[Extension::own("psn", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::GAMES,
+    has_games: true,
     lines: Some(LineEvidence {
         of: |text| Box::new(Tags::of(text)),
         offered: 2,

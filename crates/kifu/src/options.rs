@@ -1,6 +1,8 @@
-//! How a text is read: what is known about it before, and how much is taken.
+//! How texts are read and written.
 
-use crate::format::Format;
+use komadai_encoding::Encoding;
+
+use crate::format::{Dialect, Format};
 
 /// How much a reader takes, lest a hostile file fill the memory.
 ///
@@ -120,5 +122,78 @@ komadai_core::setters! {
 impl From<Option<Format>> for ReadOptions {
     fn from(format: Option<Format>) -> ReadOptions {
         ReadOptions::default().format(format)
+    }
+}
+
+/// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
+///
+/// ```
+/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
+///
+/// let options = WriteOptions::default().dialect(Dialect::CsaV3_0);
+/// let record = Record::new(Start::default());
+/// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
+/// let refused = write(&record, Format::Usi, &options);
+/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
+/// # Ok::<(), CannotWrite>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The encoding that the text is meant for; by default the
+    /// [usual one](WriteOptions::usual_encoding).
+    pub encoding: Option<Encoding>,
+    /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
+    /// format is refused.
+    pub dialect: Option<Dialect>,
+    /// The evaluation, in centipawns, of positions without one, where the format
+    /// [must have one](Format::needs_result); by default 0. Without it such positions are left out.
+    pub unknown_value: Option<i16>,
+    /// Whether the record follows another one in the same text.
+    pub(crate) another: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            encoding: None,
+            dialect: None,
+            unknown_value: Some(0),
+            another: false,
+        }
+    }
+}
+
+komadai_core::setters! {
+    WriteOptions {
+        encoding: impl Into<Option<Encoding>>,
+        dialect: impl Into<Option<Dialect>>,
+        unknown_value: impl Into<Option<i16>>,
+    }
+}
+
+impl WriteOptions {
+    /// The encoding where none is asked for, of files with this extension (without the dot): that
+    /// of the [dialect](Dialect::encoding), otherwise that of the
+    /// [format](Format::default_encoding).
+    ///
+    /// ```
+    /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
+    ///
+    /// let options = WriteOptions::default();
+    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
+    /// let options = options.dialect(Dialect::CsaV3_0);
+    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
+    /// ```
+    #[must_use]
+    pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
+        let dialect = self.dialect.and_then(Dialect::encoding);
+        dialect.unwrap_or_else(|| format.default_encoding(extension))
+    }
+
+    /// The encoding of a file without a name.
+    pub(crate) fn encoding_of(&self, format: Format) -> Encoding {
+        let usual = || self.usual_encoding(format, None);
+        self.encoding.unwrap_or_else(usual)
     }
 }
