@@ -5,7 +5,7 @@ use komadai_benches::small_problems;
 use komadai_core::{HandKind, Position};
 use komadai_movegen::legal_moves;
 use komadai_testkit::tsume::{Remembering, TooMany};
-use komadai_tsume::{SearchLimits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver};
+use komadai_tsume::{Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver};
 
 use super::{Verdict, Work, lengths};
 

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, Parser};
 use komadai_core::Position;
 use komadai_testkit::walk;
-use komadai_tsume::{CookSearch, SearchLimits, Policy, Problem, Questions, Solution, Solver};
+use komadai_tsume::{CookSearch, Policy, Problem, Questions, SearchLimits, Solution, Solver};
 use rayon::prelude::*;
 
 /// Whether all checks passed, or why they could not run.
