@@ -8,11 +8,11 @@ use komadai_encoding::Encoding;
 use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
 
+use crate::format::Format;
 use crate::formats::japanese::{
     LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, single, token, with_origin,
 };
 use crate::formats::text::{columns, one_line, push_number};
-use crate::format::Format;
 use crate::options::WriteOptions;
 
 /// How wide a move is written, in columns.
