@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::mem::take;
 
-use komadai::kifu::{Encoding, Entry, Finding, Format, Misspelt, Part, Record, Severity};
+use komadai::kifu::{Entry, Finding, Format, Misspelt, Part, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
@@ -301,13 +301,15 @@ fn summary(next: &Next<'_>, record: &Record) -> [String; 4] {
         }
     }
     let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, say);
+    let encoding = next.encoding;
+    let encoding = encoding.map(|encoding| json::encoding_code(next.format, encoding));
     let ending = match ending {
         Some(ending) => show::result(Handicap::of(&record.start.setup), ending),
         None => messages::no_ending(),
     };
     [
         known(next.format.map(Format::code)),
-        known(next.encoding.map(Encoding::code)),
+        known(encoding),
         show::count(plies),
         ending,
     ]

@@ -73,7 +73,7 @@ impl GameFacts {
     ) -> GameFacts {
         let facts = GameFacts {
             format: format.map(Format::code),
-            encoding: encoding.map(Encoding::code),
+            encoding: encoding.map(|encoding| encoding_code(format, encoding)),
             ..GameFacts::of_file(file)
         };
         let Some(record) = record else {
@@ -107,6 +107,15 @@ impl GameFacts {
             }),
             ..facts
         }
+    }
+}
+
+/// The code of an encoding. The files of a packed format are no text.
+pub(crate) fn encoding_code(format: Option<Format>, encoding: Encoding) -> &'static str {
+    if format.is_some_and(Format::is_packed) {
+        "binary"
+    } else {
+        encoding.code()
     }
 }
 
