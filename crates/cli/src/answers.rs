@@ -120,7 +120,7 @@ impl LineForm {
                     start.play(m);
                 }
                 Err(refusal) => {
-                    let text = text(one).to_owned();
+                    let text = text(one).into();
                     return Answers {
                         error: Some(Refusal { text, ..refusal }),
                         ..answers

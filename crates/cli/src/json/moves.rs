@@ -37,7 +37,7 @@ pub(crate) struct RefusalForm {
     /// `error` (it cannot be read), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
     pub(crate) kind: &'static str,
     /// the text
-    pub(crate) text: String,
+    pub(crate) text: Box<str>,
     /// the character at which it cannot be read, from 1, in the argument or line
     pub(crate) column: Option<usize>,
     /// the rules that it breaks
