@@ -34,9 +34,6 @@ pub(super) use row::ROW;
 
 use crate::reader::{Output, ReadGame, Reader};
 
-/// The entries of a long game.
-const MOST_MOVES: usize = 256;
-
 /// What headers may take that games have from the game before, whatever the length of the file.
 const COPIES: usize = 1 << 16;
 
@@ -368,7 +365,7 @@ impl CsaReader {
         let own = opening.headers().len();
         let mut line = opening.start(side, Some(at));
         out.begin(&mut line);
-        line.make_room_for(MOST_MOVES);
+        line.make_room(usize::MAX);
         self.own = Some(own);
         self.line = Some(line);
         self.opening = None;

@@ -1,9 +1,10 @@
 //! What lines of KIF, KI2 and BOD show of the format of a text.
 
-use crate::formats::japanese::grammar::{KifLine, KifLineKind, lines};
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
+use super::grammar::{KifLine, KifLineKind, kif_lines};
+use crate::declaration::EncodingDeclaration;
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;
 
@@ -189,10 +190,11 @@ impl JapaneseLines {
 /// Whether a line has a number and a move with the square left, and nothing else.
 fn has_whole_move(line: &str) -> bool {
     let numbered = matches!(line.as_bytes(), [b' ' | b'0'..=b'9', ..]);
-    let found = numbered.then(|| lines(line).next()).flatten();
+    let found = numbered.then(|| kif_lines(line).next()).flatten();
     found.is_some_and(|line| match line.kind {
         KifLineKind::Move(m) => {
-            let whole = matches!(m.entry, WrittenEntry::Move(written) if written.origin.is_some());
+            let whole =
+                matches!(m.item.entry, WrittenEntry::Move(written) if written.origin.is_some());
             whole && !m.odd && m.trailing.is_empty()
         }
         _ => false,
@@ -202,18 +204,30 @@ fn has_whole_move(line: &str) -> bool {
 /// Whether a line has pieces in hand and whose they are.
 fn is_hand(line: &str) -> bool {
     let hand = |line: KifLine<'_>| matches!(line.kind, KifLineKind::Hand(..));
-    line.contains(['駒', 'h']) && lines(line).any(hand)
+    line.contains(['駒', 'h']) && kif_lines(line).any(hand)
 }
 
 /// Whether a line is a rank of a text diagram.
 fn is_rank(line: &str) -> bool {
-    lines(line).any(|line| matches!(line.kind, KifLineKind::Rank(Ok(_))))
+    kif_lines(line).any(|line| matches!(line.kind, KifLineKind::Rank(Ok(_))))
 }
 
 /// Whether the number of a line with a move is written oddly; `None` for any other line.
 fn numbered_move(line: &str) -> Option<bool> {
-    lines(line).find_map(|line| match line.kind {
+    kif_lines(line).find_map(|line| match line.kind {
         KifLineKind::Move(m) => Some(m.odd),
         _ => None,
+    })
+}
+
+/// Whether a text mentions a start position, in the words of KIF, KI2 and BOD.
+pub(in crate::formats) fn mentions_start(text: &str) -> bool {
+    kif_lines(text).any(|line| match line.kind {
+        KifLineKind::Rank(row) => row.is_ok(),
+        KifLineKind::Hand(_, hand) => hand.is_ok(),
+        KifLineKind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
+        KifLineKind::Turn(_) | KifLineKind::Footer(_) | KifLineKind::Rule(_) => true,
+        KifLineKind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
+        _ => false,
     })
 }

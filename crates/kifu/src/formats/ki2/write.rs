@@ -1,7 +1,7 @@
 //! Writing KI2: the headers of KIF, the moves in runs, endings in words.
 
 use crate::build::{TreeReplay, Visit};
-use crate::formats::japanese::grammar::ki2::{Ki2Line, lines};
+use crate::formats::japanese::grammar::{KifLineKind, entries, ki2_lines};
 use crate::{Ending, Entry, Foul, NodeId, Record};
 use komadai_core::{Marks, Move, Style, Written, side_mark};
 use komadai_notation::{Candidates, Context, describe, print_to};
@@ -181,10 +181,10 @@ fn item(text: &str) -> Option<WrittenEntry<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
     }
-    let Some(Ki2Line::Moves(run)) = lines(text).next() else {
+    let KifLineKind::Run(run) = ki2_lines(text).next()?.kind else {
         return None;
     };
-    let mut moves = run.moves();
+    let mut moves = entries(run);
     let first = moves.next().filter(|item| item.text.text == text)?;
     moves.next().is_none().then_some(first.entry)
 }

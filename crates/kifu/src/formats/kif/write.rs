@@ -1,15 +1,15 @@
 //! Writing KIF.
 
 use crate::build::{RunningTotals, TreeReplay, Visit};
-use crate::formats::japanese::grammar::KifLineKind;
 use crate::{Clock, Ending, Entry, Foul, Record};
 use komadai_core::{EndingKind, Move, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
 
+use crate::formats::japanese::grammar::{KifLineKind, single};
 use crate::formats::japanese::{
-    LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, single, token, with_origin,
+    LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token, with_origin,
 };
 use crate::formats::text::{columns, one_line, push_number};
 use crate::write_request::WriteRequest;
@@ -189,7 +189,9 @@ fn push_clock(out: &mut String, spent: u64, total: u64) {
 /// What a reader takes a text for after the number of an entry.
 fn entry_of<'t>(line: &'t str, text: &str) -> Option<WrittenEntry<'t>> {
     match single(line)?.kind {
-        KifLineKind::Move(m) if m.text.text == text && m.trailing.is_empty() => Some(m.entry),
+        KifLineKind::Move(m) if m.item.text.text == text && m.trailing.is_empty() => {
+            Some(m.item.entry)
+        }
         _ => None,
     }
 }

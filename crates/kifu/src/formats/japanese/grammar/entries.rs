@@ -1,13 +1,14 @@
-//! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
+//! Moves and words in the lines of KIF and KI2: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`,
+//! `▲７六歩    △３四歩`.
 
 use super::MoveLine;
 use komadai_core::{Color, Written};
 use komadai_parse::productions::{
-    PASS, Parsed, WrittenClock, ascii_number, before, clock, error, is_blank, none, skip_blanks,
-    starts_like_a_move, written,
+    Division, PASS, Parsed, Sign, WrittenClock, ascii_number, before, clock, error, is_blank,
+    japanese_move_prefix, none, skip_blanks, starts_like_a_move, written,
 };
 use komadai_parse::words::{self, number};
-use komadai_parse::{ParseError, Text, WrittenEntry, ending_of_word, phrases};
+use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
 
 /// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
 /// nothing for a line of another form.
@@ -28,11 +29,13 @@ pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     let line = MoveLine {
         ply,
         odd: false,
-        side: written.side,
-        entry: WrittenEntry::Move(written),
-        text: Text {
-            text: start.get(..before(start, end))?,
-            start: place(start),
+        item: Item {
+            side: written.side,
+            entry: WrittenEntry::Move(written),
+            text: Text {
+                text: start.get(..before(start, end))?,
+                start: place(start),
+            },
         },
         clock,
         more,
@@ -77,9 +80,9 @@ fn ends_a_line(text: &str) -> bool {
 }
 
 /// Reads a line that starts with a digit; nothing if it is no line of a move.
-pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
-    let found = numbered(line);
-    match found.map(|m| m.entry) {
+pub(super) fn numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
+    let found = plainly_numbered(line);
+    match found.map(|m| m.item.entry) {
         Some(WrittenEntry::Move(_) | WrittenEntry::Pass) => found,
         Some(WrittenEntry::Word(word)) if ending_of_word(word).is_some() => found,
         _ => odd(line).or(found),
@@ -87,7 +90,7 @@ pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
 }
 
 /// Reads a number, a blank, and an entry.
-fn numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
+fn plainly_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     let (after, ply) = number(line.text).ok()?;
     let after = line.end(after);
     let rest = after.trimmed_start();
@@ -124,7 +127,7 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     };
     let worded = is_word(line, before) || is_word(rest, after);
     let found = happened(ply, after.unwrap_or(rest).trimmed_start())?;
-    let sure = match found.entry {
+    let sure = match found.item.entry {
         WrittenEntry::Move(_) => true,
         WrittenEntry::Word(word) => !worded && ending_of_word(word).is_some(),
         WrittenEntry::Pass | WrittenEntry::Unreadable(_) => false,
@@ -146,9 +149,11 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     Some(MoveLine {
         ply,
         odd: false,
-        side,
-        entry,
-        text: rest.first(len).trimmed(),
+        item: Item {
+            side,
+            entry,
+            text: rest.first(len).trimmed(),
+        },
         clock,
         more,
         trailing: tail.trimmed(),
@@ -241,4 +246,68 @@ fn is_origin(text: Option<&str>) -> bool {
         text.map(str::as_bytes),
         Some([b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
     )
+}
+
+/// The moves and words of a [run](super::KifLineKind::Run), in order. Only blanks are skipped.
+pub(crate) const fn entries(run: Text<'_>) -> Entries<'_> {
+    Entries { rest: run }
+}
+
+/// An iterator over the moves and words of a line, see [`entries`].
+#[derive(Clone, Debug)]
+pub(crate) struct Entries<'a> {
+    rest: Text<'a>,
+}
+
+impl<'a> Iterator for Entries<'a> {
+    type Item = Item<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Item<'a>> {
+        let text = self.rest.trimmed_start();
+        if text.is_empty() {
+            return None;
+        }
+        let side = Sign::first(text.text).side;
+        let (item, rest) = DIVISION.first(text, side);
+        self.rest = rest;
+        Some(item)
+    }
+}
+
+/// Moves are separated by blanks or by nothing.
+const DIVISION: Division = Division {
+    divides: is_blank,
+    follows: |text| {
+        // A mark, of two characters at most, and a square.
+        let end = text
+            .char_indices()
+            .nth(4)
+            .map_or(text.len(), |(end, _)| end);
+        let word = DIVISION.word(text.get(..end).unwrap_or(text));
+        word.is_empty() || starts_like_a_move(word)
+    },
+    other_style: |_, _| None,
+};
+
+/// Whether a line, which does not start with blanks, begins with a move.
+pub(super) fn is_run(line: &str) -> bool {
+    let mut chars = line.chars();
+    let Some(first) = chars.next() else {
+        return false;
+    };
+    if words::side(first).is_some() {
+        return starts_like_a_move(line);
+    }
+    if first != '同' && words::digit(first).is_none() {
+        return false;
+    }
+    // `12 同銀` is a line of KIF with its number.
+    let digits = line.trim_start_matches(|c| words::arabic(c).is_some());
+    let numbered = digits.len() < line.len() && digits.starts_with(is_blank);
+    // A square in full-width digits and kanji is one even if no piece follows.
+    let rank = chars.next();
+    let square = matches!(first, '１'..='９')
+        && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
+    !numbered && (square || japanese_move_prefix(line).is_ok())
 }
