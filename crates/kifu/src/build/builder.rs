@@ -262,7 +262,12 @@ impl RecordBuilder {
     /// Whether a move is legal at the current node, and needs no finding.
     #[inline]
     pub(crate) fn allows(&self, m: Move) -> bool {
-        self.is_open() && self.game.is_legal(m)
+        self.is_open() && self.is_legal(m)
+    }
+
+    #[inline]
+    pub(super) fn is_legal(&self, m: Move) -> bool {
+        self.game.is_legal(m)
     }
 
     /// Goes back along the path until it has `depth` entries.
