@@ -41,8 +41,7 @@ use main_line::MainLineAudit;
 ///
 /// let mut record = Record::new(Start::default());
 /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
-/// let raw = "千日手".to_owned();
-/// let ending = Ending { kind: EndingKind::Repetition, outcome: Outcome::Draw, raw };
+/// let ending = Ending::new(EndingKind::Repetition, Outcome::Draw);
 /// record.push(first, ending.into());
 /// let found = audit(&record, None);
 /// assert_eq!((found[0].code(), found[0].ply), ("false-repetition", Some(2)));

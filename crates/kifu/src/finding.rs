@@ -80,15 +80,13 @@ impl Finding {
     }
 
     /// Sets the severity, which must be one of [`FindingKind::severities`].
-    #[must_use]
-    pub fn with_severity(mut self, severity: Severity) -> Finding {
+    pub(crate) fn with_severity(mut self, severity: Severity) -> Finding {
         self.severity = severity;
         self
     }
 
     /// Sets the place of a text, whose line and column are not counted yet.
-    #[must_use]
-    pub fn at(mut self, span: impl Into<Option<Span>>) -> Finding {
+    pub(crate) fn at(mut self, span: impl Into<Option<Span>>) -> Finding {
         self.place = span.into().map(Place::uncounted);
         self
     }

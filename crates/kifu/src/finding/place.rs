@@ -44,8 +44,7 @@ impl Place {
     }
 
     /// The beginning of a line, after `lines` lines and `bytes` bytes.
-    #[must_use]
-    pub fn after(lines: usize, bytes: usize) -> Place {
+    pub(crate) fn after(lines: usize, bytes: usize) -> Place {
         Place {
             line: lines + 1,
             column: 1,
