@@ -2,10 +2,8 @@
 
 mod builder;
 mod entries;
-mod start_faults;
 mod walk;
 
-pub(crate) use builder::{PlainMove, PlainMoves, RecordBuilder};
+pub(crate) use builder::{PlainMove, PlainMoves, RecordBuilder, report_faults};
 pub(crate) use entries::{NOTE_BYTES, other_piece};
-pub(crate) use start_faults::report_faults;
 pub(crate) use walk::{RunningTotals, TreeReplay, TreeWalk, Visit};

@@ -120,7 +120,7 @@ fn check(record: &Record, text: Text<'_>, before: Before, candidates: Candidates
             let context = game.context();
             let written = text.part(span).map_or("", |part| part.text);
             if japanese_move(written).is_ok() {
-                moves = moves.saturating_add(1);
+                moves += 1;
             }
             if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
                 found.push((visit.node, span, right, deviations));

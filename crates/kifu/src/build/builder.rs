@@ -2,11 +2,13 @@
 
 use std::iter::successors;
 
-use komadai_core::{Color, ForceError, Move, Position, Span, Square};
+use komadai_core::{
+    Color, DisplayIn, Faults, ForceError, Language, Move, Position, PositionError, Setup, Span,
+    Square,
+};
 use komadai_movegen::Cursor;
 
-use super::start_faults::report_faults;
-use crate::finding::{Finding, FindingCollector, FindingKind, LastFinding};
+use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding};
 use crate::game::Game;
 use crate::part::Part;
 use crate::record::{Back, Clock, Entry, Foul, NodeId, Record, Start, apply, take_back};
@@ -513,4 +515,32 @@ impl Stopped {
             has_skipped: false,
         })
     }
+}
+
+/// Reports the faults of a start. A missing king is none: tsume problems have one only.
+pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector) {
+    let even = Setup::startpos();
+    if setup.board == even.board && setup.hands == even.hands {
+        return;
+    }
+    if Faults::NO_KING.contains(Faults::of(setup)) {
+        return;
+    }
+    let Err(error) = Position::new(setup.clone()) else {
+        return;
+    };
+    let finding = if error.faults().contains(Faults::TWO_KINGS) {
+        FindingKind::BadStart.with("why", no_start(&error))
+    } else {
+        FindingKind::OddStart.with("error", Detail::of(&error))
+    };
+    findings.report(place, finding);
+}
+
+fn no_start(error: &PositionError) -> Detail {
+    let [english, japanese] = [Language::English, Language::Japanese].map(|l| error.in_language(l));
+    Detail::words(
+        format!("no game starts here: {english}; its moves are kept as notes"),
+        format!("この局面からは指せません: {japanese}; 指し手はメモとして残します"),
+    )
 }

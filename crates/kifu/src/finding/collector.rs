@@ -89,7 +89,7 @@ impl FindingCollector {
             return;
         }
         let errors = self.kept.count((kind, Severity::Error));
-        errors.more = errors.more.saturating_sub(1);
+        errors.more -= 1;
         let warnings = self.kept.count((kind, Severity::Warning));
         warnings.add(1, span.map(Place::uncounted));
     }

@@ -548,7 +548,7 @@ impl Places {
             Place::UNKNOWN => None,
             Place::APART => self.apart.get(&id).copied(),
             Place(word) => {
-                let start = self.origin?.saturating_add((word >> LEN) as usize);
+                let start = self.origin? + (word >> LEN) as usize;
                 Some(Span::sized(start, (word & LONGEST) as usize))
             }
         }

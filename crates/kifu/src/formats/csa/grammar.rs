@@ -118,7 +118,7 @@ impl UsualMove {
 pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
     let (play, len) = move_line(text)?;
     let (seconds, len) = match text.get(len..).and_then(usual_time) {
-        Some((seconds, time)) => (Some(seconds), len.wrapping_add(time)),
+        Some((seconds, time)) => (Some(seconds), len + time),
         None => (None, len),
     };
     Some(UsualMove {
@@ -136,8 +136,7 @@ pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
 fn move_line(text: &[u8]) -> Option<(Play, usize)> {
     let play = signed(text.first_chunk()?)?;
     let end = line_end(text.get(MOVE..)?)?;
-    // No text ends beyond the greatest number.
-    Some((play, MOVE.wrapping_add(end)))
+    Some((play, MOVE + end))
 }
 
 impl<'a> Iterator for Statements<'a> {

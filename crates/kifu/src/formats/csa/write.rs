@@ -24,7 +24,7 @@ use crate::{
 pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {
     let v3 = request.dialect == Some(Dialect::CsaV3_0);
     // A move, a time, and something at the head.
-    let room = record.node_count().saturating_mul(12).saturating_add(128);
+    let room = record.node_count() * 12 + 128;
     let out = String::with_capacity(room);
     let mut writer = CsaWriter { record, v3, out };
     if request.another {

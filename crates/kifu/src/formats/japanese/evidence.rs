@@ -37,11 +37,6 @@ struct JapaneseLines {
     numbered: bool,
 }
 
-/// Counts one line more.
-fn more(lines: &mut usize) {
-    *lines = lines.saturating_add(1);
-}
-
 impl Evidence for JapaneseLines {
     /// Takes lines of KI2 with a mark, unless they have signs of an SFEN or of an address, and most
     /// moves of KIF.
@@ -49,12 +44,12 @@ impl Evidence for JapaneseLines {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let marked = line.strip_prefix(['▲', '△']);
         if marked.is_some_and(|rest| !rest.starts_with(['の', '持', '手'])) && simple() {
-            more(&mut self.marked);
+            self.marked += 1;
             return true;
         }
         let plain = has_whole_move(line);
         if plain {
-            more(&mut self.moves);
+            self.moves += 1;
             self.numbered = true;
         }
         plain
@@ -65,12 +60,12 @@ impl Evidence for JapaneseLines {
             [b'*' | b'&', ..] => {}
             [b'#', ..] => {
                 if line.starts_with("#KIF") {
-                    more(&mut self.words);
+                    self.words += 1;
                 }
             }
             [b'|', ..] if is_rank(line) => {
-                more(&mut self.words);
-                more(&mut self.ranks);
+                self.words += 1;
+                self.ranks += 1;
             }
             _ => self.word(line.trim_start()),
         }
@@ -82,7 +77,7 @@ impl Evidence for JapaneseLines {
     }
 
     fn count(&self) -> usize {
-        self.all().saturating_add(self.marked)
+        self.all() + self.marked
     }
 
     fn has_sign(&self) -> bool {
@@ -134,31 +129,30 @@ impl JapaneseLines {
     const fn numbered_lines(&self) -> usize {
         match self.loose {
             0 | 1 => self.moves,
-            loose => self.moves.saturating_add(loose),
+            loose => self.moves + loose,
         }
     }
 
     /// How many lines are those of KIF.
     const fn all(&self) -> usize {
-        let words = self.words.saturating_add(self.moves);
-        words.saturating_add(self.loose)
+        self.words + self.moves + self.loose
     }
 
     fn word(&mut self, line: &str) {
         if is_hand(line) {
             self.family = true;
-            more(&mut self.words);
+            self.words += 1;
         } else if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
-            more(&mut self.marked);
+            self.marked += 1;
         } else if line.starts_with("手数--") {
             // Only KIF has a line above its moves.
             self.rule = true;
-            more(&mut self.moves);
+            self.moves += 1;
         } else if line.starts_with("手合割：") {
             self.family = true;
-            more(&mut self.words);
+            self.words += 1;
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
-            more(&mut self.words);
+            self.words += 1;
         } else {
             self.unmarked(line);
         }
@@ -170,7 +164,7 @@ impl JapaneseLines {
         let word = rest.trim_start();
         let numbered = rest.len() < line.len();
         if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
-            more(&mut self.marked);
+            self.marked += 1;
             return;
         }
         // A square, 同 or a word in Japanese.
@@ -178,11 +172,11 @@ impl JapaneseLines {
         if numbered && japanese {
             let odd = numbered_move(line);
             self.numbered |= odd.is_some_and(|odd| !odd || self.loose > 0);
-            more(match odd {
-                Some(false) => &mut self.moves,
-                Some(true) => &mut self.loose,
-                None => &mut self.words,
-            });
+            match odd {
+                Some(false) => self.moves += 1,
+                Some(true) => self.loose += 1,
+                None => self.words += 1,
+            }
         }
     }
 }

@@ -105,8 +105,6 @@ pub(crate) struct MoveLine<'a> {
     pub(crate) item: Item<'a>,
     /// The time, if written.
     pub(crate) clock: Option<WrittenClock>,
-    /// Whether a final `+` announces another move for this ply.
-    pub(crate) more: bool,
     /// Other text after all this or before the time, without blanks at both ends.
     pub(crate) trailing: Text<'a>,
 }

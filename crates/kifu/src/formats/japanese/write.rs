@@ -24,7 +24,7 @@ impl<'r> LineWriter<'r> {
     /// An empty text for a record. Its moves have numbers if `has_numbers`.
     pub(crate) fn new(record: &'r Record, has_numbers: bool) -> LineWriter<'r> {
         // About as much as KIF takes with its clocks.
-        let room = record.node_count().saturating_add(4).saturating_mul(64);
+        let room = (record.node_count() + 4) * 64;
         let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
         LineWriter {
             record,

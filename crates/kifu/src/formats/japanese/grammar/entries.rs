@@ -16,7 +16,7 @@ use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrase
 pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     let (start, ply) = ply(text.text).ok()?;
     let (end, written) = written(start).ok()?;
-    let (rest, (clock, more)) = times(end).ok()?;
+    let (rest, clock) = times(end);
     let after = match ends_a_line(rest) {
         true => rest,
         false => skip_blanks(rest),
@@ -25,7 +25,7 @@ pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     if ply == 9 || !ends_a_line(after) {
         return None;
     }
-    let place = |rest| text.start.wrapping_add(before(text.text, rest));
+    let place = |rest| text.start + before(text.text, rest);
     let line = MoveLine {
         ply,
         odd: false,
@@ -38,7 +38,6 @@ pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
             },
         },
         clock,
-        more,
         trailing: Text {
             text: "",
             start: place(rest),
@@ -57,19 +56,16 @@ fn ply(text: &str) -> Parsed<'_, u32> {
     }
 }
 
-/// `[ clock ] [ "+" ]`, with blanks before both.
+/// `[ clock ] [ "+" ]`, with blanks before both. The sign only announces another move for the ply.
 #[inline(always)]
-fn times(text: &str) -> Parsed<'_, (Option<WrittenClock>, bool)> {
+fn times(text: &str) -> (&str, Option<WrittenClock>) {
     let (rest, clock) = match clock(skip_blanks(text)) {
         Ok((rest, clock)) => (rest, Some(clock)),
         Err(_) => (text, None),
     };
     match ends_a_line(rest) {
-        true => Ok((rest, (clock, false))),
-        false => match skip_blanks(rest).strip_prefix('+') {
-            Some(rest) => Ok((rest, (clock, true))),
-            None => Ok((rest, (clock, false))),
-        },
+        true => (rest, clock),
+        false => (skip_blanks(rest).strip_prefix('+').unwrap_or(rest), clock),
     }
 }
 
@@ -140,7 +136,7 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (side, entry, len) = entry(rest)?;
     let tail = rest.skip(len);
-    let (after, (clock, more)) = times(tail.text).ok()?;
+    let (after, clock) = times(tail.text);
     let tail = tail.end(after).trimmed_start();
     let (clock, tail) = match clock_after(tail).filter(|_| clock.is_none()) {
         Some((clock, before)) => (Some(clock), before),
@@ -155,7 +151,6 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
             text: rest.first(len).trimmed(),
         },
         clock,
-        more,
         trailing: tail.trimmed(),
     })
 }
@@ -179,7 +174,7 @@ fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
                 return Some((written.side, WrittenEntry::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, phrases::BLANK_ORIGIN_OR_TIME);
-            let len = with_bracket(rest.text, len.saturating_add(word(after).len()));
+            let len = with_bracket(rest.text, len + word(after).len());
             Some((None, WrittenEntry::Unreadable(error.moved(rest.start)), len))
         }
         Err(fault) => {

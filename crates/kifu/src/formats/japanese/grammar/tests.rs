@@ -42,16 +42,12 @@ fn kif_line(text: &str) -> String {
             };
             let text = line.item.text.text;
             let clock = line.clock.map(|clock| (clock.spent, clock.total));
-            let more = if line.more { " +" } else { "" };
             let trailing = line.trailing.text;
             let side = line
                 .item
                 .side
                 .map_or(String::new(), |side| format!("{side} "));
-            format!(
-                "{} {side}{what} [{text}] {clock:?}{more} [{trailing}]",
-                line.ply
-            )
+            format!("{} {side}{what} [{text}] {clock:?} [{trailing}]", line.ply)
         }
         KifLineKind::Result(text) => format!("result [{}]", text.text),
         KifLineKind::Variation(ply) => format!("variation {ply}"),
@@ -164,9 +160,9 @@ fn kif_moves() {
     kif("   1 ７六歩(77)", "1 Some(Square(7f)) [７六歩(77)] None []");
     kif(
         "   1 ７六歩(77)   ( 0:05/00:00:05)+",
-        "1 Some(Square(7f)) [７六歩(77)] Some((5000, Some(5000))) + []",
+        "1 Some(Square(7f)) [７六歩(77)] Some((5000, Some(5000))) []",
     );
-    kif("1 76歩 (77) +", "1 Some(Square(7f)) [76歩 (77)] None + []");
+    kif("1 76歩 (77) +", "1 Some(Square(7f)) [76歩 (77)] None []");
     kif("　１　同　銀(31)", "1 None [同　銀(31)] None []");
     kif(
         "12▲７六歩(77)",
@@ -180,7 +176,7 @@ fn kif_moves() {
     kif("10 △投了", "10 w word 投了 [△投了] None []");
     kif("10 ▲パス", "10 b pass [▲パス] None []");
     kif("10 ▲投げ", "10 word ▲投げ [▲投げ] None []");
-    kif("10 封じ手+", "10 word 封じ手 [封じ手] None + []");
+    kif("10 封じ手+", "10 word 封じ手 [封じ手] None []");
     kif(
         "10 ７六豚(77)(0:04)",
         "10 unreadable: expected a piece at byte 9 [７六豚(77)] Some((4000, None)) []",
