@@ -4,6 +4,6 @@ mod builder;
 mod entries;
 mod walk;
 
-pub(crate) use builder::{PlainMove, PlainMoves, RecordBuilder, report_faults};
+pub(crate) use builder::{LONG_GAME, PlainMove, PlainMoves, RecordBuilder, report_faults};
 pub(crate) use entries::{NOTE_BYTES, other_piece};
 pub(crate) use walk::{RunningTotals, TreeReplay, TreeWalk, Visit};

@@ -13,6 +13,9 @@ use crate::game::Game;
 use crate::part::Part;
 use crate::record::{Back, Clock, Entry, Foul, NodeId, Record, Start, apply, take_back};
 
+/// The nodes of a long game.
+pub(crate) const LONG_GAME: usize = 256;
+
 /// A record under construction, and a current node in it.
 ///
 /// The path from the root to that node is kept with all that is needed to go back, so that a
@@ -179,9 +182,9 @@ impl RecordBuilder {
         self
     }
 
-    /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
-    pub(crate) fn make_room(&mut self, bytes: usize) {
-        self.record.reserve((bytes / 8).min(256));
+    /// Makes room at once for so many nodes, at most those of a long game.
+    pub(crate) fn make_room(&mut self, nodes: usize) {
+        self.record.reserve(nodes.min(LONG_GAME));
     }
 
     /// Gives out the game, which was read from this text.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::{ParseError, Text};
 
-use super::grammar::{Statement, StatementKind, VersionNumber, major_version};
+use super::grammar::{Statement, StatementKind, major_version};
 use super::position::{Pieces, PositionLines};
 use super::read::CsaGame;
 use super::server::OfferLine;
@@ -22,7 +22,7 @@ pub(super) struct Opening {
     board: Option<Span>,
     /// The lines that count of those that may be overruled.
     counting: Vec<(Counting, String)>,
-    version: Option<VersionNumber>,
+    version: Option<String>,
     /// Whether a line after the remaining pieces (AL) was reported.
     has_reported_rest: bool,
 }
@@ -125,14 +125,17 @@ impl CsaGame {
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
         self.version = major_version(version);
         self.has_version = true;
-        let Some(number) = VersionNumber::of(version) else {
+        let is_digit = |c: char| c.is_ascii_digit() || c == '.';
+        if !version.chars().all(is_digit) || version.split('.').count() > 3 {
             self.line.unknown(statement.text.text, place(statement));
             return;
-        };
-        let old = self.opening.version.replace(number);
-        if old.is_none_or(|old| old == number) {
-            let counting = &mut self.opening.counting;
-            counting.retain(|(what, _)| *what != Counting::Version);
+        }
+        let opening = &mut self.opening;
+        let old = opening.version.replace(version.to_owned());
+        if old.is_none_or(|old| old == version) {
+            opening
+                .counting
+                .retain(|(what, _)| *what != Counting::Version);
         }
         self.overrule(Counting::Version, statement);
     }

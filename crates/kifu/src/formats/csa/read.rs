@@ -10,7 +10,7 @@ use super::grammar::{
 use super::opening::{Opening, place};
 use super::play::{UsualMoves, begins_play, place_of_move, play};
 use super::server::{Offer, ServerWords, is_offer, overrule};
-use crate::build::RecordBuilder;
+use crate::build::{LONG_GAME, RecordBuilder};
 use crate::formats::csa_ending::{self, EndingWord};
 use crate::reader::{Output, ReadGame, Reader};
 use crate::{FindingKind, Headers, NodeId, Start, Subject};
@@ -284,6 +284,6 @@ impl CsaGame {
         self.at.get_or_insert(at);
         self.own = Some(self.line.record.headers.len());
         self.end_opening(side, Some(at));
-        self.line.make_room(usize::MAX);
+        self.line.make_room(LONG_GAME);
     }
 }

@@ -10,7 +10,7 @@ use super::diagram::{self, Bod};
 use super::endings;
 use super::grammar::{Footer, KifLine, KifLineKind, RankRow, single};
 use super::read::{note_line, note_rest, place};
-use crate::build::RecordBuilder;
+use crate::build::{LONG_GAME, RecordBuilder};
 use crate::declaration::EncodingDeclaration;
 use crate::finding::FindingCollector;
 use crate::formats::why::last_counts;
@@ -279,7 +279,7 @@ impl Preamble {
             }
         }
         if has_moves {
-            line.make_room(usize::MAX);
+            line.make_room(LONG_GAME);
         }
         for (place, start, text) in self.results {
             if has_moves {
