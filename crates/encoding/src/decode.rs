@@ -21,13 +21,13 @@ use crate::encoding::Encoding;
 pub struct Decoded {
     /// The text, without a byte order mark.
     pub text: String,
-    /// The encoding of the whole, or of most of it.
+    /// The encoding of the whole text, or of most of it.
     pub encoding: Encoding,
     /// The lines that were in another encoding than the rest, in order: the range of each without its
     /// line end, and its encoding.
     pub foreign: Vec<(Range<usize>, Encoding)>,
-    /// The lines with bytes that are no character, in order, without their line ends. A U+FFFD on any
-    /// other line was encoded in the bytes.
+    /// The lines with bytes that are not a character, in order, without their line ends. A U+FFFD on any other line
+    /// was already in the file.
     pub undecodable: Vec<Range<usize>>,
 }
 
@@ -44,9 +44,9 @@ pub struct Decoded {
 /// | valid UTF-8, perhaps cut off inside the last character | UTF-8 |
 /// | anything else | the one of UTF-8, CP932 and EUC-JP that fits best, by its invalid bytes |
 ///
-/// A line that is invalid in that encoding is decoded by itself; bytes that are no character in any
-/// of them become U+FFFD. A last Ctrl-Z, with which files of MS-DOS end, is left out. Every input gives
-/// a text, in linear time.
+/// A line that is invalid in that encoding is decoded by itself. Bytes that are not a character in any of them
+/// become U+FFFD. A Ctrl-Z at the end, as files of MS-DOS have it, is left out. Every input gives a text, in linear
+/// time.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, decode};
@@ -65,7 +65,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     decode_as(encoding, bytes)
 }
 
-/// The byte with which files of MS-DOS end (Ctrl-Z), which is no part of their text.
+/// The byte with which files of MS-DOS end (Ctrl-Z). It is not part of their text.
 const END_OF_FILE: u8 = 0x1a;
 
 /// Decodes whole lines whose encoding is known.
@@ -143,7 +143,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         let poor = Quality::of(encoding, line).is_poor();
         let other = others
             .into_iter()
-            // A few bad bytes are damage; a line in another encoding is bad all over.
+            // A few bad bytes are damage. In another encoding nearly all bytes of a line are bad.
             .filter(|_| encoding.codec() != UTF_8 || cut(whole).is_none())
             .filter(|&other| other != encoding && !line.is_ascii())
             .filter(|&other| poor || other == Encoding::Utf8)
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(decoded.encoding, Encoding::Utf8);
         assert!(decoded.text.ends_with('\u{fffd}'));
 
-        // Wherever the end is, no line becomes another encoding.
+        // Wherever the text is cut, no line changes its encoding.
         for end in 30..TEXT.len() {
             let decoded = decode(&TEXT.as_bytes()[..end]);
             assert_eq!(decoded.encoding, Encoding::Utf8);
@@ -235,7 +235,7 @@ mod tests {
         assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
     }
 
-    /// A line that ends among kanji, without the escape sequence back, costs nothing.
+    /// A line may end among kanji, without the escape sequence back to ASCII. Nothing is lost.
     #[test]
     fn escapes_end_with_the_line() {
         let decoded = decode(b"\x1b$B>-4}\nV2.2\n\x1b$B4}\x1b(B\r\n\x1b$B>-4\n");
@@ -244,8 +244,8 @@ mod tests {
         assert_eq!(decoded.undecodable.first(), Some(&(17..23)));
     }
 
-    /// Files that were put together: UTF-8 shows by itself, however much of it the other encoding
-    /// could also read.
+    /// In a file that was joined of two, the lines in UTF-8 are recognised, even if the other encoding could read
+    /// many of them.
     #[test]
     fn foreign_lines() {
         for foreign in ["先手：あ\n", "手合割：平手\n", "*好手\n", TEXT] {

@@ -90,7 +90,7 @@ impl<R: Read> Decoder<R> {
         Ok((&self.raw, self.ended))
     }
 
-    /// Reads until so many bytes are held, or the input ends.
+    /// Reads until `wanted` bytes are held, or the input ends.
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
         while self.raw.len() < wanted && !self.ended {
             match self.reader.read(&mut self.block) {
@@ -107,8 +107,8 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Reads until `whole` says of the held bytes that some of them are whole, or there are more than
-    /// `limit`; returns how many are. At the end of the input all are.
+    /// Reads until `whole` returns that some of the held bytes are complete, or more than `limit` bytes are held.
+    /// Returns the number of complete bytes. At the end of the input all bytes are complete.
     fn fill_whole(
         &mut self,
         whole: impl Fn(&Decoder<R>) -> usize,
@@ -127,7 +127,7 @@ impl<R: Read> Decoder<R> {
             if end > 0 || self.raw.len() > limit {
                 return Ok(end);
             }
-            // So the time stays in proportion to the bytes.
+            // So the time is proportional to the number of bytes.
             wanted = self.raw.len().saturating_mul(2);
         }
     }
@@ -174,9 +174,9 @@ impl<R: Read> Decoder<R> {
         Ok(decoded)
     }
 
-    /// The next bytes, not decoded, in whole records; nothing if the next record has more bytes than
-    /// `limit` and than a block. `whole` returns how many of the bytes that it is given are whole
-    /// records. At the end of the input all remaining bytes are returned.
+    /// The next bytes, not decoded, in whole records. There are none if the next record has more bytes than `limit`
+    /// and than a block. `whole` gets bytes and returns how many of them are whole records. At the end of the input
+    /// all remaining bytes are returned.
     ///
     /// # Errors
     ///
@@ -187,7 +187,7 @@ impl<R: Read> Decoder<R> {
         limit: usize,
     ) -> io::Result<Option<Vec<u8>>> {
         self.encoding = Some(Encoding::Binary);
-        // A block is held in any case; the caller leaves out records that are too long.
+        // At least a block is held. The caller leaves out records that are too long.
         let end = self.fill_whole(|held| whole(&held.raw), limit.max(BLOCK))?;
         let is_known = end > 0 || self.ended;
         Ok(is_known.then(|| self.raw.drain(..end).collect()))

@@ -11,7 +11,7 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The text, if all of it is ASCII or UTF-8 without a NUL, as that of most files is.
+/// The text, if all of it is ASCII or UTF-8 without a NUL, as in most files.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
@@ -87,7 +87,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     (encoding, bytes)
 }
 
-/// UTF-16 without a mark: many bytes are NUL, and no code unit is.
+/// Whether bytes are UTF-16 without a byte order mark: many bytes are NUL, and no code unit is.
 fn utf16(bytes: &[u8]) -> Option<Encoding> {
     let nuls = bytes.iter().filter(|&&b| b == 0).count();
     if nuls.saturating_mul(16) < bytes.len().max(1) {
@@ -118,9 +118,9 @@ const fn is_usual(c: char) -> bool {
 pub(crate) struct Quality {
     /// Characters beyond ASCII.
     valid_chars: usize,
-    /// Bytes that are no character.
+    /// Bytes that are not a character.
     invalid_bytes: usize,
-    /// Half-width katakana, which EUC-JP read as CP932 is full of.
+    /// Half-width katakana. EUC-JP read as CP932 is full of them.
     kana: usize,
 }
 

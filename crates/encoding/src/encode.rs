@@ -122,7 +122,7 @@ fn of_digits(text: &str) -> Vec<u8> {
         .collect()
 }
 
-/// The bytes of a text, if it is the same once they are decoded again.
+/// The bytes of a text, if decoding them gives the same text.
 fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom => return Some(Cow::from(text.as_bytes())),
@@ -136,7 +136,7 @@ fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     (!lossy && is_same()).then_some(bytes)
 }
 
-/// The bytes of an encoding in which no character but a line end has its byte, with the ends of lines.
+/// The bytes with the line ends of `line_end`. In their encoding no other character has the byte of a line end.
 fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
     if line_end == LineEnd::Lf {
         return bytes.to_owned();

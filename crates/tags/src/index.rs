@@ -6,7 +6,7 @@ use crate::TagKind;
 use crate::contents::Contents;
 use crate::pattern::{Condition, Moving, Pattern, Plays, Who};
 
-/// For each event, the patterns that it can complete, as a side sees it that plays upwards.
+/// For each event, the patterns that it can complete. The side that has the pattern plays upwards.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Index {
     /// A piece arrives on a square.

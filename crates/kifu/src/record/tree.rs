@@ -60,15 +60,14 @@ struct Node {
     entry: Entry,
 }
 
-const _: () = assert!(size_of::<Node>() <= 48);
+const _: () = assert!(size_of::<Node>() <= 40);
 
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
     /// The notes of the nodes that have any: nearly always one.
     notes: BTreeMap<NodeId, SmallVec<[Note; 1]>>,
-    /// The byte at which the first place begins.
-    origin: Option<usize>,
+    places: Places,
 }
 
 impl Tree {
@@ -85,7 +84,7 @@ impl Tree {
         Tree {
             nodes: vec![root],
             notes: BTreeMap::new(),
-            origin: None,
+            places: Places::default(),
         }
     }
 
@@ -155,7 +154,7 @@ impl Tree {
         if let Some(above) = self.nodes.last_mut() {
             above.last_child = Some(id);
         }
-        let place = Place::new(place, &mut self.origin);
+        let place = self.places.set_first(id, place);
         self.nodes.push(Node {
             parent: Some(parent),
             last_child: None,
@@ -251,16 +250,16 @@ impl Tree {
 
     /// The byte from which the places of the nodes count.
     pub(super) const fn first_place(&self) -> Option<usize> {
-        self.origin
+        self.places.origin()
     }
 
     pub(super) fn place(&self, id: NodeId) -> Option<Span> {
-        self.nodes.get(id.index())?.place.span(self.origin)
+        self.places.get(id, self.nodes.get(id.index())?.place)
     }
 
     #[inline]
     pub(super) fn set_place(&mut self, id: NodeId, place: Span) {
-        let place = Place::new(place, &mut self.origin);
+        let place = self.places.set(id, place);
         self.node_mut(id).place = place;
     }
 
@@ -345,6 +344,7 @@ impl Tree {
         while let Some(id) = open.pop() {
             open.extend(self.children(id));
             self.set_notes(id, Vec::new());
+            self.places.forget(id);
             let node = self.node_mut(id);
             node.parent = None;
             node.last_child = None;
@@ -480,28 +480,81 @@ impl Iterator for MainLine<'_> {
     }
 }
 
-/// The place of a node in the text, from the first place of the record on. A game has less than 2 GiB.
+/// The place of a node in one word: how many bytes after the first place of the record it starts,
+/// and how many it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place {
-    start: i32,
-    /// 0 if no reader gave a place.
-    len: u32,
-}
+struct Place(u32);
+
+/// The bits of a length.
+const LEN: u32 = 8;
+
+/// The longest that fits in them.
+const LONGEST: u32 = (1 << LEN) - 1;
 
 impl Place {
-    const UNKNOWN: Place = Place { start: 0, len: 0 };
+    /// No reader gave a place.
+    const UNKNOWN: Place = Place(0);
+    /// The place does not fit in a word, and is kept apart.
+    const APART: Place = Place(1 << LEN);
 
     #[inline]
-    fn new(place: Span, origin: &mut Option<usize>) -> Place {
-        let origin = *origin.get_or_insert(place.start);
-        Place {
-            start: place.start.wrapping_sub(origin) as i32,
-            len: (place.end - place.start) as u32,
+    fn fitting(start: usize, len: usize) -> Option<Place> {
+        let fits = start < 1 << (32 - LEN) && len <= LONGEST as usize;
+        fits.then_some(Place((start << LEN | len) as u32))
+    }
+}
+
+/// What the places of a record have in common, and those that are no usual ones.
+#[derive(Clone, Debug, Default)]
+struct Places {
+    /// The byte from which the places count.
+    origin: Option<usize>,
+    apart: BTreeMap<NodeId, Span>,
+}
+
+impl Places {
+    #[inline]
+    fn set(&mut self, id: NodeId, place: Span) -> Place {
+        if !self.apart.is_empty() {
+            self.apart.remove(&id);
+        }
+        self.set_first(id, place)
+    }
+
+    /// Sets the place of a node that was never given one.
+    #[inline]
+    fn set_first(&mut self, id: NodeId, place: Span) -> Place {
+        let Some(len) = place.end.checked_sub(place.start).filter(|&len| len > 0) else {
+            return Place::UNKNOWN;
+        };
+        let origin = *self.origin.get_or_insert(place.start);
+        let start = place.start.checked_sub(origin);
+        let fitting = start.and_then(|start| Place::fitting(start, len));
+        fitting.unwrap_or_else(|| self.set_apart(id, place))
+    }
+
+    #[cold]
+    fn set_apart(&mut self, id: NodeId, place: Span) -> Place {
+        self.apart.insert(id, place);
+        Place::APART
+    }
+
+    const fn origin(&self) -> Option<usize> {
+        self.origin
+    }
+
+    fn get(&self, id: NodeId, place: Place) -> Option<Span> {
+        match place {
+            Place::UNKNOWN => None,
+            Place::APART => self.apart.get(&id).copied(),
+            Place(word) => {
+                let start = self.origin? + (word >> LEN) as usize;
+                Some(Span::sized(start, (word & LONGEST) as usize))
+            }
         }
     }
 
-    fn span(self, origin: Option<usize>) -> Option<Span> {
-        let start = origin?.wrapping_add_signed(self.start as isize);
-        (self.len > 0).then(|| Span::sized(start, self.len as usize))
+    fn forget(&mut self, id: NodeId) {
+        self.apart.remove(&id);
     }
 }

@@ -1,4 +1,4 @@
-//! What is written is read back as the writer says, and what differs is reported as a loss.
+//! A written record is read back as its losses tell.
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
@@ -6,11 +6,11 @@ use komadai_kifu::{
     Headers, NoteKind, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
 };
 
-/// A text that is written of a record has losses exactly when it is not read as this one record, but for running totals
-/// that were added up, and a time control or a date in other words. What was read loses nothing more, and is
-/// written as the same text, unless it has lines that are not understood.
+/// A written text has losses if and only if it is not read back as this one record. Running totals that were added
+/// up do not count, nor a time control or a date in other words. The record read back, written again, loses nothing
+/// more and gives the same text, unless it has lines that are not understood.
 ///
-/// A record that a packed format has no bits for is passed over.
+/// A record that a packed format cannot hold is skipped.
 pub fn written_record_reads(record: &Record, format: Format, options: &WriteOptions) {
     if matches!(
         write(record, format, options),
@@ -27,7 +27,7 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
         assert!(!losses.is_empty(), "no game: {}", context());
         return;
     };
-    // Equality is the differences, so these have to be held against something else.
+    // Equality uses the differences, so they have to be compared with something independent.
     let same = all(record, again) == all(again, again);
     let alone = others.is_empty() || format.needs_result();
     assert!(
@@ -55,10 +55,10 @@ pub(super) fn has_unknown_line(record: &Record) -> bool {
     notes.any(|note| note.kind == NoteKind::Unknown)
 }
 
-/// Records that are written into one text are read back as so many games, each as it is read where it
-/// is alone; where each position is a game, as all those.
+/// Records that are written into one text are read back as the same number of games. Each is read as it is read
+/// alone. If each position is a game, the games of all records follow one another.
 ///
-/// Records of which one has no bits in a packed format are passed over.
+/// Records that a packed format cannot hold are skipped.
 pub fn written_records_read(records: &[Record], format: Format, options: &WriteOptions) {
     // So that no character is replaced.
     let is_text = !format.is_packed();
@@ -92,8 +92,8 @@ pub fn written_records_read(records: &[Record], format: Format, options: &WriteO
     }
 }
 
-/// All that a record has, as text, with the running totals that it lacks and that were `read`: what
-/// makes it equal to another, found without comparing the two.
+/// The whole content of a record as text, including running totals that it lacks and that `read` has. It decides
+/// whether two records are equal without comparing them.
 fn all(record: &Record, read: &Record) -> String {
     let start = &record.start;
     let setup = &start.setup;
@@ -107,7 +107,7 @@ fn all(record: &Record, read: &Record) -> String {
     let mut open = vec![(record.root(), Some(read.root()), 0)];
     while let Some((node, other, depth)) = open.pop() {
         let entry = match record.entry(node) {
-            // The words of an ending count only where its kind is not known.
+            // The words of an ending count only if its kind is unknown.
             Some(Entry::Ending(ending)) if ending.kind != EndingKind::Other => {
                 format!("{:?} {:?}", ending.kind, ending.outcome)
             }
@@ -128,8 +128,9 @@ fn all(record: &Record, read: &Record) -> String {
     text
 }
 
-/// The headers; a time control in the same words, and with its byoyomi, whatever the file has; a date in the same
-/// words unless it is a range, and the day of the game as its start where it is that.
+/// The headers in a normal form. A time control has the same words and includes its byoyomi, whatever the file has.
+/// A date has the same words unless it is a range. The day of the game is the start if `Headers::start` is that
+/// header.
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
