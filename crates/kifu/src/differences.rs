@@ -337,7 +337,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// The changes, those of a kind at several nodes as one where they are said of all nodes.
+    /// The changes, those of a kind at several nodes as one where they are about all nodes.
     fn grouped(mut self) -> Vec<Finding> {
         let is_added_up =
             |change: &Finding| change.group() == Some((FindingKind::LostTotalTime, true));

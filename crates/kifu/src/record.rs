@@ -303,7 +303,7 @@ impl Record {
         self.tree.has_children(node)
     }
 
-    /// Makes room for so many nodes in all.
+    /// Makes room for `nodes` nodes in all.
     pub(crate) fn reserve(&mut self, nodes: usize) {
         self.tree.reserve(nodes);
     }

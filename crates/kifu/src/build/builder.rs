@@ -48,6 +48,8 @@ pub(crate) struct RecordBuilder {
     pub(super) at: Option<Span>,
     /// The bytes of all notes.
     pub(super) note_bytes: usize,
+    /// How many texts that fit several moves were decided by a guess.
+    pub(crate) guesses: u8,
 }
 
 /// What happened since the last entry.
@@ -159,19 +161,22 @@ impl RecordBuilder {
             is_stray: false,
             at: None,
             note_bytes: 0,
+            guesses: 0,
         }
+    }
+
+    /// A builder for headers and notes, whose start is not known before it [begins](RecordBuilder::begin).
+    pub(crate) fn without_start(findings: FindingCollector) -> RecordBuilder {
+        RecordBuilder::new(Start::new(Setup::empty()), true, findings)
     }
 
     /// Puts a record without entries at this start, and reports its faults at `place`.
     pub(crate) fn begin(&mut self, start: Start, playable: bool, place: Option<Span>) {
         report_faults(&start.setup, place, &mut self.findings);
-        let is_usual = start == self.record.start && playable;
-        if !is_usual {
-            let position = start.position().filter(|_| playable);
-            self.stopped = Stopped::without(&position);
-            self.game = Cursor::new(position.unwrap_or_else(Position::startpos));
-            self.here = PathEnd::at_root(start.last_to);
-        }
+        let position = start.position().filter(|_| playable);
+        self.stopped = Stopped::without(&position);
+        self.game = Cursor::new(position.unwrap_or_else(Position::startpos));
+        self.here = PathEnd::at_root(start.last_to);
         self.record.start = start;
     }
 
@@ -182,7 +187,7 @@ impl RecordBuilder {
         self
     }
 
-    /// Makes room at once for so many nodes, at most those of a long game.
+    /// Makes room at once for `nodes` nodes, at most those of a long game.
     pub(crate) fn make_room(&mut self, nodes: usize) {
         self.record.reserve(nodes.min(LONG_GAME));
     }

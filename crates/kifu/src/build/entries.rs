@@ -6,7 +6,7 @@ use super::builder::RecordBuilder;
 use crate::finding::{Detail, Finding, FindingCollector, FindingKind, Severity};
 use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind};
 
-/// The bytes that a note counts beside its text.
+/// The bytes that a note takes in addition to its text.
 pub(crate) const NOTE_BYTES: usize = 64;
 
 /// Entries.

@@ -203,7 +203,7 @@ impl RunningTotals {
         }
     }
 
-    /// The milliseconds spent on an entry of a side, after so many entries on its line, and in all
+    /// The milliseconds spent on an entry of a side, after `depth` entries on its line, and in all
     /// up to it; nothing where the time spent is not known.
     #[inline]
     pub(crate) fn millis(&mut self, depth: usize, side: Color, clock: Clock) -> Option<(u64, u64)> {

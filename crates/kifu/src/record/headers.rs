@@ -177,7 +177,7 @@ impl Headers {
         self.0.len()
     }
 
-    /// The first headers, so many.
+    /// The first `count` headers.
     pub(crate) fn first(&self, count: usize) -> Headers {
         Headers(self.0.iter().take(count).cloned().collect())
     }

@@ -190,7 +190,7 @@ impl<R: Borrow<Record>> Navigator<R> {
             .is_some()
     }
 
-    /// Goes back to the node on the way here that has so many entries before it and its own.
+    /// Goes back along the way here until `depth` entries come before the position.
     ///
     /// ```
     /// use komadai_core::Position;

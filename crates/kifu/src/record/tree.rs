@@ -88,7 +88,7 @@ impl Tree {
         }
     }
 
-    /// Makes room for so many nodes in all.
+    /// Makes room for `nodes` nodes in all.
     pub(super) fn reserve(&mut self, nodes: usize) {
         self.nodes
             .reserve_exact(nodes.saturating_sub(self.nodes.len()));

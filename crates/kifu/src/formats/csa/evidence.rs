@@ -25,9 +25,9 @@ pub(super) fn begins(text: &str) -> Begins {
 struct CsaLines {
     /// Whether the text starts with a version.
     version: bool,
-    /// CsaLines that hardly any other text has.
+    /// Lines that hardly any other text has.
     own: usize,
-    /// CsaLines that many other texts have; they count only beside such.
+    /// Lines that many other texts have; they count only if there are lines of the first sort.
     shared: usize,
 }
 

@@ -173,7 +173,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// Advances past so many bytes of [`rest`](Statements::rest), which are whole lines.
+    /// Advances past `bytes` bytes of [`rest`](Statements::rest), which are whole lines.
     #[inline]
     pub(crate) fn pass(&mut self, bytes: usize) {
         self.lines.rest = self.lines.rest.skip(bytes);

@@ -40,8 +40,7 @@ impl Reader for CsaReader {
             let begin = text.start;
             let mut game = CsaGame::new(self.version, out);
             game.statements(text);
-            if let Some(line) = self.end(game, text.start) {
-                let builder = Box::new(line);
+            if let Some(builder) = self.end(game, text.start) {
                 return Some(ReadGame { begin, builder });
             }
         }
@@ -51,7 +50,7 @@ impl Reader for CsaReader {
 
 impl CsaReader {
     /// Gives out a game, which ends before a byte, unless it is empty.
-    fn end(&mut self, mut game: CsaGame, end: usize) -> Option<RecordBuilder> {
+    fn end(&mut self, mut game: CsaGame, end: usize) -> Option<Box<RecordBuilder>> {
         self.version = game.version;
         let is_inheriting = game.version >= 3 && !game.has_version;
         let inherited = self.inherited.take().filter(|_| is_inheriting);
@@ -111,7 +110,7 @@ impl CsaReader {
 /// A game while it is read.
 #[derive(Debug)]
 pub(super) struct CsaGame {
-    pub(super) line: RecordBuilder,
+    pub(super) line: Box<RecordBuilder>,
     pub(super) opening: Opening,
     pub(super) version: u32,
     /// Whether this game declares a version.
@@ -130,7 +129,7 @@ pub(super) struct CsaGame {
 impl CsaGame {
     fn new(version: u32, out: &Output) -> CsaGame {
         CsaGame {
-            line: RecordBuilder::new(Start::default(), true, out.collector()).straight(),
+            line: Box::new(RecordBuilder::without_start(out.collector()).straight()),
             opening: Opening::default(),
             version,
             has_version: false,

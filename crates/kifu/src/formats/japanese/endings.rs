@@ -84,9 +84,9 @@ fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
     let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
         || ending.outcome == Outcome::Undecided && (same || ending.kind.goes_by_side());
     let known = ending.outcome.winner();
-    let settles = open || refined.is_some() && known.is_none();
+    let decides = open || refined.is_some() && known.is_none();
     let winner = result.outcome.and_then(Outcome::winner);
-    if winner.is_some_and(|winner| known != Some(winner)) && !settles {
+    if winner.is_some_and(|winner| known != Some(winner)) && !decides {
         return false;
     }
     let agrees = refined.is_some() || is_same_kind(result, ending);

@@ -19,13 +19,13 @@ pub(crate) const LINES: LineEvidence = LineEvidence {
 struct JapaneseLines {
     /// Headers and diagrams.
     words: usize,
-    /// JapaneseLines with a number and a move, and the line above them.
+    /// Lines with a number and a move, and the line above them.
     moves: usize,
-    /// JapaneseLines with a move and a number that is written oddly: one alone decides nothing.
+    /// Lines with a move and a number that is written oddly: one alone decides nothing.
     loose: usize,
     /// Ranks of a diagram.
     ranks: usize,
-    /// JapaneseLines that start with a side mark, or with a move.
+    /// Lines that start with a side mark, or with a move.
     marked: usize,
     /// Whether the first line declares KIF: `#KIF version=2.0`.
     declared: bool,

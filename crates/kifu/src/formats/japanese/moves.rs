@@ -85,8 +85,8 @@ fn plain_move(
 }
 
 /// The move that a text means, be it legal or not.
-pub(super) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
-    match direct(context, written) {
+pub(super) fn find_move(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    match move_from_origin(context, written) {
         Some(m) => Ok(m),
         None => match resolve(context, written) {
             Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
@@ -96,7 +96,7 @@ pub(super) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Un
 }
 
 /// The move of a text that names the square left: no search is needed.
-fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
+fn move_from_origin(context: &Context<'_>, written: &Written) -> Option<Move> {
     let same = context.last_to.filter(|_| written.same);
     let to = written.to.or(same)?;
     let after = written.after?;
@@ -124,7 +124,7 @@ fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
 /// tells pieces apart, just one of the kind gets to the square, and promotion is written or
 /// declined where it is possible.
 #[inline]
-pub(super) fn only(context: &Context<'_>, written: &Written) -> Option<Move> {
+pub(super) fn unique_move(context: &Context<'_>, written: &Written) -> Option<Move> {
     let (marks, position) = (written.marks, context.position);
     let promote = marks == Marks::PROMOTE;
     let silent = marks.is_empty();
@@ -233,7 +233,7 @@ mod tests {
             let last_to: Option<Square> = last_to.map(|to| to.parse().expect("a square"));
             let context = Context::new(&position, last_to);
             let written = japanese_move(text).expect("a move");
-            let found = only(&context, &written);
+            let found = unique_move(&context, &written);
             let found = found.map_or(String::from("-"), |m| m.to_string());
             assert_eq!(found, expected, "{text}");
         }

@@ -6,10 +6,10 @@ use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
 
 use super::endings;
 use super::grammar::{KifLine, KifLineKind, KifLines, MoveLine, entries, kif_lines};
-use super::moves::{Following, UsualLines, meant, only};
+use super::moves::{Following, UsualLines, find_move, unique_move};
 use super::read::{begins_with_move, note_line, note_rest, place};
 use crate::build::{RecordBuilder, other_piece};
-use crate::formats::settle::{Chosen, ambiguous, settle};
+use crate::formats::ambiguous::choose;
 use crate::formats::why::nowhere;
 use crate::notation_check::findings_of_claims;
 use crate::{Detail, FindingKind, NoteKind, keys};
@@ -25,7 +25,6 @@ pub(super) struct Play {
     pub(super) has_moves: bool,
     /// The number of the move read last, if it has one.
     pub(super) number: u32,
-    chosen: Chosen,
 }
 
 /// Whether a variation begins, and where.
@@ -48,7 +47,6 @@ impl Play {
             variation: Variation::None,
             has_moves: false,
             number: 0,
-            chosen: Chosen::NONE,
         }
     }
 
@@ -316,25 +314,16 @@ impl Play {
     ) {
         let (text, place) = (text.text, text.span());
         let context = Context::new(self.line.position(), self.line.last_to());
-        if let Some(m) = only(&context, written).filter(|&m| self.line.allows(m)) {
+        if let Some(m) = unique_move(&context, written).filter(|&m| self.line.allows(m)) {
             return self.line.play_allowed(m);
         }
-        let m = match meant(&context, written) {
+        let m = match find_move(&context, written) {
             Ok(m) => m,
             Err(Unresolved::Ambiguous(moves)) => {
-                match settle(context.position, &moves, self.chosen, following()) {
-                    Some(settled) => {
-                        let finding = settled.finding(context.position, text, &moves);
-                        self.chosen.count(settled);
-                        self.line.report(place, finding);
-                        self.line.play(settled.m, place);
-                    }
-                    None => {
-                        let why = ambiguous(context.position, &moves);
-                        self.line.unreadable(text, place, why);
-                    }
-                }
-                return;
+                return match choose(&mut self.line, text, place, &moves, following()) {
+                    Ok(m) => self.line.play(m, place),
+                    Err(why) => self.line.unreadable(text, place, why),
+                };
             }
             Err(error) => return self.line.unreadable(text, place, Detail::of(&error)),
         };

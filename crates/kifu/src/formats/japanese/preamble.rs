@@ -50,7 +50,7 @@ const VARIANTS: &[&str] = &[
 impl Preamble {
     pub(crate) fn new(findings: FindingCollector) -> Preamble {
         Preamble {
-            line: RecordBuilder::new(Start::default(), true, findings),
+            line: RecordBuilder::without_start(findings),
             counting: BTreeMap::new(),
             handicap: None,
             rows: Vec::new(),

@@ -209,7 +209,7 @@ pub(crate) trait TreeWriter<'r> {
     }
 }
 
-/// A move with the square that it leaves. If nothing stands there, it is called one of a pawn.
+/// A move with the square that it leaves. If that square is empty, it is written as a move of a pawn.
 pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>) -> Written {
     let piece = m.origin().and_then(|from| position.board().piece(from));
     let written = Written::from(m);
