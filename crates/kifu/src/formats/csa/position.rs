@@ -204,6 +204,9 @@ impl PositionLines {
     /// whether there were any, and why those are left out that find another piece on their square.
     pub(super) fn put_again(&mut self, rank: Option<Rank>) -> (bool, Vec<Detail>) {
         let (mut any, mut displaced) = (false, Vec::new());
+        if self.singles == Board::EMPTY {
+            return (any, displaced);
+        }
         for (square, piece) in self.singles.clone().iter() {
             if rank.is_some_and(|rank| rank != square.rank()) {
                 continue;
