@@ -9,8 +9,7 @@ use std::fmt;
 
 use komadai_core::{DisplayIn, Language, Span, display_in_english};
 
-use crate::part::Part;
-use crate::record::{NodeId, Record};
+use crate::record::NodeId;
 pub(crate) use collector::{FindingCollector, KeptFindings, LastFinding};
 pub use detail::Detail;
 pub use kind::{FindingKind, Severity, Subject};
@@ -94,15 +93,6 @@ impl Finding {
     /// Sets the node and the number of its move.
     pub(crate) fn at_node(mut self, node: NodeId, ply: u32) -> Finding {
         (self.node, self.ply) = (Some(node), Some(ply));
-        self
-    }
-
-    /// Sets the place of the node in the part of a text that `record` was read from, if the
-    /// reader noted one.
-    #[must_use]
-    pub fn in_part(mut self, record: &Record, part: &Part) -> Finding {
-        let span = self.node.and_then(|node| record.place(node));
-        self.place = span.map(|span| part.place(span));
         self
     }
 

@@ -210,8 +210,8 @@ pub mod notation {
     };
     pub use komadai_notation::*;
     pub use komadai_parse::{
-        Item, ParseError, TextMoves, WrittenEntry, any_move, comment, csa_move, japanese_move,
-        moves, spelling, style, western_move,
+        Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move, moves,
+        spelling, style, western_move,
     };
 }
 

@@ -98,7 +98,7 @@ impl<'t> Tagger<'t> {
     /// A tagger, before the first move of an even game.
     #[must_use]
     pub fn new(tags: &'t Tags) -> Tagger<'t> {
-        let most = tags.all().len().saturating_mul(2);
+        let most = tags.all().len() * 2;
         let mut tagger = Tagger {
             tags,
             position: Position::startpos(),
@@ -113,7 +113,7 @@ impl<'t> Tagger<'t> {
             is_even: true,
             found: Vec::with_capacity(most),
             passed_on: 0,
-            standing: Vec::with_capacity(tags.patterns.len().saturating_mul(2)),
+            standing: Vec::with_capacity(tags.patterns.len() * 2),
             touched: Bitboard::EMPTY,
             waiting: 0,
             broken: None,
@@ -226,7 +226,7 @@ impl<'t> Tagger<'t> {
 
     /// A ply without a move.
     fn next_ply(&mut self) {
-        self.plies = self.plies.saturating_add(1);
+        self.plies += 1;
         self.last = None;
         self.settle();
     }
@@ -239,7 +239,7 @@ impl<'t> Tagger<'t> {
         };
         let tags = self.tags;
         let side = piece.color();
-        self.plies = self.plies.saturating_add(1);
+        self.plies += 1;
         self.last = Some((m, piece));
         for play in tags.index.of_play(side, from, to) {
             let moving = tags.plays.get(usize::from(play));
@@ -395,13 +395,13 @@ impl<'t> Tagger<'t> {
             reached: self.ply(),
             squares: self.pieces_of(shape),
             touched: shape.squares,
-            state: State::Until(self.plies.saturating_add(pattern.stays)),
+            state: State::Until(self.plies + pattern.stays),
         };
         if pattern.stays == 0 {
             standing.state = self.add(&standing);
         } else {
             // Another pattern of the tag may be quicker.
-            self.waiting = self.waiting.saturating_add(1);
+            self.waiting += 1;
         }
         self.touched |= standing.touched;
         self.standing.push(standing);
@@ -465,7 +465,7 @@ impl<'t> Tagger<'t> {
             if !(standing.touched & changed).is_empty() && !self.stands(place, &standing) {
                 self.standing.swap_remove(place);
             } else {
-                place = place.saturating_add(1);
+                place += 1;
             }
         }
     }
@@ -531,7 +531,7 @@ impl<'t> Tagger<'t> {
                     standing.state = state;
                 }
             }
-            place = place.saturating_add(1);
+            place += 1;
         }
     }
 
@@ -539,7 +539,7 @@ impl<'t> Tagger<'t> {
     fn pass_on(&mut self) {
         let tags = self.tags;
         while let Some(&found) = self.found.get(self.passed_on) {
-            self.passed_on = self.passed_on.saturating_add(1);
+            self.passed_on += 1;
             for view in [Color::Black, Color::White] {
                 for &number in tags.index.of_tag(view, found.side, found.number) {
                     self.look_for(number, view);

@@ -92,16 +92,11 @@ fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) ->
     };
     let times = u.int_in_range(0..=2)?;
     let record = records::record(u, 40)?;
-    let text = match write(&record, format, &options) {
-        Ok(writing) => writing.text,
+    let bytes = match write(&record, format, &options) {
+        Ok(writing) if format.is_packed() => writing.encode().bytes,
+        Ok(writing) => encode(&writing.text, encoding, format.line_end()).bytes,
         Err(_) => return Err(arbitrary::Error::IncorrectFormat),
     };
-    let encoding = if format.is_packed() {
-        Encoding::Binary
-    } else {
-        encoding
-    };
-    let bytes = encode(&text, encoding, format.line_end()).bytes;
     let other = dictionary.soup(u, 12)?;
     damaged(u, bytes, other.as_bytes(), times)
 }

@@ -9,8 +9,7 @@ use komadai_core::{
 use komadai_movegen::Cursor;
 
 use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding};
-use crate::game::Game;
-use crate::part::Part;
+use crate::game::{Game, Part};
 use crate::record::{Back, Clock, Entry, Foul, NodeId, Record, Start, apply, take_back};
 
 /// The nodes of a long game.

@@ -8,7 +8,7 @@ use komadai_parse::Text;
 use super::Finding;
 use super::kind::{FindingKind, Severity, Subject};
 use super::place::{Before, Place, PlaceIndex};
-use crate::limits::Limits;
+use crate::options::Limits;
 
 /// Collects findings about a text.
 #[derive(Debug)]

@@ -16,17 +16,14 @@ use komadai_encoding::{Encoding, LineEnd};
 use read::CsaReader;
 
 use crate::format::Dialect;
-use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
+use crate::row::{DialectRow, Dialects, Extension, Row, Unit};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     code: "csa",
     extensions: &[Extension::own("csa", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::GAMES
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
+    has_games: true,
     dialects: Dialects {
         noun: "version",
         list: &[
@@ -48,7 +45,7 @@ pub(super) const ROW: Row = Row {
     lines: Some(evidence::LINES),
     must_show: true,
     mentions_start,
-    write: Some(|record, request| Ok(write::write(record, request))),
+    write: Some(write::write),
     ..Row::usual(Unit::Lines {
         reader: || Box::new(CsaReader::default()),
         cuts: Some(boundary::cuts),

@@ -12,8 +12,8 @@ use crate::formats::japanese::{
     with_origin,
 };
 use crate::formats::text::columns;
-use crate::row::{Extension, Holds, Row, Unit};
-use crate::write_request::WriteRequest;
+use crate::options::WriteOptions;
+use crate::row::{Extension, Row, Unit};
 use komadai_encoding::{Encoding, LineEnd};
 
 /// What the registry knows of the format.
@@ -24,14 +24,11 @@ pub(super) const ROW: Row = Row {
         Extension::own("ki2u", Encoding::Utf8),
     ],
     line_end: LineEnd::CrLf,
-    holds: Holds::VARIATIONS
-        .union(Holds::COMMENTS)
-        .union(Holds::HEADERS)
-        .union(Holds::MARKS),
+    has_marks: true,
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(write),
     ..Row::usual(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: false }),
         cuts: None,
@@ -45,7 +42,7 @@ const WIDTH: usize = 12;
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
-fn write(record: &Record, _: &WriteRequest) -> String {
+fn write(record: &Record, _: &WriteOptions) -> String {
     let mut ki2 = Ki2Writer {
         lines: LineWriter::new(record, false),
         on_line: 0,

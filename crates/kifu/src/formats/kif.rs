@@ -6,14 +6,15 @@ use komadai_core::{EndingKind, Move, Style};
 use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
 
+use crate::format::Format;
 use crate::formats::japanese::grammar::{KifLineKind, single};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
     with_origin,
 };
 use crate::formats::text::{columns, one_line, push_number};
-use crate::row::{Extension, Holds, Row, Unit};
-use crate::write_request::WriteRequest;
+use crate::options::WriteOptions;
+use crate::row::{Extension, Row, Unit};
 use komadai_encoding::{Encoding, LineEnd};
 
 /// What the registry knows of the format.
@@ -24,15 +25,11 @@ pub(super) const ROW: Row = Row {
         Extension::own("kifu", Encoding::Utf8),
     ],
     line_end: LineEnd::CrLf,
-    holds: Holds::VARIATIONS
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
     is_japanese: true,
     lines: Some(japanese::LINES),
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(write),
     ..Row::usual(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: true }),
         cuts: None,
@@ -43,14 +40,14 @@ pub(super) const ROW: Row = Row {
 const WIDTH: usize = 12;
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
-fn write(record: &Record, request: &WriteRequest) -> String {
+fn write(record: &Record, options: &WriteOptions) -> String {
     let mut clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
         lines: LineWriter::new(record, true),
         has_clocks: clocks.any(|clock| clock.spent_millis().is_some()),
         totals: RunningTotals::of(record),
     };
-    if let Some(name) = declared(request.encoding) {
+    if let Some(name) = declared(options.encoding_of(Format::Kif)) {
         kif.lines.line(&format!("#KIF version=2.0 encoding={name}"));
     }
     let written = kif.lines.head(false);

@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
-    Encoding, Finding, FindingKind, Format, LineEnd, Misspelt, NodeId, Part, Place, ReadOptions,
-    Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
-    substitution_findings,
+    EncodedGame, Encoding, Finding, FindingKind, Format, Misspelt, NodeId, Note, NoteKind, Part,
+    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, games, read,
 };
 use komadai_notation::{Candidates, Deviation};
 
@@ -43,7 +42,7 @@ fn found_in(reading: &Reading) -> Found {
     let part = Part::from(reading.text.as_str());
     for game in &reading.games {
         if reading.format == Some(Format::Ki2) {
-            let checked = check_notation(&game.record, &part.text, Candidates::Reach);
+            let checked = part.check_notation(&game.record, Candidates::Reach);
             let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
             found.extend(misspelt.map(|f| (Finder::Linter, f)));
         }
@@ -152,17 +151,23 @@ impl Row {
             }
             "encode" => {
                 let encoding = Encoding::from_code(words.next().unwrap_or("")).expect(&self.how);
-                let text = text();
-                let replaced = encode(&text, encoding, LineEnd::Lf).substitutions;
-                let found = substitution_findings(&text, encoding, &replaced).into_iter();
-                return found.map(reader).collect();
+                let (kind, text) = (NoteKind::Comment, text());
+                let mut record = Record::default();
+                record.add_note(record.root(), Note { kind, text });
+                let options = WriteOptions::default().encoding(encoding);
+                let game = EncodedGame::new(&record, Format::Kif, &options, false);
+                return game
+                    .expect("a writer")
+                    .findings
+                    .into_iter()
+                    .map(reader)
+                    .collect();
             }
             _ => {}
         }
         let options = options(words);
         match way {
             "read" => found_in(&read(&bytes, options)),
-            "text" => found_in(&read_text(text(), options.format)),
             "stream" => {
                 let mut games = games(&bytes[..], &options);
                 let read: Vec<_> = games.by_ref().map(|game| game.expect("a game")).collect();
@@ -501,8 +506,8 @@ finding, which `komadai convert` reports. The sentence of a loss has its details
 The sentence of any other row is that of its sample. A sample is a file of `testdata/kifu`, a row of
 `testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`. Such a row is a text; a long one is shortened in the middle.
 The words before the colon tell how the text is read: `read kif` suggests the format KIF, `nodes=1` is a limit, `stream`
-reads game by game, `text` is already decoded, `encode cp932` writes the text, and `command` has the name of a file. In the
-text `\\n` ends a line, `\\xNN` is a byte, and `\\12(…\\)` repeats the text in brackets twelve times.
+reads game by game, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a line, `\\xNN`
+is a byte, and `\\12(…\\)` repeats the text in brackets twelve times.
 
 This page is generated from the table in `crates/kifu/src/finding/kind.rs`.
 ";

@@ -16,7 +16,10 @@ use places::{Place, place};
 pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) {
     if let Ok(writing) = write(record, format, options) {
         if !writing.read_back().iter().any(has_unknown_line) {
-            cut_text_is_reported(&writing.text, format);
+            match format.is_packed() {
+                true => cuts_are_reported(&writing.encode().bytes, usize::MAX, format),
+                false => cut_text_is_reported(&writing.text, format),
+            }
         }
     }
 }
@@ -31,17 +34,18 @@ pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) 
 /// - after which the rest of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
 /// JKF, USEN and packed formats report every cut by an error, except a cut after a whole game or position.
-/// A cut text of JKF is not JSON, and has no moves.
+/// A cut text of JKF is not JSON, and has no moves. A cut packed record has no moves either.
 pub fn cut_text_is_reported(text: &str, format: Format) {
-    let encoding = match format.default_encoding(None) {
-        Encoding::Binary => Encoding::Binary,
-        _ => Encoding::Utf8,
-    };
-    let bytes = encode(text, encoding, format.line_end()).bytes;
-    let whole = read(&bytes, Some(format));
+    let bytes = encode(text, Encoding::Utf8, format.line_end()).bytes;
+    cuts_are_reported(&bytes, bytes.trim_ascii_end().len(), format);
+}
+
+/// Cuts before a byte, see [`cut_text_is_reported`].
+fn cuts_are_reported(bytes: &[u8], before: usize, format: Format) {
+    let whole = read(bytes, Some(format));
     let known = findings(&whole);
     let moves = moves(&whole);
-    for end in 0..bytes.trim_ascii_end().len() {
+    for end in 0..bytes.len().min(before) {
         let rest = &bytes[..end];
         let cut = read(rest, Some(format));
         let context = || format!("{format} cut at {end}, after {:?}", tail(rest));
@@ -49,7 +53,7 @@ pub fn cut_text_is_reported(text: &str, format: Format) {
             Place::Silent(start) => (start, true),
             Place::Token(start) => (start, is_token(&cut, start)),
             Place::Ending(start) => (start, has_ending(&cut)),
-            Place::Told => (end, false),
+            Place::Told(start) => (start, false),
         };
         let found = self::moves(&cut);
         let before = moves.iter().filter(|(place, _)| place.end <= start);

@@ -2,8 +2,7 @@
 
 use komadai_core::Language;
 use komadai_kifu::{
-    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, check_notation,
-    read, write,
+    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, read, write,
 };
 use komadai_notation::Candidates;
 
@@ -28,7 +27,7 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     parts_come_alike(bytes, hint, [30, 200, 1500][bytes.len() / 3 % 3]);
     limits_are_kept(bytes, hint, &reading);
     for finding in all_findings(&reading) {
-        assert_finding(finding, &reading.text);
+        assert_finding(finding, bytes, &reading);
         let is_limit = finding.kind().subject() == Subject::Limit;
         assert!(!is_limit || bytes.len() >= LIMITED, "{finding}");
     }
@@ -39,9 +38,9 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     let whole = Part::from(reading.text.as_str());
     for game in reading.games.iter().take(GAMES) {
         for claim in audit(&game.record, None) {
-            assert_finding(&claim.in_part(&game.record, &whole), &reading.text);
+            assert_finding(&claim.in_part(&game.record, &whole), bytes, &reading);
         }
-        let checked = check_notation(&game.record, &reading.text, Candidates::Reach);
+        let checked = whole.check_notation(&game.record, Candidates::Reach);
         for misspelt in checked.misspelt {
             assert!(misspelt.findings().count() > 0);
         }
@@ -66,11 +65,16 @@ fn has_entry(game: &Game) -> bool {
     game.record.nodes().nth(1).is_some()
 }
 
-fn assert_finding(finding: &Finding, text: &str) {
+fn assert_finding(finding: &Finding, bytes: &[u8], reading: &Reading) {
     if let Some(place) = finding.place {
+        let is_inside = match reading.format.is_some_and(Format::is_packed) {
+            true => bytes.get(place.span.range()).is_some(),
+            false => reading.text.get(place.span.range()).is_some(),
+        };
         assert!(
-            text.get(place.span.range()).is_some(),
-            "{finding:?} does not point into {text:?}"
+            is_inside,
+            "{finding:?} does not point into {:?}",
+            reading.text
         );
         assert!(place.line > 0 && place.column > 0, "{finding:?}");
     }

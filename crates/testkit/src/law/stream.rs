@@ -50,8 +50,10 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading)
         }
         let part = &game.text;
         assert_eq!(*part, expected.text, "{step}, game {number}");
-        let there = whole.text.get(part.byte..part.byte + part.text.len());
-        assert_eq!(there, Some(&*part.text), "{step}");
+        if !whole.format.is_some_and(Format::is_packed) {
+            let there = whole.text.get(part.byte..part.byte + part.text.len());
+            assert_eq!(there, Some(&*part.text), "{step}");
+        }
         found.extend(games.take_findings());
         number += 1;
     }

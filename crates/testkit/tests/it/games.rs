@@ -230,7 +230,7 @@ fn packed() {
     same(&many, Some(Format::Hcp), "hcp");
     same(&many[..many.len() - 5], Some(Format::Hcp), "hcp cut");
     same(&bytes.repeat(3), None, "hcp guessed");
-    same(start.as_bytes(), Some(Format::Hcp), "hcp as text");
+    same(start.as_bytes(), Some(Format::Hcp), "text as hcp");
 }
 
 /// Memory is bounded by the size of a game, for input of any length.

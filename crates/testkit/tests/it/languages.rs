@@ -10,7 +10,7 @@ use komadai_core::{
 };
 use komadai_kifu::{
     AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, Place, Record,
-    Severity, Start, Trouble, TroubleKind, read,
+    Severity, Start, read,
 };
 use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
@@ -27,7 +27,7 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 23] = [
+    let tables: [&[Phrase]; 21] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -47,8 +47,6 @@ fn all() -> Vec<Phrase> {
         Severity::TEXTS,
         TableError::TEXTS,
         TableErrorKind::TEXTS,
-        Trouble::TEXTS,
-        TroubleKind::TEXTS,
         Verdict::TEXTS,
         CertificateError::TEXTS,
     ];

@@ -65,14 +65,14 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, Rows<'_>, SearchedMove, }
+    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {
     use komadai_parse::{productions::*, *};
     shareable! {
         Analysis<'_>, AnalysisFormat, Date, Division, Evaluation, Fault<'_>, Item<'_>, Lines<'_>, ParseError, Play,
-        ResultLine<'_>, Sign, Text<'_>, TextMoves<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
+        ResultLine<'_>, Sign, Text<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
     }
 }
 
@@ -86,10 +86,10 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
+        AddError, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MainLine<'_>, Misspelt,
         Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
-        Results, Severity, Start, StrictError, Subject, Trouble, TroubleKind, WesternDiagram<'_>, WriteOptions, Writing,
+        Results, Severity, Start, StrictError, Subject, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 

@@ -3,8 +3,8 @@
 use komadai_parse::productions::csa_move_prefix;
 
 use super::grammar::narrow;
-use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;
+use crate::row::{Begins, Evidence, LineEvidence};
 
 pub(super) const LINES: LineEvidence = LineEvidence {
     of: |text| Box::new(CsaLines::of(text)),

@@ -10,8 +10,8 @@ use super::position::{Pieces, PositionLines};
 use super::read::CsaGame;
 use super::server::OfferLine;
 use crate::build::RecordBuilder;
-use crate::declaration::EncodingDeclaration;
-use crate::formats::why::last_counts;
+use crate::declared::EncodingDeclaration;
+use crate::formats::text::last_counts;
 use crate::{Detail, FindingKind, NoteKind, TimeControl, keys};
 
 /// What the lines before the first move say of the start.

@@ -6,7 +6,7 @@ use super::grammar::{Statement, StatementKind, UsualMove, usual_move};
 use super::opening::{note_statement, place};
 use crate::build::{PlainMove, PlainMoves, RecordBuilder, other_piece};
 use crate::formats::csa_ending::{self as ending, EndingWord};
-use crate::formats::why::{first_counts, never_in_hand};
+use crate::formats::text::{first_counts, never_in_hand};
 use crate::{Clock, Detail, FindingKind, NoteKind};
 
 /// Moves in their usual form.

@@ -4,9 +4,9 @@ use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
 use super::grammar::{KifLine, KifLineKind, kif_lines};
-use crate::declaration::EncodingDeclaration;
-use crate::evidence::{Evidence, LineEvidence};
+use crate::declared::EncodingDeclaration;
 use crate::format::Format;
+use crate::row::{Evidence, LineEvidence};
 
 /// The evidence for all three formats.
 pub(crate) const LINES: LineEvidence = LineEvidence {

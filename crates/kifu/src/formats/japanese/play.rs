@@ -10,7 +10,7 @@ use super::moves::{Following, UsualLines, find_move, unique_move};
 use super::read::{begins_with_move, note_line, note_rest, place};
 use crate::build::{RecordBuilder, other_piece};
 use crate::formats::ambiguous::choose;
-use crate::formats::why::nowhere;
+use crate::formats::text::nowhere;
 use crate::notation_check::findings_of_claims;
 use crate::{Detail, FindingKind, NoteKind, keys};
 

@@ -11,9 +11,9 @@ use super::endings;
 use super::grammar::{Footer, KifLine, KifLineKind, RankRow, single};
 use super::read::{note_line, note_rest, place};
 use crate::build::{LONG_GAME, RecordBuilder};
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::finding::FindingCollector;
-use crate::formats::why::last_counts;
+use crate::formats::text::last_counts;
 use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start, keys};
 
 /// What was collected so far.

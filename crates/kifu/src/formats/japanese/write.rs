@@ -6,7 +6,7 @@ use super::diagram::Bod;
 use super::endings::ResultLine;
 use super::grammar::{KifLineKind, ki2_lines, kif_lines};
 use crate::build::{TreeReplay, Visit};
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::formats::text::one_line;
 use crate::{Header, NodeId, Note, NoteKind, Record, keys};
 

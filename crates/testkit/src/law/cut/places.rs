@@ -15,8 +15,8 @@ pub(super) enum Place {
     /// The place is inside the line まで…, which begins at this byte. If an ending is read, even from the moves
     /// before, nothing shows the cut.
     Ending(usize),
-    /// A place where a cut is always reported.
-    Told,
+    /// A place where a cut is always reported. All before this byte is read.
+    Told(usize),
 }
 
 /// The place where `rest`, the beginning of a file, ends. `text` is the whole decoded file.
@@ -26,11 +26,15 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
         Format::Usen => {
             // After a branch, or before its ending.
             let branch = rest.rsplit(|&b| b == b'~').next().unwrap_or(rest);
-            whole(branch.iter().filter(|&&b| b == b'.').count() == 2)
+            match branch.iter().filter(|&&b| b == b'.').count() {
+                // The lines are compared instead.
+                2 => Place::Silent(0),
+                _ => Place::Told(end),
+            }
         }
-        Format::Hcp | Format::PackedSfen => whole(is_multiple(end, 32)),
-        Format::Hcpe => whole(is_multiple(end, 38)),
-        Format::Psv => whole(is_multiple(end, 40)),
+        Format::Hcp | Format::PackedSfen => packed(end, 32),
+        Format::Hcpe => packed(end, 38),
+        Format::Psv => packed(end, 40),
         Format::Psn => psn(text, end),
         Format::Usi | Format::Sfen => usi(text, end),
         Format::Wars | Format::Quest => list(text, end),
@@ -38,21 +42,17 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
         Format::Csa => lines::csa(text, end),
         Format::Kif => lines::kif(text, end),
         Format::Ki2 => lines::ki2(text, end),
-        _ => Place::Told,
+        _ => Place::Told(end),
     }
 }
 
-fn whole(is_whole: bool) -> Place {
-    if is_whole {
+/// A place in a file of records of `len` bytes.
+fn packed(end: usize, len: usize) -> Place {
+    match end % len {
         // The lines are compared instead.
-        Place::Silent(0)
-    } else {
-        Place::Told
+        0 if end > 0 => Place::Silent(0),
+        read => Place::Told(end - read),
     }
-}
-
-fn is_multiple(len: usize, of: usize) -> bool {
-    len > 0 && len % of == 0
 }
 
 /// The beginning of the line that has a place.
