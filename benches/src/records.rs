@@ -34,11 +34,7 @@ pub fn records(count: usize, clocks: bool) -> Vec<Record> {
             .last()
             .map_or(Color::Black, |last| !last.position.side());
         let kind = EndingKind::Resign;
-        let ending = Ending {
-            kind,
-            outcome: kind.outcome(side),
-            raw: kind.japanese().to_owned(),
-        };
+        let ending = Ending::new(kind, kind.outcome(side));
         record.push(node, ending.into());
         record
     };

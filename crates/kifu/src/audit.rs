@@ -19,11 +19,11 @@ use main_line::MainLineAudit;
 ///
 /// | code | what |
 /// |---|---|
-/// | `false-checkmate`, `false-no-legal-move` | the side to move has a legal move, or is said to have won |
+/// | `false-checkmate`, `false-no-legal-move` | the side to move has a legal move, or is recorded as the winner |
 /// | `false-repetition` | the position did not come often enough, or it was perpetual check |
 /// | `false-perpetual-check` | nobody gave check all along, or the other side did |
-/// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met, for the side that is said to have won, or the game goes on |
-/// | `false-foul` | the record shows a foul, of the side that is said to have won |
+/// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met, for the side that is recorded as the winner, or the game goes on |
+/// | `false-foul` | the record shows a foul, of the side that is recorded as the winner |
 /// | `unclaimed-checkmate`, `unclaimed-no-legal-move`, `unclaimed-repetition`, `unclaimed-perpetual-check`, `unclaimed-try`, `unclaimed-declaration`, `unclaimed-max-moves` | it happened, and the record does not say so |
 /// | `played-on` | moves follow the end of the game |
 /// | `wrong-first-mover` | a handicap game that Black begins |
@@ -41,8 +41,7 @@ use main_line::MainLineAudit;
 ///
 /// let mut record = Record::new(Start::default());
 /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
-/// let raw = "千日手".to_owned();
-/// let ending = Ending { kind: EndingKind::Repetition, outcome: Outcome::Draw, raw };
+/// let ending = Ending::new(EndingKind::Repetition, Outcome::Draw);
 /// record.push(first, ending.into());
 /// let found = audit(&record, None);
 /// assert_eq!((found[0].code(), found[0].ply), ("false-repetition", Some(2)));

@@ -217,7 +217,7 @@ impl<'r> Comparison<'r> {
                 Pair::Missing(a) => self.missing(a, first != Some(a), depth),
                 Pair::Added(b) => {
                     let added = FindingKind::LostEntry.with("what", entry_name(read.entry(b)));
-                    self.change_at(added, x, depth.saturating_sub(1), ADDED);
+                    self.change_at(added, x, depth - 1, ADDED);
                 }
             }
         }
@@ -337,7 +337,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// The changes, those of a kind at several nodes as one where they are said of all nodes.
+    /// The changes, those of a kind at several nodes as one where they are about all nodes.
     fn grouped(mut self) -> Vec<Finding> {
         let is_added_up =
             |change: &Finding| change.group() == Some((FindingKind::LostTotalTime, true));
@@ -416,12 +416,12 @@ where
     for a in wanted {
         let pair = match found.next_if(|b| left <= there || same(&a, b)) {
             Some(b) => {
-                there = there.saturating_sub(1);
+                there -= 1;
                 Pair::Both(a, b)
             }
             None => Pair::Missing(a),
         };
-        left = left.saturating_sub(1);
+        left -= 1;
         pairs.push(pair);
     }
     pairs.extend(found.map(Pair::Added));

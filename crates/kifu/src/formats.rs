@@ -1,5 +1,6 @@
 //! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
+mod ambiguous;
 mod bod;
 mod csa;
 pub(crate) mod csa_ending;
@@ -9,7 +10,6 @@ mod ki2;
 mod kif;
 pub(crate) mod packed;
 mod psn;
-mod settle;
 mod text;
 mod usen;
 mod usi;

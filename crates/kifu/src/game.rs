@@ -82,6 +82,7 @@ impl std::error::Error for StrictError {}
 /// assert_eq!(part.place(Span::new(16, 28)).line, 2);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Part {
     /// The part.
     pub text: Arc<str>,

@@ -56,7 +56,7 @@ pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use reading::{Reading, read, read_game, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
-    NoteKind, OtherStart, Record, Replay, Start,
+    NoteKind, OtherStart, Record, Start,
 };
 pub use results::Results;
 pub use western_diagram::WesternDiagram;

@@ -1,26 +1,18 @@
 //! The record of a game: headers, where it started, and a tree of what happened.
 
 mod analysis;
-mod clock;
 mod edit;
 mod entry;
 mod headers;
-mod merge;
 mod navigator;
-mod note;
-mod replay;
-mod split;
 mod start;
 mod tree;
 
-pub use clock::Clock;
-pub use entry::{Ending, Entry, Foul};
+pub use edit::OtherStart;
+pub use entry::{Clock, Ending, Entry, Foul, Note, NoteKind};
 pub use headers::{Header, Headers};
-pub use merge::OtherStart;
 pub use navigator::Navigator;
-pub use note::{Note, NoteKind};
-pub use replay::Replay;
-pub(crate) use replay::{Back, apply, take_back};
+pub(crate) use navigator::{Back, apply, take_back};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
@@ -311,7 +303,7 @@ impl Record {
         self.tree.has_children(node)
     }
 
-    /// Makes room for so many nodes in all.
+    /// Makes room for `nodes` nodes in all.
     pub(crate) fn reserve(&mut self, nodes: usize) {
         self.tree.reserve(nodes);
     }
@@ -321,8 +313,8 @@ impl Record {
         self.tree.shrink();
     }
 
-    #[inline]
     /// Sets the place in the text that a node was read from.
+    #[inline]
     pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {
         self.tree.set_place(node, place);
     }
@@ -357,7 +349,7 @@ impl Record {
     ///
     /// let mut record = Record::default();
     /// assert!(record.ending().is_none());
-    /// let resigns = Ending { kind: EndingKind::Resign, outcome: Outcome::Win(Color::White), raw: String::new() };
+    /// let resigns = Ending::new(EndingKind::Resign, Outcome::Win(Color::White));
     /// record.push(record.root(), resigns.into());
     /// assert_eq!(record.ending().unwrap().kind, EndingKind::Resign);
     /// ```

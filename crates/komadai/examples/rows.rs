@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::io::{self, Write as _};
 
-use komadai::kifu::{Entry, read};
+use komadai::kifu::{Entry, Navigator, read};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
@@ -15,13 +15,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let Some(outcome) = record.ending().map(|ending| ending.outcome) else {
                 continue;
             };
-            for (node, position) in record.replay().into_iter().flatten() {
+            let Some(mut line) = Navigator::new(record) else {
+                continue;
+            };
+            for node in record.main_line() {
+                let position = line.position();
                 let points = outcome.points(position.side());
                 if let (Some(Entry::Move(m)), Some(points)) = (record.entry(node), points) {
                     if seen.insert((position.key(), *m)) {
                         writeln!(out, "{position}\t{m}\t{points}")?;
                     }
                 }
+                line.forward();
             }
         }
     }

@@ -126,7 +126,6 @@ pub const PASS: &str = "パス";
 
 /// One of the moves on a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
 pub struct Item<'a> {
     /// The side of its mark, if it has one.
     pub side: Option<Color>,

@@ -120,8 +120,9 @@ fn ending(u: &mut Unstructured<'_>, position: Option<&Position>, odd: bool) -> R
         EndingKind::Other => "流局",
         kind => kind.japanese(),
     };
-    let raw = raw.to_owned();
-    Ok(Ending { kind, outcome, raw }.into())
+    let mut ending = Ending::new(kind, outcome);
+    ending.raw = raw.to_owned();
+    Ok(ending.into())
 }
 
 fn clock(u: &mut Unstructured<'_>, mode: u8) -> Result<Clock> {

@@ -228,9 +228,13 @@ impl Checker<'_> {
 
     /// A line for each finding; of many warnings of a kind one for all of them.
     fn lines(&self, next: &Next<'_>) -> String {
-        let name = next.file.display().to_string();
         let mut text = String::new();
-        if next.record.is_none() && next.failure.is_none() {
+        let is_empty = next.record.is_none() && next.failure.is_none();
+        if next.findings.is_empty() && !is_empty {
+            return text;
+        }
+        let name = next.file.display().to_string();
+        if is_empty {
             text = format!("{}\n", about(OneLine(&name), texts::no_game()));
         }
         let is_warning = |finding: &&Finding| finding.severity() == Severity::Warning;

@@ -146,7 +146,7 @@ impl NoteForm {
                 NoteKind::Comment => "comment",
                 NoteKind::Program => "program",
                 NoteKind::Bookmark => "bookmark",
-                NoteKind::Unknown => "unknown",
+                _ => "unknown",
             },
             text: note.text.clone(),
         };

@@ -7,7 +7,7 @@ use crate::record::Record;
 
 /// Adds a finding for the first total of each side that is not the sum of its times.
 pub(super) fn audit(record: &Record, findings: &mut Vec<Finding>) {
-    // Programs that keep no time write zeros, or the times of moves beside totals of zero.
+    // Programs that keep no time write zeros, or the times of moves with totals of zero.
     let is_zero = |node| record.clock(node).total_millis().unwrap_or(0) == 0;
     if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
         return;

@@ -27,7 +27,7 @@ pub(super) struct MainLineAudit<'a> {
     /// The end of the game that the referee saw on the position reached, and where.
     over: Option<(Decision, NodeId, u32)>,
     /// The kinds of such ends that were claimed or reported: the same end counts once.
-    settled: Vec<FindingKind>,
+    known_ends: Vec<FindingKind>,
     pub(super) findings: Vec<Finding>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> MainLineAudit<'a> {
             last: None,
             ply: record.start.first_ply,
             over: None,
-            settled: Vec::new(),
+            known_ends: Vec::new(),
             findings: Vec::new(),
         })
     }
@@ -75,20 +75,20 @@ impl<'a> MainLineAudit<'a> {
                     self.claim(node, ending);
                 }
                 ended |= !is_pause(ending.kind);
-                self.settle(|decision| is_claimed_by(decision.rule, ending.kind));
+                self.report_passed_over(|decision| is_claimed_by(decision.rule, ending.kind));
             } else {
                 if ended && !reported {
                     reported = true;
                     self.report(node, FindingKind::PlayedOn);
                 }
-                self.settle(|_| false);
+                self.report_passed_over(|_| false);
                 let goes_on = matches!(entries.peek(), Some((_, Entry::Move(_))));
                 self.step(node, entry, goes_on);
             }
             self.last = Some(entry);
             self.ply = self.ply.saturating_add(1);
         }
-        self.settle(|_| false);
+        self.report_passed_over(|_| false);
     }
 
     /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
@@ -123,15 +123,15 @@ impl<'a> MainLineAudit<'a> {
 
     /// Reports an end of the game that the record passes over; `is_claimed` decides whether the
     /// record has it.
-    fn settle(&mut self, is_claimed: impl Fn(Decision) -> bool) {
+    fn report_passed_over(&mut self, is_claimed: impl Fn(Decision) -> bool) {
         let Some((decision, node, ply)) = self.over.take() else {
             return;
         };
         let finding = unclaimed(decision);
-        if self.settled.contains(&finding.kind()) {
+        if self.known_ends.contains(&finding.kind()) {
             return;
         }
-        self.settled.push(finding.kind());
+        self.known_ends.push(finding.kind());
         if !is_claimed(decision) {
             self.findings.push(finding.at_node(node, ply));
         }

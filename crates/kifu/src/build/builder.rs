@@ -1,22 +1,19 @@
 //! A record that a reader builds move by move, with its position.
 
-mod earlier_lines;
-mod go_to;
-mod plain_moves;
-mod remarks;
+use std::iter::successors;
 
-use komadai_core::{Color, EndingKind, ForceError, Move, Outcome, Position, Span, Square};
+use komadai_core::{
+    Color, DisplayIn, Faults, ForceError, Language, Move, Position, PositionError, Setup, Span,
+    Square,
+};
 use komadai_movegen::Cursor;
 
-use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding, Severity};
-use crate::game::Game;
-use crate::game::Part;
-use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
-pub(crate) use plain_moves::{PlainMove, PlainMoves};
-pub(crate) use remarks::NOTE_BYTES;
+use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding};
+use crate::game::{Game, Part};
+use crate::record::{Back, Clock, Entry, Foul, NodeId, Record, Start, apply, take_back};
 
-use earlier_lines::EarlierLines;
-pub(crate) use earlier_lines::Unreachable;
+/// The nodes of a long game.
+pub(crate) const LONG_GAME: usize = 256;
 
 /// A record under construction, and a current node in it.
 ///
@@ -28,51 +25,57 @@ pub(crate) use earlier_lines::Unreachable;
 #[derive(Debug)]
 pub(crate) struct RecordBuilder {
     /// What was built so far.
-    pub record: Record,
+    pub(crate) record: Record,
     /// What was found so far.
-    pub findings: FindingCollector,
+    pub(crate) findings: FindingCollector,
     game: Cursor,
-    here: PathEnd,
+    pub(super) here: PathEnd,
     /// The way back, unless the line is straight. The plain moves that the path begins with have no
     /// steps here.
     path: Vec<Step>,
-    earlier: EarlierLines,
+    /// Where the lines end that were left, each longer than those after it: the reader never goes back
+    /// to a line if a later one is as long.
+    tips: Vec<Tip>,
+    /// How many entries were carried out on the way to such lines.
+    steps: usize,
     is_straight: bool,
-    /// How many entries the path has up to its first ending.
-    ended: Option<usize>,
-    /// How many entries the path has up to the first that closes the game.
-    closed: Option<usize>,
-    /// Whether a move after the ending of the branch was reported.
-    reported_after: bool,
-    /// Whether an ending right after another was reported.
-    reported_again: bool,
-    /// Whether the move read last was kept as a note.
-    skipped: bool,
+    pub(super) since: SinceEntry,
     /// Whether the following entries are no part of the path, not even an ending.
-    stray: bool,
-    stopped: Option<Stopped>,
-    /// The finding about a foul that is the last entry of the path.
-    foul_finding: Option<LastFinding>,
+    is_stray: bool,
+    pub(super) stopped: Option<Stopped>,
     /// The place of the text that the next entry is read from.
-    at: Option<Span>,
+    pub(super) at: Option<Span>,
     /// The bytes of all notes.
-    note_bytes: usize,
+    pub(super) note_bytes: usize,
+    /// How many texts that fit several moves were decided by a guess.
+    pub(crate) guesses: u8,
+}
+
+/// What happened since the last entry.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct SinceEntry {
+    /// Whether the move read last was kept as a note.
+    pub(super) has_skipped: bool,
+    /// Whether an ending right after another was reported.
+    pub(super) has_reported_again: bool,
+    /// The finding about the entry, if that is a foul.
+    pub(super) foul: Option<LastFinding>,
 }
 
 /// A branch on which nothing more can be carried out.
 #[derive(Debug)]
-struct Stopped {
+pub(super) struct Stopped {
     /// The length of the path from which on nothing can be carried out.
     depth: usize,
     /// The reason, which is reported once, when a move follows.
-    reason: Option<ForceError>,
+    pub(super) reason: Option<ForceError>,
     /// Whether moves followed, so that the side to move is not known.
-    skipped: bool,
+    pub(super) has_skipped: bool,
 }
 
 /// The end of the path, which is the current node.
 #[derive(Clone, Copy, Debug)]
-struct PathEnd {
+pub(super) struct PathEnd {
     node: NodeId,
     /// How many entries the path has.
     depth: usize,
@@ -80,12 +83,61 @@ struct PathEnd {
     to: Option<Square>,
     /// How many variations the node is nested in.
     nesting: u32,
+    /// Whether the path has an ending.
+    has_ending: bool,
+    /// Whether the path has an entry that closes the game.
+    pub(super) is_closed: bool,
+    /// Whether a move after that entry was reported.
+    pub(super) has_reported_after: bool,
 }
 
 #[derive(Debug)]
 struct Step {
     before: PathEnd,
     back: Back,
+}
+
+/// Where a line ends that was left.
+#[derive(Clone, Copy, Debug)]
+struct Tip {
+    node: NodeId,
+    /// How many entries the line has.
+    depth: usize,
+    /// Whether moves followed that were not played, so that the length is not known.
+    is_open: bool,
+}
+
+/// A move that needs no finding if it is legal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlainMove {
+    pub(crate) m: Move,
+    /// Its place in the text.
+    pub(crate) place: Span,
+    /// The times at it.
+    pub(crate) clock: Clock,
+}
+
+/// A text with plain moves.
+pub(crate) trait PlainMoves {
+    /// The next, if there is one in this position.
+    fn next(&mut self, position: &Position) -> Option<PlainMove>;
+
+    /// Goes on after it, since it was played.
+    fn pass(&mut self);
+}
+
+impl PathEnd {
+    const fn at_root(to: Option<Square>) -> PathEnd {
+        PathEnd {
+            node: NodeId::ROOT,
+            depth: 0,
+            to,
+            nesting: 0,
+            has_ending: false,
+            is_closed: false,
+            has_reported_after: false,
+        }
+    }
 }
 
 impl RecordBuilder {
@@ -95,33 +147,36 @@ impl RecordBuilder {
     pub(crate) fn new(start: Start, playable: bool, findings: FindingCollector) -> RecordBuilder {
         let position = start.position().filter(|_| playable);
         RecordBuilder {
-            stopped: position.is_none().then_some(Stopped {
-                depth: 0,
-                reason: None,
-                skipped: false,
-            }),
+            stopped: Stopped::without(&position),
             game: Cursor::new(position.unwrap_or_else(Position::startpos)),
-            here: PathEnd {
-                node: NodeId::ROOT,
-                depth: 0,
-                to: start.last_to,
-                nesting: 0,
-            },
+            here: PathEnd::at_root(start.last_to),
             record: Record::new(start),
             path: Vec::new(),
-            earlier: EarlierLines::default(),
+            tips: Vec::new(),
+            steps: 0,
             findings,
             is_straight: false,
-            ended: None,
-            closed: None,
-            reported_after: false,
-            reported_again: false,
-            skipped: false,
-            stray: false,
-            foul_finding: None,
+            since: SinceEntry::default(),
+            is_stray: false,
             at: None,
             note_bytes: 0,
+            guesses: 0,
         }
+    }
+
+    /// A builder for headers and notes, whose start is not known before it [begins](RecordBuilder::begin).
+    pub(crate) fn without_start(findings: FindingCollector) -> RecordBuilder {
+        RecordBuilder::new(Start::new(Setup::empty()), true, findings)
+    }
+
+    /// Puts a record without entries at this start, and reports its faults at `place`.
+    pub(crate) fn begin(&mut self, start: Start, playable: bool, place: Option<Span>) {
+        report_faults(&start.setup, place, &mut self.findings);
+        let position = start.position().filter(|_| playable);
+        self.stopped = Stopped::without(&position);
+        self.game = Cursor::new(position.unwrap_or_else(Position::startpos));
+        self.here = PathEnd::at_root(start.last_to);
+        self.record.start = start;
     }
 
     /// Makes the builder one for a format without variations, which never goes back.
@@ -131,14 +186,9 @@ impl RecordBuilder {
         self
     }
 
-    /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
-    pub(crate) fn make_room(&mut self, bytes: usize) {
-        self.make_room_for((bytes / 8).min(256));
-    }
-
-    /// Makes room for so many nodes, where the record keeps them.
-    pub(crate) fn make_room_for(&mut self, nodes: usize) {
-        self.record.reserve(nodes);
+    /// Makes room at once for `nodes` nodes, at most those of a long game.
+    pub(crate) fn make_room(&mut self, nodes: usize) {
+        self.record.reserve(nodes.min(LONG_GAME));
     }
 
     /// Gives out the game, which was read from this text.
@@ -152,11 +202,9 @@ impl RecordBuilder {
         }
     }
 
-    /// Adds a header.
-    pub(crate) fn header(&mut self, key: &str, value: &str) {
-        if !self.findings.is_closed() {
-            self.record.headers.push(key, value);
-        }
+    /// Reports a finding about a stretch of the text.
+    pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, finding: impl Into<Finding>) {
+        self.findings.report(place, finding);
     }
 
     /// Sets the place of the text that the next entries are read from.
@@ -191,7 +239,17 @@ impl RecordBuilder {
 
     /// Whether the path has an ending.
     pub(crate) const fn has_ending(&self) -> bool {
-        self.ended.is_some()
+        self.here.has_ending
+    }
+
+    /// Whether the following entries are no part of the path.
+    pub(crate) const fn is_stray(&self) -> bool {
+        self.is_stray
+    }
+
+    /// Whether the move read last was kept as a note.
+    pub(crate) const fn has_skipped(&self) -> bool {
+        self.since.has_skipped
     }
 
     /// The last entry of the path.
@@ -204,50 +262,95 @@ impl RecordBuilder {
         self.here.to
     }
 
+    /// Whether a legal move can follow without a finding.
+    #[inline]
+    pub(crate) const fn is_open(&self) -> bool {
+        self.stopped.is_none() && !self.here.is_closed
+    }
+
+    /// Whether a move is legal at the current node, and needs no finding.
+    #[inline]
+    pub(crate) fn allows(&self, m: Move) -> bool {
+        self.is_open() && self.is_legal(m)
+    }
+
+    #[inline]
+    pub(super) fn is_legal(&self, m: Move) -> bool {
+        self.game.is_legal(m)
+    }
+
     /// Goes back along the path until it has `depth` entries.
     pub(crate) fn go_back(&mut self, depth: usize) {
         if self.here.depth > depth {
             self.leave();
         }
         while self.here.depth > depth {
-            let Some(step) = self.path.pop() else { break };
+            let Some(step) = self.path.pop() else {
+                self.enter_line(self.here.node, self.here.depth - depth);
+                break;
+            };
             self.here = step.before;
             take_back(self.game.position_mut(), step.back);
         }
-        if self.here.depth > depth {
-            self.play_again(depth);
-        }
-        if self
-            .stopped
-            .as_ref()
-            .is_some_and(|stopped| stopped.depth > depth)
-        {
-            self.stopped = None;
-        }
-        self.ended = self.ended.filter(|&ended| ended <= depth);
-        self.closed = self.closed.filter(|&closed| closed <= depth);
-        self.reported_after &= self.closed.is_some();
-        self.reported_again = false;
-        self.skipped = false;
-        self.stray = false;
-        self.foul_finding = None;
+        self.stopped = self.stopped.take().filter(|stop| stop.depth <= depth);
+        self.since = SinceEntry::default();
+        self.is_stray = false;
     }
 
-    /// Goes back to so many of the plain moves that the path begins with.
+    /// Goes to the place with `depth` entries before it: back along the path or, where that is too
+    /// short, on the line that was read last of those that lead there. `false` if there is no such
+    /// line, if only a part of it could be read, or if all these ways would take too long.
+    pub(crate) fn go_to(&mut self, depth: usize) -> bool {
+        if depth <= self.here.depth {
+            self.go_back(depth);
+            return true;
+        }
+        self.leave();
+        let long = self
+            .tips
+            .partition_point(|tip| tip.is_open || tip.depth >= depth);
+        let last = long.checked_sub(1).and_then(|last| self.tips.get(last));
+        let Some(tip) = last.copied().filter(|tip| tip.depth >= depth) else {
+            return false;
+        };
+        // The time stays in proportion to the text.
+        self.steps += tip.depth;
+        let begin = self.record.first_place();
+        let bytes = begin.zip(self.at).map(|(begin, at)| at.end - begin);
+        if bytes.is_some_and(|bytes| self.steps > bytes) {
+            return false;
+        }
+        self.go_back(0);
+        self.enter_line(tip.node, tip.depth - depth);
+        true
+    }
+
+    /// Remembers where the current line ends.
+    fn leave(&mut self) {
+        let tip = Tip {
+            node: self.node(),
+            depth: self.here.depth,
+            is_open: self.stopped.as_ref().is_some_and(|stop| stop.has_skipped),
+        };
+        let is_longer = |old: &Tip| !tip.is_open && (old.is_open || old.depth > tip.depth);
+        while self.tips.last().is_some_and(|old| !is_longer(old)) {
+            self.tips.pop();
+        }
+        self.tips.push(tip);
+    }
+
+    /// Goes from the start to the node that is `above` entries before this one.
     #[cold]
-    fn play_again(&mut self, depth: usize) {
+    fn enter_line(&mut self, tip: NodeId, above: usize) {
+        let up = successors(Some(tip), |&node| self.record.parent(node));
+        let mut way: Vec<NodeId> = up.skip(above).collect();
+        // The root.
+        way.pop();
         let start = &self.record.start;
         self.game = Cursor::new(start.position().unwrap_or_else(Position::startpos));
-        self.here = PathEnd {
-            node: NodeId::ROOT,
-            depth: 0,
-            to: start.last_to,
-            nesting: 0,
-        };
-        for _ in 0..depth {
-            let Some(node) = self.record.children(self.node()).next() else {
-                break;
-            };
+        self.here = PathEnd::at_root(start.last_to);
+        self.path.clear();
+        while let Some(node) = way.pop() {
             self.enter(node);
         }
     }
@@ -257,31 +360,35 @@ impl RecordBuilder {
         let Some(entry) = self.record.entry(node).cloned() else {
             return;
         };
-        let traits = self.traits(&entry);
-        let back = match apply(self.game.position_mut(), &entry) {
-            Ok(back) => back,
-            Err(error) => {
-                self.stop_at(self.below(), Some(error));
-                apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
-            }
-        };
+        let back = self.carry_out(&entry);
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
-            self.stop_at(self.below(), None);
+            self.stop_at(self.here.depth + 1, None);
         }
-        let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
-        self.step(node, traits, Some(back), nesting);
+        let is_variation = self.record.children(self.node()).next() != Some(node);
+        let next = self.after(&entry, is_variation);
+        self.step(PathEnd { node, ..next }, Some(back));
     }
 
-    /// Whether a move is legal at the current node, and needs no finding.
-    #[inline]
-    pub(crate) fn allows(&self, m: Move) -> bool {
-        self.is_open() && self.game.is_legal(m)
+    /// Carries an entry out. One that cannot be passes the turn and stops the branch.
+    fn carry_out(&mut self, entry: &Entry) -> Back {
+        apply(self.game.position_mut(), entry).unwrap_or_else(|error| {
+            self.stop_at(self.here.depth + 1, Some(error));
+            apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
+        })
     }
 
-    /// Whether a legal move can follow without a finding.
-    #[inline]
-    pub(crate) const fn is_open(&self) -> bool {
-        self.stopped.is_none() && self.closed.is_none()
+    /// Stops the branch: the moves that follow, until the path is left, become notes.
+    pub(crate) fn stop(&mut self) {
+        self.stop_at(self.here.depth + 1, None);
+        self.is_stray = true;
+    }
+
+    pub(super) fn stop_at(&mut self, depth: usize, reason: Option<ForceError>) {
+        self.stopped.get_or_insert(Stopped {
+            depth,
+            reason,
+            has_skipped: false,
+        });
     }
 
     /// Whether a legal move can follow whose step is not kept.
@@ -291,11 +398,46 @@ impl RecordBuilder {
         self.is_straight || is_plain
     }
 
+    /// Plays moves on a line without variations, as long as they are legal and the record has room for
+    /// them. The builder learns of the last of them alone.
+    ///
+    /// Where it may have to go back, it plays them only from the start on, as long as there are no
+    /// other entries: then they can be played again up to where it goes back to.
+    #[inline]
+    pub(crate) fn play_plain(&mut self, source: &mut impl PlainMoves) {
+        if !self.is_open() || self.findings.is_closed() || !self.takes_plain() {
+            return;
+        }
+        let limit = self.findings.limits().nodes;
+        let room = limit.saturating_sub(self.record.node_count());
+        let mut end = self.here;
+        let mut at = None;
+        while end.depth - self.here.depth < room {
+            let Some(plain) = source.next(self.game.position()) else {
+                break;
+            };
+            if !self.game.advance_if_legal(plain.m) {
+                break;
+            }
+            let (m, place) = (plain.m, plain.place);
+            end.node = self.record.extend(end.node, m, place, plain.clock);
+            end.depth += 1;
+            source.pass();
+            at = Some((m, place));
+        }
+        if let Some((m, place)) = at {
+            end.to = Some(m.to());
+            self.at = Some(place);
+            self.step(end, None);
+        }
+    }
+
     /// Plays a legal move where the line is open.
     #[inline]
     pub(crate) fn play_allowed(&mut self, m: Move) {
-        let nesting = self.nesting(self.record.has_children(self.here.node));
-        if self.is_full(nesting) {
+        let entry = Entry::Move(m);
+        let next = self.after(&entry, self.record.has_children(self.here.node));
+        if self.is_full(next.nesting) {
             return;
         }
         let back = match self.takes_plain() {
@@ -305,175 +447,50 @@ impl RecordBuilder {
             }
             false => Some(Back::Undo(self.game.play(m))),
         };
-        self.append(Entry::Move(m), back, (false, false, Some(m.to())), nesting);
+        self.append(entry, back, next);
     }
 
-    /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
-    pub(crate) fn play(&mut self, m: Move, place: impl Into<Option<Span>>) {
-        self.go_on();
-        if self.game.is_legal(m) {
-            self.play_allowed(m);
+    /// Adds an entry below the current node, and carries it out.
+    pub(super) fn push(&mut self, entry: Entry) {
+        let next = self.after(&entry, self.record.has_children(self.here.node));
+        if self.is_full(next.nesting) {
             return;
         }
-        let Err(error) = self.position().judge(m) else {
-            self.play_allowed(m);
-            return;
-        };
-        let finding = FindingKind::IllegalMove.with("move", Detail::of_move(self.position(), m));
-        let finding = finding.with("breaches", Detail::of(&error.breaches()));
-        self.findings.report(place, finding);
-        let finding = self.findings.last();
-        self.push(Foul::Move(m).into());
-        self.foul_finding = finding;
+        let back = self.carry_out(&entry);
+        self.append(entry, Some(back), next);
     }
 
-    /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can
-    /// follow it on this branch.
-    pub(crate) fn unreadable(
-        &mut self,
-        text: &str,
-        place: impl Into<Option<Span>>,
-        why: impl Into<Detail>,
-    ) {
-        self.go_on();
-        let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
-        self.findings.report(place, finding.with("why", why));
-        self.push(Foul::Text(text.to_owned()).into());
-        self.stop_at(self.here.depth, None);
-    }
-
-    /// Stops the branch: the moves that follow, until the path is left, become notes.
-    pub(crate) fn stop(&mut self) {
-        self.stop_at(self.below(), None);
-        self.stray = true;
-    }
-
-    /// Whether the following entries are no part of the path.
-    pub(crate) const fn is_stray(&self) -> bool {
-        self.stray
-    }
-
-    /// How many entries the path has with the next one.
-    const fn below(&self) -> usize {
-        self.here.depth.saturating_add(1)
-    }
-
-    fn stop_at(&mut self, depth: usize, reason: Option<ForceError>) {
-        self.stopped.get_or_insert(Stopped {
-            depth,
-            reason,
-            skipped: false,
-        });
-    }
-
-    /// Keeps a move that cannot be carried out because the branch stopped before.
-    pub(crate) fn skip(&mut self, text: &str, place: impl Into<Option<Span>>) {
-        self.note(NoteKind::Unknown, text);
-        self.skipped = true;
-        self.lose_count();
-        if let Some(error) = self
-            .stopped
-            .as_mut()
-            .and_then(|stopped| stopped.reason.take())
-        {
-            self.findings.report(
-                place,
-                FindingKind::BranchStops.with("error", Detail::of(&error)),
-            );
+    /// The end of the path after an entry, whose node is not known yet.
+    #[inline(always)]
+    fn after(&self, entry: &Entry, is_variation: bool) -> PathEnd {
+        let ending = entry.ending();
+        PathEnd {
+            depth: self.here.depth + 1,
+            to: entry.played().map(Move::to).or(self.here.to),
+            nesting: self.here.nesting + u32::from(is_variation),
+            has_ending: self.here.has_ending || ending.is_some(),
+            is_closed: self.here.is_closed || ending.is_some_and(|ending| ending.closes()),
+            ..self.here
         }
-    }
-
-    /// Remembers that moves followed which were not played.
-    pub(crate) fn lose_count(&mut self) {
-        if let Some(stopped) = &mut self.stopped {
-            stopped.skipped = true;
-        }
-    }
-
-    /// Whether the move read last was kept as a note.
-    pub(crate) const fn has_skipped(&self) -> bool {
-        self.skipped
-    }
-
-    /// Reports, once on a branch, that a move follows the end of the game.
-    fn go_on(&mut self) {
-        let Some(place) = self.at.filter(|_| self.closed.is_some()) else {
-            return;
-        };
-        if !std::mem::replace(&mut self.reported_after, true) {
-            self.findings.report(place, FindingKind::MovesAfterEnding);
-        }
-    }
-
-    /// Records that a side did not move.
-    pub(crate) fn pass(&mut self) {
-        self.go_on();
-        self.push(Entry::Pass);
-    }
-
-    /// Records an ending, unless the last entry is one already. The winner follows from the kind.
-    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str) {
-        let outcome = self.outcome(kind);
-        self.end_with(kind, outcome, raw);
-    }
-
-    /// Who wins by an ending of this kind at the current node.
-    pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
-        if self.stopped.as_ref().is_some_and(|stopped| stopped.skipped) && kind.goes_by_side() {
-            return Outcome::Undecided;
-        }
-        match self.last_entry() {
-            // The foul is the last entry, hence its maker is the offender.
-            Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
-            _ => kind.outcome(self.side()),
-        }
-    }
-
-    /// Records an ending and who won by it, unless the last entry is an ending already.
-    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
-        if self.ends_again(raw) {
-            return;
-        }
-        // A foul that the record itself calls one is no mistake of the record.
-        let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
-        if let Some(finding) = self.foul_finding.take().filter(|_| declared) {
-            self.findings.soften(finding);
-        }
-        let raw = raw.to_owned();
-        let ending = Ending { kind, outcome, raw };
-        self.push(ending.into());
-    }
-
-    fn push(&mut self, entry: Entry) {
-        let nesting = self.nesting(self.record.has_children(self.here.node));
-        if self.is_full(nesting) {
-            return;
-        }
-        let back = match apply(self.game.position_mut(), &entry) {
-            Ok(back) => back,
-            Err(error) => {
-                self.stop_at(self.below(), Some(error));
-                apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
-            }
-        };
-        let traits = self.traits(&entry);
-        self.append(entry, Some(back), traits, nesting);
     }
 
     /// Adds an entry that was carried out.
     #[inline(always)]
-    fn append(
-        &mut self,
-        entry: Entry,
-        back: Option<Back>,
-        traits: (bool, bool, Option<Square>),
-        nesting: u32,
-    ) {
+    fn append(&mut self, entry: Entry, back: Option<Back>, next: PathEnd) {
         let node = self.record.push(self.here.node, entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place);
         }
-        self.step(node, traits, back, nesting);
+        self.step(PathEnd { node, ..next }, back);
+    }
+
+    #[inline(always)]
+    fn step(&mut self, next: PathEnd, back: Option<Back>) {
+        let before = std::mem::replace(&mut self.here, next);
+        self.since = SinceEntry::default();
+        if let Some(back) = back.filter(|_| !self.is_straight) {
+            self.path.push(Step { before, back });
+        }
     }
 
     /// Whether a limit keeps the next entry out.
@@ -488,83 +505,49 @@ impl RecordBuilder {
         self.findings.is_closed()
     }
 
-    /// How many variations the next entry is nested in, which may be a variation itself.
-    #[inline]
-    fn nesting(&self, variation: bool) -> u32 {
-        self.here.nesting.saturating_add(u32::from(variation))
-    }
-
-    /// Leaves out the rest of this game, and reports the limit.
+    /// Leaves out the rest of this game, and reports the limit. Nothing more can be carried out.
     #[cold]
-    fn overflow(&mut self, finding: Finding) {
+    pub(super) fn overflow(&mut self, finding: Finding) {
         self.findings.report(self.at, finding);
-        self.stop_all();
+        self.stopped = Stopped::without(&None);
     }
+}
 
-    /// Nothing more can be carried out.
-    fn stop_all(&mut self) {
-        self.stopped = Some(Stopped {
+impl Stopped {
+    /// All of a game stops that has no position.
+    fn without(position: &Option<Position>) -> Option<Stopped> {
+        position.is_none().then_some(Stopped {
             depth: 0,
             reason: None,
-            skipped: false,
-        });
-    }
-
-    /// Whether an entry is an ending, whether that closes the game, and the square that 同 means
-    /// after it.
-    fn traits(&self, entry: &Entry) -> (bool, bool, Option<Square>) {
-        let ending = entry.ending();
-        let closed = ending.is_some_and(|ending| closes(ending.kind));
-        let to = entry.played().map(Move::to).or(self.last_to());
-        (ending.is_some(), closed, to)
-    }
-
-    #[inline(always)]
-    fn step(
-        &mut self,
-        node: NodeId,
-        (ended, closed, to): (bool, bool, Option<Square>),
-        back: Option<Back>,
-        nesting: u32,
-    ) {
-        let depth = self.below();
-        if ended {
-            self.ended.get_or_insert(depth);
-        }
-        if closed {
-            self.closed.get_or_insert(depth);
-        }
-        self.skipped = false;
-        self.reported_again = false;
-        self.foul_finding = None;
-        if let Some(back) = back.filter(|_| !self.is_straight) {
-            let before = self.here;
-            self.path.push(Step { before, back });
-        }
-        self.here = PathEnd {
-            node,
-            depth,
-            to,
-            nesting,
-        };
+            has_skipped: false,
+        })
     }
 }
 
-/// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
-const fn closes(kind: EndingKind) -> bool {
-    !matches!(
-        kind,
-        EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
-    )
-}
-
-/// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
-pub(crate) fn other_piece(findings: &mut FindingCollector, place: Span, alike: bool) {
-    let finding = Finding::from(FindingKind::OtherPiece);
-    let severity = if alike {
-        Severity::Warning
-    } else {
-        Severity::Error
+/// Reports the faults of a start. A missing king is none: tsume problems have one only.
+pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector) {
+    let even = Setup::startpos();
+    if setup.board == even.board && setup.hands == even.hands {
+        return;
+    }
+    if Faults::NO_KING.contains(Faults::of(setup)) {
+        return;
+    }
+    let Err(error) = Position::new(setup.clone()) else {
+        return;
     };
-    findings.report(place, finding.with_severity(severity));
+    let finding = if error.faults().contains(Faults::TWO_KINGS) {
+        FindingKind::BadStart.with("why", no_start(&error))
+    } else {
+        FindingKind::OddStart.with("error", Detail::of(&error))
+    };
+    findings.report(place, finding);
+}
+
+fn no_start(error: &PositionError) -> Detail {
+    let [english, japanese] = [Language::English, Language::Japanese].map(|l| error.in_language(l));
+    Detail::words(
+        format!("no game starts here: {english}; its moves are kept as notes"),
+        format!("この局面からは指せません: {japanese}; 指し手はメモとして残します"),
+    )
 }

@@ -36,8 +36,7 @@ pub enum Detail {
 
 impl Detail {
     /// Quotes a text. A long one is cut after 40 characters.
-    #[must_use]
-    pub fn quote(text: &str) -> Detail {
+    pub(crate) fn quote(text: &str) -> Detail {
         let cut = text.char_indices().nth(40);
         let short = cut.and_then(|(end, _)| text.get(..end));
         Detail::Quote(match short {
@@ -47,7 +46,7 @@ impl Detail {
     }
 
     /// Words in English and in Japanese.
-    pub fn words(
+    pub(crate) fn words(
         english: impl Into<Cow<'static, str>>,
         japanese: impl Into<Cow<'static, str>>,
     ) -> Detail {
@@ -56,16 +55,14 @@ impl Detail {
     }
 
     /// The words of a text in each language.
-    #[must_use]
-    pub fn of<T: DisplayIn + ?Sized>(text: &T) -> Detail {
+    pub(crate) fn of<T: DisplayIn + ?Sized>(text: &T) -> Detail {
         let [english, japanese] =
             [Language::English, Language::Japanese].map(|l| text.in_language(l).to_string());
         Detail::words(english, japanese)
     }
 
     /// The words `expected …`.
-    #[must_use]
-    pub fn expected<T: DisplayIn + ?Sized>(what: &T) -> Detail {
+    pub(crate) fn expected<T: DisplayIn + ?Sized>(what: &T) -> Detail {
         let japanese = what.in_language(Language::Japanese);
         Detail::words(
             format!("expected {}", what.in_language(Language::English)),
@@ -74,20 +71,17 @@ impl Detail {
     }
 
     /// A move on a position. The move may be illegal.
-    #[must_use]
-    pub fn of_move(position: &Position, m: Move) -> Detail {
+    pub(crate) fn of_move(position: &Position, m: Move) -> Detail {
         Detail::Move(written(position, m))
     }
 
     /// Several moves on a position.
-    #[must_use]
-    pub fn of_moves(position: &Position, moves: &[Move]) -> Detail {
+    pub(crate) fn of_moves(position: &Position, moves: &[Move]) -> Detail {
         Detail::Moves(moves.iter().map(|&m| written(position, m)).collect())
     }
 
     /// A side: `Black` or `White`, `先手` or `後手`.
-    #[must_use]
-    pub fn of_side(side: Color) -> Detail {
+    pub(crate) fn of_side(side: Color) -> Detail {
         match side {
             Color::Black => Detail::words("Black", "先手"),
             Color::White => Detail::words("White", "後手"),

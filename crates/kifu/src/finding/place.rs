@@ -45,10 +45,9 @@ impl Place {
     }
 
     /// The beginning of a line, after `lines` lines and `bytes` bytes.
-    #[must_use]
-    pub fn after(lines: usize, bytes: usize) -> Place {
+    pub(crate) fn after(lines: usize, bytes: usize) -> Place {
         Place {
-            line: lines.saturating_add(1),
+            line: lines + 1,
             column: 1,
             span: Span::new(bytes, bytes),
         }
@@ -100,10 +99,10 @@ impl PlaceIndex {
         let Text { text, start } = text;
         let end_of_line = |start: usize| {
             let (_, whole) = first_line(text.as_bytes().get(start..).unwrap_or(&[]));
-            start.saturating_add(whole)
+            start + whole
         };
         let Before { lines, columns } = before;
-        let (mut line, mut column) = (lines.saturating_add(1), columns.saturating_add(1));
+        let (mut line, mut column) = (lines + 1, columns + 1);
         let mut at = 0;
         let ends = |end: usize| {
             text.get(..end)
@@ -113,7 +112,7 @@ impl PlaceIndex {
         let counted = bytes.into_iter().map(|whole| {
             let byte = whole.saturating_sub(start);
             while at < next && next <= byte && ends(next) {
-                (line, column, at) = (line.saturating_add(1), 1, next);
+                (line, column, at) = (line + 1, 1, next);
                 next = end_of_line(next);
             }
             column += match text {

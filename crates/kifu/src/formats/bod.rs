@@ -2,7 +2,7 @@
 
 use crate::Record;
 use crate::build::RecordBuilder;
-use crate::formats::japanese::grammar::lines;
+use crate::formats::japanese::grammar::kif_lines;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 
@@ -25,11 +25,11 @@ pub(super) const ROW: Row = Row {
 /// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut preamble = Preamble::new(out.collector());
-    for line in lines(text) {
+    for line in kif_lines(text) {
         preamble.line(&line);
     }
     let first_ply = preamble.next_ply().unwrap_or(1);
-    Some(preamble.start(first_ply, false, out))
+    Some(preamble.start(first_ply, false))
 }
 
 /// Writes the start of a record.

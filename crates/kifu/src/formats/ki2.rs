@@ -1,12 +1,20 @@
-//! KI2.
+//! KI2: its row in the registry, and writing it: the headers of KIF, the moves in runs, endings in words.
 
-mod write;
+use crate::build::{TreeReplay, Visit};
+use crate::formats::japanese::grammar::{KifLineKind, entries, ki2_lines};
+use crate::{Ending, Entry, Foul, NodeId, Record};
+use komadai_core::{Marks, Move, Style, Written, side_mark};
+use komadai_notation::{Candidates, Context, describe, print_to};
+use komadai_parse::WrittenEntry;
 
-use komadai_encoding::{Encoding, LineEnd};
-pub(crate) use write::write;
-
-use crate::formats::japanese::{self, JapaneseReader};
+use crate::formats::japanese::{
+    self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
+    with_origin,
+};
+use crate::formats::text::columns;
+use crate::options::WriteOptions;
 use crate::row::{Extension, Row, Unit};
+use komadai_encoding::{Encoding, LineEnd};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -26,3 +34,187 @@ pub(super) const ROW: Row = Row {
         cuts: None,
     })
 };
+
+/// How wide a move is written, in columns.
+const WIDTH: usize = 12;
+
+/// How many moves a line has.
+const PER_LINE: usize = 6;
+
+/// Writes a record as KI2, laid out as Kifu for Windows does it.
+fn write(record: &Record, _: &WriteOptions) -> String {
+    let mut ki2 = Ki2Writer {
+        lines: LineWriter::new(record, false),
+        on_line: 0,
+        blanks: 0,
+        is_begun: false,
+    };
+    let written = ki2.lines.head(false);
+    ki2.lines.notes(record.root(), written);
+    ki2.lines.line("");
+    ki2.tree();
+    ki2.end_line();
+    ki2.lines.out
+}
+
+struct Ki2Writer<'r> {
+    lines: LineWriter<'r>,
+    /// Moves on the line so far.
+    on_line: usize,
+    /// Blanks that the last of them still wants, if another follows.
+    blanks: usize,
+    /// Whether a move or a word was written.
+    is_begun: bool,
+}
+
+impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
+    fn lines(&mut self) -> &mut LineWriter<'r> {
+        &mut self.lines
+    }
+
+    fn variation(&mut self, depth: usize) {
+        self.end_line();
+        // Moves have no numbers, so they are counted from 1.
+        let ply = depth + 1;
+        self.lines.line(&format!("\n変化：{ply:4}手"));
+    }
+
+    fn entry(&mut self, game: &TreeReplay<'r>, visit: Visit) -> bool {
+        let (record, node) = (self.lines.record, visit.node);
+        match record.entry(node) {
+            Some(Entry::Ending(ending)) => return self.ending(game, visit, ending),
+            Some(Entry::Move(m)) => self.play(game, node, *m),
+            Some(Entry::Pass) => self.word(&format!("{}パス", side_mark(game.side()))),
+            Some(Entry::Foul(foul)) => match &**foul {
+                Foul::Move(m) => self.foul(game, node, *m),
+                Foul::Text(text) if names_move(text) => self.word(text),
+                Foul::Text(text) => {
+                    self.end_line();
+                    self.lines.comment(text);
+                    self.lines.notes(node, 0);
+                    return false;
+                }
+            },
+            None => return false,
+        }
+        if !record.notes(node).is_empty() {
+            self.end_line();
+            self.lines.notes(node, 0);
+        }
+        true
+    }
+}
+
+impl<'r> Ki2Writer<'r> {
+    fn play(&mut self, game: &TreeReplay<'r>, node: NodeId, m: Move) {
+        let Some(position) = game.position() else {
+            return;
+        };
+        let context = Context::new(position, self.lines.last_to(node));
+        match describe(&context, m, Candidates::Reach) {
+            Some(written) => self.print(&written),
+            None => self.foul(game, node, m),
+        }
+    }
+
+    /// Writes an illegal move with the square that it leaves, or as a drop.
+    fn foul(&mut self, game: &TreeReplay<'r>, node: NodeId, m: Move) {
+        let Some(position) = game.position() else {
+            return;
+        };
+        let written = with_origin(position, m, self.lines.last_to(node));
+        let marks = match m {
+            Move::Step { .. } => Marks::ORIGIN,
+            Move::Drop { .. } => Marks::DROP,
+        };
+        let marks = written.marks | marks;
+        self.print(&written.marks(marks));
+    }
+
+    /// Writes an ending as a line まで… or, where that would mean something else, as a word.
+    fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
+        let node = visit.node;
+        self.end_line();
+        let result = ResultLine::new(ending, self.lines.names, visit.depth);
+        if self.is_begun && result.is_enough(game, ending) {
+            self.lines.result(&result);
+            self.lines.notes(node, 0);
+            return true;
+        }
+        let word = token(ending, game.side());
+        let text = format!("{}{word}", side_mark(game.side()));
+        let is_word = matches!(item(&text), Some(WrittenEntry::Word(read)) if read == word);
+        if !is_word || is_signs(word) {
+            return false;
+        }
+        self.word(&text);
+        self.end_line();
+        self.lines.notes(node, 0);
+        if is_meant_by(word, game, ending) {
+            self.lines.result(&result);
+        }
+        true
+    }
+
+    fn print(&mut self, written: &Written) {
+        let start = self.begin_word();
+        // Whatever has a piece and a square can be printed.
+        let _ = print_to(written, Style::Ki2, &mut self.lines.out);
+        self.end_word(start);
+    }
+
+    /// Writes a text in the run.
+    fn word(&mut self, text: &str) {
+        let start = self.begin_word();
+        self.lines.out.push_str(text);
+        self.end_word(start);
+    }
+
+    /// Begins the next text in the run, with the blanks before it. Returns the byte at which it begins.
+    fn begin_word(&mut self) -> usize {
+        if self.on_line == PER_LINE {
+            self.end_line();
+        }
+        let out = &mut self.lines.out;
+        out.extend(std::iter::repeat_n(' ', self.blanks));
+        out.len()
+    }
+
+    /// Ends a text of the run that begins at the byte `start`.
+    fn end_word(&mut self, start: usize) {
+        let width = columns(self.lines.out.get(start..).unwrap_or_default());
+        self.blanks = WIDTH.saturating_sub(width);
+        self.on_line += 1;
+        self.is_begun = true;
+    }
+
+    /// Ends a line that may have several moves.
+    fn end_line(&mut self) {
+        if self.on_line > 0 {
+            self.lines.line("");
+        }
+        self.on_line = 0;
+        self.blanks = 0;
+    }
+}
+
+/// What a reader takes a text for that is alone on a line.
+fn item(text: &str) -> Option<WrittenEntry<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    let KifLineKind::Run(run) = ki2_lines(text).next()?.kind else {
+        return None;
+    };
+    let mut moves = entries(run);
+    let first = moves.next().filter(|item| item.text.text == text)?;
+    moves.next().is_none().then_some(first.entry)
+}
+
+/// Whether a text is read as a move, or as one that nobody understands.
+fn names_move(text: &str) -> bool {
+    matches!(
+        item(text),
+        Some(WrittenEntry::Move(_) | WrittenEntry::Unreadable(_))
+    )
+}

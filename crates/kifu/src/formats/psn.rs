@@ -19,7 +19,7 @@ use komadai_parse::Text;
 pub(super) use row::ROW;
 use words::{Word, ends, first_word, written};
 
-use super::settle::{Chosen, ambiguous, settle};
+use super::ambiguous::choose;
 use super::text::nowhere;
 use crate::reader::{Output, ReadGame, Reader, count_lines};
 
@@ -79,7 +79,6 @@ struct PsnGame {
     open: Vec<(usize, NodeId)>,
     /// The place of the tag with the result.
     result: Option<Span>,
-    chosen: Chosen,
 }
 
 /// The tag with the result: `1-0`.
@@ -96,7 +95,6 @@ impl PsnGame {
             has_start: false,
             open: Vec::new(),
             result: None,
-            chosen: Chosen::NONE,
         }
     }
 
@@ -307,7 +305,6 @@ impl PsnGame {
         following: impl Iterator<Item = PsnToken<'t>>,
         out: &mut Output,
     ) {
-        let mut chosen = self.chosen;
         let play = self.play(out);
         play.read_at(place);
         let written = written(text.text);
@@ -324,16 +321,7 @@ impl PsnGame {
         let meant = match &written {
             Ok(written) => match meant(&context, written) {
                 Err(Unresolved::Ambiguous(moves)) => {
-                    match settle(play.position(), &moves, chosen, moves_of(following)) {
-                        Some(settled) => {
-                            let position = play.position();
-                            let finding = settled.finding(position, text.text, &moves);
-                            play.findings.report(place, finding);
-                            chosen.count(settled);
-                            Ok(settled.m)
-                        }
-                        None => Err(ambiguous(play.position(), &moves)),
-                    }
+                    choose(play, text.text, place, &moves, moves_of(following))
                 }
                 other => other.map_err(|why| Detail::of(&why)),
             },
@@ -356,7 +344,6 @@ impl PsnGame {
             }
             Err(why) => play.unreadable(text.text, place, why),
         }
-        self.chosen = chosen;
     }
 
     fn end_with(&mut self, word: &str, declared: bool, place: Span, out: &mut Output) {

@@ -136,7 +136,7 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
             match m.filter(|_| !play.is_stopped()) {
                 Some(m) => {
                     play.play(m, at);
-                    let foul = play.last_entry().is_some_and(Entry::is_foul);
+                    let foul = matches!(play.last_entry(), Some(Entry::Foul(_)));
                     play.end(
                         match foul {
                             true => EndingKind::IllegalMove,

@@ -121,7 +121,7 @@ fn read_game(
     let mut findings = out.collector();
     report_faults(&start.setup, Some(line.trimmed().span()), &mut findings);
     let mut play = RecordBuilder::new(start, true, findings).straight();
-    play.make_room(line.text.len());
+    play.make_room(line.text.len() / 8);
     out.begin(&mut play);
     read_moves(&mut play, game.moves.clone());
     if !game.extra.is_empty() {

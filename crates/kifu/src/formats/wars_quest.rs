@@ -54,7 +54,7 @@ fn begins(text: &str, list: RawList) -> Begins {
 /// for programs there.
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut play = RecordBuilder::new(Start::default(), true, out.collector()).straight();
-    play.make_room(text.text.len());
+    play.make_room(text.text.len() / 8);
     out.begin(&mut play);
     // The seconds left.
     let mut left = ByColor::default();

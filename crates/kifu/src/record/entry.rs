@@ -1,10 +1,14 @@
-//! What can happen at a ply.
+//! What a node has: what happened, notes, times.
 
 use std::hash::{Hash, Hasher};
+use std::time::Duration;
 
 use komadai_core::{Decision, EndingKind, Move, Outcome};
 
 /// What happened at a ply of a record.
+///
+/// No other sort will come: what a file has more to say of a ply is a [`Note`] of its node. Hence a
+/// `match` needs no arm for anything else.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Record};
@@ -28,8 +32,7 @@ pub enum Entry {
 
 impl Entry {
     /// Whether it is a move, a pass, a foul that names a move, or an ending of a known kind.
-    #[must_use]
-    pub fn is_known(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         match self {
             Entry::Ending(ending) => ending.kind != EndingKind::Other,
             Entry::Move(_) | Entry::Pass => true,
@@ -66,20 +69,6 @@ impl Entry {
             _ => None,
         }
     }
-
-    /// Whether this is a foul.
-    ///
-    /// ```
-    /// use komadai_kifu::{Entry, Foul};
-    ///
-    /// assert!(!Entry::Pass.is_foul());
-    /// assert!(Entry::from(Foul::Move("7g7e".parse()?)).is_foul());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub const fn is_foul(&self) -> bool {
-        matches!(self, Entry::Foul(_))
-    }
 }
 
 impl From<Foul> for Entry {
@@ -100,7 +89,6 @@ impl From<Ending> for Entry {
 /// use komadai_kifu::{Entry, Foul};
 ///
 /// let entry = Entry::from(Foul::Text("７六龠".to_owned()));
-/// assert!(entry.is_foul());
 /// assert_eq!(entry.played(), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -120,11 +108,12 @@ pub enum Foul {
 /// use komadai_kifu::{Ending, Record};
 ///
 /// let mut record = Record::default();
-/// let ending = Ending { kind: EndingKind::Resign, outcome: Outcome::Win(Color::White), raw: "投了".to_owned() };
+/// let ending = Ending::new(EndingKind::Resign, Outcome::Win(Color::White));
 /// record.push(record.root(), ending.into());
 /// assert_eq!(record.outcome(), Outcome::Win(Color::White));
 /// ```
 #[derive(Clone, Eq, Debug)]
+#[non_exhaustive]
 pub struct Ending {
     /// What happened.
     pub kind: EndingKind,
@@ -137,15 +126,18 @@ pub struct Ending {
 /// What the referee decided; the words are the Japanese name of the ending.
 impl From<Decision> for Ending {
     fn from(decision: Decision) -> Ending {
-        Ending {
-            kind: decision.ending,
-            outcome: decision.outcome,
-            raw: decision.ending.japanese().to_owned(),
-        }
+        Ending::new(decision.ending, decision.outcome)
     }
 }
 
 impl Ending {
+    /// An ending in the usual words: the Japanese name of its kind.
+    #[must_use]
+    pub fn new(kind: EndingKind, outcome: Outcome) -> Ending {
+        let raw = kind.japanese().to_owned();
+        Ending { kind, outcome, raw }
+    }
+
     /// What makes it equal to another: of an unknown ending the words are all there is.
     fn essence(&self) -> (EndingKind, Outcome, Option<&str>) {
         let words = (self.kind == EndingKind::Other).then_some(self.raw.as_str());
@@ -162,5 +154,168 @@ impl PartialEq for Ending {
 impl Hash for Ending {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.essence().hash(state);
+    }
+}
+
+/// A line that belongs to a node.
+///
+/// ```
+/// use komadai_kifu::{Note, NoteKind, Record};
+///
+/// let mut record = Record::default();
+/// let note = Note { kind: NoteKind::Comment, text: "a famous game".to_owned() };
+/// record.add_note(record.root(), note.clone());
+/// assert_eq!(record.notes(record.root()), [note]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Note {
+    /// What sort of line.
+    pub kind: NoteKind,
+    /// The line without the sign that its format puts in front.
+    pub text: String,
+}
+
+/// What sort of line a note is.
+///
+/// ```
+/// use komadai_kifu::{Note, NoteKind, Record};
+///
+/// let mut record = Record::default();
+/// record.add_note(record.root(), Note { kind: NoteKind::Program, text: "pv".to_owned() });
+/// record.retain_notes(|note| note.kind == NoteKind::Comment);
+/// assert!(record.notes(record.root()).is_empty());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum NoteKind {
+    /// A comment for people: `*` in KIF, `'*` in CSA.
+    Comment,
+    /// A line for programs: `#` in KIF, `'` in CSA.
+    Program,
+    /// A bookmark (しおり): `&` in KIF.
+    Bookmark,
+    /// A line that was not understood, whole.
+    Unknown,
+}
+
+/// The time spent on an entry, and the total of its side up to then, as the record writes it.
+///
+/// Both are in milliseconds and may be unknown, which is not the same as zero. A time of 2³²−1 ms
+/// (49 days) or more cannot be held.
+///
+/// ```
+/// use std::time::Duration;
+/// use komadai_kifu::Clock;
+///
+/// let clock = Clock::from_durations(Some(Duration::from_secs(5)), None);
+/// assert_eq!(clock.spent_millis(), Some(5000));
+/// assert_eq!(clock.total(), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clock {
+    spent: u32,
+    total: u32,
+}
+
+impl Clock {
+    /// Neither time is known.
+    pub const UNKNOWN: Clock = Clock::new(None, None);
+
+    /// From milliseconds; `u32::MAX` counts as unknown.
+    ///
+    /// ```
+    /// use komadai_kifu::Clock;
+    ///
+    /// let clock = Clock::new(Some(12_000), Some(60_000));
+    /// assert_eq!((clock.spent_millis(), clock.total_millis()), (Some(12_000), Some(60_000)));
+    /// ```
+    #[must_use]
+    pub const fn new(spent: Option<u32>, total: Option<u32>) -> Clock {
+        Clock {
+            spent: pack(spent),
+            total: pack(total),
+        }
+    }
+
+    /// From milliseconds of any number, and whether the clock holds them all; it leaves out a time
+    /// that is too long.
+    #[inline]
+    pub(crate) fn holding(spent: u64, total: Option<u64>) -> (Clock, bool) {
+        let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
+        let clock = Clock::new(fit(spent), total.and_then(fit));
+        let holds_all =
+            clock.spent_millis().is_some() && clock.total_millis().is_some() == total.is_some();
+        (clock, holds_all)
+    }
+
+    /// From durations, of which whole milliseconds count; one that is too long counts as unknown.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use komadai_kifu::Clock;
+    ///
+    /// let clock = Clock::from_durations(Some(Duration::from_secs(65)), None);
+    /// assert_eq!(clock, Clock::new(Some(65_000), None));
+    /// assert_eq!(clock.spent(), Some(Duration::from_secs(65)));
+    /// ```
+    #[must_use]
+    pub fn from_durations(spent: Option<Duration>, total: Option<Duration>) -> Clock {
+        let fit = |time: Duration| u32::try_from(time.as_millis()).ok();
+        Clock::new(spent.and_then(fit), total.and_then(fit))
+    }
+
+    /// The time spent on this entry.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use komadai_kifu::Clock;
+    ///
+    /// assert_eq!(Clock::new(Some(1500), None).spent(), Some(Duration::from_millis(1500)));
+    /// ```
+    #[must_use]
+    pub fn spent(self) -> Option<Duration> {
+        self.spent_millis()
+            .map(u64::from)
+            .map(Duration::from_millis)
+    }
+
+    /// The time that the side had spent in all.
+    #[must_use]
+    pub fn total(self) -> Option<Duration> {
+        self.total_millis()
+            .map(u64::from)
+            .map(Duration::from_millis)
+    }
+
+    /// Milliseconds spent on this entry.
+    #[must_use]
+    pub const fn spent_millis(self) -> Option<u32> {
+        unpack(self.spent)
+    }
+
+    /// Milliseconds that the side had spent in all.
+    #[must_use]
+    pub const fn total_millis(self) -> Option<u32> {
+        unpack(self.total)
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock::UNKNOWN
+    }
+}
+
+const fn pack(time: Option<u32>) -> u32 {
+    match time {
+        Some(time) => time,
+        None => u32::MAX,
+    }
+}
+
+const fn unpack(time: u32) -> Option<u32> {
+    match time {
+        u32::MAX => None,
+        time => Some(time),
     }
 }

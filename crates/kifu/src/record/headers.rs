@@ -177,8 +177,8 @@ impl Headers {
         self.0.len()
     }
 
-    /// The first headers, so many.
-    pub fn first(&self, count: usize) -> Headers {
+    /// The first `count` headers.
+    pub(crate) fn first(&self, count: usize) -> Headers {
         Headers(self.0.iter().take(count).cloned().collect())
     }
 
@@ -189,17 +189,7 @@ impl Headers {
     }
 
     /// Adds others after these.
-    ///
-    /// ```
-    /// use komadai_kifu::Headers;
-    ///
-    /// let mut headers = Headers::new();
-    /// let mut others = Headers::new();
-    /// others.push("先手", "羽生");
-    /// headers.append(others);
-    /// assert_eq!(headers.get("先手"), Some("羽生"));
-    /// ```
-    pub fn append(&mut self, mut others: Headers) {
+    pub(crate) fn append(&mut self, mut others: Headers) {
         self.0.append(&mut others.0);
     }
 

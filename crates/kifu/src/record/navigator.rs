@@ -2,10 +2,9 @@
 
 use std::borrow::{Borrow, BorrowMut};
 
-use komadai_core::{IllegalMove, Move, Position, Square, Style};
+use komadai_core::{Faults, ForceError, IllegalMove, Move, Position, Setup, Square, Style, Undo};
 use komadai_notation::{Context, text};
 
-use super::replay::{Back, apply, take_back};
 use super::{Entry, NodeId, Record, Start};
 
 /// A node of a record and the position there, and the ways on from it: what a board with buttons
@@ -191,7 +190,7 @@ impl<R: Borrow<Record>> Navigator<R> {
             .is_some()
     }
 
-    /// Goes back to the node on the way here that has so many entries before it and its own.
+    /// Goes back along the way here until `depth` entries come before the position.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -353,5 +352,82 @@ impl Record {
         let mut navigator = Navigator::new(self)?;
         navigator.go_to(self.parent(node)?);
         navigator.notate(m, style)
+    }
+}
+
+/// How to take an entry back.
+#[derive(Clone, Debug)]
+pub(crate) enum Back {
+    /// A legal move is undone.
+    Undo(Undo),
+    /// The position before is put back.
+    Saved(Box<Position>),
+    /// Nothing was changed.
+    Nothing,
+}
+
+impl Entry {
+    /// Carries the entry out on a position: a legal move is played, a foul is forced, a pass and a
+    /// text that names no move only pass the turn, an ending changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// The foul could not be carried out; the position is then unchanged.
+    pub fn carry_out(&self, position: &mut Position) -> Result<(), ForceError> {
+        apply(position, self).map(drop)
+    }
+}
+
+/// Carries an entry out on a position. A foul is forced; a text that names no move only passes the
+/// turn.
+pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
+    match entry {
+        Entry::Move(m) => Ok(Back::Undo(position.play_unchecked(*m))),
+        Entry::Ending(_) => Ok(Back::Nothing),
+        Entry::Pass => Ok(change(position, passed(position))),
+        Entry::Foul(_) => {
+            let new = match entry.played() {
+                Some(m) => forced(position, m)?,
+                None => passed(position),
+            };
+            Ok(change(position, new))
+        }
+    }
+}
+
+/// The position after an illegal move that is carried out all the same.
+fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
+    let mut setup = position.setup().clone();
+    // Who moves twice in a row, or out of turn, leaves the turn to the other side.
+    if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
+        setup.side = piece.color();
+    }
+    setup.force(m)?;
+    Ok(changed(position, setup))
+}
+
+/// The position in which the other side is to move.
+fn passed(position: &Position) -> Position {
+    let mut setup = position.setup().clone();
+    setup.side = !setup.side;
+    setup.ply = setup.ply.saturating_add(1);
+    changed(position, setup)
+}
+
+/// Only two kings of one side stop a position, and no change here brings a king in.
+fn changed(old: &Position, setup: Setup) -> Position {
+    Position::allowing(setup, Faults::all()).unwrap_or_else(|_| old.clone())
+}
+
+fn change(position: &mut Position, new: Position) -> Back {
+    Back::Saved(Box::new(std::mem::replace(position, new)))
+}
+
+/// Takes back what [`apply`] did.
+pub(crate) fn take_back(position: &mut Position, back: Back) {
+    match back {
+        Back::Undo(undo) => position.undo(undo),
+        Back::Saved(saved) => *position = *saved,
+        Back::Nothing => {}
     }
 }

@@ -15,6 +15,7 @@ use komadai_core::{Faults, Position, Setup, Square};
 /// assert_eq!(Start::default().sfen(), Position::startpos().to_string());
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Start {
     /// Board, hands and side to move.
     pub setup: Setup,

@@ -4,18 +4,48 @@
 //! the first child follows the last and adding one never walks. No method recurses: cloning and
 //! dropping are those of a list.
 
-mod edit;
-mod node_id;
-mod places;
-
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 
 use komadai_core::{Move, Span};
 use smallvec::SmallVec;
 
 use super::{Clock, Ending, Entry, Note};
-pub use node_id::NodeId;
-use places::{Place, Places};
+
+/// A node of a record. It belongs to the record that gave it.
+///
+/// It is a number, and does not know its record: another record takes it for its own node of that
+/// number, and panics only if it has none. [`Record::contains`](crate::Record::contains) asks without
+/// a panic, and whoever works on several records keeps their nodes apart.
+///
+/// ```
+/// use komadai_kifu::{NodeId, Record};
+///
+/// let record = Record::default();
+/// assert_eq!(record.root(), NodeId::ROOT);
+/// assert!(record.entry(NodeId::ROOT).is_none(), "no move leads to the start");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    /// The root of every record.
+    pub const ROOT: NodeId = NodeId(NonZeroU32::MIN);
+
+    /// Its place among all nodes of the record; 0 for the root.
+    const fn index(self) -> usize {
+        // Not zero, hence this never wraps.
+        self.0.get().wrapping_sub(1) as usize
+    }
+
+    /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence the
+    /// largest number is used for everything beyond.
+    #[inline]
+    fn of_index(index: usize) -> NodeId {
+        let index = u32::try_from(index).unwrap_or(u32::MAX);
+        NodeId(NonZeroU32::MIN.saturating_add(index))
+    }
+}
 
 #[derive(Clone, Debug)]
 struct Node {
@@ -58,7 +88,7 @@ impl Tree {
         }
     }
 
-    /// Makes room for so many nodes in all.
+    /// Makes room for `nodes` nodes in all.
     pub(super) fn reserve(&mut self, nodes: usize) {
         self.nodes
             .reserve_exact(nodes.saturating_sub(self.nodes.len()));
@@ -243,6 +273,158 @@ impl Tree {
     }
 }
 
+/// Changing the links.
+impl Tree {
+    /// Whether a node is part of the tree. One that was removed has no parent.
+    pub(super) fn contains(&self, id: NodeId) -> bool {
+        id == NodeId::ROOT
+            || self
+                .nodes
+                .get(id.index())
+                .is_some_and(|node| node.parent.is_some())
+    }
+
+    /// The sibling before this one; the last before the first.
+    fn before(&self, id: NodeId) -> NodeId {
+        let mut at = id;
+        while self.node(at).next != id {
+            at = self.node(at).next;
+        }
+        at
+    }
+
+    /// Takes a node out of the ring of its siblings, with everything below it.
+    fn unlink(&mut self, id: NodeId) {
+        let Some(parent) = self.node(id).parent else {
+            return;
+        };
+        let (before, next) = (self.before(id), self.node(id).next);
+        self.node_mut(before).next = next;
+        if self.node(parent).last_child == Some(id) {
+            self.node_mut(parent).last_child = (before != id).then_some(before);
+        }
+        self.node_mut(id).next = id;
+        self.node_mut(id).parent = None;
+    }
+
+    /// Removes a node and everything below it; what they held is given back.
+    pub(super) fn remove(&mut self, id: NodeId) {
+        self.unlink(id);
+        self.clear(id);
+    }
+
+    /// Removes everything below a node.
+    pub(super) fn remove_children(&mut self, id: NodeId) {
+        let children: Vec<NodeId> = self.children(id).collect();
+        self.node_mut(id).last_child = None;
+        for child in children {
+            self.clear(child);
+        }
+    }
+
+    /// Removes the children of a node but the first, with everything below them. Returns whether
+    /// there were any.
+    pub(super) fn keep_first_child(&mut self, id: NodeId) -> bool {
+        let mut children = self.children(id);
+        let first = children.next();
+        let others: Vec<NodeId> = children.collect();
+        let Some(first) = first.filter(|_| !others.is_empty()) else {
+            return false;
+        };
+        self.node_mut(id).last_child = Some(first);
+        self.node_mut(first).next = first;
+        for other in others {
+            self.clear(other);
+        }
+        true
+    }
+
+    fn clear(&mut self, id: NodeId) {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            open.extend(self.children(id));
+            self.set_notes(id, Vec::new());
+            self.places.forget(id);
+            let node = self.node_mut(id);
+            node.parent = None;
+            node.last_child = None;
+            node.next = id;
+            node.place = Place::UNKNOWN;
+            node.clock = Clock::UNKNOWN;
+            node.entry = Entry::Pass;
+        }
+    }
+
+    /// Puts an entry between a node and its parent, in the place of the node among its siblings.
+    pub(super) fn insert_before(&mut self, id: NodeId, entry: Entry) -> Option<NodeId> {
+        let parent = self.node(id).parent?;
+        let new = self.push(parent, entry);
+        // The new node is the last sibling; now the two change places, and the old one goes below.
+        self.swap(id, new);
+        self.unlink(id);
+        self.node_mut(id).parent = Some(new);
+        self.node_mut(new).last_child = Some(id);
+        Some(new)
+    }
+
+    /// Lets two siblings change places.
+    fn swap(&mut self, a: NodeId, b: NodeId) {
+        let Some(parent) = self.node(a).parent else {
+            return;
+        };
+        let mut ring: Vec<NodeId> = self.children(parent).collect();
+        for id in &mut ring {
+            *id = match *id {
+                id if id == a => b,
+                id if id == b => a,
+                id => id,
+            };
+        }
+        self.order(parent, &ring);
+    }
+
+    /// Moves a node to a place among its siblings, counted from 0; the last, if there are fewer.
+    /// Returns whether anything changed.
+    pub(super) fn set_sibling_place(&mut self, id: NodeId, place: usize) -> bool {
+        let Some(parent) = self.node(id).parent else {
+            return false;
+        };
+        let mut ring: Vec<NodeId> = self.children(parent).collect();
+        let Some(old) = ring.iter().position(|&sibling| sibling == id) else {
+            return false;
+        };
+        let place = place.min(ring.len().saturating_sub(1));
+        if place == old {
+            return false;
+        }
+        ring.remove(old);
+        ring.insert(place, id);
+        self.order(parent, &ring);
+        true
+    }
+
+    /// Links the children of a node in this order.
+    fn order(&mut self, parent: NodeId, ring: &[NodeId]) {
+        let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else {
+            return;
+        };
+        for (&sibling, &next) in ring.iter().zip(ring.iter().skip(1)) {
+            self.node_mut(sibling).next = next;
+        }
+        self.node_mut(last).next = first;
+        self.node_mut(parent).last_child = Some(last);
+    }
+
+    pub(super) fn set_notes(&mut self, id: NodeId, notes: Vec<Note>) {
+        let _ = self.node(id);
+        if notes.is_empty() {
+            self.notes.remove(&id);
+        } else {
+            self.notes.insert(id, notes.into());
+        }
+    }
+}
+
 /// The children of a node in order, see [`Record::children`](super::Record::children).
 ///
 /// ```
@@ -295,5 +477,84 @@ impl Iterator for MainLine<'_> {
     fn next(&mut self) -> Option<NodeId> {
         self.at = self.tree.first_child(self.at)?;
         Some(self.at)
+    }
+}
+
+/// The place of a node in one word: how many bytes after the first place of the record it starts,
+/// and how many it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Place(u32);
+
+/// The bits of a length.
+const LEN: u32 = 8;
+
+/// The longest that fits in them.
+const LONGEST: u32 = (1 << LEN) - 1;
+
+impl Place {
+    /// No reader gave a place.
+    const UNKNOWN: Place = Place(0);
+    /// The place does not fit in a word, and is kept apart.
+    const APART: Place = Place(1 << LEN);
+
+    #[inline]
+    fn fitting(start: usize, len: usize) -> Option<Place> {
+        let fits = start < 1 << (32 - LEN) && len <= LONGEST as usize;
+        fits.then_some(Place((start << LEN | len) as u32))
+    }
+}
+
+/// What the places of a record have in common, and those that are no usual ones.
+#[derive(Clone, Debug, Default)]
+struct Places {
+    /// The byte from which the places count.
+    origin: Option<usize>,
+    apart: BTreeMap<NodeId, Span>,
+}
+
+impl Places {
+    #[inline]
+    fn set(&mut self, id: NodeId, place: Span) -> Place {
+        if !self.apart.is_empty() {
+            self.apart.remove(&id);
+        }
+        self.set_first(id, place)
+    }
+
+    /// Sets the place of a node that was never given one.
+    #[inline]
+    fn set_first(&mut self, id: NodeId, place: Span) -> Place {
+        let Some(len) = place.end.checked_sub(place.start).filter(|&len| len > 0) else {
+            return Place::UNKNOWN;
+        };
+        let origin = *self.origin.get_or_insert(place.start);
+        let start = place.start.checked_sub(origin);
+        let fitting = start.and_then(|start| Place::fitting(start, len));
+        fitting.unwrap_or_else(|| self.set_apart(id, place))
+    }
+
+    #[cold]
+    fn set_apart(&mut self, id: NodeId, place: Span) -> Place {
+        self.apart.insert(id, place);
+        Place::APART
+    }
+
+    const fn origin(&self) -> Option<usize> {
+        self.origin
+    }
+
+    fn get(&self, id: NodeId, place: Place) -> Option<Span> {
+        match place {
+            Place::UNKNOWN => None,
+            Place::APART => self.apart.get(&id).copied(),
+            Place(word) => {
+                let start = self.origin? + (word >> LEN) as usize;
+                Some(Span::sized(start, (word & LONGEST) as usize))
+            }
+        }
+    }
+
+    fn forget(&mut self, id: NodeId) {
+        self.apart.remove(&id);
     }
 }

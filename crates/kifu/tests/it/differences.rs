@@ -8,8 +8,9 @@ fn step(text: &str) -> Entry {
 }
 
 fn ending(kind: EndingKind, outcome: Outcome) -> Entry {
-    let raw = String::new();
-    Ending { kind, outcome, raw }.into()
+    let mut ending = Ending::new(kind, outcome);
+    ending.raw.clear();
+    ending.into()
 }
 
 fn note(kind: NoteKind, text: &str) -> Note {
@@ -283,11 +284,7 @@ fn entries() {
     );
     check(
         |read| {
-            let other = Ending {
-                kind: EndingKind::Interrupt,
-                outcome: Outcome::Undecided,
-                raw: String::new(),
-            };
+            let other = Ending::new(EndingKind::Interrupt, Outcome::Undecided);
             read.set_ending(main_line(read)[2], other);
         },
         &["move 3: ending (resign, white wins) changed to interrupt [ending]"],

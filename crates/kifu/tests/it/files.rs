@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::print::print;
 use crate::samples::{files_in, samples};
-use komadai_kifu::{Encoding, Format, Reading, read};
+use komadai_kifu::{Encoding, Format, Navigator, Reading, read};
 
 /// `game.kif.txt` for `game.kif`.
 fn beside(path: &Path) -> PathBuf {
@@ -110,7 +110,9 @@ fn sound(bytes: &[u8]) {
     }
     for game in &reading.games {
         assert!(game.record == game.record.clone());
-        game.record.replay().into_iter().flatten().for_each(drop);
+        if let Some(mut line) = Navigator::new(&game.record) {
+            while line.forward() {}
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The tree of a record: its shape, its size, its equality.
 
 use komadai_core::{EndingKind, Outcome};
-use komadai_kifu::{Clock, Ending, Entry, Foul, Note, NoteKind, Record, Start, read};
+use komadai_kifu::{Clock, Ending, Entry, Foul, Navigator, Note, NoteKind, Record, Start, read};
 
 fn entry(usi: &str) -> Entry {
     Entry::Move(usi.parse().expect("a move"))
@@ -93,11 +93,8 @@ fn equality() {
         } else {
             EndingKind::Interrupt
         };
-        let ending = Ending {
-            kind,
-            outcome: winner,
-            raw: raw.to_owned(),
-        };
+        let mut ending = Ending::new(kind, winner);
+        ending.raw = raw.to_owned();
         record.push(first, ending.into());
         if change == 9 {
             record.push(first, Foul::Text("？".to_owned()).into());
@@ -127,17 +124,23 @@ fn deep_and_wide() {
     assert!(record.clone() == record);
 }
 
-/// The replay carries out all entries of the record, fouls included.
+/// A navigator carries out all entries of the record, fouls included.
 #[test]
-fn replay() {
+fn navigated() {
     let file = "PI\n+\n+7776FU\n-8384FU\n+7675FU\n+7574FU\n-2222KA\n%CHUDAN\n";
     let reading = read(file.as_bytes(), None);
     let record = &reading.games[0].record;
-    let positions: Vec<String> = record
-        .replay()
-        .expect("a position")
-        .map(|(node, before)| format!("{} {} {}", record.ply(node), before.ply(), before.side()))
-        .collect();
-    let expected = ["1 1 b", "2 2 w", "3 3 b", "4 4 w", "5 5 w", "6 6 b"];
+    let mut game = Navigator::new(record).expect("a position");
+    let mut positions = Vec::new();
+    while game.forward() {
+        let after = game.position();
+        positions.push(format!(
+            "{} {} {}",
+            record.ply(game.node()),
+            after.ply(),
+            after.side()
+        ));
+    }
+    let expected = ["1 2 w", "2 3 b", "3 4 w", "4 5 w", "5 6 b", "6 6 b"];
     assert_eq!(positions, expected);
 }

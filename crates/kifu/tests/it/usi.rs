@@ -150,10 +150,9 @@ fn no_further_and_no_less() {
 /// Whether a line has all that happened on the main line; then it must be read so.
 fn comes_back(record: &Record, line: &str, losses: &[Finding], path: &Path) -> bool {
     let again = game(line);
-    let mut main = Record::new(Start {
-        last_to: None,
-        ..record.start.clone()
-    });
+    let mut start = record.start.clone();
+    start.last_to = None;
+    let mut main = Record::new(start);
     main.start.setup.ply = main.start.first_ply;
     let mut parent = main.root();
     for node in record.main_line() {

@@ -49,11 +49,9 @@ pub fn claims_are_judged_by_the_referee(
         limit.plies = start.ply().saturating_add(u.int_in_range(0..=12)?);
     }
     let handicap = Handicap::of(start.setup()).filter(|_| start.ply() == 1);
-    let mut record = Record::new(Start {
-        first_ply: start.ply(),
-        setup: start.setup().clone(),
-        last_to: None,
-    });
+    let mut begin = Start::new(start.setup().clone());
+    begin.first_ply = start.ply();
+    let mut record = Record::new(begin);
     let asked = rules.clone();
     declared_limit(u, &mut record, &mut rules)?;
     let opening = handicap.unwrap_or(Handicap::Even);
@@ -95,8 +93,7 @@ pub fn claims_are_judged_by_the_referee(
         ])?,
     };
     if let Some(kind) = kind {
-        let raw = String::new();
-        record.push(node, Entry::from(Ending { kind, outcome, raw }));
+        record.push(node, Ending::new(kind, outcome).into());
     }
 
     let whole = handicap.is_some();

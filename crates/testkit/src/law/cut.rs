@@ -105,7 +105,7 @@ fn is_token(cut: &Reading, start: usize) -> bool {
         game.record.nodes().any(|node| {
             let place = game.record.place(node);
             let begins = place.is_some_and(|place| place.start >= start);
-            begins && !game.record.entry(node).is_some_and(Entry::is_foul)
+            begins && !matches!(game.record.entry(node), Some(Entry::Foul(_)))
         })
     })
 }

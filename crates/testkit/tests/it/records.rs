@@ -109,9 +109,8 @@ fn kinds_of_records() -> Vec<Record> {
         let m = first.into_iter().next().expect("a move");
         let node = game.push(game.root(), Entry::Move(m));
         let mut ended = game.clone();
-        let outcome = EndingKind::Resign.outcome(Color::White);
-        let (kind, raw) = (EndingKind::Resign, "投了".to_owned());
-        ended.push(node, Ending { kind, outcome, raw }.into());
+        let kind = EndingKind::Resign;
+        ended.push(node, Ending::new(kind, kind.outcome(Color::White)).into());
         all.extend([position, commented, game, ended]);
     }
     all

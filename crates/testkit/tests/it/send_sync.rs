@@ -89,7 +89,7 @@ fn kifu() -> Vec<&'static str> {
         AddError, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MainLine<'_>, Misspelt,
         Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
-        Replay<'_>, Results, Severity, Start, StrictError, Subject, WesternDiagram<'_>, WriteOptions, Writing,
+        Results, Severity, Start, StrictError, Subject, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The places of a game: its entries in the order in which they are shown, and its positions.
 
-use komadai::kifu::{Entry, NodeId, Record};
+use komadai::kifu::{Entry, Navigator, NodeId, Record};
 use komadai::{Move, Position, Square};
 
 use crate::failure::Failure;
@@ -81,18 +81,17 @@ pub(in crate::command) fn position_at(
     record: &Record,
     ply: Option<u32>,
 ) -> Result<Position, Failure> {
-    let Some(mut replay) = record.replay() else {
+    let Some(mut game) = Navigator::new(record) else {
         return start(record);
     };
-    let first = replay.ply();
-    let mut reached = first.saturating_sub(1);
-    while ply.is_none_or(|ply| replay.ply() <= ply) {
-        let number = replay.ply();
-        let Some(node) = replay.advance() else { break };
-        let is_ending = record
-            .entry(node)
-            .is_some_and(|entry| entry.ending().is_some());
-        reached = if is_ending { reached } else { number };
+    let first = record.start.first_ply;
+    let (mut number, mut reached) = (first, first.saturating_sub(1));
+    while ply.is_none_or(|ply| number <= ply) && game.forward() {
+        let entry = record.entry(game.node());
+        if entry.is_none_or(|entry| entry.ending().is_none()) {
+            reached = number;
+        }
+        number = number.saturating_add(1);
     }
     if let Some(ply) = ply.filter(|&ply| ply != reached) {
         return Err(Failure::Input(texts::no_such_ply(
@@ -101,7 +100,7 @@ pub(in crate::command) fn position_at(
             reached,
         )));
     }
-    Ok(replay.position().clone())
+    Ok(game.position().clone())
 }
 
 /// The last ply of the main line.

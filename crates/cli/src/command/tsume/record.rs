@@ -68,12 +68,8 @@ impl Lines {
                 true => EndingKind::Checkmate,
                 false => EndingKind::NoLegalMove,
             };
-            let mate = Ending {
-                kind,
-                outcome: self.outcome,
-                raw: kind.japanese().to_owned(),
-            };
-            self.record.push(node, Entry::Ending(Box::new(mate)));
+            let mate = Ending::new(kind, self.outcome);
+            self.record.push(node, mate.into());
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What lines of CSA show of the format of a text.
 
-use crate::formats::csa::grammar as csa;
 use komadai_parse::productions::csa_move_prefix;
 
+use super::grammar::narrow;
 use crate::format::Format;
 use crate::row::{Begins, Evidence, LineEvidence};
 
@@ -25,9 +25,9 @@ pub(super) fn begins(text: &str) -> Begins {
 struct CsaLines {
     /// Whether the text starts with a version.
     version: bool,
-    /// CsaLines that hardly any other text has.
+    /// Lines that hardly any other text has.
     own: usize,
-    /// CsaLines that many other texts have; they count only beside such.
+    /// Lines that many other texts have; they count only if there are lines of the first sort.
     shared: usize,
 }
 
@@ -68,7 +68,7 @@ impl Evidence for CsaLines {
             _ if is_loose_move(line.trim_start()) => &mut self.own,
             _ => return false,
         };
-        *lines = lines.saturating_add(1);
+        *lines += 1;
         true
     }
 
@@ -79,7 +79,7 @@ impl Evidence for CsaLines {
     fn count(&self) -> usize {
         match self.own {
             0 => 0,
-            own => own.saturating_add(self.shared),
+            own => own + self.shared,
         }
     }
 
@@ -130,7 +130,7 @@ const fn is_move(line: &[u8]) -> bool {
 fn is_loose_move(line: &str) -> bool {
     let plain = match line.chars().next() {
         Some('+' | '-') => None,
-        Some('＋' | '－' | '\u{2010}'..='\u{2013}' | '\u{2212}') => csa::narrow(line),
+        Some('＋' | '－' | '\u{2010}'..='\u{2013}' | '\u{2212}') => narrow(line),
         _ => return false,
     };
     csa_move_prefix(plain.as_deref().unwrap_or(line)).is_ok()

@@ -1,22 +1,17 @@
-//! The statements of CSA files.
+//! What a statement of CSA says, without a position.
 
-mod board;
-mod narrow;
-mod offer;
-mod server;
-mod statement;
-mod statements;
-mod version;
+use komadai_core::{Color, Origin, Piece, PieceKind, Rank, Square, Written};
+use komadai_parse::productions::{
+    Lines, Play, ascii_number, blanks, is_blank, signed, thousandths,
+};
+use komadai_parse::words::half;
+use komadai_parse::{ParseError, Text, csa_move, phrases};
+use nom::Parser;
+use nom::character::complete::{char, digit0};
+use nom::combinator::{all_consuming, opt};
+use nom::sequence::{pair, preceded, terminated};
 
-use komadai_core::{Color, Piece, Rank, Written};
-use komadai_parse::{ParseError, Text};
-
-pub(crate) use board::{Pieces, Placed};
-pub(crate) use narrow::{NarrowedLine, NarrowedStatements, narrow};
-pub(crate) use offer::{Offer, OfferLine, is_offer};
-pub(crate) use server::ServerWords;
-pub(crate) use statements::{Statements, UsualMove, statements, statements_from, usual_move};
-pub(crate) use version::{VersionNumber, major_version};
+use super::position::{self, Pieces};
 
 /// A statement of a CSA file.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -69,6 +64,347 @@ pub(crate) enum StatementKind<'a> {
     Server(Text<'a>),
     /// Any other text.
     Unknown,
+}
+
+/// The statements of a text in the CSA format, in order.
+///
+/// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
+/// are free text and are never split, and a `'` after a comma makes the rest of the line a comment.
+/// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`](super::StatementKind::Unknown).
+pub(crate) fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
+    Statements {
+        lines: Lines::new(text.into()),
+        rest: None,
+    }
+}
+
+/// An iterator over the statements of a CSA text, see [`statements`].
+#[derive(Clone, Debug)]
+pub(crate) struct Statements<'a> {
+    lines: Lines<'a>,
+    /// The rest of the line after a comma.
+    rest: Option<Text<'a>>,
+}
+
+/// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
+/// `T12`. See [`usual_move`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct UsualMove {
+    /// The side.
+    pub(crate) side: Color,
+    /// The square left, or the hand.
+    pub(crate) origin: Origin,
+    /// The square reached.
+    pub(crate) to: Square,
+    /// The piece after the move.
+    pub(crate) after: PieceKind,
+    /// The time in seconds, fewer than a million.
+    pub(crate) seconds: Option<u32>,
+    /// How many bytes its lines have.
+    pub(crate) len: usize,
+}
+
+/// How many bytes a move has.
+const MOVE: usize = 7;
+
+impl UsualMove {
+    /// How many bytes the move itself has.
+    pub(crate) const LEN: usize = MOVE;
+}
+
+/// The move that a text starts with, if it is alone on its line, with the line after it if that is the
+/// time. Nothing for any other line.
+#[inline(always)]
+pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
+    let (play, len) = move_line(text)?;
+    let (seconds, len) = match text.get(len..).and_then(usual_time) {
+        Some((seconds, time)) => (Some(seconds), len + time),
+        None => (None, len),
+    };
+    Some(UsualMove {
+        side: play.side?,
+        origin: play.origin,
+        to: play.to,
+        after: play.after,
+        seconds,
+        len,
+    })
+}
+
+/// The move alone on the line that a text starts with, and how many bytes the line has with its end.
+#[inline(always)]
+fn move_line(text: &[u8]) -> Option<(Play, usize)> {
+    let play = signed(text.first_chunk()?)?;
+    let end = line_end(text.get(MOVE..)?)?;
+    Some((play, MOVE + end))
+}
+
+impl<'a> Iterator for Statements<'a> {
+    type Item = Statement<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Statement<'a>> {
+        match move_line(self.rest()) {
+            Some((play, _)) => Some(Statement {
+                inline: false,
+                text: self.lines.line(MOVE),
+                kind: StatementKind::Move(Ok(play.into())),
+            }),
+            None => self.any(),
+        }
+    }
+}
+
+impl<'a> Statements<'a> {
+    /// The byte of the text at which the next statement begins, or its line.
+    pub(crate) const fn place(&self) -> usize {
+        match self.rest {
+            Some(rest) => rest.start,
+            None => self.lines.rest.start,
+        }
+    }
+
+    /// The text from the next line on; nothing while the next statement is inside a line.
+    #[inline(always)]
+    pub(crate) const fn rest(&self) -> &'a [u8] {
+        match self.rest {
+            Some(_) => &[],
+            None => self.lines.rest.text.as_bytes(),
+        }
+    }
+
+    /// Advances past `bytes` bytes of [`rest`](Statements::rest), which are whole lines.
+    #[inline]
+    pub(crate) fn pass(&mut self, bytes: usize) {
+        self.lines.rest = self.lines.rest.skip(bytes);
+    }
+
+    #[cold]
+    fn any(&mut self) -> Option<Statement<'a>> {
+        loop {
+            let (line, inline) = match self.rest.take() {
+                Some(rest) => (rest, true),
+                None => (self.lines.next()?, false),
+            };
+            let whole = match line.text.as_bytes().first() {
+                Some(b'\'') => true,
+                Some(b'N' | b'$') => !inline,
+                _ => false,
+            };
+            let comma = if whole {
+                None
+            } else {
+                memchr::memchr(b',', line.text.as_bytes())
+            };
+            let text = match comma {
+                Some(at) => {
+                    self.rest = line.skip(at).after(",");
+                    line.first(at)
+                }
+                None => line,
+            };
+            let first = line.start == 0 && !inline;
+            if let Some(kind) = statement(text, first) {
+                return Some(Statement { inline, text, kind });
+            }
+        }
+    }
+}
+
+/// Reads a statement; nothing if it is blank. `first` is whether it may declare the encoding, as only the
+/// first line of a file can.
+#[inline]
+fn statement(text: Text<'_>, first: bool) -> Option<StatementKind<'_>> {
+    let bytes = text.text.as_bytes();
+    let color = match bytes.get(1) {
+        Some(b'+') => Some(Color::Black),
+        Some(b'-') => Some(Color::White),
+        _ => None,
+    };
+    Some(match (bytes.first()?, color) {
+        (b'+' | b'-' | b'0'..=b'9', _) => sign_or_move(text),
+        (b'T', _) => StatementKind::Time(time(text)),
+        (b'\'', _) => match text.after("'CSA encoding=") {
+            Some(name) if first => StatementKind::Encoding(name.trimmed()),
+            _ => StatementKind::Comment(text.skip(1)),
+        },
+        (b'%', _) => StatementKind::Special(text.skip(1).trimmed()),
+        (b'N', Some(color)) => StatementKind::Name(color, text.skip(2).trimmed()),
+        (b'$', _) => match memchr::memchr(b':', bytes) {
+            Some(colon) => StatementKind::Info {
+                key: text.first(colon).skip(1).trimmed(),
+                value: text.skip(colon).skip(1).trimmed(),
+            },
+            None => StatementKind::Unknown,
+        },
+        (b'P', Some(color)) => StatementKind::Pieces(color, Pieces::new(text.skip(2))),
+        (b'P', None) => match bytes.get(1) {
+            Some(b'I') => StatementKind::Even(Pieces::new(text.skip(2))),
+            Some(b'S') => StatementKind::Sfen(text.skip(2).trimmed()),
+            Some(digit @ b'1'..=b'9') => match Rank::new(digit & 15) {
+                Some(rank) => StatementKind::Rank(rank, position::rank(text.skip(2))),
+                None => StatementKind::Unknown,
+            },
+            _ => StatementKind::Unknown,
+        },
+        (b'V', _) if bytes.get(1).is_some_and(u8::is_ascii_digit) => {
+            StatementKind::Version(text.skip(1).trimmed())
+        }
+        (b'#', _) => StatementKind::Server(text.skip(1).trimmed()),
+        (b'/', _) if text.trimmed().text == "/" => StatementKind::Separator,
+        _ if text.trimmed().is_empty() => return None,
+        _ => StatementKind::Unknown,
+    })
+}
+
+#[inline]
+fn sign_or_move(text: Text<'_>) -> StatementKind<'_> {
+    let body = text.text.trim_end_matches(is_blank);
+    match body {
+        "+" => StatementKind::Turn(Color::Black),
+        "-" => StatementKind::Turn(Color::White),
+        _ => StatementKind::Move(csa_move(body).map_err(|error| error.moved(text.start))),
+    }
+}
+
+/// `"T" digits [ "." [ digits ] ]`, in milliseconds.
+fn time(text: Text<'_>) -> Result<u64, ParseError> {
+    let decimals = opt(preceded(char('.'), digit0.map(thousandths)));
+    let seconds = preceded(char('T'), pair(ascii_number, decimals));
+    let mut whole = all_consuming(terminated(seconds, blanks));
+    match whole.parse(text.text) {
+        Ok((_, (whole, decimals))) => Ok(whole
+            .saturating_mul(1000)
+            .saturating_add(decimals.unwrap_or(0))),
+        Err(_) => Err(ParseError::new(text.span(), phrases::SECONDS)),
+    }
+}
+
+/// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has. All digits are
+/// read at once, so near the end of a text it finds nothing.
+#[inline(always)]
+fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
+    let [b'T', digits @ ..] = text else {
+        return None;
+    };
+    // A digit becomes its value, and any other byte a greater one.
+    let word = u64::from_le_bytes(*digits.first_chunk()?) ^ u64::from_le_bytes([b'0'; 8]);
+    let beyond =
+        (word | word.wrapping_add(u64::from_le_bytes([0x76; 8]))) & u64::from_le_bytes([0x80; 8]);
+    let len @ 1..=6 = beyond.trailing_zeros() / 8 else {
+        return None;
+    };
+    let end = line_end(digits.get(len as usize..)?)?;
+    // With zeros in front: ones and tens are joined, then these pairs, then those.
+    let ones = word << (64 - 8 * len);
+    let pairs = (ones * 10 + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let seconds = (fours * 10_000 + (fours >> 32)) as u32;
+    Some((seconds, len as usize + end + 1))
+}
+
+/// How many bytes the end of a line has that some bytes start with: LF or CR LF.
+#[inline(always)]
+const fn line_end(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'\n', ..] => Some(1),
+        [b'\r', b'\n', ..] => Some(2),
+        _ => None,
+    }
+}
+
+/// Replaces the signs of a line of CSA that look like ASCII by those of ASCII: hyphens, dashes and minus
+/// signs, full-width letters, digits and signs; and removes blanks at both ends. Names and values of
+/// headers stay as they are. Nothing if nothing changes.
+pub(crate) fn narrow(line: &str) -> Option<String> {
+    let inner = line.trim_matches(is_blank);
+    if inner.len() == line.len() && inner.chars().all(|sign| ascii(sign) == sign) {
+        return None;
+    }
+    let mut out = String::with_capacity(inner.len());
+    let mut chars = inner.chars();
+    while let Some(sign) = chars.next() {
+        out.push(ascii(sign));
+        if matches!(out.as_bytes(), [b'N', b'+' | b'-'] | [b'$', .., b':']) {
+            out.push_str(chars.as_str());
+            break;
+        }
+    }
+    (out != line).then_some(out)
+}
+
+fn ascii(sign: char) -> char {
+    match sign {
+        '\u{2010}'..='\u{2013}' | '\u{2212}' => '-',
+        '\u{3000}' => ' ',
+        sign => half(sign),
+    }
+}
+
+/// The text of an unknown statement in the signs of ASCII, if all of it can be read so.
+pub(crate) fn narrowed(line: &Statement<'_>) -> Option<String> {
+    if line.kind != StatementKind::Unknown {
+        return None;
+    }
+    let text = narrow(line.text.text)?;
+    let is_read = !text.is_empty() && statements(text.as_str()).all(|inner| is_sure(&inner));
+    is_read.then_some(text)
+}
+
+/// The statements of a [narrowed] text, each at its place in the line.
+pub(crate) fn statements_of<'n>(
+    text: &'n str,
+    line: Statement<'n>,
+) -> impl Iterator<Item = Statement<'n>> {
+    // Each sign of the line is one of the text.
+    let (mut rest, mut at) = (line.text.trimmed(), 0);
+    statements(text).map(move |inner| {
+        let mut take = |end: usize| {
+            let signs = text.get(at..end).unwrap_or("").chars().count();
+            let len = rest.text.chars().take(signs).map(char::len_utf8).sum();
+            let taken = rest.first(len);
+            (rest, at) = (rest.skip(len), end);
+            taken
+        };
+        take(inner.text.start);
+        let text = take(inner.text.span().end);
+        let kind = match inner.kind {
+            // The place of the error in the line itself is unknown.
+            StatementKind::Move(Err(error)) => {
+                let span = text.trimmed().span();
+                StatementKind::Move(Err(ParseError::new(span, error.expected())))
+            }
+            kind => kind,
+        };
+        Statement { kind, text, ..line }
+    })
+}
+
+/// Whether a statement is read without error and has an unmistakable form.
+fn is_sure(statement: &Statement<'_>) -> bool {
+    match statement.kind {
+        StatementKind::Version(_)
+        | StatementKind::Name(..)
+        | StatementKind::Info { .. }
+        | StatementKind::Turn(_)
+        | StatementKind::Special(_)
+        | StatementKind::Move(Ok(_))
+        | StatementKind::Time(Ok(_))
+        | StatementKind::Rank(_, Ok(_)) => true,
+        StatementKind::Even(mut removed) => removed.next().is_none(),
+        StatementKind::Move(Err(_)) => {
+            let digits = statement.text.text.strip_prefix(['+', '-']);
+            let digits = digits.and_then(|text| text.as_bytes().first_chunk::<4>());
+            digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_digit))
+        }
+        _ => false,
+    }
+}
+
+/// The number before the first dot of the text after `V`; 0 if there is none.
+pub(crate) fn major_version(text: &str) -> u32 {
+    let digits = text.split('.').next().unwrap_or("");
+    digits.parse().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,217 +1,221 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
-use super::board::BoardLines;
-use super::head;
-use crate::build::{RecordBuilder, report_faults};
-use crate::finding::FindingCollector;
-use crate::formats::csa::grammar::{OfferLine, Pieces, Statement, StatementKind};
-use crate::formats::text::last_counts;
-use crate::{Detail, FindingKind, Headers, Note, NoteKind, keys};
+use std::borrow::Cow;
+
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::{ParseError, Text};
 
-/// What was collected so far.
-#[derive(Debug)]
+use super::grammar::{Statement, StatementKind, major_version};
+use super::position::{Pieces, PositionLines};
+use super::read::CsaGame;
+use super::server::OfferLine;
+use crate::build::RecordBuilder;
+use crate::declared::EncodingDeclaration;
+use crate::formats::text::last_counts;
+use crate::{Detail, FindingKind, NoteKind, TimeControl, keys};
+
+/// What the lines before the first move say of the start.
+#[derive(Debug, Default)]
 pub(super) struct Opening {
-    findings: FindingCollector,
-    headers: Headers,
-    notes: Vec<Note>,
-    lines: BoardLines,
+    pub(super) position: PositionLines,
     /// The first statement about the position.
     board: Option<Span>,
-    /// The lines of a whole board and of ranks, as long as they count.
-    board_lines: Vec<(Option<Rank>, String)>,
-    /// The lines of single pieces, which only a whole position overrules.
-    piece_lines: Vec<String>,
-    /// The line that names the side to begin.
-    turn_line: Option<String>,
+    /// The lines that count of those that may be overruled.
+    counting: Vec<(Counting, String)>,
+    version: Option<String>,
     /// Whether a line after the remaining pieces (AL) was reported.
-    reported_rest: bool,
+    has_reported_rest: bool,
+}
+
+/// A line that another one overrules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Counting {
+    Version,
+    Board,
+    Rank(Rank),
+    Pieces,
+    Turn,
 }
 
 impl Opening {
-    pub(super) const fn new(findings: FindingCollector) -> Opening {
-        Opening {
-            findings,
-            headers: Headers::new(),
-            notes: Vec::new(),
-            lines: BoardLines::new(),
-            board: None,
-            board_lines: Vec::new(),
-            piece_lines: Vec::new(),
-            turn_line: None,
-            reported_rest: false,
-        }
-    }
-
-    pub(super) const fn findings(&mut self) -> &mut FindingCollector {
-        &mut self.findings
-    }
-
-    /// The headers so far.
-    pub(super) const fn headers(&self) -> &Headers {
-        &self.headers
-    }
-
     /// Whether no line was about the position.
     pub(super) const fn is_head(&self) -> bool {
-        self.board.is_none() && !self.lines.has_turn()
+        self.board.is_none() && !self.position.has_turn()
     }
+}
 
-    pub(super) fn statement(&mut self, statement: &Statement<'_>) {
+impl CsaGame {
+    /// Reads a statement before the first move.
+    pub(super) fn opening_statement(&mut self, statement: &Statement<'_>) {
         let place = place(statement);
         if matches!(
             statement.kind,
             StatementKind::Even(_) | StatementKind::Rank(..) | StatementKind::Pieces(..)
         ) {
+            self.opening.board.get_or_insert(place);
             self.after_rest(place);
         }
         match statement.kind {
-            StatementKind::Name(color, name) => self.header(keys::player(color), name.text),
-            StatementKind::Info { key, value } => {
-                let (key, value) = head::header(key.text, value.text);
-                self.header(key, &value);
-            }
+            StatementKind::Version(version) => self.version(version.text, statement),
             StatementKind::Even(removed) => {
-                self.board.get_or_insert(place);
-                self.repeated(statement, None);
-                self.lines.even();
+                self.overrule(Counting::Board, statement);
+                self.opening.position.even();
                 self.remove(statement, removed);
                 self.put_again(statement, None);
             }
             StatementKind::Sfen(sfen) => match sfen.text.parse() {
                 Ok(setup) => {
-                    self.board.get_or_insert(place);
-                    let pieces = std::mem::take(&mut self.piece_lines);
-                    let pieces = pieces.into_iter().map(|text| (None, text));
-                    self.board_lines.extend(pieces);
-                    self.repeated(statement, None);
-                    self.lines.position(setup);
+                    self.opening.board.get_or_insert(place);
+                    let counting = &mut self.opening.counting;
+                    for (what, _) in counting
+                        .iter_mut()
+                        .filter(|(what, _)| *what == Counting::Pieces)
+                    {
+                        *what = Counting::Board;
+                    }
+                    self.overrule(Counting::Board, statement);
+                    self.opening.position.position(setup);
                 }
                 Err(error) => self.bad_sfen(statement, sfen, &error),
             },
             StatementKind::Rank(rank, cells) => {
-                self.board.get_or_insert(place);
-                self.repeated(statement, Some(rank));
-                self.lines.rank(rank, cells.as_ref().ok());
+                self.overrule(Counting::Rank(rank), statement);
+                self.opening.position.rank(rank, cells.as_ref().ok());
                 self.put_again(statement, Some(rank));
                 if let Err(error) = cells {
                     self.bad(statement, error);
                 }
             }
             StatementKind::Pieces(color, pieces) => {
-                self.board.get_or_insert(place);
-                self.piece_lines.push(statement.text.text.to_owned());
+                self.counts(Counting::Pieces, statement);
                 self.put(statement, color, pieces);
             }
-            StatementKind::Turn(color) => self.turn(statement, color),
-            StatementKind::Comment(text) => match (text.text.strip_prefix('*'), limit(text.text)) {
-                (Some(text), _) => self.note(NoteKind::Comment, text),
-                // Below the position it is a note that a writer put there.
-                (None, Some(plies)) if self.is_head() => self.header(keys::MAX_MOVES, plies),
-                (None, _) => self.note(NoteKind::Program, text.text),
-            },
-            StatementKind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
-            _ => {
-                self.unknown(statement.text.text, place);
+            StatementKind::Turn(color) => {
+                if self.opening.position.turn(color) {
+                    self.overrule(Counting::Turn, statement);
+                } else {
+                    let counting = &mut self.opening.counting;
+                    counting.retain(|(what, _)| *what != Counting::Turn);
+                    self.counts(Counting::Turn, statement);
+                }
             }
+            StatementKind::Encoding(_) | StatementKind::Comment(_) => {
+                self.opening_comment(statement)
+            }
+            _ => note_statement(&mut self.line, statement),
         }
     }
 
-    /// Keeps a line that was not understood as a note, and reports it.
-    pub(super) fn unknown(&mut self, text: &str, place: Span) {
-        self.note(NoteKind::Unknown, text);
-        self.findings.report(place, FindingKind::UnknownLine);
+    fn opening_comment(&mut self, statement: &Statement<'_>) {
+        let text = statement.text.skip(1).text;
+        if let Some(declaration) = EncodingDeclaration::of(text) {
+            if let Some(remark) = declaration.remark() {
+                self.line.note(NoteKind::Program, remark);
+            }
+        } else if let Some(plies) = limit(text).filter(|_| self.opening.is_head()) {
+            // Below the position it is a note that a writer put there.
+            self.line.header(keys::MAX_MOVES, plies);
+        } else {
+            note_statement(&mut self.line, statement);
+        }
+    }
+
+    /// Takes the version of the format; reports a line that is no version, or another one than
+    /// before.
+    fn version(&mut self, version: &str, statement: &Statement<'_>) {
+        self.version = major_version(version);
+        self.has_version = true;
+        let is_digit = |c: char| c.is_ascii_digit() || c == '.';
+        if !version.chars().all(is_digit) || version.split('.').count() > 3 {
+            self.line.unknown(statement.text.text, place(statement));
+            return;
+        }
+        let opening = &mut self.opening;
+        let old = opening.version.replace(version.to_owned());
+        if old.is_none_or(|old| old == version) {
+            opening
+                .counting
+                .retain(|(what, _)| *what != Counting::Version);
+        }
+        self.overrule(Counting::Version, statement);
     }
 
     /// Reads a line of the server protocol.
     pub(super) fn offer_line(&mut self, offered: OfferLine<'_>, text: &str) {
         match offered {
-            OfferLine::Header(key, value) => return self.headers.push(key, value),
-            OfferLine::ToMove(color) => self.lines.announce(color),
-            OfferLine::YourTurn(_) | OfferLine::Program => {}
+            OfferLine::Header(key, value) => return self.line.header(&key, value),
+            OfferLine::ToMove(color) => self.opening.position.announce(color),
+            OfferLine::YourTurn(side) => self.server.sent_to = Some(side),
+            OfferLine::Program => {}
         }
-        self.note(NoteKind::Program, text);
+        self.line.note(NoteKind::Program, text);
     }
 
     /// Reports, once, a line about the board after the one that gives the remaining pieces (AL) to
     /// a side.
     fn after_rest(&mut self, place: Span) {
-        if self.lines.has_rest() && !std::mem::replace(&mut self.reported_rest, true) {
-            self.findings.report(place, FindingKind::RestNotLast);
+        let opening = &mut self.opening;
+        if opening.position.has_rest() && !std::mem::replace(&mut opening.has_reported_rest, true) {
+            self.line.report(place, FindingKind::RestNotLast);
         }
     }
 
-    fn turn(&mut self, statement: &Statement<'_>, color: Color) {
-        let overruled = self.lines.turn(color);
-        let old = self.turn_line.replace(statement.text.text.to_owned());
-        if overruled {
-            self.overruled(old.as_deref(), place(statement));
-        }
+    fn counts(&mut self, what: Counting, statement: &Statement<'_>) {
+        let text = statement.text.text.to_owned();
+        self.opening.counting.push((what, text));
     }
 
-    /// Reports that a line overrules an earlier one, which is kept as a note.
-    pub(super) fn overruled(&mut self, old: Option<&str>, place: Span) {
-        if let Some(old) = old {
-            self.note(NoteKind::Unknown, old);
+    /// Lets a line count, and keeps those that it overrules as notes: a rank the same rank and a whole
+    /// board, a whole board all ranks, any other line one of its sort.
+    fn overrule(&mut self, new: Counting, statement: &Statement<'_>) {
+        let is_old = |old: Counting| match (new, old) {
+            (Counting::Board, Counting::Rank(_)) | (Counting::Rank(_), Counting::Board) => true,
+            (new, old) => new == old,
+        };
+        let mut is_reported = false;
+        let line = &mut self.line;
+        self.opening.counting.retain(|(old, text)| {
+            if is_old(*old) {
+                line.note(NoteKind::Unknown, text);
+                is_reported = true;
+            }
+            !is_old(*old)
+        });
+        if is_reported {
+            self.line.report(place(statement), last_counts());
         }
-        self.findings.report(place, last_counts());
+        self.counts(new, statement);
     }
 
-    /// Keeps the lines that this one overrules: a rank the same rank and a whole board, a whole
-    /// board everything.
-    fn repeated(&mut self, statement: &Statement<'_>, rank: Option<Rank>) {
-        let overruled = |old: &Option<Rank>| rank.is_none() || old.is_none() || *old == rank;
-        let lines = std::mem::take(&mut self.board_lines);
-        let (old, mut kept): (Vec<_>, Vec<_>) =
-            lines.into_iter().partition(|(old, _)| overruled(old));
-        kept.push((rank, statement.text.text.to_owned()));
-        self.board_lines = kept;
-        if old.is_empty() {
-            return;
-        }
-        for (_, text) in old {
-            self.note(NoteKind::Unknown, &text);
-        }
-        let place = place(statement);
-        self.findings.report(place, last_counts());
-    }
-
-    fn header(&mut self, key: &str, value: &str) {
-        self.headers.push(key, value);
-    }
-
-    pub(super) fn note(&mut self, kind: NoteKind, text: &str) {
-        let text = text.to_owned();
-        self.notes.push(Note { kind, text });
+    /// Reports something of the board that cannot be so.
+    fn bad_board(&mut self, place: Span, why: Detail) {
+        let finding = FindingKind::BadBoard.with("why", why);
+        self.line.report(place, finding);
     }
 
     fn bad(&mut self, statement: &Statement<'_>, error: ParseError) {
-        self.note(NoteKind::Unknown, statement.text.text);
-        let why = Detail::expected(error.expected());
-        self.findings
-            .report(error.span(), FindingKind::BadBoard.with("why", why));
+        self.line.note(NoteKind::Unknown, statement.text.text);
+        self.bad_board(error.span(), Detail::expected(error.expected()));
     }
 
     fn bad_sfen(&mut self, statement: &Statement<'_>, sfen: Text<'_>, error: &SfenError) {
-        self.note(NoteKind::Unknown, statement.text.text);
+        self.line.note(NoteKind::Unknown, statement.text.text);
         let span = error.span().moved(sfen.start);
         let error = Detail::of(&error.kind());
-        self.findings
+        self.line
             .report(span, FindingKind::BadSfen.with("error", error));
     }
 
     fn remove(&mut self, statement: &Statement<'_>, removed: Pieces<'_>) {
         for entry in removed {
             match entry {
-                Ok((placed, _)) if self.lines.remove(placed) => {}
+                Ok((placed, _)) if self.opening.position.remove(placed) => {}
                 Ok((_, span)) => {
                     let why = Detail::words(
                         "an even game has no such piece there",
                         "平手ではそこにその駒はありません",
                     );
-                    self.findings
-                        .report(span, FindingKind::BadBoard.with("why", why));
+                    self.bad_board(span, why);
                 }
                 Err(error) => self.bad(statement, error),
             }
@@ -220,13 +224,12 @@ impl Opening {
 
     /// Lets single pieces count that were given before the board.
     fn put_again(&mut self, statement: &Statement<'_>, rank: Option<Rank>) {
-        let (any, displaced) = self.lines.put_again(rank);
-        let place = place(statement);
+        let (any, displaced) = self.opening.position.put_again(rank);
         if any {
-            self.findings.report(place, FindingKind::LateBoard);
+            self.line.report(place(statement), FindingKind::LateBoard);
         }
-        for displaced in displaced {
-            self.findings.report(place, displaced.finding());
+        for why in displaced {
+            self.bad_board(place(statement), why);
         }
     }
 
@@ -237,8 +240,8 @@ impl Opening {
                     if number > 0 {
                         self.after_rest(span);
                     }
-                    if let Err(misplaced) = self.lines.put(color, placed) {
-                        self.findings.report(span, misplaced.finding());
+                    if let Err(why) = self.opening.position.put(color, placed) {
+                        self.bad_board(span, why);
                     }
                 }
                 Err(error) => self.bad(statement, error),
@@ -246,32 +249,60 @@ impl Opening {
         }
     }
 
-    /// Builds the start, and gives up what was collected. `first` is the sign of the first move,
-    /// which decides who begins where no line does; `at` is its place.
-    pub(super) fn start(&mut self, first: Option<Color>, at: Option<Span>) -> Box<RecordBuilder> {
-        let something = self.board.is_some() || at.is_some();
-        if !self.lines.is_announced() && something {
+    /// Puts the record at its start. `first` is the sign of the first move, which decides who begins
+    /// where no line does; `at` is its place.
+    pub(super) fn end_opening(&mut self, first: Option<Color>, at: Option<Span>) {
+        let Opening {
+            position, board, ..
+        } = &mut self.opening;
+        let line = &mut self.line;
+        let something = board.is_some() || at.is_some();
+        if !position.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
             let sign = if color == Color::Black { '+' } else { '-' };
-            let at = at.or(self.board);
-            self.findings
-                .report(at, FindingKind::MissingTurn.with("turn", sign));
+            let finding = FindingKind::MissingTurn.with("turn", sign);
+            line.report(at.or(*board), finding);
         }
-        let ranks = self.lines.ranks();
-        if let Some(place) = self.board.filter(|_| (1..9).contains(&ranks)) {
-            self.findings
-                .report(place, FindingKind::ShortBoard.with("ranks", ranks));
+        let ranks = position.ranks();
+        if let Some(place) = board.filter(|_| (1..9).contains(&ranks)) {
+            line.report(place, FindingKind::ShortBoard.with("ranks", ranks));
         }
-        let first = first.filter(|_| something);
-        let start = self.lines.start(self.board.is_some(), first);
-        report_faults(&start.setup, self.board, &mut self.findings);
-        let findings = self.findings.give_up();
-        let mut line = Box::new(RecordBuilder::new(start, true, findings).straight());
-        line.record.headers = std::mem::take(&mut self.headers);
-        for note in self.notes.drain(..) {
-            line.note(note.kind, &note.text);
+        let start = position.start(board.is_some(), first.filter(|_| something));
+        line.begin(start, true, *board);
+    }
+}
+
+/// The key and the value of a header by a `$` line: a time control in its usual form has the words
+/// of KIF from then on.
+fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
+    let key = keys::from_csa(key);
+    let in_words = || {
+        let limit = TimeControl::from_csa_limit(value);
+        let usual = limit.filter(|limit| limit.csa_limit().as_deref() == Some(value));
+        let time = || TimeControl::from_csa_time(value).filter(|time| time.csa_time() == value);
+        usual
+            .or_else(time)
+            .map(|control| control.to_string().into())
+    };
+    let words = keys::TIMES.contains(&key).then(in_words).flatten();
+    (key, words.unwrap_or(value.into()))
+}
+
+/// Reads a statement that means the same before the first move and after it.
+pub(super) fn note_statement(line: &mut RecordBuilder, statement: &Statement<'_>) {
+    match statement.kind {
+        StatementKind::Name(color, name) => line.header(keys::player(color), name.text),
+        StatementKind::Info { key, value } => {
+            let (key, value) = header(key.text, value.text);
+            line.header(key, &value);
         }
-        line
+        // `'*x` is a comment for people, any other line one for programs.
+        StatementKind::Comment(text) => match text.text.strip_prefix('*') {
+            Some(text) => line.note(NoteKind::Comment, text),
+            None => line.note(NoteKind::Program, text.text),
+        },
+        StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
+        _ => line.unknown(statement.text.text, place(statement)),
     }
 }
 

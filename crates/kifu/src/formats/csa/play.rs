@@ -1,16 +1,99 @@
-//! Statements from the first move of a CSA game on.
+//! A game of CSA from its first move on.
 
-use crate::build::{RecordBuilder, other_piece};
-use crate::formats::csa::grammar::{Statement, StatementKind};
+use komadai_core::{Move, Origin, Piece, Position, Span, Written};
+
+use super::grammar::{Statement, StatementKind, UsualMove, usual_move};
+use super::opening::{note_statement, place};
+use crate::build::{PlainMove, PlainMoves, RecordBuilder, other_piece};
 use crate::formats::csa_ending::{self as ending, EndingWord};
-use crate::{Detail, FindingKind, NoteKind, keys};
-use komadai_core::{Span, Written};
-
 use crate::formats::text::{first_counts, never_in_hand};
+use crate::{Clock, Detail, FindingKind, NoteKind};
 
-use super::head;
-use super::named::{self, Named};
-use super::opening::place;
+/// Moves in their usual form.
+pub(super) struct UsualMoves<'t> {
+    pub(super) rest: &'t [u8],
+    /// The byte with which the rest begins.
+    pub(super) place: usize,
+    /// How many bytes the next move has.
+    pub(super) next: usize,
+}
+
+impl PlainMoves for UsualMoves<'_> {
+    #[inline(always)]
+    fn next(&mut self, position: &Position) -> Option<PlainMove> {
+        let plain = usual_move(self.rest)?;
+        self.next = plain.len;
+        Some(PlainMove {
+            m: move_of(position, &plain)?,
+            place: place_of_move(self.place),
+            // Fewer than a million seconds.
+            clock: Clock::new(plain.seconds.map(|s| s * 1000), None),
+        })
+    }
+
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.rest = self.rest.get(self.next..).unwrap_or(&[]);
+        self.place += self.next;
+    }
+}
+
+#[inline(always)]
+pub(super) const fn place_of_move(start: usize) -> Span {
+    Span::new(start, start + UsualMove::LEN)
+}
+
+/// A move, legal or not.
+struct Named {
+    m: Move,
+    /// `Some` where another piece is on the square that the move leaves: whether the two differ in
+    /// promotion alone.
+    other: Option<bool>,
+}
+
+/// The move that a text names, if its side is to move and, on the board, the piece that it names is
+/// on the square that it leaves.
+#[inline(always)]
+fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
+    let (to, after) = (plain.to, plain.after);
+    if plain.side != position.side() {
+        return None;
+    }
+    match plain.origin {
+        Origin::Hand => {
+            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            Some(Move::Drop { kind, to })
+        }
+        Origin::Square(from) => {
+            let before = position.board().piece(from)?;
+            let after = Piece::new(plain.side, after);
+            let promote = before != after;
+            let step = Move::Step { from, to, promote };
+            (!promote || before.promoted() == Some(after)).then_some(step)
+        }
+    }
+}
+
+/// The move that a text names; `None` for a drop of a piece that no hand holds.
+fn named(position: &Position, written: &Written) -> Option<Named> {
+    let (to, after) = (written.to?, written.after?);
+    match written.origin? {
+        Origin::Hand => {
+            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            let m = Move::Drop { kind, to };
+            Some(Named { m, other: None })
+        }
+        Origin::Square(from) => {
+            let before = position.board().piece(from).map(|p| p.kind());
+            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
+            let other = before.filter(|&kind| kind != after && !promote);
+            Some(Named {
+                m: Move::Step { from, to, promote },
+                other: other.map(|kind| kind.unpromoted() == after.unpromoted()),
+            })
+        }
+    }
+}
 
 /// Whether a time has more decimals than three, other than zeros.
 fn is_finer(time: &str) -> bool {
@@ -20,8 +103,8 @@ fn is_finer(time: &str) -> bool {
 }
 
 /// Whether a statement belongs after the start position.
-pub(super) fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) -> bool {
-    match kind {
+pub(super) fn begins_play(statement: &Statement<'_>) -> bool {
+    match statement.kind {
         StatementKind::Move(_) | StatementKind::Special(_) => true,
         StatementKind::Unknown => ending::wars(statement.text.text).is_some(),
         _ => false,
@@ -49,7 +132,7 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
                 }
             }
             None => {
-                line.findings.report(place, FindingKind::UnknownEnding);
+                line.report(place, FindingKind::UnknownEnding);
                 end_game(line, EndingWord::OTHER, text.trim_end());
             }
         },
@@ -57,7 +140,7 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
         StatementKind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
         StatementKind::Time(Ok(_)) if line.has_time() => {
             line.note(NoteKind::Unknown, text);
-            line.findings.report(place, first_counts());
+            line.report(place, first_counts());
         }
         StatementKind::Time(Ok(spent)) if line.depth() > 0 => {
             line.clock(spent, None, place);
@@ -65,15 +148,6 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
                 line.unknown(text, place);
             }
         }
-        StatementKind::Comment(text) => comment(line, text.text),
-        StatementKind::Info { key, value } => {
-            let (key, value) = head::header(key.text, value.text);
-            line.header(key, &value);
-        }
-        StatementKind::Name(color, name) => {
-            line.header(keys::player(color), name.text);
-        }
-        StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
         // The seconds that are left, as Shogi Wars has it.
         StatementKind::Unknown if statement.inline && is_time_left(text) => {
             line.note(NoteKind::Unknown, text);
@@ -82,15 +156,15 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
             let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
             end_game(line, ending, text.trim_end());
         }
-        _ => line.unknown(text, place),
+        _ => note_statement(line, statement),
     }
 }
 
 fn play_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
     if written.side.is_some_and(|side| side != line.side()) {
-        line.findings.report(place, FindingKind::WrongSide);
+        line.report(place, FindingKind::WrongSide);
     }
-    match named::of_written(line.position(), written) {
+    match named(line.position(), written) {
         Some(Named { m, other }) => {
             if let Some(alike) = other {
                 other_piece(&mut line.findings, place, alike);
@@ -101,17 +175,9 @@ fn play_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Spa
     }
 }
 
-pub(super) fn end_game(line: &mut RecordBuilder, ending: EndingWord, raw: &str) {
+fn end_game(line: &mut RecordBuilder, ending: EndingWord, raw: &str) {
     let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
     line.end_with(ending.kind, outcome, raw);
-}
-
-/// `'*x` is a comment for people, any other line one for programs.
-fn comment(line: &mut RecordBuilder, text: &str) {
-    match text.strip_prefix('*') {
-        Some(text) => line.note(NoteKind::Comment, text),
-        None => line.note(NoteKind::Program, text),
-    }
 }
 
 /// `SENNICHITE` of `SENNICHITE SUPERIOR`.

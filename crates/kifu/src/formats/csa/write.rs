@@ -1,38 +1,43 @@
 //! Writing CSA 2.2 and 3.0.
 
-use crate::build::TreeReplay;
-use crate::declared::EncodingDeclaration;
-use crate::formats::csa::grammar::StatementKind;
-use crate::formats::csa_ending as ending;
-use crate::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use std::borrow::Cow;
+
 use komadai_core::{
-    Board, Color, EndingKind, Move, Piece, PieceKind, Position, Square, csa_piece_name,
+    Board, Color, EndingKind, File, Hand, Move, Piece, PieceKind, Position, Rank, Setup, Square,
+    csa_piece_name,
 };
 use komadai_encoding::Encoding;
 
-use super::head;
+use super::grammar::{Statement, StatementKind, statements};
+use crate::build::TreeReplay;
+use crate::declared::EncodingDeclaration;
 use crate::format::{Dialect, Format};
+use crate::formats::csa_ending as ending;
 use crate::formats::text::{one_line, push_number};
 use crate::options::WriteOptions;
+use crate::{
+    Clock, Date, Ending, Entry, Foul, Header, Headers, NodeId, Note, NoteKind, Record, TimeControl,
+    keys,
+};
 
 /// Writes the main line of a record.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     let v3 = options.dialect == Some(Dialect::CsaV3_0);
     // A move, a time, and something at the head.
-    let room = record.node_count().saturating_mul(12).saturating_add(128);
+    let room = record.node_count() * 12 + 128;
     let out = String::with_capacity(room);
     let mut writer = CsaWriter { record, v3, out };
     if options.another {
         writer.out.push_str("/\n");
     }
     let mut headers = String::new();
-    head::write_headers(record, v3, &mut headers);
+    write_headers(record, v3, &mut headers);
     // Without a version of its own, a game without headers would have those of the game before.
     if !options.another || v3 && headers.is_empty() {
         writer.version(options.encoding_of(Format::Csa));
     }
     writer.out.push_str(&headers);
-    head::write_setup(&record.start.setup, &mut writer.out);
+    write_setup(&record.start.setup, &mut writer.out);
     writer.notes(record.root());
     let mut game = TreeReplay::new(record);
     while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
@@ -171,7 +176,7 @@ impl CsaWriter<'_> {
 
 /// Whether a text is read as a move, be it one that nobody understands.
 fn names_move(text: &str) -> bool {
-    let statement = head::single(text).filter(|statement| statement.text.text == text);
+    let statement = single(text).filter(|statement| statement.text.text == text);
     statement.is_some_and(|statement| matches!(statement.kind, StatementKind::Move(_)))
 }
 
@@ -194,4 +199,156 @@ fn other_word(raw: &str) -> Option<&str> {
         .all(|b| b.is_ascii_uppercase() || matches!(b, b'_' | b'+' | b'-'));
     let is_own = fits && !word.is_empty() && ending::special(word).is_none();
     is_own.then_some(word)
+}
+
+/// Writes the headers in version 3.0 or 2.2.
+fn write_headers(record: &Record, v3: bool, out: &mut String) {
+    let byoyomi = record.headers.get(keys::BYOYOMI);
+    for header in &record.headers {
+        let line = match header.key.as_str() {
+            key if keys::TIMES.contains(&key) => time_line(header, byoyomi, v3),
+            key if keys::DATES.contains(&key) => date_line(header, &record.headers),
+            key => statement_name(key).map(|name| (name, header.value.as_str().into())),
+        };
+        let line = line.map(|(name, value)| format!("{name}{}", one_line(&value)));
+        if let Some(line) = line.filter(|line| is_header(line)) {
+            out.push_str(&line);
+            out.push('\n');
+        }
+    }
+}
+
+/// Whether a line is read as one header: a comma may begin another statement.
+fn is_header(line: &str) -> bool {
+    let kind = single(line).map(|statement| statement.kind);
+    matches!(
+        kind,
+        Some(StatementKind::Name(..) | StatementKind::Info { .. })
+    )
+}
+
+/// Name and value of a time control, if the version has words for it. What is in its words already
+/// stays as it is.
+fn time_line<'r>(
+    header: &'r Header,
+    byoyomi: Option<&str>,
+    v3: bool,
+) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
+    let control = TimeControl::from_headers(&header.value, byoyomi)?;
+    let (own, written) = match v3 {
+        true => (
+            TimeControl::from_csa_time(&header.value),
+            Some(control.csa_time()),
+        ),
+        false => (
+            TimeControl::from_csa_limit(&header.value),
+            control.csa_limit(),
+        ),
+    };
+    let name = match header.key.as_str() {
+        keys::TIME if v3 => "$TIME:",
+        keys::TIME => "$TIME_LIMIT:",
+        _ if !v3 => return None,
+        keys::BLACK_TIME => "$TIME+:",
+        _ => "$TIME-:",
+    };
+    match own == Some(control) {
+        true => Some((name.into(), header.value.as_str().into())),
+        false => Some((name.into(), written?.into())),
+    }
+}
+
+/// Name and value of a date, if it is one that CSA has words for. Of the start and the day of the
+/// game it is the one that says [when it began](Headers::start).
+fn date_line<'r>(header: &Header, headers: &Headers) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
+    let name = match header.key.as_str() {
+        keys::END => "$END_TIME:",
+        key if headers.start().is_some_and(|(start, _)| start == key) => "$START_TIME:",
+        _ => return None,
+    };
+    let date = Date::beginning(&header.value).ok()?;
+    Some((name.into(), date.csa()?.into()))
+}
+
+/// The text before the value of a header; `None` where CSA has no name for it.
+fn statement_name(key: &str) -> Option<Cow<'static, str>> {
+    let name = match key {
+        keys::BLACK => "N+",
+        keys::WHITE => "N-",
+        keys::EVENT => "$EVENT:",
+        keys::SITE => "$SITE:",
+        keys::OPENING => "$OPENING:",
+        keys::NOTE => "$NOTE:",
+        keys::MAX_MOVES => "$MAX_MOVES:",
+        keys::IMPASSE => "$JISHOGI:",
+        key => {
+            // Keys that came from a CSA file, or from the server that offered the game.
+            let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
+            let own = key.starts_with(|first: char| first.is_ascii_uppercase())
+                && key.bytes().all(fits)
+                && keys::from_csa(key) == key;
+            return own.then(|| format!("${key}:").into());
+        }
+    };
+    Some(name.into())
+}
+
+fn write_setup(setup: &Setup, out: &mut String) {
+    if setup.board == Setup::startpos().board {
+        out.push_str("PI\n");
+    } else {
+        for rank in Rank::ALL {
+            write_rank(setup, rank, out);
+        }
+    }
+    write_hand('+', setup.hands[Color::Black], out);
+    write_hand('-', setup.hands[Color::White], out);
+    out.push_str(match setup.side {
+        Color::Black => "+\n",
+        Color::White => "-\n",
+    });
+}
+
+fn write_rank(setup: &Setup, rank: Rank, out: &mut String) {
+    out.push('P');
+    out.push(char::from(b'0' | rank.number()));
+    for file in File::ALL.into_iter().rev() {
+        match setup.board.piece(Square::new(file, rank)) {
+            Some(piece) => {
+                out.push(match piece.color() {
+                    Color::Black => '+',
+                    Color::White => '-',
+                });
+                out.push_str(csa_piece_name(piece.kind()));
+            }
+            None => out.push_str(" * "),
+        }
+    }
+    out.push('\n');
+}
+
+fn write_hand(sign: char, hand: Hand, out: &mut String) {
+    if hand.is_empty() {
+        return;
+    }
+    out.push('P');
+    out.push(sign);
+    for (kind, count) in hand.iter() {
+        for _ in 0..count {
+            out.push_str("00");
+            out.push_str(csa_piece_name(kind.piece_kind()));
+        }
+    }
+    out.push('\n');
+}
+
+/// The one statement of a text, as it will be read.
+fn single(text: &str) -> Option<Statement<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    // A line before, because the first of a file may be special.
+    let mut all = statements(text);
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
 }

@@ -1,9 +1,10 @@
 //! What lines of KIF, KI2 and BOD show of the format of a text.
 
-use crate::formats::japanese::grammar::{KifLine, KifLineKind, lines};
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
+use super::grammar::{KifLine, KifLineKind, kif_lines};
+use crate::declared::EncodingDeclaration;
 use crate::format::Format;
 use crate::row::{Evidence, LineEvidence};
 
@@ -18,13 +19,13 @@ pub(crate) const LINES: LineEvidence = LineEvidence {
 struct JapaneseLines {
     /// Headers and diagrams.
     words: usize,
-    /// JapaneseLines with a number and a move, and the line above them.
+    /// Lines with a number and a move, and the line above them.
     moves: usize,
-    /// JapaneseLines with a move and a number that is written oddly: one alone decides nothing.
+    /// Lines with a move and a number that is written oddly: one alone decides nothing.
     loose: usize,
     /// Ranks of a diagram.
     ranks: usize,
-    /// JapaneseLines that start with a side mark, or with a move.
+    /// Lines that start with a side mark, or with a move.
     marked: usize,
     /// Whether the first line declares KIF: `#KIF version=2.0`.
     declared: bool,
@@ -36,11 +37,6 @@ struct JapaneseLines {
     numbered: bool,
 }
 
-/// Counts one line more.
-fn more(lines: &mut usize) {
-    *lines = lines.saturating_add(1);
-}
-
 impl Evidence for JapaneseLines {
     /// Takes lines of KI2 with a mark, unless they have signs of an SFEN or of an address, and most
     /// moves of KIF.
@@ -48,12 +44,12 @@ impl Evidence for JapaneseLines {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let marked = line.strip_prefix(['▲', '△']);
         if marked.is_some_and(|rest| !rest.starts_with(['の', '持', '手'])) && simple() {
-            more(&mut self.marked);
+            self.marked += 1;
             return true;
         }
         let plain = has_whole_move(line);
         if plain {
-            more(&mut self.moves);
+            self.moves += 1;
             self.numbered = true;
         }
         plain
@@ -64,12 +60,12 @@ impl Evidence for JapaneseLines {
             [b'*' | b'&', ..] => {}
             [b'#', ..] => {
                 if line.starts_with("#KIF") {
-                    more(&mut self.words);
+                    self.words += 1;
                 }
             }
             [b'|', ..] if is_rank(line) => {
-                more(&mut self.words);
-                more(&mut self.ranks);
+                self.words += 1;
+                self.ranks += 1;
             }
             _ => self.word(line.trim_start()),
         }
@@ -81,7 +77,7 @@ impl Evidence for JapaneseLines {
     }
 
     fn count(&self) -> usize {
-        self.all().saturating_add(self.marked)
+        self.all() + self.marked
     }
 
     fn has_sign(&self) -> bool {
@@ -133,31 +129,30 @@ impl JapaneseLines {
     const fn numbered_lines(&self) -> usize {
         match self.loose {
             0 | 1 => self.moves,
-            loose => self.moves.saturating_add(loose),
+            loose => self.moves + loose,
         }
     }
 
     /// How many lines are those of KIF.
     const fn all(&self) -> usize {
-        let words = self.words.saturating_add(self.moves);
-        words.saturating_add(self.loose)
+        self.words + self.moves + self.loose
     }
 
     fn word(&mut self, line: &str) {
         if is_hand(line) {
             self.family = true;
-            more(&mut self.words);
+            self.words += 1;
         } else if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
-            more(&mut self.marked);
+            self.marked += 1;
         } else if line.starts_with("手数--") {
             // Only KIF has a line above its moves.
             self.rule = true;
-            more(&mut self.moves);
+            self.moves += 1;
         } else if line.starts_with("手合割：") {
             self.family = true;
-            more(&mut self.words);
+            self.words += 1;
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
-            more(&mut self.words);
+            self.words += 1;
         } else {
             self.unmarked(line);
         }
@@ -169,7 +164,7 @@ impl JapaneseLines {
         let word = rest.trim_start();
         let numbered = rest.len() < line.len();
         if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
-            more(&mut self.marked);
+            self.marked += 1;
             return;
         }
         // A square, 同 or a word in Japanese.
@@ -177,11 +172,11 @@ impl JapaneseLines {
         if numbered && japanese {
             let odd = numbered_move(line);
             self.numbered |= odd.is_some_and(|odd| !odd || self.loose > 0);
-            more(match odd {
-                Some(false) => &mut self.moves,
-                Some(true) => &mut self.loose,
-                None => &mut self.words,
-            });
+            match odd {
+                Some(false) => self.moves += 1,
+                Some(true) => self.loose += 1,
+                None => self.words += 1,
+            }
         }
     }
 }
@@ -189,10 +184,11 @@ impl JapaneseLines {
 /// Whether a line has a number and a move with the square left, and nothing else.
 fn has_whole_move(line: &str) -> bool {
     let numbered = matches!(line.as_bytes(), [b' ' | b'0'..=b'9', ..]);
-    let found = numbered.then(|| lines(line).next()).flatten();
+    let found = numbered.then(|| kif_lines(line).next()).flatten();
     found.is_some_and(|line| match line.kind {
         KifLineKind::Move(m) => {
-            let whole = matches!(m.entry, WrittenEntry::Move(written) if written.origin.is_some());
+            let whole =
+                matches!(m.item.entry, WrittenEntry::Move(written) if written.origin.is_some());
             whole && !m.odd && m.trailing.is_empty()
         }
         _ => false,
@@ -202,18 +198,30 @@ fn has_whole_move(line: &str) -> bool {
 /// Whether a line has pieces in hand and whose they are.
 fn is_hand(line: &str) -> bool {
     let hand = |line: KifLine<'_>| matches!(line.kind, KifLineKind::Hand(..));
-    line.contains(['駒', 'h']) && lines(line).any(hand)
+    line.contains(['駒', 'h']) && kif_lines(line).any(hand)
 }
 
 /// Whether a line is a rank of a text diagram.
 fn is_rank(line: &str) -> bool {
-    lines(line).any(|line| matches!(line.kind, KifLineKind::Rank(Ok(_))))
+    kif_lines(line).any(|line| matches!(line.kind, KifLineKind::Rank(Ok(_))))
 }
 
 /// Whether the number of a line with a move is written oddly; `None` for any other line.
 fn numbered_move(line: &str) -> Option<bool> {
-    lines(line).find_map(|line| match line.kind {
+    kif_lines(line).find_map(|line| match line.kind {
         KifLineKind::Move(m) => Some(m.odd),
         _ => None,
+    })
+}
+
+/// Whether a text mentions a start position, in the words of KIF, KI2 and BOD.
+pub(in crate::formats) fn mentions_start(text: &str) -> bool {
+    kif_lines(text).any(|line| match line.kind {
+        KifLineKind::Rank(row) => row.is_ok(),
+        KifLineKind::Hand(_, hand) => hand.is_ok(),
+        KifLineKind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
+        KifLineKind::Turn(_) | KifLineKind::Footer(_) | KifLineKind::Rule(_) => true,
+        KifLineKind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
+        _ => false,
     })
 }

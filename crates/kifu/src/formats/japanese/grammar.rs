@@ -1,18 +1,24 @@
-//! The lines of KIF files: a diagram or headers, moves, variations, comments.
+//! What a line of KIF, KI2 or BOD says, without a position.
 
-mod classify;
-mod diagram;
-pub(crate) mod ki2;
-mod lines;
-mod move_line;
+mod entries;
+#[cfg(test)]
+mod tests;
 
 use komadai_core::{Color, Hand, Piece, Rank, Written};
-use komadai_parse::productions::WrittenClock;
-use komadai_parse::{ParseError, Text, WrittenEntry};
+use komadai_parse::productions::{
+    Lines as Physical, Parsed, WrittenClock, before, blanks, colon, is_blank, written,
+};
+use komadai_parse::words::{self, number};
+use komadai_parse::{Item, ParseError, Text};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{eof, opt};
+use nom::sequence::{delimited, preceded};
 
-pub(crate) use diagram::hand;
-pub(crate) use lines::line;
-pub(crate) use lines::{KifLines, lines};
+use super::diagram;
+pub(crate) use entries::{Entries, entries};
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -58,6 +64,8 @@ pub(crate) enum KifLineKind<'a> {
     Turn(Color),
     /// A line with a number: a move, a pass, or how the game ended.
     Move(MoveLine<'a>),
+    /// In KI2: moves without numbers, or words in their place such as `▲投了`; [`entries`] divides them.
+    Run(Text<'a>),
     /// `まで77手で先手の勝ち`: the whole line without blanks at both ends, for [`result_line`].
     Result(Text<'a>),
     /// `変化：12手` or `variation:12`: the next moves replace this ply and what follows it.
@@ -93,223 +101,251 @@ pub(crate) struct MoveLine<'a> {
     pub(crate) ply: u32,
     /// Whether the number has another form than digits and a blank: `-3`, `3.`, `3手目`.
     pub(crate) odd: bool,
-    /// The side of the mark before the move, pass or ending, if it has one.
-    pub(crate) side: Option<Color>,
     /// The move, pass or word.
-    pub(crate) entry: WrittenEntry<'a>,
-    /// The text of the entry, without blanks at both ends.
-    pub(crate) text: Text<'a>,
+    pub(crate) item: Item<'a>,
     /// The time, if written.
     pub(crate) clock: Option<WrittenClock>,
-    /// Whether a final `+` announces another move for this ply.
-    pub(crate) more: bool,
     /// Other text after all this or before the time, without blanks at both ends.
     pub(crate) trailing: Text<'a>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The lines of a text in the KIF format, in order.
+///
+/// Each line is classified by itself, whatever the lines around it are. Lines may end in LF, CR LF, CR or
+/// CR CR LF. No line is skipped; one of no known form is [`KifLineKind::Unknown`].
+pub(crate) fn kif_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
+    KifLines {
+        physical: Physical::new(text.into()),
+        has_numbers: true,
+    }
+}
 
-    /// What a line of KIF says, in short.
-    fn kif_line(text: &str) -> String {
-        let mut lines = lines(text);
-        let line = lines.next().expect("a line");
-        assert_eq!(lines.next(), None, "{text:?}");
-        match line.kind {
-            KifLineKind::Blank => "blank".to_owned(),
-            KifLineKind::Program(text) => format!("program [{}]", text.text),
-            KifLineKind::Comment(text) => format!("comment [{}]", text.text),
-            KifLineKind::Bookmark(text) => format!("bookmark [{}]", text.text),
-            KifLineKind::Header { key, value } => {
-                let (from, to) = (key.span(), value.span());
-                format!("header {from} [{}] {to} [{}]", key.text, value.text)
-            }
-            KifLineKind::Rule(rest) => format!("rule [{}]", rest.text),
-            KifLineKind::Border(rest) => format!("border [{}]", rest.text),
-            KifLineKind::Columns(rest) => format!("columns [{}]", rest.text),
-            KifLineKind::Rank(Ok(row)) => {
-                let rank = row.rank.map_or(0, |rank| rank.number());
-                format!("rank {rank} {}", cells(&row.cells))
-            }
-            KifLineKind::Rank(Err(error)) => format!("rank: {error}"),
-            KifLineKind::Hand(color, Ok(hand)) => format!("hand {color} {hand:?}"),
-            KifLineKind::Hand(color, Err(error)) => format!("hand {color}: {error}"),
-            KifLineKind::Footer(footer) => {
-                let to = footer.last.and_then(|last| last.to);
-                format!("footer {:?} {to:?}", footer.plies)
-            }
-            KifLineKind::Turn(color) => format!("turn {color}"),
-            KifLineKind::Move(line) => {
-                let what = match line.entry {
-                    WrittenEntry::Move(written) => format!("{:?}", written.to),
-                    WrittenEntry::Pass => "pass".to_owned(),
-                    WrittenEntry::Word(word) => format!("word {word}"),
-                    WrittenEntry::Unreadable(error) => format!("unreadable: {error}"),
-                };
-                let text = line.text.text;
-                let clock = line.clock.map(|clock| (clock.spent, clock.total));
-                let more = if line.more { " +" } else { "" };
-                let trailing = line.trailing.text;
-                let side = line.side.map_or(String::new(), |side| format!("{side} "));
-                format!(
-                    "{} {side}{what} [{text}] {clock:?}{more} [{trailing}]",
-                    line.ply
-                )
-            }
-            KifLineKind::Result(text) => format!("result [{}]", text.text),
-            KifLineKind::Variation(ply) => format!("variation {ply}"),
-            KifLineKind::Flip => "flip".to_owned(),
-            _ => "unknown".to_owned(),
+/// The lines of a text in the KI2 format: those of KIF, and [runs](KifLineKind::Run) of moves.
+pub(crate) fn ki2_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
+    KifLines {
+        physical: Physical::new(text.into()),
+        has_numbers: false,
+    }
+}
+
+/// An iterator over the lines of a text.
+#[derive(Clone, Debug)]
+pub(crate) struct KifLines<'a> {
+    physical: Physical<'a>,
+    /// Whether moves have numbers, as in KIF.
+    pub(crate) has_numbers: bool,
+}
+
+impl<'a> Iterator for KifLines<'a> {
+    type Item = KifLine<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<KifLine<'a>> {
+        let usual = || entries::usual(self.physical.rest);
+        match self.has_numbers.then(usual).flatten() {
+            Some((line, end)) => Some(KifLine {
+                text: self.physical.line(before(self.physical.rest.text, end)),
+                kind: KifLineKind::Move(line),
+            }),
+            None => self.any(),
         }
     }
+}
 
-    /// Nine squares as SFEN writes pieces, `.` for an empty one.
-    fn cells(cells: &[Option<Piece>; 9]) -> String {
-        let cells = cells.iter();
-        cells
-            .map(|cell| cell.map_or(".".to_owned(), |piece| piece.to_string()))
-            .collect()
+impl<'a> KifLines<'a> {
+    /// The text from the next line on.
+    pub(crate) const fn rest(&self) -> Text<'a> {
+        self.physical.rest
     }
 
-    #[track_caller]
-    fn kif(text: &str, expected: &str) {
-        assert_eq!(kif_line(text), expected, "{text:?}");
+    /// The next line, if it has a number, a move, and nothing else but a time and `+`. Nothing for any other
+    /// line; the iterator then does not advance.
+    #[inline(always)]
+    pub(crate) fn usual(&mut self) -> Option<MoveLine<'a>> {
+        let (line, end) = entries::usual(self.physical.rest)?;
+        self.physical.pass(end);
+        Some(line)
     }
 
-    #[test]
-    fn kif_words() {
-        kif(" \u{3000}\t", "blank");
-        kif("# 見本", "program [ 見本]");
-        kif("**対局", "comment [*対局]");
-        kif("&しおり", "bookmark [しおり]");
-        kif("手合割：平手　　", "header 0..9 [手合割] 12..18 [平手]");
-        kif("URL：http://a:1", "header 0..3 [URL] 6..16 [http://a:1]");
-        kif("url: a", "header 0..3 [url] 5..6 [a]");
-        kif("手数：7手詰", "header 0..6 [手数] 9..16 [7手詰]");
-        kif("http://localhost/", "unknown");
-        kif("何か 書く：もの", "unknown");
-        kif("：値", "unknown");
-        kif("手数----指手---------消費時間--　", "rule []");
-        kif("手数----指手---------消費時間-- # 一言", "rule [# 一言]");
-        kif("手数----指手--何か", "rule [何か]");
-        kif("+---------------------------+", "border []");
-        kif("+---+ 何か", "border [何か]");
-        kif("  ９ ８ ７ ６ ５ ４ ３ ２ １", "columns []");
-        kif("  9 8 7 6 5 4 3 2 1 0", "columns [0]");
-        kif("９ ８ ７六歩", "columns [７六歩]");
-        kif("9 8 7 歩", "columns [歩]");
-        kif("9 8", "9 word 8 [8] None []");
-        kif("後手番", "turn w");
-        kif("下手番　", "turn b");
-        kif(
-            "　まで、77手で先手の勝ち",
-            "result [まで、77手で先手の勝ち]",
-        );
-        kif("盤面回転", "flip");
-        kif("変化：12手", "variation 12");
-        kif("変化：   3手  ", "variation 3");
-        kif("変化：１２手", "variation 12");
-        kif("変化:12", "variation 12");
-        kif("変化：99999999999手", "variation 4294967295");
-        kif("variation: 12", "variation 12");
-        kif("変化：手", "unknown");
-        kif("変化球", "unknown");
-        kif(
-            "手数＝171  ▲６二角成  まで",
-            "footer Some(171) Some(Square(6b))",
-        );
-        kif("手数=0  まで", "footer Some(0) None");
+    /// The next line of any form.
+    #[cold]
+    fn any(&mut self) -> Option<KifLine<'a>> {
+        let text = self.physical.next()?;
+        let is_run = || entries::is_run(text.trimmed_start().text);
+        let kind = match self.has_numbers {
+            false if is_run() => KifLineKind::Run(text),
+            _ => classify(text),
+        };
+        let kind = match kind {
+            KifLineKind::Unknown if !self.has_numbers && starts_with_mark(text) => {
+                KifLineKind::Run(text)
+            }
+            kind => kind,
+        };
+        Some(KifLine { text, kind })
     }
+}
 
-    #[test]
-    fn kif_diagrams() {
-        kif("|v香v桂v銀v金v玉v金v銀v桂v香|一", "rank 1 lnsgkgsnl");
-        kif("| ・v飛 ・ ・ ・ ・ ・v角 ・|二", "rank 2 .r.....b.");
-        kif("|香桂銀金玉金銀桂香|", "rank 0 LNSGKGSNL");
-        kif("|桂馬竜王と金・・・|9", "rank 9 N+B+RK+PG...");
-        kif("| 成銀V全^圭-杏+と ・ * . ・|", "rank 0 +S+s+N+l+P....");
-        kif("| ・ ・", "rank: expected nine squares at byte 9");
-        kif(
-            "| 豚",
-            "rank: expected a piece, or ・ for an empty square at byte 2",
-        );
-        kif("先手の持駒：", "hand b {}");
-        kif("上手の持駒：なし　", "hand w {}");
-        kif(
-            "先手の持駒：飛　角　歩十二　",
-            "hand b {Rook: 1, Bishop: 1, Pawn: 12}",
-        );
-        kif(
-            "先手の持ち駒:飛歩18金２",
-            "hand b {Rook: 1, Gold: 2, Pawn: 18}",
-        );
-        kif("☗の持駒：金", "hand b {Gold: 1}");
-        kif("△持ち駒：", "hand w {}");
-        kif("攻方の持駒：金", "hand b {Gold: 1}");
-        kif("玉方持駒:なし", "hand w {}");
-        kif("持駒：金", "header 0..6 [持駒] 9..12 [金]");
-        kif(
-            "後手の持駒：歩十九",
-            "hand w: expected no more pieces than a set holds at byte 18",
-        );
-        kif(
-            "後手の持駒：玉",
-            "hand w: expected a piece that can be held (飛角金銀桂香歩) at byte 18",
-        );
-        kif(
-            "先手の持駒：歩〇",
-            "hand b: expected a piece that can be held (飛角金銀桂香歩) at byte 21",
-        );
+/// The one line of a text, as a reader of KIF takes it.
+pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
     }
+    kif_lines(text).next()
+}
 
-    #[test]
-    fn kif_moves() {
-        kif("   1 ７六歩(77)", "1 Some(Square(7f)) [７六歩(77)] None []");
-        kif(
-            "   1 ７六歩(77)   ( 0:05/00:00:05)+",
-            "1 Some(Square(7f)) [７六歩(77)] Some((5000, Some(5000))) + []",
-        );
-        kif("1 76歩 (77) +", "1 Some(Square(7f)) [76歩 (77)] None + []");
-        kif("　１　同　銀(31)", "1 None [同　銀(31)] None []");
-        kif(
-            "12▲７六歩(77)",
-            "12 b Some(Square(7f)) [▲７六歩(77)] None []",
-        );
-        kif(
-            "  10 投了 (0:04)",
-            "10 word 投了 [投了] Some((4000, None)) []",
-        );
-        kif("  10 パス", "10 pass [パス] None []");
-        kif("10 △投了", "10 w word 投了 [△投了] None []");
-        kif("10 ▲パス", "10 b pass [▲パス] None []");
-        kif("10 ▲投げ", "10 word ▲投げ [▲投げ] None []");
-        kif("10 封じ手+", "10 word 封じ手 [封じ手] None + []");
-        kif(
-            "10 ７六豚(77)(0:04)",
-            "10 unreadable: expected a piece at byte 9 [７六豚(77)] Some((4000, None)) []",
-        );
-        kif(
-            "10 ７六歩x",
-            "10 unreadable: expected a blank, the square left, or the time at byte 12 [７六歩x] None []",
-        );
-        kif(
-            "10 豚(77)",
-            "10 unreadable: expected a file from 1 to 9, or 同 at byte 3 [豚(77)] None []",
-        );
-        kif(
-            "1 ７六歩(77) 一言",
-            "1 Some(Square(7f)) [７六歩(77)] None [一言]",
-        );
-        kif("99999999999 投了", "4294967295 word 投了 [投了] None []");
-        kif("2024年：見本", "header 0..7 [2024年] 10..16 [見本]");
-        kif("12", "unknown");
+fn starts_with_mark(line: Text<'_>) -> bool {
+    let first = line.trimmed().text.chars().next();
+    first.and_then(words::side).is_some()
+}
+
+fn classify(line: Text<'_>) -> KifLineKind<'_> {
+    match line.text.as_bytes().first() {
+        None => return KifLineKind::Blank,
+        Some(b'*') => return KifLineKind::Comment(line.skip(1)),
+        Some(b'#') => return KifLineKind::Program(line.skip(1)),
+        Some(b'&') => return KifLineKind::Bookmark(line.skip(1)),
+        Some(_) => {}
     }
+    let inner = line.trimmed();
+    let Some(first) = inner.text.chars().next() else {
+        return KifLineKind::Blank;
+    };
+    match first {
+        '0'..='9' | '０'..='９' => {
+            if let Some(rest) = columns(inner) {
+                return KifLineKind::Columns(rest);
+            }
+            entries::numbered(inner).map_or_else(|| header(inner), KifLineKind::Move)
+        }
+        '|' | '｜' => KifLineKind::Rank(diagram::rank(inner)),
+        '+' if inner.text.starts_with("+-") => {
+            let rest = inner.text.trim_start_matches(['+', '-']);
+            KifLineKind::Border(inner.end(rest).trimmed_start())
+        }
+        _ if entries::may_be_numbered(first) => {
+            entries::odd(inner).map_or_else(|| by_word(inner), KifLineKind::Move)
+        }
+        _ => by_word(inner),
+    }
+}
 
-    #[test]
-    fn sides() {
-        for (text, color) in [("先手番", Color::Black), ("上手番", Color::White)] {
-            assert_eq!(kif_line(text), format!("turn {color}"));
+/// Classifies a line that starts with neither a sign nor a number.
+fn by_word(line: Text<'_>) -> KifLineKind<'_> {
+    if line.text.starts_with("まで") {
+        return KifLineKind::Result(line);
+    }
+    if let Some(rest) = line.after("手数") {
+        match rest.text.chars().next() {
+            Some('-' | 'ー' | '―' | '─') => return KifLineKind::Rule(after_rule(rest)),
+            Some('＝' | '=') => return KifLineKind::Footer(footer(rest)),
+            _ => {}
         }
     }
+    let variation_of = ["変化", "variation"]
+        .iter()
+        .find_map(|word| line.after(word));
+    let variation_of = variation_of.map(Text::trimmed_start);
+    if variation_of.is_some_and(|rest| rest.text.starts_with(['：', ':'])) {
+        return match variation(line.text) {
+            Ok((_, ply)) => KifLineKind::Variation(ply),
+            Err(_) => KifLineKind::Unknown,
+        };
+    }
+    if line.text == "盤面回転" {
+        return KifLineKind::Flip;
+    }
+    if let Ok((rest, side)) = side(line.text) {
+        let rest = line.end(rest);
+        if matches!(rest.text, "番" | " to Move") {
+            return KifLineKind::Turn(side);
+        }
+    }
+    if let Ok((rest, (side, _))) = (holder, hand_word).parse(line.text) {
+        return KifLineKind::Hand(side, diagram::hand(line.end(rest)));
+    }
+    header(line)
+}
+
+/// Reads `key：value`, divided at the first colon. A key has no blank, and a URL is no header.
+fn header(line: Text<'_>) -> KifLineKind<'_> {
+    let Some((key, value)) = line.text.split_once(['：', ':']) else {
+        return KifLineKind::Unknown;
+    };
+    let (key, value) = (line.first(key.len()).trimmed(), line.end(value));
+    if key.is_empty() || key.text.contains(is_blank) || value.text.starts_with("//") {
+        return KifLineKind::Unknown;
+    }
+    KifLineKind::Header {
+        key,
+        value: value.trimmed(),
+    }
+}
+
+/// The text after `９ ８ ７ …`, in digits of either width; nothing for any other line.
+fn columns(line: Text<'_>) -> Option<Text<'_>> {
+    let mut rest = line;
+    for file in (1..=9).rev() {
+        let mut chars = rest.text.chars();
+        let found = chars.next().and_then(words::arabic) == Some(file);
+        let after = rest.end(chars.as_str());
+        let divided = after.text.starts_with(is_blank) || (file == 1 && after.is_empty());
+        if !(found && divided) {
+            return (file < 8).then_some(rest);
+        }
+        rest = after.trimmed_start();
+    }
+    Some(rest)
+}
+
+/// The text after the words and strokes of the line above the moves.
+fn after_rule(line: Text<'_>) -> Text<'_> {
+    let mut rest = line;
+    loop {
+        let text = rest.text.trim_start_matches(['-', 'ー', '―', '─']);
+        let next = rest.end(text).trimmed_start();
+        let word = ["指手", "指し手", "消費時間"];
+        let word = word.iter().find_map(|word| next.after(word));
+        match word {
+            Some(after) => rest = after,
+            None => return next,
+        }
+    }
+}
+
+/// Reads the text after 手数 in `手数＝171  ▲６二角成  まで`.
+fn footer(rest: Text<'_>) -> Footer {
+    let equals = one_of("＝=");
+    let mut plies = delimited((equals, blanks), opt(number), blanks);
+    let (rest, plies) = plies.parse(rest.text).unwrap_or_default();
+    let last = written(rest).ok().map(|(_, written)| written);
+    Footer { plies, last }
+}
+
+/// `変化：12手` or `variation:12`, with any blanks, digits of any width, with or without 手.
+fn variation(text: &str) -> Parsed<'_, u32> {
+    let word = alt((tag("変化"), tag("variation")));
+    let start = (word, blanks, colon, blanks);
+    let end = (blanks, opt(tag("手")), blanks, eof);
+    delimited(start, number, end).parse(text)
+}
+
+fn side(text: &str) -> Parsed<'_, Color> {
+    let black = alt((tag("先手"), tag("下手"), tag("Black"))).map(|_| Color::Black);
+    let white = alt((tag("後手"), tag("上手"), tag("White"))).map(|_| Color::White);
+    alt((black, white)).parse(text)
+}
+
+/// Who holds the pieces: a side, its mark, or its role in a problem (攻方, 受方).
+fn holder(text: &str) -> Parsed<'_, Color> {
+    let mark = anychar.map_opt(words::side);
+    let attacker = alt((tag("攻方"), tag("攻め方"), tag("詰方"))).map(|_| Color::Black);
+    let defender = alt((tag("玉方"), tag("受方"))).map(|_| Color::White);
+    alt((side, mark, attacker, defender)).parse(text)
+}
+
+/// `の持駒：` in its spellings.
+fn hand_word(text: &str) -> Parsed<'_, char> {
+    let word = alt((tag("持駒"), tag("持ち駒"), tag("手駒"), tag(" in hand")));
+    preceded((opt(tag("の")), word, blanks), colon).parse(text)
 }

@@ -1,40 +1,35 @@
-//! A game of KIF or KI2 from its first move on: every line but those with moves, and playing a move.
+//! A game of KIF or KI2 from its first move on.
 
-use crate::build::{RecordBuilder, Unreachable, other_piece};
-use crate::formats::japanese::grammar::{KifLine, KifLineKind, MoveLine};
+use komadai_core::{Color, EndingKind, Span, Written};
+use komadai_notation::{Context, Unresolved, Warnings, warnings};
+use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
+
+use super::endings;
+use super::grammar::{KifLine, KifLineKind, KifLines, MoveLine, entries, kif_lines};
+use super::moves::{Following, UsualLines, find_move, unique_move};
+use super::read::{begins_with_move, note_line, note_rest, place};
+use crate::build::{RecordBuilder, other_piece};
+use crate::formats::ambiguous::choose;
+use crate::formats::text::nowhere;
 use crate::notation_check::findings_of_claims;
 use crate::{Detail, FindingKind, NoteKind, keys};
-use komadai_core::bits::attacks;
-use komadai_core::{Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Span, Written};
-use komadai_movegen::reaching;
-use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::{Text, ending_of_word};
-
-use super::ending;
-use super::following::Following;
-use crate::formats::settle::{Chosen, Settled, ambiguous, settle};
-use crate::formats::text::nowhere;
 
 /// A game from its first move on.
-#[derive(Debug)]
-pub(crate) struct Play {
-    pub(crate) line: RecordBuilder,
+pub(super) struct Play {
+    pub(super) line: RecordBuilder,
     /// The number of the first move.
-    pub(crate) first_ply: u32,
+    first_ply: u32,
     /// What 変化 announced, until the next move.
-    pub(crate) variation: Variation,
+    variation: Variation,
     /// Whether there was a move.
-    pub(crate) has_moves: bool,
+    pub(super) has_moves: bool,
     /// The number of the move read last, if it has one.
-    pub(crate) number: u32,
-    /// What the next text means, which fits several moves.
-    settled: Option<Settled>,
-    chosen: Chosen,
+    pub(super) number: u32,
 }
 
 /// Whether a variation begins, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Variation {
+enum Variation {
     /// No variation begins.
     #[default]
     None,
@@ -45,112 +40,244 @@ pub(crate) enum Variation {
 }
 
 impl Play {
-    pub(crate) const fn new(line: RecordBuilder, first_ply: u32) -> Play {
+    pub(super) const fn new(line: RecordBuilder, first_ply: u32) -> Play {
         Play {
             line,
             first_ply,
             variation: Variation::None,
             has_moves: false,
             number: 0,
-            settled: None,
-            chosen: Chosen::NONE,
         }
     }
 
-    /// Reads a line without moves.
-    pub(crate) fn line(&mut self, line: &KifLine<'_>) {
+    /// Plays lines in the usual form as long as they need no finding: the number is the next, the
+    /// piece is on its square, the move is legal.
+    pub(super) fn usual_lines(&mut self, lines: &mut KifLines<'_>) {
+        let depth = u32::try_from(self.line.depth()).ok();
+        let next = depth.and_then(|depth| self.first_ply.checked_add(depth));
+        let is_usual = lines.has_numbers && self.variation == Variation::None;
+        let Some(ply) = next.filter(|_| is_usual) else {
+            return;
+        };
+        let mut usual = UsualLines {
+            rest: lines.clone(),
+            lines,
+            ply,
+            last_to: self.line.last_to(),
+        };
+        self.line.play_plain(&mut usual);
+        if usual.ply != ply {
+            self.number = usual.ply.wrapping_sub(1);
+        }
+    }
+
+    /// Reads a line before the lines `ahead`.
+    pub(super) fn line(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) {
         let place = place(line);
         self.line.read_at(place);
         match line.kind {
-            KifLineKind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
-            KifLineKind::Program(text) => self.line.note(NoteKind::Program, text.text),
-            KifLineKind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
+            KifLineKind::Move(m) => self.move_line(line, &m, ahead),
+            KifLineKind::Run(run) => self.run(run, ahead),
             KifLineKind::Variation(ply) => self.begin_variation(ply, line),
-            KifLineKind::Result(text) => ending::read_result(&mut self.line, text, place),
-            KifLineKind::Header { key, value } => {
-                let key = keys::from_kif(key.text);
-                if key == keys::HANDICAP {
-                    self.second_game(line, place);
-                    return;
-                }
-                self.line.header(key, value.text);
-                self.line.findings.report(place, FindingKind::LateHeader);
+            KifLineKind::Result(text) => endings::read_result(&mut self.line, text, place),
+            KifLineKind::Rule(rest) if self.line.depth() == 0 => note_rest(&mut self.line, rest),
+            KifLineKind::Header { key, value } if keys::from_kif(key.text) != keys::HANDICAP => {
+                self.line.header(keys::from_kif(key.text), value.text);
+                self.line.report(place, FindingKind::LateHeader);
             }
-            KifLineKind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
-            KifLineKind::Rule(rest) => self.rest(rest),
-            KifLineKind::Blank | KifLineKind::Flip => {}
-            _ => self.line.unknown(line.text.text, place),
+            // A file of this family has one game.
+            KifLineKind::Rule(_) | KifLineKind::Header { .. } => {
+                self.line.note(NoteKind::Unknown, line.text.text);
+                self.line.report(place, FindingKind::SecondGame);
+            }
+            _ => note_line(&mut self.line, line),
         }
-    }
-
-    /// Keeps what follows the usual words of a line: a remark, or a text that is not understood.
-    pub(crate) fn rest(&mut self, rest: Text<'_>) {
-        match rest.text.strip_prefix('#') {
-            Some(remark) => self.line.note(NoteKind::Program, remark),
-            None if rest.is_empty() => {}
-            None => self.line.unknown(rest.text, rest.span()),
-        }
-    }
-
-    /// Reports a number of a move that is written in an odd way.
-    pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: Span) {
-        if m.odd {
-            let finding = FindingKind::OddNumber.with("ply", m.ply);
-            self.line.findings.report(place, finding);
-        }
-    }
-
-    /// Reports a line that belongs before the moves of another game: a file of this family has one.
-    fn second_game(&mut self, line: &KifLine<'_>, place: Span) {
-        self.line.note(NoteKind::Unknown, line.text.text);
-        self.line.findings.report(place, FindingKind::SecondGame);
     }
 
     /// Goes to where ply `ply` is free: back along the line read last or, where that is too short,
     /// on the last line that leads there.
     fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>) {
         let place = place(line);
-        let depth = ply.checked_sub(self.first_ply);
-        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
-        let here = depth.is_some_and(|depth| depth <= self.line.depth());
-        let why = match depth.map_or(Err(Unreachable::Nowhere), |depth| self.line.go_to(depth)) {
-            Ok(()) => {
+        let before = self.line.depth();
+        let depth = ply.checked_sub(self.first_ply).map(|depth| depth as usize);
+        match depth.filter(|&depth| self.line.go_to(depth)) {
+            Some(depth) => {
                 self.variation = Variation::Here;
-                if !here {
-                    let finding = FindingKind::VariationElsewhere;
-                    self.line.findings.report(place, finding);
+                if depth > before {
+                    self.line.report(place, FindingKind::VariationElsewhere);
                 }
-                return;
             }
-            Err(why) => why,
+            None => {
+                self.variation = Variation::Stray;
+                let finding = FindingKind::StrayVariation.with("why", nowhere());
+                self.line.report(place, finding);
+                self.line.note(NoteKind::Unknown, line.text.text);
+            }
+        }
+    }
+
+    /// Reads a line with a number.
+    fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
+        self.has_moves = true;
+        self.find_ply(m, place(line), ahead.has_numbers);
+        self.number = m.ply;
+        let place = m.item.text.span();
+        self.line.read_at(place);
+        if m.odd {
+            let finding = FindingKind::OddNumber.with("ply", m.ply);
+            self.line.report(place, finding);
+        }
+        let is_word = matches!(m.item.entry, WrittenEntry::Word(_));
+        if !is_word && self.line.is_stopped() || self.line.is_stray() {
+            self.line.skip(line.text.text, place);
+            return;
+        }
+        let following = || Following {
+            run: None,
+            lines: ahead.clone(),
+            number: m.ply,
         };
-        let why = match why {
-            Unreachable::Nowhere => nowhere(),
-            Unreachable::Unread => Detail::words(
-                "the line before could not be read as far as this variation",
-                "元の手順がこの変化の手数まで読めていません",
-            ),
-            Unreachable::TooLong => Detail::words(
-                "going back to the ply of this variation would take too long after those before",
-                "これまでの変化からこの変化の手数に戻るには時間がかかりすぎます",
-            ),
-        };
-        let finding = FindingKind::StrayVariation.with("why", why);
-        self.line.findings.report(place, finding);
-        self.line.note(NoteKind::Unknown, line.text.text);
-        self.variation = Variation::Stray;
+        if !self.entry(&m.item, line.text.text, following) {
+            return;
+        }
+        if let Some(clock) = m.clock {
+            self.line.clock(clock.spent, clock.total, place);
+        }
+        self.trailing(line, m);
+    }
+
+    /// Goes to the place in the tree that the number of a line names. In KI2 the number is only compared.
+    fn find_ply(&mut self, m: &MoveLine<'_>, place: Span, has_numbers: bool) {
+        let here = self.line.depth();
+        let depth = m.ply.checked_sub(self.first_ply);
+        let depth = depth.map(|depth| depth as usize);
+        let variation = std::mem::take(&mut self.variation);
+        let is_stray = variation == Variation::Stray;
+        // After the place where a branch stopped, lines are kept without being counted, and so is
+        // an ending after another.
+        let is_uncounted = self.line.is_stopped() || self.line.has_skipped();
+        match depth {
+            Some(depth) if depth == here && (has_numbers || !is_stray) => {}
+            Some(depth) if depth < here && has_numbers && variation != Variation::Here => {
+                self.line.go_back(depth);
+                let finding = FindingKind::PlyAgain.with("ply", m.ply);
+                self.line.report(place, finding);
+            }
+            _ if is_stray => self.line.stop(),
+            _ if is_uncounted && depth.is_none_or(|depth| depth > here) => {}
+            _ => {
+                let expected = u64::from(self.first_ply) + here as u64;
+                let finding = FindingKind::PlyDisagrees.with("expected", expected);
+                self.line.report(place, finding.with("found", m.ply));
+            }
+        }
+    }
+
+    /// Reads what follows the time: the time once more, or a remark.
+    fn trailing(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
+        let text = m.trailing.text;
+        let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
+        if text.starts_with('(') && before.ends_with(text) {
+            return;
+        }
+        let first = kif_lines(text).next();
+        if !first.is_some_and(|line| matches!(line.kind, KifLineKind::Move(_))) {
+            return note_rest(&mut self.line, m.trailing);
+        }
+        self.line.note(NoteKind::Unknown, text);
+        let why = Detail::words(
+            "it is on the line of another move",
+            "1行に指し手が2つ以上あります",
+        );
+        let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
+        let finding = finding.with("why", why);
+        self.line.report(m.trailing.span(), finding);
+    }
+
+    /// Reads a line of moves without numbers.
+    fn run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) {
+        // After a variation without a place its moves are not played.
+        if std::mem::take(&mut self.variation) == Variation::Stray {
+            self.line.stop();
+        }
+        if begins_with_move(run) {
+            (self.has_moves, self.number) = (true, 0);
+        }
+        let number = self.number;
+        // The place of the moves that cannot be played any more.
+        let mut skipped: Option<Span> = None;
+        let mut items = entries(run);
+        while let Some(item) = items.next() {
+            let place = item.text.span();
+            let is_result = item.is_result();
+            let is_word = matches!(item.entry, WrittenEntry::Word(_));
+            let is_ending =
+                matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());
+            if self.line.is_stopped() && !is_ending && !is_result {
+                let start = skipped.map_or(place.start, |skipped| skipped.start);
+                skipped = Some(Span::new(start, place.end));
+                continue;
+            }
+            self.skip(run, skipped.take());
+            self.line.read_at(place);
+            if is_result {
+                // It is read as on a line of its own.
+                endings::read_result(&mut self.line, item.text, place);
+                continue;
+            }
+            if is_word && !is_ending {
+                let next = items.clone().next().map(|next| next.entry);
+                // After a mark, and last, it is an ending in words that are not known.
+                if item.side.is_none() || matches!(next, Some(WrittenEntry::Move(_))) {
+                    self.line.unknown(item.text.text, place);
+                    continue;
+                }
+            }
+            let following = || Following {
+                run: Some(items.clone()),
+                lines: ahead.clone(),
+                number,
+            };
+            self.entry(&item, item.text.text, following);
+        }
+        self.skip(run, skipped);
+    }
+
+    /// Keeps a part of a line as one note.
+    fn skip(&mut self, run: Text<'_>, part: Option<Span>) {
+        let Some(place) = part else { return };
+        let text = run.part(place);
+        self.line.skip(text.unwrap_or(run).text, place);
+    }
+
+    /// Reads a move, or what is written in its place. `false` if it is a word that is no ending, and
+    /// `whole` is kept as a note.
+    fn entry<'t>(
+        &mut self,
+        item: &Item<'_>,
+        whole: &str,
+        following: impl FnOnce() -> Following<'t>,
+    ) -> bool {
+        let place = item.text.span();
+        if item.side.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
+            self.line.report(place, FindingKind::WrongSide);
+        }
+        match &item.entry {
+            WrittenEntry::Move(written) => self.play(written, item.text, following),
+            WrittenEntry::Pass => self.line.pass(),
+            WrittenEntry::Word(word) => return self.word(word, item.side, whole, place),
+            WrittenEntry::Unreadable(error) => {
+                let why = Detail::expected(error.expected());
+                self.line.unreadable(item.text.text, error.span(), why);
+            }
+        }
+        true
     }
 
     /// Reads a word in place of a move, perhaps after the mark of a side, as an ending. `false` if
     /// it is none, and `whole` is kept as a note: where the branch stopped, if the word has signs
     /// alone, and right after an ending.
-    pub(crate) fn word(
-        &mut self,
-        word: &str,
-        mark: Option<Color>,
-        whole: &str,
-        place: Span,
-    ) -> bool {
+    fn word(&mut self, word: &str, mark: Option<Color>, whole: &str, place: Span) -> bool {
         match ending_of_word(word) {
             _ if self.line.is_at_ending() && !is_signs(word) => {
                 self.line.ends_again(whole);
@@ -170,93 +297,50 @@ impl Play {
                 None => self.line.end(kind, word),
             },
             None => {
-                self.line.findings.report(place, FindingKind::UnknownEnding);
+                self.line.report(place, FindingKind::UnknownEnding);
                 self.line.end(EndingKind::Other, word);
             }
         }
         true
     }
 
-    /// Plays a written move. One that names no move of the position ends the branch.
-    pub(crate) fn play(&mut self, written: &Written, text: &str, place: Span) {
-        if self.play_plainly(written) {
-            return;
-        }
+    /// Plays a written move. One that fits several moves is the one that lets the moves `following` be
+    /// played. One that names no move of the position ends the branch.
+    fn play<'t>(
+        &mut self,
+        written: &Written,
+        text: Text<'_>,
+        following: impl FnOnce() -> Following<'t>,
+    ) {
+        let (text, place) = (text.text, text.span());
         let context = Context::new(self.line.position(), self.line.last_to());
-        let m = match meant(&context, written) {
+        if let Some(m) = unique_move(&context, written).filter(|&m| self.line.allows(m)) {
+            return self.line.play_allowed(m);
+        }
+        let m = match find_move(&context, written) {
             Ok(m) => m,
-            Err(error) => {
-                let why = match (&error, self.settled.take()) {
-                    (Unresolved::Ambiguous(moves), Some(settled)) => {
-                        let finding = settled.finding(context.position, text, moves);
-                        self.chosen.count(settled);
-                        self.line.findings.report(place, finding);
-                        self.line.play(settled.m, place);
-                        return;
-                    }
-                    (Unresolved::Ambiguous(moves), None) => ambiguous(context.position, moves),
-                    _ => Detail::of(&error),
+            Err(Unresolved::Ambiguous(moves)) => {
+                return match choose(&mut self.line, text, place, &moves, following()) {
+                    Ok(m) => self.line.play(m, place),
+                    Err(why) => self.line.unreadable(text, place, why),
                 };
-                self.line.unreadable(text, place, why);
-                return;
             }
+            Err(error) => return self.line.unreadable(text, place, Detail::of(&error)),
         };
         // The side was compared before.
         let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
-        self.check_piece(written, m, place);
+        let board = self.line.position().board();
+        let on_board = m.origin().and_then(|from| board.piece(from));
+        if let (Some(found), Some(before)) = (on_board.map(|piece| piece.kind()), written.before) {
+            if found != before {
+                let alike = found.unpromoted() == before.unpromoted();
+                other_piece(&mut self.line.findings, place, alike);
+            }
+        }
         for finding in findings_of_claims(claims) {
-            self.line.findings.report(place, finding);
+            self.line.report(place, finding);
         }
         self.line.play(m, place);
-    }
-
-    /// Finds out from the moves after a written move what it means, if it fits several.
-    pub(super) fn settle(&mut self, written: &Written, following: Following<'_, '_>) {
-        self.settled = None;
-        if written.origin.is_some() || self.line.is_stopped() {
-            return;
-        }
-        let context = Context::new(self.line.position(), self.line.last_to());
-        if let Err(Unresolved::Ambiguous(moves)) = resolve(&context, written) {
-            self.settled = settle(context.position, &moves, self.chosen, following);
-        }
-    }
-
-    /// Plays a written move without the square left if it needs no finding; `false`, and nothing is
-    /// done, otherwise.
-    pub(crate) fn play_plainly(&mut self, written: &Written) -> bool {
-        if written.origin.is_some() || !self.line.is_open() {
-            return false;
-        }
-        let context = Context::new(self.line.position(), self.line.last_to());
-        let m = match only(&context, written).filter(|&m| self.line.allows(m)) {
-            Some(m) => m,
-            None => match resolve(&context, written) {
-                Ok(m) if Warnings::WRONG_SIDE.contains(warnings(&context, written, m)) => m,
-                _ => return false,
-            },
-        };
-        self.line.play_allowed(m);
-        true
-    }
-
-    /// Compares a side mark with the side to move.
-    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Span) {
-        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
-            self.line.findings.report(place, FindingKind::WrongSide);
-        }
-    }
-
-    /// Compares the piece on paper with the one on the board.
-    fn check_piece(&mut self, written: &Written, m: Move, place: Span) {
-        let on_board = on_board(&self.line, m);
-        let (Some(found), Some(before)) = (on_board, written.before) else {
-            return;
-        };
-        if found != before {
-            let alike = found.unpromoted() == before.unpromoted();
-            other_piece(&mut self.line.findings, place, alike);
-        }
     }
 }
 
@@ -265,115 +349,32 @@ pub(crate) fn is_signs(word: &str) -> bool {
     !word.contains(char::is_alphanumeric)
 }
 
-/// The move that a text means, be it legal or not.
-pub(crate) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
-    match direct(context, written) {
-        Some(m) => Ok(m),
-        None => match resolve(context, written) {
-            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
-            other => other,
-        },
-    }
-}
-
-/// The move of a text that names the square left: no search is needed.
-fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
-    let same = context.last_to.filter(|_| written.same);
-    let to = written.to.or(same)?;
-    let after = written.after?;
-    match written.origin? {
-        Origin::Hand => {
-            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
-            Some(Move::Drop { kind, to })
-        }
-        Origin::Square(from) => {
-            let before = context.position.board().piece(from);
-            let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
-            let promote = before != after && before.promoted() == Some(after);
-            let is_changed = written.before != Some(after);
-            Some(Move::Step {
-                from,
-                to,
-                // On paper 成 counts even where the board has another piece.
-                promote: promote || (is_changed && before.promoted().is_some()),
-            })
-        }
-    }
-}
-
-/// The move that [`resolve`] finds, be it legal or not, for a text that leaves no doubt: no mark
-/// tells pieces apart, just one of the kind gets to the square, and promotion is written or
-/// declined where it is possible.
-#[inline]
-fn only(context: &Context<'_>, written: &Written) -> Option<Move> {
-    let (marks, position) = (written.marks, context.position);
-    let promote = marks == Marks::PROMOTE;
-    let silent = marks.is_empty();
-    let simple = silent || promote || marks == Marks::NOT_PROMOTE;
-    let to = match (written.same, written.to) {
-        (true, None) => context.last_to,
-        (false, to) => to,
-        (true, Some(_)) => None,
-    }?;
-    let kind = written.before.filter(|_| simple)?;
-    let found = reaching(position, kind, to);
-    let from = found.first().filter(|_| !found.is_several())?;
-    let zone = attacks::promotion_zone(position.side());
-    let open = silent && (zone.contains(from) || zone.contains(to));
-    let plain = written.capture == Capture::Unsaid && written.from_line.is_none();
-    (plain && !(open && kind.promoted().is_some())).then_some(Move::Step { from, to, promote })
-}
-
-fn on_board(line: &RecordBuilder, m: Move) -> Option<PieceKind> {
-    let from = m.origin()?;
-    line.position()
-        .board()
-        .piece(from)
-        .map(|piece| piece.kind())
-}
-
-/// The whole of a line.
-pub(crate) fn place(line: &KifLine<'_>) -> Span {
-    line.text.trimmed().span()
-}
-
 #[cfg(test)]
 mod tests {
-    use komadai_core::{Position, Setup, Square};
-    use komadai_parse::japanese_move;
-
     use super::*;
-
-    /// After ７六歩, ３四歩.
-    const OPEN: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
-    /// After ２二角成, with White to move.
-    const TAKEN: &str = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
+    use crate::build::RecordBuilder;
+    use crate::finding::FindingCollector;
+    use crate::{Limits, Start};
 
     #[test]
-    fn usual_moves_need_no_search() {
-        for (sfen, last_to, text, expected) in [
-            (OPEN, None, "２六歩", "2g2f"),
-            (OPEN, None, "７八銀", "7i7h"),
-            (OPEN, None, "２二角成", "8h2b+"),
-            (OPEN, None, "２二角不成", "8h2b"),
-            (OPEN, None, "２二角", "-"),
-            (OPEN, None, "５八金", "-"),
-            (OPEN, None, "５八金右", "-"),
-            (OPEN, None, "５五飛", "-"),
-            (OPEN, None, "３四角", "-"),
-            (OPEN, None, "同　角", "-"),
-            (TAKEN, Some("2b"), "同　銀", "3a2b"),
-            (TAKEN, Some("2b"), "２二飛", "8b2b"),
-            (TAKEN, Some("2b"), "同２二銀", "-"),
-        ] {
-            let setup: Setup = sfen.parse().expect("a setup");
-            let position = Position::new(setup).expect("a position");
-            let last_to: Option<Square> = last_to.map(|to| to.parse().expect("a square"));
-            let context = Context::new(&position, last_to);
-            let written = japanese_move(text).expect("a move");
-            let found = only(&context, &written);
-            let found = found.map_or(String::from("-"), |m| m.to_string());
-            assert_eq!(found, expected, "{text}");
-        }
+    fn usual_lines_are_plain() {
+        let text = "\
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:02/00:00:02)
+   3 ２二角成(88)   ( 0:03/00:00:04)
+   4 同　銀(31)   ( 0:04/00:00:06)
+   5 ４五角打   ( 0:05/00:00:09)
+   6 ５二玉(51)   ( 0:06/00:00:12)
+   7 ３四角(45)   ( 0:07/00:00:16)
+";
+        let line = RecordBuilder::new(Start::default(), true, FindingCollector::new(Limits::NONE));
+        let mut play = Play::new(line, 1);
+        let mut lines = kif_lines(text);
+        play.usual_lines(&mut lines);
+        assert_eq!(lines.next(), None);
+        assert_eq!(play.number, 7);
+        let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";
+        assert_eq!(play.line.record.usi_moves(), moves);
+        assert!(play.line.findings.is_empty());
     }
 }

@@ -1,32 +1,28 @@
 //! Everything before the first move of a KIF or KI2 file: headers, handicap, diagram, hands, turn.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use super::ending;
-use super::footer::{self, FooterLine};
-use super::play::place;
-use super::single::single;
-use crate::build::{RecordBuilder, report_faults};
-use crate::declared::EncodingDeclaration;
-use crate::finding::FindingCollector;
-use crate::formats::japanese::grammar::{self as kif, Footer, KifLine, KifLineKind, RankRow};
-use crate::{Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys};
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
 use komadai_parse::{ParseError, Text};
 
+use super::diagram::{self, Bod};
+use super::endings;
+use super::grammar::{Footer, KifLine, KifLineKind, RankRow, single};
+use super::read::{note_line, note_rest, place};
+use crate::build::{LONG_GAME, RecordBuilder};
+use crate::declared::EncodingDeclaration;
+use crate::finding::FindingCollector;
 use crate::formats::text::last_counts;
-use crate::reader::Output;
+use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start, keys};
 
 /// What was collected so far.
-#[derive(Debug)]
 pub(crate) struct Preamble {
-    findings: FindingCollector,
-    headers: Headers,
-    notes: Vec<Note>,
+    /// Headers, notes and findings.
+    line: RecordBuilder,
+    /// The lines that count of those that a game has once, by what they are about.
+    counting: BTreeMap<&'static str, String>,
     handicap: Option<(Span, String)>,
-    /// The lines that named the handicap and the hands.
-    handicap_line: Option<String>,
-    hand_lines: ByColor<Option<String>>,
     rows: Vec<RankRow>,
     /// The first line around a board.
     frame: Option<Span>,
@@ -34,20 +30,16 @@ pub(crate) struct Preamble {
     board: Option<Span>,
     hands: ByColor<Option<Hand>>,
     turn: Option<Color>,
-    /// The line 先手番 or 後手番.
-    turn_line: Option<(Color, String)>,
     /// A header with pieces in hand that names no side.
     bare_hand: Option<Span>,
-    footer: Option<FooterLine>,
+    /// The line 手数＝ below a diagram, its place and its text.
+    footer: Option<(Footer, Span, String)>,
     /// Lines まで… before any move, each with where its text starts.
     results: Vec<(Span, usize, String)>,
 }
 
-/// The entries of a long game.
-const MOST_MOVES: usize = 256;
-
 /// The kinds of shogi with other boards or pieces.
-pub(super) const VARIANTS: &[&str] = &[
+const VARIANTS: &[&str] = &[
     "5五将棋",
     "５五将棋",
     "京都将棋",
@@ -56,26 +48,16 @@ pub(super) const VARIANTS: &[&str] = &[
 ];
 
 impl Preamble {
-    pub(crate) const fn new(findings: FindingCollector) -> Preamble {
+    pub(crate) fn new(findings: FindingCollector) -> Preamble {
         Preamble {
-            findings,
-            headers: Headers::new(),
-            notes: Vec::new(),
+            line: RecordBuilder::without_start(findings),
+            counting: BTreeMap::new(),
             handicap: None,
-            handicap_line: None,
-            hand_lines: ByColor {
-                black: None,
-                white: None,
-            },
             rows: Vec::new(),
             frame: None,
             board: None,
-            hands: ByColor {
-                black: None,
-                white: None,
-            },
+            hands: ByColor::default(),
             turn: None,
-            turn_line: None,
             bare_hand: None,
             footer: None,
             results: Vec::new(),
@@ -84,27 +66,18 @@ impl Preamble {
 
     pub(crate) fn line(&mut self, line: &KifLine<'_>) {
         match line.kind {
-            KifLineKind::Comment(text) => self.note(NoteKind::Comment, text.text),
             KifLineKind::Program(text) => {
                 let declaration = EncodingDeclaration::of(text.text);
                 let remark = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
                 if let Some(remark) = remark {
-                    self.note(NoteKind::Program, remark);
+                    self.line.note(NoteKind::Program, remark);
                 }
             }
-            KifLineKind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
             KifLineKind::Header { key, value } => self.header(line, key, value),
             KifLineKind::Rank(row) => self.row(line, row),
             KifLineKind::Hand(color, hand) => self.hand(line, color, hand),
             KifLineKind::Footer(footer) => self.footer(line, footer),
-            KifLineKind::Turn(color) => {
-                let new = (color, line.text.text.to_owned());
-                let old = self.turn_line.replace(new);
-                if self.turn(line, color) {
-                    let other = old.filter(|old| old.0 != color);
-                    self.notes.extend(other.map(|old| unknown(old.1)));
-                }
-            }
+            KifLineKind::Turn(color) => self.turn(line, color),
             KifLineKind::Result(text) => {
                 let result = (place(line), text.start, text.text.to_owned());
                 self.results.push(result);
@@ -115,40 +88,42 @@ impl Preamble {
                     "最初の指し手の前に変化があります; 無視します",
                 );
                 let finding = FindingKind::StrayVariation.with("why", why);
-                let warning = finding.with_severity(Severity::Warning);
-                self.findings.report(place(line), warning);
+                self.line
+                    .report(place(line), finding.with_severity(Severity::Warning));
             }
             KifLineKind::Border(rest) | KifLineKind::Columns(rest) => {
                 self.frame.get_or_insert(place(line));
-                self.rest(rest);
+                note_rest(&mut self.line, rest);
             }
-            KifLineKind::Rule(rest) => self.rest(rest),
-            KifLineKind::Blank | KifLineKind::Flip => {}
-            _ => {
-                self.note(NoteKind::Unknown, line.text.text);
-                self.findings.report(place(line), FindingKind::UnknownLine);
-            }
+            KifLineKind::Rule(rest) => note_rest(&mut self.line, rest),
+            _ => note_line(&mut self.line, line),
         }
     }
 
-    /// Keeps what follows the usual words of a line.
-    fn rest(&mut self, rest: Text<'_>) {
-        match rest.text.strip_prefix('#') {
-            Some(remark) => self.note(NoteKind::Program, remark),
-            None if rest.is_empty() => {}
-            None => {
-                self.note(NoteKind::Unknown, rest.text);
-                self.findings.report(rest.span(), FindingKind::UnknownLine);
-            }
+    /// Lets a line count of those about `what`, and keeps the one that it overrules as a note.
+    fn overrule(&mut self, what: &'static str, line: &KifLine<'_>) {
+        let text = line.text.text.to_owned();
+        if let Some(old) = self.counting.insert(what, text) {
+            self.line.note(NoteKind::Unknown, &old);
+            self.line.report(place(line), last_counts());
         }
+    }
+
+    /// Keeps a line that cannot be read.
+    fn bad(&mut self, line: &KifLine<'_>, span: Span, finding: Finding) {
+        self.line.note(NoteKind::Unknown, line.text.text);
+        self.line.report(span, finding);
     }
 
     fn hand(&mut self, line: &KifLine<'_>, color: Color, hand: Result<Hand, ParseError>) {
         match hand {
             Ok(hand) => {
                 self.hands[color] = Some(hand);
-                let old = self.hand_lines[color].replace(line.text.text.to_owned());
-                self.repeated(line, old);
+                let what = match color {
+                    Color::Black => "hand of Black",
+                    Color::White => "hand of White",
+                };
+                self.overrule(what, line);
             }
             Err(error) => {
                 if let Some(hand) = hand_before(line, &error) {
@@ -160,97 +135,63 @@ impl Preamble {
         }
     }
 
-    fn note(&mut self, kind: NoteKind, text: &str) {
-        let text = text.to_owned();
-        self.notes.push(Note { kind, text });
-    }
-
-    /// Keeps the line that this one overrules.
-    fn repeated(&mut self, line: &KifLine<'_>, old: Option<String>) {
-        let Some(old) = old else { return };
-        self.note(NoteKind::Unknown, &old);
-        self.findings.report(place(line), last_counts());
-    }
-
-    fn bad(&mut self, line: &KifLine<'_>, span: Span, finding: Finding) {
-        self.note(NoteKind::Unknown, line.text.text);
-        self.findings.report(span, finding);
-    }
-
     fn header(&mut self, line: &KifLine<'_>, key: Text<'_>, value: Text<'_>) {
         if key.text.contains(char::is_control) {
-            self.findings.report(place(line), FindingKind::OddHeader);
+            self.line.report(place(line), FindingKind::OddHeader);
         }
         match key.text {
             "手合割" | "Handicap" => {
-                let place = value.span();
-                self.handicap = Some((place, value.text.to_owned()));
-                let old = self.handicap_line.replace(line.text.text.to_owned());
-                self.repeated(line, old);
+                self.handicap = Some((value.span(), value.text.to_owned()));
+                self.overrule("handicap", line);
             }
             "手番" => {
                 match value.text {
-                    "先手" | "下手" => _ = self.turn(line, Color::Black),
-                    "後手" | "上手" => _ = self.turn(line, Color::White),
+                    "先手" | "下手" => self.turn(line, Color::Black),
+                    "後手" | "上手" => self.turn(line, Color::White),
                     _ => {}
                 }
-                self.headers.push(key.text, value.text);
+                // The header itself is kept.
+                self.counting.remove("turn");
+                self.line.header(key.text, value.text);
             }
             // Below a board such pieces are those of Black, who sits there.
             key if is_bare_hand(key) && self.board.is_some() => {
-                self.hand(line, Color::Black, kif::hand(value));
+                self.hand(line, Color::Black, diagram::hand(value));
             }
             key => {
                 if is_bare_hand(key) {
                     self.bare_hand.get_or_insert(place(line));
                 }
-                self.headers.push(keys::from_kif(key), value.text);
+                self.line.header(keys::from_kif(key), value.text);
             }
         }
     }
 
-    /// Takes the side that begins; whether that overrules an earlier line.
-    fn turn(&mut self, line: &KifLine<'_>, color: Color) -> bool {
-        let overrules = self.turn.replace(color).is_some_and(|old| old != color);
-        if overrules {
-            self.findings.report(place(line), last_counts());
+    /// Takes the side that begins, which may overrule an earlier line.
+    fn turn(&mut self, line: &KifLine<'_>, color: Color) {
+        let old = self.counting.insert("turn", line.text.text.to_owned());
+        if self.turn.replace(color).is_some_and(|old| old != color) {
+            if let Some(old) = old {
+                self.line.note(NoteKind::Unknown, &old);
+            }
+            self.line.report(place(line), last_counts());
         }
-        overrules
     }
 
     /// Takes the line below a diagram: how many moves were made, and which was the last.
     fn footer(&mut self, line: &KifLine<'_>, footer: Footer) {
         let names_move = line.text.text.contains(['▲', '△', '☗', '☖', '▼', '▽']);
         if footer.plies.is_none() || (names_move && footer.last.is_none()) {
-            self.findings.report(place(line), FindingKind::BadFooter);
+            self.line.report(place(line), FindingKind::BadFooter);
         }
-        let old = self.footer.take();
-        self.repeated(line, old.map(|old| old.text));
-        self.footer = Some(FooterLine {
-            place: place(line),
-            text: line.text.text.to_owned(),
-            content: footer,
-            notes: self.notes.len(),
-        });
-    }
-
-    /// Keeps the line below the diagram as a note, unless the start holds all of it.
-    fn keep_footer(&mut self, footer: FooterLine, start: &Start) {
-        if footer.moved(start.setup.side) {
-            self.findings.report(footer.place, FindingKind::WrongSide);
-        }
-        if !footer::is_shown(&footer.text, start) {
-            let at = footer.notes.min(self.notes.len());
-            self.notes.insert(at, unknown(footer.text));
-        }
+        self.overrule("footer", line);
+        self.footer = Some((footer, place(line), line.text.text.to_owned()));
     }
 
     fn row(&mut self, line: &KifLine<'_>, row: Result<RankRow, ParseError>) {
         self.board.get_or_insert(place(line));
         if self.rows.len() >= 9 {
-            self.note(NoteKind::Unknown, line.text.text);
-            self.findings.report(place(line), FindingKind::LongBoard);
-            return;
+            return self.bad(line, place(line), FindingKind::LongBoard.into());
         }
         let empty = RankRow {
             cells: [None; 9],
@@ -280,14 +221,14 @@ impl Preamble {
         let rest = letter.chars().skip(letters).collect::<String>();
         let rest = rest.trim_start();
         if !rest.is_empty() {
-            self.note(NoteKind::Unknown, rest);
-            self.findings.report(place(line), FindingKind::UnknownLine);
+            self.line.unknown(rest, place(line));
         }
     }
 
     /// The number of the next move, if a line below the diagram has the number of plies made.
     pub(crate) fn next_ply(&self) -> Option<u32> {
-        self.footer.as_ref()?.content.plies?.checked_add(1)
+        let (footer, ..) = self.footer.as_ref()?;
+        footer.plies?.checked_add(1)
     }
 
     /// Whether there was a line まで…, which ends a game without moves.
@@ -301,25 +242,16 @@ impl Preamble {
             return;
         }
         self.turn = side;
-        self.findings
-            .report(at, FindingKind::MissingTurn.with("turn", "後手番"));
+        let finding = FindingKind::MissingTurn.with("turn", "後手番");
+        self.line.report(at, finding);
     }
 
-    /// Builds the start, with everything before the first move. `moves`: whether any follow.
-    pub(crate) fn start(mut self, first_ply: u32, moves: bool, out: &mut Output) -> RecordBuilder {
+    /// Puts the record at its start, which all lines together give. `has_moves`: whether any follow.
+    pub(crate) fn start(mut self, first_ply: u32, has_moves: bool) -> RecordBuilder {
         let (mut setup, playable) = match self.board {
             Some(place) => (self.board(place), true),
-            None => {
-                self.expect_board();
-                self.by_handicap()
-            }
+            None => self.by_handicap(),
         };
-        if self.board.is_some() {
-            self.keep_handicap(&setup);
-            if let Some(place) = self.bare_hand {
-                self.findings.report(place, FindingKind::UnclearHand);
-            }
-        }
         for color in Color::ALL {
             if let Some(hand) = self.hands[color] {
                 setup.hands[color] = hand;
@@ -329,33 +261,32 @@ impl Preamble {
             setup.side = turn;
         }
         setup.ply = first_ply;
-        report_faults(&setup, self.board, &mut self.findings);
+        let footer = self.footer.as_ref();
+        let last = footer.and_then(|(footer, ..)| footer.last);
         let start = Start {
             setup,
             first_ply,
-            last_to: self
-                .footer
-                .as_ref()
-                .and_then(|footer| footer.content.last?.to),
+            last_to: last.and_then(|last| last.to),
         };
-        if let Some(footer) = self.footer.take() {
-            self.keep_footer(footer, &start);
+        let mut line = self.line;
+        line.begin(start, playable, self.board);
+        if let Some((_, place, text)) = self.footer {
+            if last.is_some_and(|last| last.side == Some(line.record.start.setup.side)) {
+                line.report(place, FindingKind::WrongSide);
+            }
+            if !is_footer_of(&text, &line.record.start) {
+                line.note(NoteKind::Unknown, &text);
+            }
         }
-        let mut line = RecordBuilder::new(start, playable, self.findings);
-        if moves {
-            line.make_room_for(MOST_MOVES);
+        if has_moves {
+            line.make_room(LONG_GAME);
         }
-        line.record.headers = self.headers;
-        for note in self.notes {
-            line.note(note.kind, &note.text);
-        }
-        out.begin(&mut line);
         for (place, start, text) in self.results {
-            if moves {
+            if has_moves {
                 line.unknown(&text, place);
             } else {
                 let text = Text { text: &text, start };
-                ending::read_result(&mut line, text, place);
+                endings::read_result(&mut line, text, place);
             }
         }
         line
@@ -376,21 +307,22 @@ impl Preamble {
         }
         if self.rows.len() < 9 {
             let finding = FindingKind::ShortBoard.with("ranks", self.rows.len());
-            self.findings.report(place, finding);
+            self.line.report(place, finding);
+        }
+        self.keep_handicap(&setup);
+        if let Some(place) = self.bare_hand {
+            self.line.report(place, FindingKind::UnclearHand);
         }
         setup
     }
 
-    /// Reports a frame of a board without ranks in it.
-    fn expect_board(&mut self) {
-        if let Some(place) = self.frame {
-            let finding = FindingKind::ShortBoard.with("ranks", 0_usize);
-            self.findings.report(place, finding);
-        }
-    }
-
     /// The setup that 手合割 names, and whether shogi is played there.
     fn by_handicap(&mut self) -> (Setup, bool) {
+        if let Some(place) = self.frame {
+            // A frame of a board without ranks in it.
+            let finding = FindingKind::ShortBoard.with("ranks", 0_usize);
+            self.line.report(place, finding);
+        }
         let even = Handicap::Even.setup();
         let Some((place, name)) = self.handicap.take() else {
             return (even, true);
@@ -399,14 +331,14 @@ impl Preamble {
         if let Ok(handicap) = known {
             return (handicap.setup(), true);
         }
-        self.headers.push(keys::HANDICAP, name.as_str());
+        self.line.header(keys::HANDICAP, &name);
         if VARIANTS.contains(&name.as_str()) {
             let finding = FindingKind::UnknownVariant.with("name", Detail::quote(&name));
-            self.findings.report(place, finding);
+            self.line.report(place, finding);
             return (even, false);
         }
         if name == "その他" {
-            self.findings.report(place, FindingKind::NoDiagram);
+            self.line.report(place, FindingKind::NoDiagram);
             return (even, true);
         }
         if let Err(error) = known {
@@ -415,7 +347,7 @@ impl Preamble {
                 Some(_) => Detail::quote(&name),
             };
             let finding = FindingKind::UnknownHandicap.with("error", error);
-            self.findings.report(place, finding);
+            self.line.report(place, finding);
         }
         (even, true)
     }
@@ -431,13 +363,13 @@ impl Preamble {
         }
         let same = Handicap::from_str(&name).is_ok_and(|named| Handicap::of(&setup) == Some(named));
         if !same && name != "その他" {
-            self.headers.push(keys::HANDICAP, name);
+            self.line.header(keys::HANDICAP, &name);
         }
     }
 }
 
 /// The pieces in hand before the text that cannot be read.
-pub(super) fn hand_before(line: &KifLine<'_>, error: &ParseError) -> Option<Hand> {
+fn hand_before(line: &KifLine<'_>, error: &ParseError) -> Option<Hand> {
     let len = error.span().start.checked_sub(line.text.start)?;
     let before = single(line.text.text.get(..len)?)?;
     match before.kind {
@@ -447,13 +379,8 @@ pub(super) fn hand_before(line: &KifLine<'_>, error: &ParseError) -> Option<Hand
 }
 
 /// Whether a header is that of pieces in hand without a side.
-pub(super) fn is_bare_hand(key: &str) -> bool {
+fn is_bare_hand(key: &str) -> bool {
     matches!(key, "持駒" | "持ち駒" | "手駒")
-}
-
-fn unknown(text: String) -> Note {
-    let kind = NoteKind::Unknown;
-    Note { kind, text }
 }
 
 fn put_rank(board: &mut Board, rank: Rank, row: &RankRow) {
@@ -462,4 +389,30 @@ fn put_rank(board: &mut Board, rank: Rank, row: &RankRow) {
             board.put(Square::new(*file, rank), piece);
         }
     }
+}
+
+/// Whether the start holds all of such a line: it would be written anew with the same words.
+fn is_footer_of(text: &str, start: &Start) -> bool {
+    let plies = start.first_ply.saturating_sub(1);
+    let bod = Bod::new(&start.setup);
+    let bod = match start.last_to {
+        Some(to) => bod.after(plies, to),
+        None => bod.numbered(plies),
+    };
+    bod.footer()
+        .is_some_and(|shown| plain(&shown) == plain(text))
+}
+
+/// The characters that count, each in its usual form.
+fn plain(text: &str) -> String {
+    let chars = text.chars().filter(|c| !c.is_whitespace());
+    let usual = chars.map(|c| match c {
+        '=' => '＝',
+        '☗' | '▼' | '⛊' => '▲',
+        '☖' | '▽' | '⛉' => '△',
+        '竜' => '龍',
+        '王' => '玉',
+        c => c,
+    });
+    usual.collect()
 }

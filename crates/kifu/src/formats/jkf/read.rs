@@ -99,7 +99,7 @@ impl<'t> GameReader<'t> {
         report_faults(&setup, initial.place, &mut findings);
         let mut play = RecordBuilder::new(Start::new(setup), true, findings);
         // A node has about sixteen times the bytes that an entry of other formats has.
-        play.make_room(source.text.text.len() / 16);
+        play.make_room(source.text.text.len() / 128);
         GameReader { source, play }
     }
 

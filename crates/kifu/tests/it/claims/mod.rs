@@ -47,11 +47,7 @@ fn claim(line: &'static str) -> Claim {
 
 fn ending(kind: &str, outcome: Outcome) -> Entry {
     let kind: EndingKind = kind.parse().expect(kind);
-    Entry::from(Ending {
-        kind,
-        outcome,
-        raw: String::new(),
-    })
+    Ending::new(kind, outcome).into()
 }
 
 /// A record of moves, `pass` and `end:KIND`, with an ending after them.

@@ -1,13 +1,14 @@
-//! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
+//! Moves and words in the lines of KIF and KI2: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`,
+//! `▲７六歩    △３四歩`.
 
 use super::MoveLine;
 use komadai_core::{Color, Written};
 use komadai_parse::productions::{
-    PASS, Parsed, WrittenClock, ascii_number, before, clock, error, is_blank, none, skip_blanks,
-    starts_like_a_move, written,
+    Division, PASS, Parsed, Sign, WrittenClock, ascii_number, before, clock, error, is_blank,
+    japanese_move_prefix, none, skip_blanks, starts_like_a_move, written,
 };
 use komadai_parse::words::{self, number};
-use komadai_parse::{ParseError, Text, WrittenEntry, ending_of_word, phrases};
+use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
 
 /// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
 /// nothing for a line of another form.
@@ -15,7 +16,7 @@ use komadai_parse::{ParseError, Text, WrittenEntry, ending_of_word, phrases};
 pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     let (start, ply) = ply(text.text).ok()?;
     let (end, written) = written(start).ok()?;
-    let (rest, (clock, more)) = times(end).ok()?;
+    let (rest, clock) = times(end);
     let after = match ends_a_line(rest) {
         true => rest,
         false => skip_blanks(rest),
@@ -24,18 +25,19 @@ pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     if ply == 9 || !ends_a_line(after) {
         return None;
     }
-    let place = |rest| text.start.wrapping_add(before(text.text, rest));
+    let place = |rest| text.start + before(text.text, rest);
     let line = MoveLine {
         ply,
         odd: false,
-        side: written.side,
-        entry: WrittenEntry::Move(written),
-        text: Text {
-            text: start.get(..before(start, end))?,
-            start: place(start),
+        item: Item {
+            side: written.side,
+            entry: WrittenEntry::Move(written),
+            text: Text {
+                text: start.get(..before(start, end))?,
+                start: place(start),
+            },
         },
         clock,
-        more,
         trailing: Text {
             text: "",
             start: place(rest),
@@ -54,19 +56,16 @@ fn ply(text: &str) -> Parsed<'_, u32> {
     }
 }
 
-/// `[ clock ] [ "+" ]`, with blanks before both.
+/// `[ clock ] [ "+" ]`, with blanks before both. The sign only announces another move for the ply.
 #[inline(always)]
-fn times(text: &str) -> Parsed<'_, (Option<WrittenClock>, bool)> {
+fn times(text: &str) -> (&str, Option<WrittenClock>) {
     let (rest, clock) = match clock(skip_blanks(text)) {
         Ok((rest, clock)) => (rest, Some(clock)),
         Err(_) => (text, None),
     };
     match ends_a_line(rest) {
-        true => Ok((rest, (clock, false))),
-        false => match skip_blanks(rest).strip_prefix('+') {
-            Some(rest) => Ok((rest, (clock, true))),
-            None => Ok((rest, (clock, false))),
-        },
+        true => (rest, clock),
+        false => (skip_blanks(rest).strip_prefix('+').unwrap_or(rest), clock),
     }
 }
 
@@ -77,9 +76,9 @@ fn ends_a_line(text: &str) -> bool {
 }
 
 /// Reads a line that starts with a digit; nothing if it is no line of a move.
-pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
-    let found = numbered(line);
-    match found.map(|m| m.entry) {
+pub(super) fn numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
+    let found = plainly_numbered(line);
+    match found.map(|m| m.item.entry) {
         Some(WrittenEntry::Move(_) | WrittenEntry::Pass) => found,
         Some(WrittenEntry::Word(word)) if ending_of_word(word).is_some() => found,
         _ => odd(line).or(found),
@@ -87,7 +86,7 @@ pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
 }
 
 /// Reads a number, a blank, and an entry.
-fn numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
+fn plainly_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     let (after, ply) = number(line.text).ok()?;
     let after = line.end(after);
     let rest = after.trimmed_start();
@@ -124,7 +123,7 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     };
     let worded = is_word(line, before) || is_word(rest, after);
     let found = happened(ply, after.unwrap_or(rest).trimmed_start())?;
-    let sure = match found.entry {
+    let sure = match found.item.entry {
         WrittenEntry::Move(_) => true,
         WrittenEntry::Word(word) => !worded && ending_of_word(word).is_some(),
         WrittenEntry::Pass | WrittenEntry::Unreadable(_) => false,
@@ -137,7 +136,7 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (side, entry, len) = entry(rest)?;
     let tail = rest.skip(len);
-    let (after, (clock, more)) = times(tail.text).ok()?;
+    let (after, clock) = times(tail.text);
     let tail = tail.end(after).trimmed_start();
     let (clock, tail) = match clock_after(tail).filter(|_| clock.is_none()) {
         Some((clock, before)) => (Some(clock), before),
@@ -146,11 +145,12 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     Some(MoveLine {
         ply,
         odd: false,
-        side,
-        entry,
-        text: rest.first(len).trimmed(),
+        item: Item {
+            side,
+            entry,
+            text: rest.first(len).trimmed(),
+        },
         clock,
-        more,
         trailing: tail.trimmed(),
     })
 }
@@ -174,7 +174,7 @@ fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
                 return Some((written.side, WrittenEntry::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, phrases::BLANK_ORIGIN_OR_TIME);
-            let len = with_bracket(rest.text, len.saturating_add(word(after).len()));
+            let len = with_bracket(rest.text, len + word(after).len());
             Some((None, WrittenEntry::Unreadable(error.moved(rest.start)), len))
         }
         Err(fault) => {
@@ -241,4 +241,68 @@ fn is_origin(text: Option<&str>) -> bool {
         text.map(str::as_bytes),
         Some([b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
     )
+}
+
+/// The moves and words of a [run](super::KifLineKind::Run), in order. Only blanks are skipped.
+pub(crate) const fn entries(run: Text<'_>) -> Entries<'_> {
+    Entries { rest: run }
+}
+
+/// An iterator over the moves and words of a line, see [`entries`].
+#[derive(Clone, Debug)]
+pub(crate) struct Entries<'a> {
+    rest: Text<'a>,
+}
+
+impl<'a> Iterator for Entries<'a> {
+    type Item = Item<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Item<'a>> {
+        let text = self.rest.trimmed_start();
+        if text.is_empty() {
+            return None;
+        }
+        let side = Sign::first(text.text).side;
+        let (item, rest) = DIVISION.first(text, side);
+        self.rest = rest;
+        Some(item)
+    }
+}
+
+/// Moves are separated by blanks or by nothing.
+const DIVISION: Division = Division {
+    divides: is_blank,
+    follows: |text| {
+        // A mark, of two characters at most, and a square.
+        let end = text
+            .char_indices()
+            .nth(4)
+            .map_or(text.len(), |(end, _)| end);
+        let word = DIVISION.word(text.get(..end).unwrap_or(text));
+        word.is_empty() || starts_like_a_move(word)
+    },
+    other_style: |_, _| None,
+};
+
+/// Whether a line, which does not start with blanks, begins with a move.
+pub(super) fn is_run(line: &str) -> bool {
+    let mut chars = line.chars();
+    let Some(first) = chars.next() else {
+        return false;
+    };
+    if words::side(first).is_some() {
+        return starts_like_a_move(line);
+    }
+    if first != '同' && words::digit(first).is_none() {
+        return false;
+    }
+    // `12 同銀` is a line of KIF with its number.
+    let digits = line.trim_start_matches(|c| words::arabic(c).is_some());
+    let numbered = digits.len() < line.len() && digits.starts_with(is_blank);
+    // A square in full-width digits and kanji is one even if no piece follows.
+    let rank = chars.next();
+    let square = matches!(first, '１'..='９')
+        && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
+    !numbered && (square || japanese_move_prefix(line).is_ok())
 }

@@ -1,0 +1,270 @@
+//! Walking through the tree of a record in the order in which formats with variations (変化) write it.
+
+use komadai_core::{ByColor, Color, EndingKind, Outcome, Position};
+
+use crate::record::{Clock, Entry, Foul, Navigator, NodeId, Record};
+
+/// A node to be written next.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visit {
+    /// The node.
+    pub node: NodeId,
+    /// How many entries come before it on its line.
+    pub depth: usize,
+    /// Whether it begins a variation.
+    pub variation: bool,
+    /// Whether another alternative for its ply comes later.
+    pub more: bool,
+}
+
+/// Gives out the nodes of a tree: each line to its end, then the variations that leave it, the
+/// deepest first, siblings in their order.
+///
+/// A reader goes back along the line it read last, hence no other order would do.
+#[derive(Debug)]
+pub(crate) struct TreeWalk {
+    /// The nodes still to be visited, the next one last.
+    open: Vec<Visit>,
+}
+
+impl TreeWalk {
+    /// Starts at the root.
+    pub(crate) fn new(record: &Record) -> TreeWalk {
+        let mut walk = TreeWalk { open: Vec::new() };
+        walk.descend(record, record.root(), 0);
+        walk
+    }
+
+    /// Goes on below a node that is the last of `depth` entries. Without this call the nodes below
+    /// it are left out.
+    #[inline(always)]
+    pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
+        let mut children = record.children(node);
+        let (Some(only), None) = (children.next(), children.next()) else {
+            return self.descend_many(record, node, depth);
+        };
+        self.open.push(Visit {
+            node: only,
+            depth,
+            variation: false,
+            more: false,
+        });
+    }
+
+    fn descend_many(&mut self, record: &Record, node: NodeId, depth: usize) {
+        let from = self.open.len();
+        for (i, node) in record.children(node).enumerate() {
+            self.open.push(Visit {
+                node,
+                depth,
+                variation: i > 0,
+                more: true,
+            });
+        }
+        if let Some(last) = self.open.get_mut(from..).and_then(<[Visit]>::last_mut) {
+            last.more = false;
+        }
+        if let Some(new) = self.open.get_mut(from..) {
+            new.reverse();
+        }
+    }
+}
+
+impl Iterator for TreeWalk {
+    type Item = Visit;
+
+    #[inline]
+    fn next(&mut self) -> Option<Visit> {
+        self.open.pop()
+    }
+}
+
+/// The nodes of a record that a text can hold, each with the position before it.
+///
+/// The order is that of [`TreeWalk`]. Nothing comes after an entry that cannot be carried out, but an ending.
+#[derive(Debug)]
+pub(crate) struct TreeReplay<'r> {
+    record: &'r Record,
+    /// `None` if the start has no position.
+    game: Option<Navigator<&'r Record>>,
+    walk: TreeWalk,
+    /// How many entries the line has up to its first ending.
+    ended: Option<usize>,
+}
+
+impl<'r> TreeReplay<'r> {
+    /// Starts at the root.
+    pub(crate) fn new(record: &'r Record) -> TreeReplay<'r> {
+        TreeReplay {
+            record,
+            game: Navigator::new(record),
+            walk: TreeWalk::new(record),
+            ended: None,
+        }
+    }
+
+    /// Goes to the parent of the next node, and returns the node.
+    pub(crate) fn advance(&mut self) -> Option<Visit> {
+        loop {
+            let visit = self.walk.next()?;
+            if let Some(game) = &mut self.game {
+                game.back_to(visit.depth);
+            }
+            self.ended = self.ended.filter(|&ended| ended <= visit.depth);
+            if self.can_follow(visit.node) {
+                return Some(visit);
+            }
+        }
+    }
+
+    /// Whether a reader takes the entry of a node after what was entered.
+    fn can_follow(&self, node: NodeId) -> bool {
+        let parent = self.record.parent(node);
+        let before = parent.and_then(|parent| self.record.entry(parent));
+        if let Some(Entry::Ending(_)) = self.record.entry(node) {
+            return !matches!(before, Some(Entry::Ending(_)));
+        }
+        let is_text = matches!(before, Some(Entry::Foul(foul)) if matches!(**foul, Foul::Text(_)));
+        let is_open = |game: &Navigator<&Record>| !game.is_stopped() && Some(game.node()) == parent;
+        !is_text && self.game.as_ref().is_some_and(is_open)
+    }
+
+    /// Carries out the entry of the node that [`advance`](TreeReplay::advance) returned last. What follows it is
+    /// next.
+    #[inline]
+    pub(crate) fn enter(&mut self, visit: Visit) {
+        if let Some(game) = &mut self.game {
+            game.enter(visit.node);
+        }
+        let depth = visit.depth + 1;
+        if let Some(Entry::Ending(_)) = self.record.entry(visit.node) {
+            self.ended.get_or_insert(depth);
+        }
+        self.walk.descend(self.record, visit.node, depth);
+    }
+
+    /// Leaves the node out that [`advance`](TreeReplay::advance) returned last. Only endings right after it are next.
+    pub(crate) fn leave_out(&mut self, visit: Visit) {
+        self.walk.descend(self.record, visit.node, visit.depth);
+    }
+
+    /// The position before the entry; `None` if the start has none.
+    pub(crate) fn position(&self) -> Option<&Position> {
+        self.game.as_ref().map(Navigator::position)
+    }
+
+    /// Whether the entry comes after a foul that cannot be carried out.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.game.as_ref().is_some_and(Navigator::is_stopped)
+    }
+
+    /// The side to move. Whoever made a foul that cannot be carried out has moved.
+    pub(crate) fn side(&self) -> Color {
+        let start = self.record.start.setup.side;
+        let side = self.position().map_or(start, Position::side);
+        if self.is_stopped() { !side } else { side }
+    }
+
+    /// Whether an ending comes before the entry on its line.
+    pub(crate) const fn has_ending(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// The outcome that a reader concludes from a kind of ending.
+    pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
+        let last = self
+            .game
+            .as_ref()
+            .and_then(|game| self.record.entry(game.node()));
+        match last {
+            // The foul is the last entry, so the side that made it lost.
+            Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
+            _ => kind.outcome(self.side()),
+        }
+    }
+}
+
+/// The time that the sides spent up to each depth of a line that is followed.
+#[derive(Debug)]
+pub(crate) struct RunningTotals {
+    /// In milliseconds.
+    spent: Vec<ByColor<u64>>,
+    /// Whether the record has a total wherever it has a time, so that none is added up.
+    is_complete: bool,
+}
+
+impl RunningTotals {
+    /// Before the first line of a record.
+    pub(crate) fn of(record: &Record) -> RunningTotals {
+        let mut clocks = record.nodes().map(|node| record.clock(node));
+        RunningTotals {
+            spent: Vec::new(),
+            is_complete: clocks.all(|c| c.spent_millis().is_none() || c.total_millis().is_some()),
+        }
+    }
+
+    /// The milliseconds spent on an entry of a side, after `depth` entries on its line, and in all
+    /// up to it; nothing where the time spent is not known.
+    #[inline]
+    pub(crate) fn millis(&mut self, depth: usize, side: Color, clock: Clock) -> Option<(u64, u64)> {
+        if let (Some(spent), Some(total), true) =
+            (clock.spent_millis(), clock.total_millis(), self.is_complete)
+        {
+            return Some((spent.into(), total.into()));
+        }
+        self.spent.truncate(depth);
+        let mut sums = self.spent.last().copied().unwrap_or_default();
+        let sum = &mut sums[side];
+        *sum = match clock.total_millis() {
+            Some(total) => u64::from(total),
+            None => sum.saturating_add(u64::from(clock.spent_millis().unwrap_or(0))),
+        };
+        let sum = *sum;
+        if self.spent.len() < depth {
+            self.spent.resize(depth, sums);
+        }
+        self.spent.push(sums);
+        Some((clock.spent_millis()?.into(), sum))
+    }
+}
+
+impl Record {
+    /// Adds up the running totals of the clocks where there is a time without one, as writers do for
+    /// formats that demand them. Nothing changes where the start has no position.
+    ///
+    /// ```
+    /// use komadai_kifu::{Clock, Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let mut at = record.root();
+    /// for (m, seconds) in [("7g7f", 5), ("3c3d", 7), ("2g2f", 20)] {
+    ///     at = record.push(at, Entry::Move(m.parse()?));
+    ///     record.set_clock(at, Clock::new(Some(seconds * 1000), None));
+    /// }
+    /// record.add_up_clocks();
+    /// assert_eq!(record.clock(at).total_millis(), Some(25_000));
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    pub fn add_up_clocks(&mut self) {
+        for (node, clock) in self.added_up_clocks() {
+            self.set_clock(node, clock);
+        }
+    }
+
+    fn added_up_clocks(&self) -> Vec<(NodeId, Clock)> {
+        let mut clocks = Vec::new();
+        let mut totals = RunningTotals::of(self);
+        let mut at = Navigator::new(self).filter(|_| !totals.is_complete);
+        let mut walk = TreeWalk::new(self);
+        while let (Some(at), Some(visit)) = (&mut at, walk.next()) {
+            at.back_to(visit.depth);
+            let clock = self.clock(visit.node);
+            let millis = totals.millis(visit.depth, at.position().side(), clock);
+            let clock = millis.map(|(spent, total)| Clock::holding(spent, Some(total)).0);
+            clocks.extend(clock.map(|clock| (visit.node, clock)));
+            at.enter(visit.node);
+            walk.descend(self, visit.node, at.depth());
+        }
+        clocks
+    }
+}

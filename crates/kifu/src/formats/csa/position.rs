@@ -1,0 +1,317 @@
+//! The lines of a start position of CSA: reading them, and putting the position together.
+
+use komadai_core::{
+    Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square,
+};
+use komadai_parse::productions::{Parsed, error, expected, expected_for};
+use komadai_parse::{ParseError, Text, phrases, words};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take, take_while_m_n};
+use nom::character::complete::char;
+use nom::combinator::{eof, map_opt, opt, value};
+use nom::sequence::preceded;
+
+use crate::{Detail, Start};
+
+/// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
+pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
+    let mut cells = [None; 9];
+    let mut rest = text.text;
+    for square in &mut cells {
+        let read = cell(rest).map_err(|fault| error(text.text, fault).moved(text.start));
+        (rest, *square) = read?;
+    }
+    let rest = text.end(rest).trimmed();
+    if rest.is_empty() {
+        Ok(cells)
+    } else {
+        let expected = phrases::END_OF_RANK;
+        Err(ParseError::new(rest.span(), expected))
+    }
+}
+
+/// `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks; nothing at the end of the line.
+fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
+    let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
+    let empty = value(None, (char('*'), opt(char(' '))));
+    let any = alt((piece, empty, value(None, eof), |text| {
+        expected(text, phrases::BOARD_SQUARE)
+    }));
+    let blanks = take_while_m_n(0, 2, |c| c == ' ');
+    alt((value(None, tag("   ")), preceded(blanks, any))).parse(text)
+}
+
+/// A piece by its name.
+fn piece(text: &str) -> Parsed<'_, PieceKind> {
+    words::csa_name(text).or_else(|_| expected(text, phrases::CSA_PIECE))
+}
+
+/// A piece of a list such as `P+00FU55KA`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Placed {
+    /// On a square.
+    Board(Square, PieceKind),
+    /// In hand.
+    Hand(PieceKind),
+    /// `00AL`: all remaining pieces, in hand.
+    Rest,
+}
+
+/// The pieces of a list, each with its place in the text; the iterator ends after the first error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pieces<'a> {
+    text: Text<'a>,
+}
+
+impl<'a> Pieces<'a> {
+    pub(super) fn new(text: Text<'a>) -> Pieces<'a> {
+        Pieces {
+            text: text.trimmed(),
+        }
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Result<(Placed, Span), ParseError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = self.text;
+        if text.is_empty() {
+            return None;
+        }
+        let (rest, read) = match entry(text.text) {
+            Ok((rest, placed)) => (rest, Ok((placed, Span::sized(text.start, 4)))),
+            Err(fault) => ("", Err(error(text.text, fault).moved(text.start))),
+        };
+        self.text = text.end(rest).trimmed_start();
+        Some(read)
+    }
+}
+
+/// `( square | "00" ) PIECE | "00AL"`
+fn entry(text: &str) -> Parsed<'_, Placed> {
+    if text.len() < 4 {
+        return expected_for(text, "", phrases::SQUARE_AND_PIECE);
+    }
+    let square = map_opt(take(2_usize), |square: &str| match square.as_bytes() {
+        [file, rank] => Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')),
+        _ => None,
+    });
+    let place = alt((value(None, tag("00")), square.map(Some), |text| {
+        expected(text, phrases::SQUARE_OR_00)
+    }));
+    let rest_of_set = value(Placed::Rest, tag("00AL"));
+    let placed = (place, piece).map(|(square, kind)| match square {
+        Some(square) => Placed::Board(square, kind),
+        None => Placed::Hand(kind),
+    });
+    alt((rest_of_set, placed)).parse(text)
+}
+
+/// The start position by the lines so far.
+#[derive(Debug)]
+pub(super) struct PositionLines {
+    setup: Setup,
+    /// The single pieces, which a later board does not overrule.
+    singles: Board,
+    /// The ranks that have a line, from the lowest bit.
+    ranks: u16,
+    /// The side that gets the remaining pieces (AL).
+    rest: Option<Color>,
+    turn: bool,
+    /// Who begins if no line of the position does.
+    announced: Option<Color>,
+}
+
+/// The ranks of a whole board.
+const ALL_RANKS: u16 = 0x3fe;
+
+impl Default for PositionLines {
+    fn default() -> PositionLines {
+        PositionLines {
+            setup: Setup::empty(),
+            singles: Board::EMPTY,
+            ranks: 0,
+            rest: None,
+            turn: false,
+            announced: None,
+        }
+    }
+}
+
+impl PositionLines {
+    /// Whether a line names the side that begins.
+    pub(super) const fn has_turn(&self) -> bool {
+        self.turn
+    }
+
+    /// Whether it is known who begins.
+    pub(super) const fn is_announced(&self) -> bool {
+        self.turn || self.announced.is_some()
+    }
+
+    /// Whether a side is given everything that is left.
+    pub(super) const fn has_rest(&self) -> bool {
+        self.rest.is_some()
+    }
+
+    /// How many ranks the board has.
+    pub(super) const fn ranks(&self) -> u32 {
+        self.ranks.count_ones()
+    }
+
+    /// The board of an even game.
+    pub(super) fn even(&mut self) {
+        self.ranks = ALL_RANKS;
+        self.setup.board = Setup::startpos().board;
+    }
+
+    /// A whole position.
+    pub(super) fn position(&mut self, setup: Setup) {
+        self.ranks = ALL_RANKS;
+        self.rest = None;
+        self.turn = true;
+        self.setup = setup;
+        self.singles = Board::EMPTY;
+    }
+
+    /// Takes a piece off; `false` if it is not there.
+    pub(super) fn remove(&mut self, placed: Placed) -> bool {
+        let board = &mut self.setup.board;
+        match placed {
+            Placed::Board(square, kind) if board.piece(square).map(Piece::kind) == Some(kind) => {
+                board.remove(square);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A rank from file 9 on; without cells the board stays as it is.
+    pub(super) fn rank(&mut self, rank: Rank, cells: Option<&[Option<Piece>; 9]>) {
+        self.ranks |= 1 << rank.number();
+        for (cell, file) in cells.into_iter().flatten().zip(File::ALL.iter().rev()) {
+            let square = Square::new(*file, rank);
+            match *cell {
+                Some(piece) => self.setup.board.put(square, piece),
+                None => self.setup.board.remove(square),
+            };
+        }
+    }
+
+    /// Puts the single pieces back, all or those of a rank, that were there before a board. Returns
+    /// whether there were any, and why those are left out that find another piece on their square.
+    pub(super) fn put_again(&mut self, rank: Option<Rank>) -> (bool, Vec<Detail>) {
+        let (mut any, mut displaced) = (false, Vec::new());
+        if self.singles == Board::EMPTY {
+            return (any, displaced);
+        }
+        for (square, piece) in self.singles.clone().iter() {
+            if rank.is_some_and(|rank| rank != square.rank()) {
+                continue;
+            }
+            match self.setup.board.piece(square) {
+                Some(by) if by != piece => {
+                    displaced.push(Detail::words(
+                        format!("{piece} was put on {square} before, and is replaced by {by}"),
+                        format!("前に {square} に置いた {piece} を {by} に置き換えます"),
+                    ));
+                    self.singles.remove(square);
+                }
+                Some(_) => {}
+                None => {
+                    any = true;
+                    self.setup.board.put(square, piece);
+                }
+            }
+        }
+        (any, displaced)
+    }
+
+    /// Puts one piece of a list.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be there.
+    pub(super) fn put(&mut self, color: Color, placed: Placed) -> Result<(), Detail> {
+        match placed {
+            Placed::Board(square, kind) => {
+                let piece = Piece::new(color, kind);
+                self.singles.put(square, piece);
+                match self.setup.board.put(square, piece) {
+                    Some(old) => Err(Detail::words(
+                        format!("{old} is already on {square}"),
+                        format!("{square} には既に {old} があります"),
+                    )),
+                    None => Ok(()),
+                }
+            }
+            Placed::Hand(kind) => {
+                let hand = &mut self.setup.hands[color];
+                let kind = kind.hand_kind().filter(|_| !kind.is_promoted());
+                match kind.is_some_and(|kind| hand.add(kind)) {
+                    true => Ok(()),
+                    false => Err(Detail::words(
+                        "no hand can hold this piece, or one more of it",
+                        "この駒は持駒にできないか、枚数が多すぎます",
+                    )),
+                }
+            }
+            Placed::Rest => match self.rest.replace(color) {
+                Some(old) if old != color => Err(Detail::words(
+                    "both sides are given the remaining pieces (AL)",
+                    "残りの駒 (AL) が両者に与えられています",
+                )),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Who begins; whether that overrules a line before.
+    pub(super) fn turn(&mut self, color: Color) -> bool {
+        let before = std::mem::replace(&mut self.setup.side, color);
+        std::mem::replace(&mut self.turn, true) && before != color
+    }
+
+    /// Who begins if no line of the position does.
+    pub(super) fn announce(&mut self, color: Color) {
+        self.announced = Some(color);
+    }
+
+    /// The start: an even game, unless there is a `board`. A text that does not say who begins
+    /// leaves it to the side of the `first` move.
+    pub(super) fn start(&mut self, board: bool, first: Option<Color>) -> Start {
+        if !board {
+            self.setup.board = Setup::startpos().board;
+        }
+        if let Some(color) = self.rest {
+            self.give_rest(color);
+        }
+        if let Some(color) = self.announced.or(first).filter(|_| !self.turn) {
+            self.setup.side = color;
+        }
+        Start {
+            first_ply: self.setup.ply,
+            setup: self.setup.clone(),
+            last_to: None,
+        }
+    }
+
+    /// Puts into a hand whatever a full set has beyond what is placed.
+    fn give_rest(&mut self, color: Color) {
+        let mut left = Hand::FULL;
+        let hands = self.setup.hands;
+        let on_board = self.setup.board.iter().map(|(_, piece)| piece.kind());
+        for kind in on_board.filter_map(|kind| kind.hand_kind()) {
+            let _ = left.take(kind);
+        }
+        for kind in HandKind::ALL {
+            let held = hands.black.count(kind) + hands.white.count(kind);
+            let more = left.count(kind).saturating_sub(held);
+            for _ in 0..more {
+                let _ = self.setup.hands[color].add(kind);
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! The reader of CSA: the games of a text, one after the other.
+
+use komadai_core::{Color, Span};
+use komadai_parse::Text;
+
+use super::boundary::{BelongsTo, Boundary};
+use super::grammar::{
+    Statement, StatementKind, Statements, narrowed, statements, statements_of, usual_move,
+};
+use super::opening::{Opening, place};
+use super::play::{UsualMoves, begins_play, place_of_move, play};
+use super::server::{Offer, ServerWords, is_offer, overrule};
+use crate::build::{LONG_GAME, RecordBuilder};
+use crate::formats::csa_ending::{self, EndingWord};
+use crate::reader::{Output, ReadGame, Reader};
+use crate::{FindingKind, Headers, NodeId, Start, Subject};
+
+/// What headers may take that games have from the game before, whatever the length of the file.
+const COPIES: usize = 1 << 16;
+
+/// Reads the games of a CSA text. Another game begins after `/`, at the line with which a server
+/// offers a game after moves, and at every other line that can only begin one, see [`Boundary`].
+///
+/// From version 3 on, until another version is declared, a game without names and information of
+/// its own has those of the game before, and names before a `/` without position and moves belong
+/// to the game after it. So that the memory stays in proportion to the file, these copies have a
+/// limit of 64 KiB and 16 times the length of the file so far; an error reports a game beyond it.
+#[derive(Debug, Default)]
+pub(super) struct CsaReader {
+    version: u32,
+    /// The headers of the game before, which a game without its own has from version 3 on.
+    inherited: Option<Headers>,
+    /// The bytes of headers that were repeated.
+    copied: usize,
+}
+
+impl Reader for CsaReader {
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        while !text.is_empty() {
+            let begin = text.start;
+            let mut game = CsaGame::new(self.version, out);
+            game.statements(text);
+            if let Some(builder) = self.end(game, text.start) {
+                return Some(ReadGame { begin, builder });
+            }
+        }
+        None
+    }
+}
+
+impl CsaReader {
+    /// Gives out a game, which ends before a byte, unless it is empty.
+    fn end(&mut self, mut game: CsaGame, end: usize) -> Option<Box<RecordBuilder>> {
+        self.version = game.version;
+        let is_inheriting = game.version >= 3 && !game.has_version;
+        let inherited = self.inherited.take().filter(|_| is_inheriting);
+        let own = match game.own {
+            Some(own) => own,
+            None => {
+                game.end_opening(Some(Color::Black), None);
+                if game.is_empty() {
+                    self.inherited = inherited;
+                    return None;
+                }
+                game.line.record.headers.len()
+            }
+        };
+        let mut line = game.line;
+        game.server.judge(&mut line);
+        if let Some((summary, raw, at)) = game.summary {
+            overrule(&mut line, summary, &raw, at);
+        }
+        self.inherited = match own {
+            1.. if game.version >= 3 => Some(line.record.headers.first(own)),
+            1.. => None,
+            0 => {
+                if let Some(headers) = &inherited {
+                    self.inherit(&mut line, headers, game.at, end);
+                }
+                inherited
+            }
+        };
+        Some(line)
+    }
+
+    /// Puts the headers of the game before in front of those that follow the moves. `at` is where the
+    /// game begins, `end` the byte after it.
+    fn inherit(
+        &mut self,
+        line: &mut RecordBuilder,
+        headers: &Headers,
+        at: Option<Span>,
+        end: usize,
+    ) {
+        const EACH: usize = 64;
+        let sizes = headers
+            .iter()
+            .map(|header| 2 * EACH + header.key.len() + header.value.len());
+        let copied = self.copied + sizes.sum::<usize>();
+        if copied <= COPIES + 16 * end {
+            self.copied = copied;
+            let late = std::mem::replace(&mut line.record.headers, headers.clone());
+            line.record.headers.append(late);
+        } else {
+            line.report(at, FindingKind::HeadersNotRepeated);
+        }
+    }
+}
+
+/// A game while it is read.
+#[derive(Debug)]
+pub(super) struct CsaGame {
+    pub(super) line: Box<RecordBuilder>,
+    pub(super) opening: Opening,
+    pub(super) version: u32,
+    /// Whether this game declares a version.
+    pub(super) has_version: bool,
+    /// The first statement.
+    at: Option<Span>,
+    boundary: Boundary,
+    /// How many headers this game has before its first move or ending, once that has come.
+    own: Option<usize>,
+    /// A floodgate summary, its text and its place.
+    summary: Option<(EndingWord, String, Span)>,
+    pub(super) server: ServerWords,
+    offer: Offer,
+}
+
+impl CsaGame {
+    fn new(version: u32, out: &Output) -> CsaGame {
+        CsaGame {
+            line: Box::new(RecordBuilder::without_start(out.collector()).straight()),
+            opening: Opening::default(),
+            version,
+            has_version: false,
+            at: None,
+            boundary: Boundary::default(),
+            own: None,
+            summary: None,
+            server: ServerWords::default(),
+            offer: Offer::default(),
+        }
+    }
+
+    /// Whether the game has a move or an ending.
+    const fn is_played(&self) -> bool {
+        self.own.is_some()
+    }
+
+    /// Whether the game is empty, as it is after a separator at the end of the file.
+    fn is_empty(&self) -> bool {
+        let record = &self.line.record;
+        record.headers.is_empty()
+            && record.notes(NodeId::ROOT).is_empty()
+            && record.start == Start::default()
+            && self.line.findings.is_empty()
+            && !self.boundary.is_placed
+    }
+
+    /// Reads the statements of a game off the front of a text, with the separator after them. A game
+    /// ends before a line.
+    fn statements(&mut self, text: &mut Text<'_>) {
+        let end = text.span().end;
+        let mut all = statements(*text);
+        let mut next = end;
+        loop {
+            self.moves(&mut all);
+            let Some(statement) = all.next() else { break };
+            let is_of_game = match narrowed(&statement) {
+                None => self.step(&statement, &all),
+                Some(text) => {
+                    let mut inner = statements_of(&text, statement);
+                    let is_of_game = inner.next().is_some_and(|first| self.step(&first, &all));
+                    if is_of_game {
+                        inner.for_each(|inner| self.statement(&inner));
+                        self.report_loose_signs(&statement);
+                    }
+                    is_of_game
+                }
+            };
+            if !is_of_game {
+                next = match statement.kind {
+                    StatementKind::Separator => all.place(),
+                    _ => statement.text.start,
+                };
+                break;
+            }
+        }
+        *text = text.part(Span::new(next, end)).unwrap_or("".into());
+    }
+
+    /// Reports that a line was read as if its signs were those of ASCII, unless it is reported already that
+    /// it has no meaning in those either.
+    fn report_loose_signs(&mut self, line: &Statement<'_>) {
+        let place = place(line);
+        let is_reported = self.line.findings.last().is_some_and(|last| {
+            let starts_inside = last.span.is_some_and(|span| span.start >= place.start);
+            last.kind.subject() == Subject::Line && starts_inside
+        });
+        if !is_reported {
+            self.line.report(place, FindingKind::LooseSigns);
+        }
+    }
+
+    /// Reads a statement before those `ahead`; `false`, and nothing is done, if the game ends before it.
+    fn step(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
+        let (is_played, version) = (self.is_played(), self.version);
+        if !statement.inline {
+            let is_separator = matches!(statement.kind, StatementKind::Separator);
+            let is_head = !is_played && self.opening.is_head();
+            if is_separator && (version < 3 || !is_head)
+                || is_played && is_offer(statement.text.text)
+            {
+                return false;
+            }
+            match self.boundary.of_line(statement, ahead, is_played, version) {
+                BelongsTo::NextGame => return false,
+                BelongsTo::ThisGameLate => {
+                    self.line.report(place(statement), FindingKind::LateHeader);
+                }
+                BelongsTo::ThisGame => {}
+            }
+        }
+        self.statement(statement);
+        true
+    }
+
+    /// Plays moves in their usual form as long as they need no finding: they are those of the side
+    /// to move, with the piece that is on its square, and legal.
+    fn moves(&mut self, all: &mut Statements<'_>) {
+        if !self.is_played() {
+            let Some(first) = usual_move(all.rest()) else {
+                return;
+            };
+            self.begin(Some(first.side), place_of_move(all.place()));
+        }
+        let mut usual = UsualMoves {
+            rest: all.rest(),
+            place: all.place(),
+            next: 0,
+        };
+        self.line.play_plain(&mut usual);
+        all.pass(usual.place - all.place());
+    }
+
+    fn statement(&mut self, statement: &Statement<'_>) {
+        let place = place(statement);
+        let text = statement.text.text;
+        self.at.get_or_insert(place);
+        self.boundary.pass(statement);
+        match statement.kind {
+            StatementKind::Separator => return,
+            // After moves a version begins another game.
+            StatementKind::Version(_) if self.is_played() => return,
+            StatementKind::Comment(comment) if comment.text.starts_with("summary:") => {
+                let ending = csa_ending::summary(comment.text);
+                self.summary = ending.map(|ending| (ending, comment.text.to_owned(), place));
+            }
+            StatementKind::Server(word) => self.server.add(word.text, place),
+            StatementKind::Unknown | StatementKind::Time(Err(_)) => {
+                if let Some(offered) = self.offer.line(text, !self.is_played()) {
+                    return self.offer_line(offered, text);
+                }
+            }
+            _ => {}
+        }
+        if !self.is_played() {
+            if !begins_play(statement) {
+                return self.opening_statement(statement);
+            }
+            let side = match statement.kind {
+                StatementKind::Move(Ok(written)) => written.side,
+                _ => None,
+            };
+            self.begin(side, place);
+        }
+        play(&mut self.line, statement);
+    }
+
+    /// Begins the play. `side` is the sign of the first move, `at` its place.
+    #[inline(never)]
+    fn begin(&mut self, side: Option<Color>, at: Span) {
+        self.at.get_or_insert(at);
+        self.own = Some(self.line.record.headers.len());
+        self.end_opening(side, Some(at));
+        self.line.make_room(LONG_GAME);
+    }
+}

@@ -1,0 +1,212 @@
+//! How games end in the words of KIF and KI2: reading them, and writing them as a word in place of a move
+//! and a line まで… after it.
+
+use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
+use komadai_parse::productions::{ResultLine as ReadResult, result_line};
+use komadai_parse::{Text, ending_of_word};
+
+use crate::build::{RecordBuilder, TreeReplay};
+use crate::{Ending, FindingKind, NoteKind};
+
+/// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
+/// note.
+pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span) {
+    let (words, remark) = match text.text.split_once('#') {
+        Some((words, remark)) => (words, Some(remark)),
+        None => (text.text, None),
+    };
+    let result = result_line(words, |kind| line.outcome(kind));
+    let mut rest = result.as_ref().map_or(words.len(), |result| result.rest);
+    if line.has_ending() {
+        if !repeated(line, result.as_ref()) {
+            line.note(NoteKind::Unknown, text.text);
+            line.report(place, FindingKind::EndingDisagrees);
+            return;
+        }
+    } else {
+        let read = result.as_ref().map(|result| (result.kind, result.outcome));
+        let (kind, outcome) = read.unwrap_or((Some(EndingKind::Other), None));
+        let kind = kind.unwrap_or(EndingKind::Resign);
+        let outcome = outcome.unwrap_or_else(|| line.outcome(kind));
+        let raw = result.map_or(words.trim_end(), |result| result.words);
+        if kind == EndingKind::Other {
+            line.report(place, FindingKind::UnknownEnding);
+            rest = words.len();
+        }
+        line.end_with(kind, outcome, raw);
+    }
+    let start = text.start;
+    let rest = Span::new(start + rest, start + words.len());
+    let rest = text.part(rest).map(Text::trimmed);
+    if let Some(rest) = rest.filter(|rest| !rest.is_empty()) {
+        let span = rest.span();
+        line.unknown(rest.text, span);
+    }
+    if let Some(remark) = remark {
+        line.note(NoteKind::Program, remark);
+    }
+}
+
+/// Whether a line まで… can make an official word more precise, as it must where the official list
+/// has no word for the kind.
+const fn refines(word: EndingKind, result: EndingKind) -> bool {
+    match result {
+        EndingKind::Repetition | EndingKind::Impasse => matches!(word, EndingKind::Draw),
+        EndingKind::PerpetualCheck => {
+            matches!(
+                word,
+                EndingKind::IllegalMove | EndingKind::IllegalAction | EndingKind::Repetition
+            )
+        }
+        EndingKind::MaxMoves | EndingKind::DeclareDraw => {
+            matches!(word, EndingKind::Impasse | EndingKind::Draw)
+        }
+        EndingKind::Draw => matches!(word, EndingKind::Impasse),
+        EndingKind::NoLegalMove => matches!(word, EndingKind::Checkmate),
+        EndingKind::Matta | EndingKind::Error | EndingKind::Sealed => {
+            matches!(word, EndingKind::Interrupt)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a line まで… after an ending repeats it. What the line adds goes to the ending.
+fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
+    let node = line.node();
+    let ending = line.record.entry(node).and_then(|entry| entry.ending());
+    let (Some(ending), Some(result)) = (ending, result) else {
+        return false;
+    };
+    let refined = result.kind.filter(|&kind| refines(ending.kind, kind));
+    // 反則負け leaves open whether it means the move before; an unknown word, everything; any other
+    // word after moves that could not be carried out, who would have to move; 中断, who gave up.
+    let same = result.kind == Some(ending.kind);
+    let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
+        || ending.outcome == Outcome::Undecided && (same || ending.kind.goes_by_side());
+    let known = ending.outcome.winner();
+    let decides = open || refined.is_some() && known.is_none();
+    let winner = result.outcome.and_then(Outcome::winner);
+    if winner.is_some_and(|winner| known != Some(winner)) && !decides {
+        return false;
+    }
+    let agrees = refined.is_some() || is_same_kind(result, ending);
+    let new = Ending {
+        kind: refined.unwrap_or(ending.kind),
+        outcome: winner.map_or(ending.outcome, Outcome::Win),
+        raw: ending.raw.clone(),
+    };
+    if new != *ending {
+        line.set_ending(new);
+    }
+    agrees
+}
+
+/// Whether a line まで… has the kind of the ending before it, perhaps less precisely.
+fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
+    let fouls = [EndingKind::IllegalMove, EndingKind::IllegalAction];
+    let forfeits = [EndingKind::ForfeitWin, EndingKind::ForfeitLoss];
+    let both = |kinds: [EndingKind; 2], kind| kinds.contains(&kind) && kinds.contains(&ending.kind);
+    match result.kind {
+        // The winner was compared.
+        None | Some(EndingKind::Other) => true,
+        Some(EndingKind::Draw) => ending.outcome == Outcome::Draw,
+        // Each side may be named.
+        Some(kind) if both(fouls, kind) || both(forfeits, kind) => {
+            kind == ending.kind || result.outcome.and_then(Outcome::winner).is_some()
+        }
+        Some(kind) => kind == ending.kind || refines(kind, ending.kind),
+    }
+}
+
+/// The word in place of a move. It is one of the official list wherever there is one with the right
+/// winner; the line まで… then makes it more precise.
+pub(crate) fn token(ending: &Ending, side: Color) -> &str {
+    let kind = match (ending.kind, ending.outcome) {
+        (EndingKind::Other, _) => return &ending.raw,
+        (EndingKind::Matta | EndingKind::Error, _) => EndingKind::Interrupt,
+        (EndingKind::PerpetualCheck, Outcome::Win(winner)) if winner == side => {
+            EndingKind::IllegalAction
+        }
+        (EndingKind::PerpetualCheck, Outcome::Win(_)) => EndingKind::IllegalMove,
+        (EndingKind::DeclareDraw | EndingKind::MaxMoves | EndingKind::Draw, _) => {
+            EndingKind::Impasse
+        }
+        (EndingKind::NoLegalMove, _) => EndingKind::Checkmate,
+        (kind, _) => kind,
+    };
+    kind.japanese()
+}
+
+/// Whether a reader takes a word for the ending, which a line まで… may make more precise.
+pub(crate) fn is_meant_by(word: &str, game: &TreeReplay<'_>, ending: &Ending) -> bool {
+    let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
+    match kind == ending.kind {
+        // The line says who won.
+        true if matches!(kind, EndingKind::IllegalMove | EndingKind::Other) => true,
+        true => game.outcome(kind) == ending.outcome,
+        false => refines(kind, ending.kind),
+    }
+}
+
+/// The line まで… of an ending.
+pub(crate) struct ResultLine {
+    /// Empty for an ending without such words.
+    pub(crate) text: String,
+    /// Whether these are the words of an ending that no reader understood.
+    pub(crate) is_raw: bool,
+}
+
+impl ResultLine {
+    /// The line after `plies` moves. `names` are those of the sides: 先手 and 後手, or 下手 and 上手.
+    pub(crate) fn new(ending: &Ending, names: ByColor<&str>, plies: usize) -> ResultLine {
+        let raw = &ending.raw;
+        let is_other = ending.kind == EndingKind::Other;
+        let is_raw = is_other && raw.starts_with("まで") && !raw.contains(['#', '\n', '\r']);
+        let text = match phrase(ending, names) {
+            _ if is_raw => raw.clone(),
+            Some(phrase) => format!("まで{plies}手で{phrase}"),
+            None => String::new(),
+        };
+        ResultLine { text, is_raw }
+    }
+
+    /// Whether a reader takes the line alone for the ending.
+    pub(crate) fn is_enough(&self, game: &TreeReplay<'_>, ending: &Ending) -> bool {
+        let by_side = |kind| game.outcome(kind);
+        let (kind, outcome) = match result_line(&self.text, by_side) {
+            Some(line) => (line.kind.unwrap_or(EndingKind::Resign), line.outcome),
+            None => (EndingKind::Other, None),
+        };
+        let outcome = outcome.unwrap_or_else(|| by_side(kind));
+        // After an ending the line belongs to that.
+        let is_first = !game.has_ending() && !self.text.is_empty();
+        is_first && kind == ending.kind && outcome == ending.outcome
+    }
+}
+
+/// The words of a line まで… after the number of plies.
+fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
+    let name = |color| names[color];
+    Some(match (ending.kind, ending.outcome) {
+        (EndingKind::Other, Outcome::Win(winner)) => format!("{}の勝ち", name(winner)),
+        (EndingKind::Other, _) => return None,
+        (EndingKind::Resign, Outcome::Win(winner)) => format!("{}の勝ち", name(winner)),
+        (EndingKind::IllegalMove, Outcome::Win(winner)) => format!("{}の反則負け", name(!winner)),
+        (EndingKind::IllegalAction, Outcome::Win(winner)) => format!("{}の反則勝ち", name(winner)),
+        (EndingKind::DeclareWin, Outcome::Win(winner)) => format!("{}の入玉勝ち", name(winner)),
+        (EndingKind::ForfeitWin, Outcome::Win(winner)) => format!("{}の不戦勝", name(winner)),
+        (EndingKind::ForfeitLoss, Outcome::Win(winner)) => format!("{}の不戦敗", name(!winner)),
+        (EndingKind::Checkmate, Outcome::Win(_)) => "詰み".to_owned(),
+        (kind, Outcome::Win(winner)) => format!("{}により{}の勝ち", word(kind), name(winner)),
+        (kind, _) => word(kind).to_owned(),
+    })
+}
+
+/// The name of an ending, without the winner.
+const fn word(kind: EndingKind) -> &'static str {
+    match kind {
+        EndingKind::TimeUp => "時間切れ",
+        EndingKind::IllegalAction => "反則勝ち",
+        kind => kind.japanese(),
+    }
+}

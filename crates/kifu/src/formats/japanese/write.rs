@@ -1,0 +1,221 @@
+//! What KIF, KI2 and BOD write alike: everything before the first move, notes, the order of the tree.
+
+use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, Written};
+
+use super::diagram::Bod;
+use super::endings::ResultLine;
+use super::grammar::{KifLineKind, ki2_lines, kif_lines};
+use crate::build::{TreeReplay, Visit};
+use crate::declared::EncodingDeclaration;
+use crate::formats::text::one_line;
+use crate::{Header, NodeId, Note, NoteKind, Record, keys};
+
+/// A text of the KIF family while it is written.
+pub(crate) struct LineWriter<'r> {
+    pub(crate) record: &'r Record,
+    pub(crate) out: String,
+    /// Whether moves have numbers, as in KIF.
+    has_numbers: bool,
+    /// The names of the sides.
+    pub(crate) names: ByColor<&'static str>,
+}
+
+impl<'r> LineWriter<'r> {
+    /// An empty text for a record. Its moves have numbers if `has_numbers`.
+    pub(crate) fn new(record: &'r Record, has_numbers: bool) -> LineWriter<'r> {
+        // About as much as KIF takes with its clocks.
+        let room = (record.node_count() + 4) * 64;
+        let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
+        LineWriter {
+            record,
+            out: String::with_capacity(room),
+            has_numbers,
+            names: handicap.side_names(),
+        }
+    }
+
+    /// The number of the entry after `depth` others.
+    pub(crate) fn ply(&self, depth: usize) -> u32 {
+        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        self.record.start.first_ply.saturating_add(depth)
+    }
+
+    /// The square that the move right before a node reached. Only there is it clear to everyone
+    /// what 同 means.
+    pub(crate) fn last_to(&self, node: NodeId) -> Option<Square> {
+        let before = self.record.entry(self.record.parent(node)?)?;
+        before.played().map(|m| m.to())
+    }
+
+    pub(crate) fn line(&mut self, text: &str) {
+        self.signed_line("", text);
+    }
+
+    fn signed_line(&mut self, sign: &str, text: &str) {
+        self.out.push_str(sign);
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    /// Writes the notes of a node but the first `skipped`.
+    pub(crate) fn notes(&mut self, node: NodeId, skipped: usize) {
+        for note in self.record.notes(node).iter().skip(skipped) {
+            self.note(node, note);
+        }
+    }
+
+    /// Writes the notes for programs with which a record begins. Returns how many there are.
+    pub(crate) fn leading_programs(&mut self) -> usize {
+        let root = self.record.root();
+        let notes = self.record.notes(root);
+        let leading = notes
+            .iter()
+            .take_while(|note| note.kind == NoteKind::Program);
+        let count = leading.clone().count();
+        leading.for_each(|note| self.note(root, note));
+        count
+    }
+
+    /// Writes a note. A line that no reader understood is left out.
+    fn note(&mut self, node: NodeId, note: &Note) {
+        let is_start = node == self.record.root();
+        match note.kind {
+            NoteKind::Comment => self.comment(&note.text),
+            // The text declares its own encoding.
+            NoteKind::Program if is_start && EncodingDeclaration::of(&note.text).is_some() => {}
+            NoteKind::Program => self.signed_line("#", &one_line(&note.text)),
+            NoteKind::Bookmark => self.signed_line("&", &one_line(&note.text)),
+            NoteKind::Unknown => {}
+        }
+    }
+
+    /// Writes the line まで… of an ending, if it has one.
+    pub(crate) fn result(&mut self, result: &ResultLine) {
+        if !result.text.is_empty() {
+            self.line(&result.text);
+        }
+    }
+
+    /// Writes each line of a text as a comment.
+    pub(crate) fn comment(&mut self, text: &str) {
+        for part in text.split(['\n', '\r']) {
+            self.signed_line("*", part);
+        }
+    }
+
+    /// Writes headers and start, with a diagram where the start needs one or `wants_diagram`. Notes of the start come
+    /// before them if they are lines for programs; returns how many.
+    pub(crate) fn head(&mut self, wants_diagram: bool) -> usize {
+        let record = self.record;
+        let programs = self.leading_programs();
+        for header in &record.headers {
+            self.header(header);
+        }
+        let start = &record.start;
+        let name = Handicap::of(&start.setup).and_then(common_name);
+        match name.filter(|_| !wants_diagram && !needs_diagram(record)) {
+            Some(_) if record.headers.get(keys::HANDICAP).is_some() => {}
+            Some(name) => self.line(&format!("手合割：{name}")),
+            None => {
+                let plies = start.first_ply.saturating_sub(1);
+                let has_moves = record.has_children(record.root());
+                let bod = match start.last_to {
+                    Some(to) => Bod::new(&start.setup).after(plies, to),
+                    None if plies > 0 && !has_moves => Bod::new(&start.setup).numbered(plies),
+                    None => Bod::new(&start.setup),
+                };
+                self.out.push_str(&bod.to_string());
+            }
+        }
+        programs
+    }
+
+    /// Writes a header, unless its line would be anything else.
+    fn header(&mut self, header: &Header) {
+        let key = match header.key.as_str() {
+            keys::BLACK => self.names.black,
+            keys::WHITE => self.names.white,
+            key => key,
+        };
+        let line = format!("{}：{}", one_line(key), one_line(&header.value));
+        let read = match self.has_numbers {
+            true => kif_lines(line.as_str()).next(),
+            false => ki2_lines(line.as_str()).next(),
+        };
+        if read.is_some_and(|read| matches!(read.kind, KifLineKind::Header { .. })) {
+            self.line(&line);
+        }
+    }
+}
+
+/// Whether a start that has a name for its handicap is a diagram all the same.
+fn needs_diagram(record: &Record) -> bool {
+    let start = &record.start;
+    let is_even = Handicap::of(&start.setup) == Some(Handicap::Even);
+    // A name among the headers that is not that of the start.
+    let is_named_otherwise = record
+        .headers
+        .get(keys::HANDICAP)
+        .is_some_and(|name| !is_even || name.parse::<Handicap>().is_ok());
+    let is_position = start.first_ply > 1 && !record.has_children(record.root());
+    start.last_to.is_some() || is_position || is_named_otherwise
+}
+
+/// The names that all programs understand alike. Of 三枚落ち they disagree which lance is missing,
+/// and several read those of five and seven pieces as 平手.
+const fn common_name(handicap: Handicap) -> Option<&'static str> {
+    match handicap {
+        Handicap::Even
+        | Handicap::LeftLance
+        | Handicap::RightLance
+        | Handicap::Bishop
+        | Handicap::Rook
+        | Handicap::RookLance
+        | Handicap::TwoPiece
+        | Handicap::FourPiece
+        | Handicap::SixPiece
+        | Handicap::EightPiece
+        | Handicap::TenPiece => Some(handicap.japanese()),
+        _ => None,
+    }
+}
+
+/// The parts of writing that KIF and KI2 do each in their way.
+pub(crate) trait TreeWriter<'r> {
+    fn lines(&mut self) -> &mut LineWriter<'r>;
+
+    /// Begins a variation after `depth` entries.
+    fn variation(&mut self, depth: usize);
+
+    /// Writes an entry with its notes; `false` if it cannot be written.
+    fn entry(&mut self, game: &TreeReplay<'r>, visit: Visit) -> bool;
+
+    /// Writes all entries.
+    fn tree(&mut self) {
+        let mut game = TreeReplay::new(self.lines().record);
+        while let Some(visit) = game.advance() {
+            let before = self.lines().out.len();
+            if visit.variation {
+                self.variation(visit.depth);
+            }
+            if self.entry(&game, visit) {
+                game.enter(visit);
+            } else if visit.variation {
+                self.lines().out.truncate(before);
+            } else {
+                game.leave_out(visit);
+            }
+        }
+    }
+}
+
+/// A move with the square that it leaves. If that square is empty, it is written as a move of a pawn.
+pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>) -> Written {
+    let piece = m.origin().and_then(|from| position.board().piece(from));
+    let written = Written::from(m);
+    let before = piece.map(|piece| piece.kind()).or(written.before);
+    written
+        .side(position.side())
+        .same(last_to == Some(m.to()))
+        .before(before.unwrap_or(PieceKind::Pawn))
+}
