@@ -12,6 +12,7 @@ mod corpus;
 mod dist;
 mod fuzz;
 mod laws;
+mod page;
 mod perft;
 mod root;
 mod tables;
@@ -62,6 +63,12 @@ enum Chore {
         #[arg(default_value = "samples")]
         dir: PathBuf,
     },
+    /// Opens game pages in headless Chromium and walks through them
+    Page {
+        /// Game records
+        #[arg(default_value = "samples/onigoroshi.kif")]
+        files: Vec<PathBuf>,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Counts lines of code by crate, without comments, blank lines and unit tests
@@ -95,6 +102,7 @@ fn main() -> ExitCode {
             first,
         } => laws::run(laws, positions, first),
         Chore::Tables { dir } => tables::run(&dir),
+        Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),
         Chore::Lines => tidy::lines(),
         Chore::Dist(args) => dist::run(&args),
