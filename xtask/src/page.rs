@@ -51,7 +51,9 @@ pub(crate) fn run(files: &[PathBuf]) -> Verdict {
     }
     let mut good = true;
     for (name, records) in &pages {
-        let page = Page::new(name.as_str()).language(Language::Japanese).style(Style::Press);
+        let page = Page::new(name.as_str())
+            .language(Language::Japanese)
+            .style(Style::Press);
         let page = records.iter().fold(page, Page::game).html();
         good &= check(browser, &dir, name, &page, records)?;
     }
@@ -77,11 +79,28 @@ fn check(browser: &str, dir: &Path, name: &str, page: &str, records: &[Record]) 
     fs::write(&tested, with_test(page, &json!(positions)))?;
     let mut faults = Vec::new();
     for (screen, options) in [
-        ("desktop", ["--window-size=1280,1000", "--blink-settings=preferredColorScheme=1"]),
-        ("phone", ["--window-size=390,844", "--blink-settings=preferredColorScheme=0"]),
+        (
+            "desktop",
+            [
+                "--window-size=1280,1000",
+                "--blink-settings=preferredColorScheme=1",
+            ],
+        ),
+        (
+            "phone",
+            [
+                "--window-size=390,844",
+                "--blink-settings=preferredColorScheme=0",
+            ],
+        ),
     ] {
         let shot = dir.join(format!("{name}-{screen}.png"));
-        chromium(browser, &file, &options, &[&format!("--screenshot={}", shot.display())])?;
+        chromium(
+            browser,
+            &file,
+            &options,
+            &[&format!("--screenshot={}", shot.display())],
+        )?;
         let dom = chromium(browser, &tested, &options, &["--dump-dom"])?;
         let Some(result) = result(&dom) else {
             faults.push(format!("{screen}: the test did not end"));
@@ -105,12 +124,21 @@ fn check(browser: &str, dir: &Path, name: &str, page: &str, records: &[Record]) 
                 ("step", time("step") > BOUNDS.step),
             ];
             let broken = bounds.iter().filter(|(_, broken)| *broken);
-            faults.extend(broken.map(|(bound, _)| format!("{screen}: beyond the bound of {bound}")));
+            faults
+                .extend(broken.map(|(bound, _)| format!("{screen}: beyond the bound of {bound}")));
         }
     }
     let shot = dir.join(format!("{name}-still.png"));
-    let still = ["--window-size=800,1400", "--blink-settings=scriptEnabled=false"];
-    chromium(browser, &file, &still, &[&format!("--screenshot={}", shot.display())])?;
+    let still = [
+        "--window-size=800,1400",
+        "--blink-settings=scriptEnabled=false",
+    ];
+    chromium(
+        browser,
+        &file,
+        &still,
+        &[&format!("--screenshot={}", shot.display())],
+    )?;
     for fault in &faults {
         println!("{name}: {fault}");
     }
@@ -118,9 +146,19 @@ fn check(browser: &str, dir: &Path, name: &str, page: &str, records: &[Record]) 
 }
 
 /// Runs the browser on a file and returns what it prints.
-fn chromium(browser: &str, file: &Path, screen: &[&str; 2], what: &[&str]) -> Result<String, std::io::Error> {
+fn chromium(
+    browser: &str,
+    file: &Path,
+    screen: &[&str; 2],
+    what: &[&str],
+) -> Result<String, std::io::Error> {
     let mut command = Command::new(browser);
-    command.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]);
+    command.args([
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--hide-scrollbars",
+    ]);
     command.args(["--run-all-compositor-stages-before-draw", "--timeout=60000"]);
     command.args(screen).args(what).arg(file);
     Ok(String::from_utf8_lossy(&command.output()?.stdout).into_owned())
@@ -138,7 +176,10 @@ fn with_test(page: &str, positions: &Value) -> String {
 fn result(dom: &str) -> Option<Value> {
     let (_, after) = dom.split_once("<pre id=\"result\">")?;
     let (text, _) = after.split_once("</pre>")?;
-    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    let text = text
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&amp;", "&");
     serde_json::from_str(&text).ok()
 }
 
@@ -173,14 +214,18 @@ fn long_game() -> Record {
     let mut record = Record::default();
     let mut random = 20_261_124_u64;
     let mut any = |count: usize| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(random >> 33).unwrap_or(0) % count
     };
     let mut play = |record: &mut Record, from: NodeId, plies: usize| {
         let mut node = from;
         let mut line = Vec::new();
         for _ in 0..plies {
-            let Some(position) = record.position(node) else { break };
+            let Some(position) = record.position(node) else {
+                break;
+            };
             let moves: Vec<_> = legal_moves(&position).into_iter().collect();
             if moves.is_empty() {
                 break;
@@ -196,7 +241,13 @@ fn long_game() -> Record {
     let main = play(&mut record, root, 300);
     for (at, &node) in main.iter().enumerate() {
         let text = format!("* {}", (at * 37) % 900);
-        record.add_note(node, Note { kind: NoteKind::Comment, text });
+        record.add_note(
+            node,
+            Note {
+                kind: NoteKind::Comment,
+                text,
+            },
+        );
         if at % 6 == 0 {
             play(&mut record, node, 20);
         }

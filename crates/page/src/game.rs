@@ -56,7 +56,12 @@ enum Step {
 }
 
 impl<'r> GameWriter<'r> {
-    pub(crate) fn new(record: &'r Record, number: usize, language: Language, style: Style) -> GameWriter<'r> {
+    pub(crate) fn new(
+        record: &'r Record,
+        number: usize,
+        language: Language,
+        style: Style,
+    ) -> GameWriter<'r> {
         GameWriter {
             record,
             number,
@@ -117,12 +122,22 @@ impl<'r> GameWriter<'r> {
             self.handicap == Some(Handicap::Even) && start.first_ply == 1,
             self.nodes,
         );
-        Written { title, article, data }
+        Written {
+            title,
+            article,
+            data,
+        }
     }
 
     /// `あおい - みどり`, or the number of the game.
     fn title(&self) -> String {
-        let name = |side| self.record.headers.get(keys::player(side)).unwrap_or("").trim();
+        let name = |side| {
+            self.record
+                .headers
+                .get(keys::player(side))
+                .unwrap_or("")
+                .trim()
+        };
         match [name(Color::Black), name(Color::White)] {
             ["", ""] => format!("{} {}", self.words.unnamed, self.number),
             players => {
@@ -134,14 +149,24 @@ impl<'r> GameWriter<'r> {
 
     fn player(&self, side: Color) -> String {
         let of_side = self.words.side(side, self.handicap);
-        let name = self.record.headers.get(keys::player(side)).unwrap_or("").trim();
+        let name = self
+            .record
+            .headers
+            .get(keys::player(side))
+            .unwrap_or("")
+            .trim();
         format!("{of_side} {name}").trim_end().to_owned()
     }
 
     fn headers(&self) -> String {
         let mut out = String::new();
         for header in self.record.headers.iter() {
-            let _ = writeln!(out, "<div><dt>{}</dt><dd>{}</dd></div>", Html(&header.key), Html(&header.value));
+            let _ = writeln!(
+                out,
+                "<div><dt>{}</dt><dd>{}</dd></div>",
+                Html(&header.key),
+                Html(&header.value)
+            );
         }
         match out.is_empty() {
             true => out,
@@ -167,10 +192,19 @@ impl<'r> GameWriter<'r> {
     /// The line of the start position.
     fn line_of_root(&mut self) {
         let root = self.record.root();
-        let check = self.game.as_ref().is_some_and(|game| game.position().is_check());
+        let check = self
+            .game
+            .as_ref()
+            .is_some_and(|game| game.position().is_check());
         let value = self.value(root);
         self.number_node("", None, check, value, root);
-        let _ = write!(self.moves, "<li><a id=\"g{0}-0\" href=\"#g{0}-0\"><span class=\"ply\">{1}</span><span>{2}</span></a>", self.number, self.record.start.first_ply - 1, self.words.start);
+        let _ = write!(
+            self.moves,
+            "<li><a id=\"g{0}-0\" href=\"#g{0}-0\"><span class=\"ply\">{1}</span><span>{2}</span></a>",
+            self.number,
+            self.record.start.first_ply - 1,
+            self.words.start
+        );
         self.notes(root);
         self.moves.push_str("</li>\n");
     }
@@ -180,7 +214,9 @@ impl<'r> GameWriter<'r> {
         let mut open = vec![Step::After(self.record.root(), 0, 0, 0)];
         while let Some(step) = open.pop() {
             match step {
-                Step::Open(level) if level <= DEEPEST => self.moves.push_str("<div class=\"variation\">"),
+                Step::Open(level) if level <= DEEPEST => {
+                    self.moves.push_str("<div class=\"variation\">")
+                }
                 Step::Open(_) => {}
                 Step::Close(end) => self.moves.push_str(end),
                 Step::Node(node, parent, depth, level) => {
@@ -223,7 +259,10 @@ impl<'r> GameWriter<'r> {
             }
             None => raw(entry, self.words, self.language),
         };
-        let mover = self.game.as_ref().map_or(Color::Black, |game| game.position().side());
+        let mover = self
+            .game
+            .as_ref()
+            .map_or(Color::Black, |game| game.position().side());
         if let Some(game) = &mut self.game {
             game.go_to(node);
         }
@@ -255,12 +294,23 @@ impl<'r> GameWriter<'r> {
     }
 
     /// Adds a node to the numbers for the script.
-    fn number_node(&mut self, usi: &str, parent: Option<usize>, check: bool, value: Option<i32>, node: NodeId) {
+    fn number_node(
+        &mut self,
+        usi: &str,
+        parent: Option<usize>,
+        check: bool,
+        value: Option<i32>,
+        node: NodeId,
+    ) {
         let comma = if self.count > 0 { "," } else { "" };
         self.count += 1;
         let mut fields = vec![
             parent.map_or("0".to_owned(), |parent| parent.to_string()),
-            if usi.is_empty() { "0".to_owned() } else { format!("\"{usi}\"") },
+            if usi.is_empty() {
+                "0".to_owned()
+            } else {
+                format!("\"{usi}\"")
+            },
             u8::from(check).to_string(),
         ];
         let clock = self.record.clock(node);
@@ -294,7 +344,11 @@ impl<'r> GameWriter<'r> {
         let clock = self.record.clock(node);
         let mut parts = Vec::new();
         match (clock.spent(), clock.total()) {
-            (Some(spent), Some(total)) => parts.push(format!("{} / {}", time(spent.as_secs()), time(total.as_secs()))),
+            (Some(spent), Some(total)) => parts.push(format!(
+                "{} / {}",
+                time(spent.as_secs()),
+                time(total.as_secs())
+            )),
             (Some(spent), None) => parts.push(time(spent.as_secs())),
             (None, Some(total)) => parts.push(format!("/ {}", time(total.as_secs()))),
             (None, None) => {}
@@ -305,7 +359,11 @@ impl<'r> GameWriter<'r> {
             value => format!("{value:+}"),
         }));
         if !parts.is_empty() {
-            let _ = write!(self.moves, "<span class=\"facts\">{}</span>", Html(parts.join("  ")));
+            let _ = write!(
+                self.moves,
+                "<span class=\"facts\">{}</span>",
+                Html(parts.join("  "))
+            );
         }
     }
 
@@ -323,7 +381,13 @@ impl<'r> GameWriter<'r> {
 }
 
 /// How an entry is written on the position before it.
-fn text(entry: &Entry, game: &Navigator<&Record>, style: Style, words: &Words, language: Language) -> String {
+fn text(
+    entry: &Entry,
+    game: &Navigator<&Record>,
+    style: Style,
+    words: &Words,
+    language: Language,
+) -> String {
     let Some(m) = entry.played() else {
         return raw(entry, words, language);
     };
