@@ -202,7 +202,7 @@ impl<'r> GameWriter<'r> {
             self.moves,
             "<li><a id=\"g{0}-0\" href=\"#g{0}-0\"><span class=\"ply\">{1}</span><span>{2}</span></a>",
             self.number,
-            self.record.start.first_ply - 1,
+            self.record.ply(root),
             self.words.start
         );
         self.notes(root);
