@@ -271,8 +271,9 @@ impl<'r> GameWriter<'r> {
         let check = !is_stopped && game.is_some_and(|game| game.position().is_check());
         let usi = match entry {
             _ if is_stopped => String::new(),
-            Entry::Pass => "-".to_owned(),
-            entry => entry.played().map(|m| m.to_string()).unwrap_or_default(),
+            Entry::Ending(_) => String::new(),
+            // A text that names no move passes the turn.
+            entry => entry.played().map_or("-".to_owned(), |m| m.to_string()),
         };
         let value = self.value_by(node, mover);
         let number = self.count;

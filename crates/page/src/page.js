@@ -30,20 +30,21 @@
 
   // Carries out a move, legal or not; `-` is a pass, and nothing else changes the position.
   function play(position, move) {
-    const { squares, held, side } = position;
-    const owner = side === 'b' ? (letter) => letter : (letter) => letter.toLowerCase();
+    const { squares, held } = position;
     position.from = position.to = -1;
     if (!move) return;
+    let piece = move.length > 1 && move[1] !== '*' ? squares[index(move)] : '';
+    // Who moves out of turn leaves the turn to the other side.
+    const side = piece ? (piece === piece.toUpperCase() ? 'b' : 'w') : position.side;
     position.side = side === 'b' ? 'w' : 'b';
     if (move === '-') return;
     position.to = index(move.slice(2));
     if (move[1] === '*') {
       held[side][move[0]] = Math.max((held[side][move[0]] || 0) - 1, 0);
-      squares[position.to] = owner(move[0]);
+      squares[position.to] = side === 'b' ? move[0] : move[0].toLowerCase();
       return;
     }
     position.from = index(move);
-    let piece = squares[position.from];
     const taken = squares[position.to].replace('+', '').toUpperCase();
     if (taken && taken !== 'K') held[side][taken] = (held[side][taken] || 0) + 1;
     if (move[4] === '+' && piece[0] !== '+') piece = '+' + piece;
