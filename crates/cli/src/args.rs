@@ -99,6 +99,7 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     Tags(TagsArgs),
     Tsume(TsumeArgs),
+    View(ViewArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -356,6 +357,25 @@ pub(crate) struct StatsArgs {
     /// Print one JSON object instead of tables
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Write games as one HTML file that replays them
+///
+/// The file needs no network and no other file. Without JavaScript it shows the moves and diagrams.
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::VIEW)]
+pub(crate) struct ViewArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    /// The file to write, - for stdout [default: stdout]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+    /// How moves are written [default: press, in English hosking]
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
+    pub(crate) style: Option<Style>,
+    /// The title of the page [default: the event of the first game, or the name of its file]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
 }
 
 /// Print USI moves in a style of notation

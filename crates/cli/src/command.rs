@@ -16,6 +16,7 @@ pub(crate) mod stats;
 mod survey;
 pub(crate) mod tags;
 pub(crate) mod tsume;
+pub(crate) mod view;
 
 use komadai::Move;
 use komadai::notation::Context;

@@ -139,6 +139,7 @@
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
+//! | [`page`] | games as one HTML file that replays them |
 //!
 //! # Examples
 //!
@@ -151,6 +152,7 @@
 //!
 //! - `kifu`: the modules `kifu` and `encoding`.
 //! - `tags`: the module `tags`. It needs `kifu`.
+//! - `page`: the module `page`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
 //! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node. It needs wasm-bindgen on
@@ -164,6 +166,7 @@
     not(feature = "tsume"),
     doc = "[`tsume`]: https://docs.rs/komadai-tsume"
 )]
+#![cfg_attr(not(feature = "page"), doc = "[`page`]: https://docs.rs/komadai-page")]
 #![cfg_attr(not(feature = "tags"), doc = "[`tags`]: https://docs.rs/komadai-tags")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -179,6 +182,8 @@ pub use komadai_core::{
 pub use komadai_movegen as movegen;
 pub use komadai_packed as packed;
 pub use komadai_perft as perft;
+#[cfg(feature = "page")]
+pub use komadai_page as page;
 #[cfg(feature = "tags")]
 pub use komadai_tags as tags;
 #[cfg(feature = "tsume")]

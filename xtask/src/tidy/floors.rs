@@ -12,7 +12,7 @@ const FLOORS: [&[&str]; 11] = [
     &["komadai-notation"],
     &["komadai-perft", "komadai-tsume"],
     &["komadai-kifu"],
-    &["komadai-tags"],
+    &["komadai-page", "komadai-tags"],
     &["komadai"],
     &["komadai-cli"],
     &["komadai-testkit"],

@@ -74,6 +74,12 @@ Examples:
   komadai check . --json --tags
   komadai check game.ki2 --notation";
 
+/// Examples of `view`.
+pub(super) const VIEW: &str = "\
+Examples:
+  komadai view onigoroshi.kif -o game.html
+  komadai view . --player あおい -o games.html";
+
 /// Examples of `list`.
 pub(super) const LIST: &str = "\
 Examples:

@@ -23,6 +23,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("moves", include_str!("../../help/ja/moves.txt")),
     ("perft", include_str!("../../help/ja/perft.txt")),
     ("tsume", include_str!("../../help/ja/tsume.txt")),
+    ("view", include_str!("../../help/ja/view.txt")),
     ("completions", include_str!("../../help/ja/completions.txt")),
     ("man", include_str!("../../help/ja/man.txt")),
 ];
