@@ -11,6 +11,7 @@ use komadai_diagram::{
     Coordinates, Diagram, Frame, Hands, LastMove, Mark, Pages, PieceSet, Shape, Theme, Tint, Width,
     apng, figure_title, gif,
 };
+use komadai_movegen::legal_moves;
 use komadai_notation::Context;
 
 use crate::Verdict;
@@ -21,9 +22,8 @@ const MIDDLE: &str = "ln1g3+Rl/3kg4/p1p+Sppn+Bp/1p4p2/3P1n1P1/2P1S1P2/PP1SP1N1P/
 const MATE: &str = "7nl/5+R1k1/5pppp/9/9/9/9/9/9 b GSNr2b3g3s2n3l14p 1";
 const CHECK: &str = "lnsg1gsnl/4k2b1/pppp1pppp/4R4/9/9/PPPP1PPPP/1B7/LNSGKGSNL w Pr 10";
 
-/// The start of a game between two fast rooks.
-const GAME: &str = "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2h 7a7b 9g9f 3c3d 7g7f 8e8f 8g8f 8b8f P*8g 8f8d \
-                    3i3h 5a4b 5i6h 1c1d 1g1f 7c7d 4g4f 7b7c 3h4g 7c6d 3g3f 6d7e P*8f 2b8h+ 7i8h 7e8f 8g8f 8d8f P*8g 8f8d";
+/// The frames of the moving pictures, as many as those that others have measured.
+const FRAMES: usize = 93;
 
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("gallery");
@@ -77,8 +77,13 @@ fn frames() -> Result<Vec<Frame>, Box<dyn Error>> {
     let delay = Duration::from_millis(800);
     let mut frames = vec![Frame { diagram: diagram(&position).title("開始局面"), delay }];
     let mut last = None;
-    for m in GAME.split(' ') {
-        let m: Move = m.parse()?;
+    let mut seed = 1_u32;
+    while frames.len() < FRAMES {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let moves = legal_moves(&position);
+        let Some(m) = moves.iter().nth(seed as usize / 65_536 % moves.len().max(1)) else {
+            break;
+        };
         let title = figure_title(None, &Context::new(&position, last), m, Language::Japanese);
         position.play(m)?;
         last = Some(m.to());

@@ -1,7 +1,7 @@
 //! `cargo xtask outlines`: takes the outlines of glyphs out of fonts, for the crate diagram.
 //!
 //! A line of a file has a character, its advance and its outline. The outline is a path of SVG with relative integers. The em
-//! has 1,000 units, its centre is the origin, and y grows downwards. Lines are sorted by character.
+//! has 250 units, its centre is the origin, and y grows downwards. Lines are sorted by character.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -45,6 +45,12 @@ const WORDS: &str = "〇一二三四五六七八九十第図は手目まで先�
 /// Forms of kanji in names that JIS X 0208 lacks.
 const NAMES: &str = "髙﨑彅德瀨濵邉𠮷栁神祥福祐靖渚琢猪都晴槇遙曾巢來徠凜琉瑤禎禮緖薰藪逢吞";
 
+/// The signs of the sides, which fonts lack.
+const SIDES: &str = "☗250 m0-105l75 35 20 175h-190l20-175z\n☖250 m0-105l75 35 20 175h-190l20-175zm0 16l-62 29-17 149h158l-17-149z\n";
+
+/// The units of an em.
+const EM: f32 = 250.0;
+
 pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
     let kana = ('ぁ'..='ゔ').chain('ァ'..='ヴ').chain("ーヽヾゝゞ々〆".chars());
     let punctuation = "　、。，．・：；？！゛゜´｀¨＾￣＿―‐／～〜｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋－±×＝＜＞％＆＊＠☆★○●◎◇◆□■△▲▽▼※→←↑↓〓";
@@ -66,13 +72,16 @@ pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
     let names = kanji.chain(latin).filter(|c| !base.contains(c));
     let pieces: Vec<char> = PIECES.chars().collect();
     let board = pieces.iter().copied().chain(BOARD.chars()).collect();
-    for (name, font, chars, em) in [
-        ("pieces", &args.mincho, board, 500.0),
-        ("bold", &args.bold, pieces, 500.0),
-        ("words", &args.text, base.clone(), 250.0),
-        ("names", &args.text, names.collect(), 250.0),
+    for (name, font, chars) in [
+        ("pieces", &args.mincho, board),
+        ("bold", &args.bold, pieces),
+        ("words", &args.text, base.clone()),
+        ("names", &args.text, names.collect()),
     ] {
-        let text = outlines(&fs::read(font)?, &chars, em)?;
+        let mut text = outlines(&fs::read(font)?, &chars)?;
+        if name == "words" {
+            text.push_str(SIDES);
+        }
         let path = root().join("crates/diagram/glyphs").join(name).with_extension("txt");
         println!("{}: {} glyphs, {} bytes", path.display(), text.lines().count(), text.len());
         fs::write(path, text)?;
@@ -81,12 +90,12 @@ pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
 }
 
 /// The lines of the characters that a font has.
-fn outlines(font: &[u8], chars: &[char], em: f32) -> Result<String, Box<dyn Error>> {
+fn outlines(font: &[u8], chars: &[char]) -> Result<String, Box<dyn Error>> {
     let font = FontRef::new(font)?;
     let metrics = font.metrics(Size::unscaled(), LocationRef::default());
-    let scale = em / f32::from(metrics.units_per_em);
+    let scale = EM / f32::from(metrics.units_per_em);
     // Where no line says otherwise, the middle of a kanji is 0.38 em above the line on which it is written.
-    let middle = 0.38 * em;
+    let middle = 0.38 * EM;
     let glyphs = font.outline_glyphs();
     let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
     let mut lines = BTreeMap::new();
@@ -101,6 +110,7 @@ fn outlines(font: &[u8], chars: &[char], em: f32) -> Result<String, Box<dyn Erro
             at: (0, 0),
             begin: (0, 0),
             command: ' ',
+            lines: Vec::new(),
             scale,
             left: advance / 2.0,
             middle,
@@ -120,6 +130,8 @@ struct Path {
     at: (i32, i32),
     begin: (i32, i32),
     command: char,
+    /// The ends of lines that are not written yet.
+    lines: Vec<(i32, i32)>,
     scale: f32,
     /// What is taken from x, and y from which the centre is reached.
     left: f32,
@@ -155,6 +167,53 @@ impl Path {
     }
 }
 
+impl Path {
+    /// Writes the lines that wait, without points that hardly leave the way.
+    fn flush(&mut self) {
+        let mut points = vec![self.at];
+        points.append(&mut self.lines);
+        let mut kept = Vec::new();
+        simplify(&points, &mut kept);
+        for to in kept {
+            match self.go(to) {
+                [0, 0] => {}
+                [dx, 0] => self.push('h', &[dx]),
+                [0, dy] => self.push('v', &[dy]),
+                by => self.push('l', &by),
+            }
+        }
+    }
+}
+
+/// The points after the first that matter: none of the others is further than a unit from the lines between them.
+fn simplify(points: &[(i32, i32)], kept: &mut Vec<(i32, i32)>) {
+    const FURTHEST: f32 = 0.8;
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
+        return;
+    };
+    if points.len() < 2 {
+        return;
+    }
+    let [dx, dy] = [last.0 - first.0, last.1 - first.1].map(|by| by as f32);
+    let length = dx.hypot(dy);
+    let distance = |&(x, y): &(i32, i32)| {
+        let [x, y] = [x - first.0, y - first.1].map(|by| by as f32);
+        match length < 1.0 {
+            true => x.hypot(y),
+            false => (x * dy - y * dx).abs() / length,
+        }
+    };
+    let inner = (1..points.len() - 1).map(|i| (i, distance(&points[i])));
+    let furthest = inner.max_by(|a, b| a.1.total_cmp(&b.1));
+    match furthest.filter(|&(_, away)| away > FURTHEST) {
+        Some((i, _)) => {
+            simplify(&points[..=i], kept);
+            simplify(&points[i..], kept);
+        }
+        None => kept.push(last),
+    }
+}
+
 impl OutlinePen for Path {
     fn move_to(&mut self, x: f32, y: f32) {
         let to = self.point(x, y);
@@ -164,23 +223,30 @@ impl OutlinePen for Path {
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let to = self.point(x, y);
-        match self.go(to) {
-            [0, 0] => {}
-            [dx, 0] => self.push('h', &[dx]),
-            [0, dy] => self.push('v', &[dy]),
-            by => self.push('l', &by),
-        }
+        self.lines.push(self.point(x, y));
     }
 
     fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
         let (control, to) = (self.point(cx, cy), self.point(x, y));
+        let before = self.at;
+        self.at = self.lines.last().copied().unwrap_or(before);
         let near = [control.0 - self.at.0, control.1 - self.at.1];
+        let chord = [to.0 - self.at.0, to.1 - self.at.1];
+        // A curve that leaves its chord by less than a unit is a line.
+        let area = (near[0] * chord[1] - near[1] * chord[0]).unsigned_abs();
+        let is_between = near[0] * (chord[0] - near[0]) >= 0 && near[1] * (chord[1] - near[1]) >= 0;
+        if is_between && area <= 2 * chord[0].unsigned_abs().max(chord[1].unsigned_abs()) {
+            self.at = before;
+            return self.line_to(x, y);
+        }
+        self.at = before;
+        self.flush();
         let by = self.go(to);
         self.push('q', &[near[0], near[1], by[0], by[1]]);
     }
 
     fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.flush();
         let (a, b, to) = (self.point(ax, ay), self.point(bx, by), self.point(x, y));
         let (dx, dy) = self.at;
         let end = self.go(to);
@@ -188,6 +254,11 @@ impl OutlinePen for Path {
     }
 
     fn close(&mut self) {
+        // The last line need not be written.
+        if self.lines.last() == Some(&self.begin) && self.lines.len() == 1 {
+            self.lines.clear();
+        }
+        self.flush();
         self.push('z', &[]);
         self.at = self.begin;
     }

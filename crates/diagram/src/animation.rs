@@ -87,6 +87,8 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
             let [left, top, width, height] = [left, top, width, height].map(i32::unsigned_abs);
             let millis = u16::try_from(frame.delay.as_millis()).unwrap_or(u16::MAX);
             writer.set_frame_delay(millis, 1000)?;
+            // Each of the two is checked with the other as it is.
+            writer.reset_frame_position()?;
             writer.set_frame_dimension(width, height)?;
             writer.set_frame_position(left, top)?;
             writer.set_blend_op(BlendOp::Source)?;

@@ -13,16 +13,17 @@ pub(crate) enum Face {
     Words,
 }
 
+/// The units of an em.
+pub(crate) const EM: i32 = 250;
+
 /// The outline of a character.
 #[derive(Debug)]
 pub(crate) struct Glyph {
     c: char,
     /// A name that no other glyph has: a letter of the face, and the character in hexadecimal.
     pub(crate) id: String,
-    /// The units of an em.
-    pub(crate) em: u16,
     /// How far it is to the next character, in units.
-    pub(crate) advance: u16,
+    pub(crate) advance: i32,
     /// A path of SVG in relative integers, from the centre of the em box.
     pub(crate) path: &'static str,
 }
@@ -35,10 +36,10 @@ impl PartialEq for Glyph {
 }
 
 static PIECES: LazyLock<Vec<Glyph>> =
-    LazyLock::new(|| index('p', 500, &[include_str!("../glyphs/pieces.txt")]));
+    LazyLock::new(|| index('p', &[include_str!("../glyphs/pieces.txt")]));
 static BOLD: LazyLock<Vec<Glyph>> =
-    LazyLock::new(|| index('b', 500, &[include_str!("../glyphs/bold.txt")]));
-static WORDS: LazyLock<Vec<Glyph>> = LazyLock::new(|| index('w', 250, WORD_FILES));
+    LazyLock::new(|| index('b', &[include_str!("../glyphs/bold.txt")]));
+static WORDS: LazyLock<Vec<Glyph>> = LazyLock::new(|| index('w', WORD_FILES));
 
 #[cfg(not(feature = "names"))]
 const WORD_FILES: &[&str] = &[include_str!("../glyphs/words.txt")];
@@ -49,7 +50,7 @@ const WORD_FILES: &[&str] = &[
 ];
 
 /// The lines of files: a character, its advance, its outline.
-fn index(face: char, em: u16, files: &[&'static str]) -> Vec<Glyph> {
+fn index(face: char, files: &[&'static str]) -> Vec<Glyph> {
     let lines = files.iter().flat_map(|file| file.lines());
     let mut glyphs: Vec<Glyph> = lines
         .filter_map(|line| {
@@ -58,7 +59,6 @@ fn index(face: char, em: u16, files: &[&'static str]) -> Vec<Glyph> {
             Some(Glyph {
                 c,
                 id: format!("{face}{:x}", u32::from(c)),
-                em,
                 advance: advance.parse().ok()?,
                 path,
             })

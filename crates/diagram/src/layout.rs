@@ -62,12 +62,14 @@ pub(crate) fn scene(diagram: &Diagram) -> Scene {
     let top = MARGIN + title + row(has_coordinates, ABOVE);
     let below = captions.len() as i32 * (CAPTION + MARGIN / 2);
     let right = row(has_coordinates, RIGHT) + column(has_hand(near));
+    let colors = diagram.theme.colors();
     let mut layout = Layout {
         diagram,
-        colors: diagram.theme.colors(),
+        colors,
         scene: Scene {
             width: left + BOARD[0] + right + MARGIN,
             height: top + BOARD[1] + below + MARGIN,
+            background: (!diagram.transparent).then_some(colors.background),
             items: Vec::with_capacity(192),
         },
         left,
@@ -134,12 +136,8 @@ impl Layout<'_> {
     fn board(&mut self) {
         let (left, top) = (self.left, self.top);
         let [width, height] = BOARD;
-        let Scene { width: all, height: high, .. } = self.scene;
         let colors = self.colors;
         self.begin("board", colors.text);
-        if !self.diagram.transparent {
-            self.add(Item::Rect([0, 0, all, high], Paint::fill(colors.background)));
-        }
         if let Some(color) = colors.board {
             self.add(Item::Rect([left, top, width, height], Paint::fill(color)));
         }

@@ -3,7 +3,7 @@
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
-use crate::glyphs::{Face, Glyph, Part, find};
+use crate::glyphs::{EM, Face, Glyph, Part, find};
 use crate::scene::{GLASS, Item, Paint, Placed, Scene, Spot};
 use crate::theme::Rgb;
 use crate::writing::{self, letters};
@@ -86,12 +86,12 @@ impl Pages {
     /// Writes a line of text of a size. It is shrunk, or cut if need be, to fit the room. The place is the left end of
     /// its middle.
     pub fn text(&mut self, text: &str, at: [f32; 2], size: f32, room: f32) {
-        const EM: i32 = 100;
-        let scale = size / EM as f32;
+        const SIZE: i32 = 100;
+        let scale = size / SIZE as f32;
         let mut row = letters(Face::Words, text);
-        let em = writing::fit(&mut row, EM, (room / scale) as i32);
+        let em = writing::fit(&mut row, SIZE, (room / scale) as i32);
         let mut x = 0;
-        let mut scene = Scene { width: 1, height: 1, items: Vec::new() };
+        let mut scene = Scene { width: 1, height: 1, background: None, items: Vec::new() };
         for letter in row {
             let step = letter.advance() * em;
             let spot = Spot { x: (x + step / 2) / 1000, y: 0, em: [em; 2], turns: 0 };
@@ -124,7 +124,7 @@ impl Pages {
         for (glyph, &id) in self.glyphs.iter().zip(&glyphs) {
             let data = compress_to_vec_zlib(&outline(glyph), LEVEL);
             let mut form = pdf.form_xobject(id, &data);
-            let em = f32::from(glyph.em);
+            let em = EM as f32;
             form.bbox(Rect::new(-em, -em, em, em)).filter(Filter::FlateDecode);
         }
         for (page, [id, content]) in self.pages.into_iter().zip(pages) {
@@ -155,6 +155,10 @@ impl Pages {
         let content = &mut page.content;
         let scale = width / scene.width as f32;
         content.save_state().transform([scale, 0.0, 0.0, scale, x, y]);
+        if let Some(color) = scene.background {
+            let all = Item::Rect([0, 0, scene.width, scene.height], Paint::fill(color));
+            draw(content, &all);
+        }
         for item in &scene.items {
             match item {
                 Item::Glyph(placed) => draw_glyph(content, &mut self.glyphs, placed),
@@ -176,7 +180,7 @@ fn draw_glyph(content: &mut Content, glyphs: &mut Vec<&'static Glyph>, placed: &
         glyphs.push(placed.glyph);
     }
     fill_in(content, placed.color);
-    content.save_state().transform(placed.spot.matrix(placed.glyph.em));
+    content.save_state().transform(placed.spot.matrix());
     content.x_object(Name(placed.glyph.id.as_bytes())).restore_state();
 }
 

@@ -96,6 +96,9 @@ impl Canvas {
         let [x, y, width, height] = part;
         let pixels = Pixmap::new(width.max(1).unsigned_abs(), height.max(1).unsigned_abs());
         let mut pixels = pixels.expect("a picture is neither empty nor beyond the greatest width");
+        if let Some([r, g, b]) = scene.background {
+            pixels.fill(Color::from_rgba8(r, g, b, 255));
+        }
         let place = Transform::from_scale(self.scale, self.scale).post_translate(-x as f32, -y as f32);
         for item in &scene.items {
             if meet(self.bounds(item), part) {
@@ -173,7 +176,7 @@ fn draw(pixels: &mut Pixmap, item: &Item, place: Transform) {
 }
 
 fn draw_glyph(pixels: &mut Pixmap, placed: &Placed, place: Transform) {
-    let [a, b, c, d, x, y] = placed.spot.matrix(placed.glyph.em);
+    let [a, b, c, d, x, y] = placed.spot.matrix();
     let place = place.pre_concat(Transform::from_row(a, b, c, d, x, y));
     if let Some(path) = outline(&placed.glyph.parts()) {
         let ink = ink(placed.color, 1.0);

@@ -1,5 +1,7 @@
 //! What a diagram is made of, before any output: shapes and glyphs on a plane of 100 units a square.
 
+#[cfg(any(feature = "png", feature = "pdf"))]
+use crate::glyphs::EM;
 use crate::glyphs::Glyph;
 use crate::theme::Rgb;
 
@@ -8,6 +10,8 @@ use crate::theme::Rgb;
 pub(crate) struct Scene {
     pub(crate) width: i32,
     pub(crate) height: i32,
+    /// What is behind everything; `None` for nothing.
+    pub(crate) background: Option<Rgb>,
     pub(crate) items: Vec<Item>,
 }
 
@@ -51,10 +55,10 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
-    /// Where a point of a glyph comes to lie, which has so many units an em.
+    /// Where a point of a glyph comes to lie.
     #[cfg(any(feature = "png", feature = "pdf"))]
-    pub(crate) fn matrix(&self, units: u16) -> [f32; 6] {
-        let [w, h] = self.em.map(|em| em as f32 / f32::from(units));
+    pub(crate) fn matrix(&self) -> [f32; 6] {
+        let [w, h] = self.em.map(|em| em as f32 / EM as f32);
         let [a, b, c, d] = match self.turns & 3 {
             0 => [w, 0.0, 0.0, h],
             1 => [0.0, w, -h, 0.0],

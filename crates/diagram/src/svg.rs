@@ -1,13 +1,13 @@
 //! A scene as SVG.
 
 use crate::Diagram;
-use crate::glyphs::Glyph;
+use crate::glyphs::{self, Glyph};
 use crate::scene::{GLASS, Item, Paint, Scene, Spot};
 use crate::theme::Rgb;
 use crate::words;
 
 /// The size of an em in which glyphs are defined: that of a piece.
-const EM: i32 = 90;
+const PIECE: i32 = 90;
 
 /// The picture with its words.
 pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
@@ -25,6 +25,11 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
     svg.text("</desc>\n<defs>\n");
     svg.definitions(scene);
     svg.text("</defs>\n");
+    if let Some(color) = scene.background {
+        svg.text("<rect class=\"background\" width=\"100%\" height=\"100%\"");
+        svg.color(" fill=", color);
+        svg.text("/>\n");
+    }
     let mut color = [0; 3];
     for item in &scene.items {
         svg.item(item, &mut color);
@@ -133,7 +138,7 @@ impl Svg {
             self.text("<path id=\"");
             self.text(&placed.glyph.id);
             self.text("\" transform=\"scale(");
-            self.thousandths(EM * 1000 / i32::from(placed.glyph.em));
+            self.thousandths(PIECE * 1000 / glyphs::EM);
             self.text(")\" d=\"");
             self.text(placed.glyph.path);
             self.text("\"/>\n");
@@ -200,7 +205,7 @@ impl Svg {
             }
             Item::Missing(c, spot, color) => {
                 self.text("<text text-anchor=\"middle\" dominant-baseline=\"central\" font-family=\"sans-serif\"");
-                self.number(" font-size=", EM);
+                self.number(" font-size=", PIECE);
                 self.spot(spot);
                 self.color(" fill=", *color);
                 self.0.push('>');
@@ -213,7 +218,7 @@ impl Svg {
 
     /// Where something is that was defined at the origin.
     fn spot(&mut self, spot: &Spot) {
-        if spot.em == [EM; 2] && spot.turns == 0 {
+        if spot.em == [PIECE; 2] && spot.turns == 0 {
             self.number(" x=", spot.x);
             self.number(" y=", spot.y);
             return;
@@ -226,13 +231,13 @@ impl Svg {
             push_number(&mut self.0, i32::from(spot.turns & 3) * 90);
             self.0.push(')');
         }
-        if spot.em != [EM; 2] {
+        if spot.em != [PIECE; 2] {
             let [width, height] = spot.em;
             self.text("scale(");
-            self.thousandths(width * 1000 / EM);
+            self.thousandths(width * 1000 / PIECE);
             if height != width {
                 self.0.push(' ');
-                self.thousandths(height * 1000 / EM);
+                self.thousandths(height * 1000 / PIECE);
             }
             self.0.push(')');
         }

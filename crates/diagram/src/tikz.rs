@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::glyphs::{Face, find};
+use crate::glyphs::{EM, Face, find};
 use crate::scene::{GLASS, Item, Paint, Placed, Scene};
 use crate::theme::Rgb;
 
@@ -11,6 +11,10 @@ pub(crate) fn write(scene: &Scene) -> String {
     let mut out = String::from("\\begin{tikzpicture}[x=.25pt,y=-.25pt,line join=miter]\n");
     let (width, height) = (scene.width, scene.height);
     let _ = writeln!(out, "\\useasboundingbox (0,0) rectangle ({width},{height});");
+    if let Some(color) = scene.background {
+        let fill = options(&Paint::fill(color));
+        let _ = writeln!(out, "\\path[{fill}] (0,0) rectangle ({width},{height});");
+    }
     for item in &scene.items {
         match item {
             Item::Begin(class, _) => {
@@ -58,7 +62,7 @@ pub(crate) fn write(scene: &Scene) -> String {
 
 fn glyph(out: &mut String, placed: &Placed) {
     let spot = placed.spot;
-    let [width, height] = spot.em.map(|em| f64::from(em) / 4.0 / f64::from(placed.glyph.em));
+    let [width, height] = spot.em.map(|em| f64::from(em) / 4.0 / f64::from(EM));
     let turn = match spot.turns & 3 {
         0 => String::new(),
         turns => format!("rotate={},", -90 * i32::from(turns)),

@@ -1,6 +1,6 @@
 //! Words as a row of characters that fits a length.
 
-use crate::glyphs::{Face, Glyph, find};
+use crate::glyphs::{EM, Face, Glyph, find};
 
 /// A character to be written, with its outline if there is one.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ impl Letter {
     /// How far it is to the next letter, in thousandths of an em.
     pub(crate) fn advance(self) -> i32 {
         match self.glyph {
-            Some(glyph) => i32::from(glyph.advance) * 1000 / i32::from(glyph.em),
+            Some(glyph) => glyph.advance * 1000 / EM,
             None => 1000,
         }
     }
