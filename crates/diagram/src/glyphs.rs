@@ -31,15 +31,23 @@ pub(crate) struct Glyph {
 /// A glyph is one place in memory.
 impl PartialEq for Glyph {
     fn eq(&self, other: &Glyph) -> bool {
-        self.id == other.id
+        std::ptr::eq(self, other)
     }
 }
 
-static PIECES: LazyLock<Vec<Glyph>> =
+/// The glyphs of a face.
+struct Index {
+    /// By character.
+    glyphs: Vec<Glyph>,
+    /// By the last twelve bits of the character, one after the place of a glyph that has them.
+    places: Vec<u16>,
+}
+
+static PIECES: LazyLock<Index> =
     LazyLock::new(|| index('p', &[include_str!("../glyphs/pieces.txt")]));
-static BOLD: LazyLock<Vec<Glyph>> =
+static BOLD: LazyLock<Index> =
     LazyLock::new(|| index('b', &[include_str!("../glyphs/bold.txt")]));
-static WORDS: LazyLock<Vec<Glyph>> = LazyLock::new(|| index('w', WORD_FILES));
+static WORDS: LazyLock<Index> = LazyLock::new(|| index('w', WORD_FILES));
 
 #[cfg(not(feature = "names"))]
 const WORD_FILES: &[&str] = &[include_str!("../glyphs/words.txt")];
@@ -50,7 +58,7 @@ const WORD_FILES: &[&str] = &[
 ];
 
 /// The lines of files: a character, its advance, its outline.
-fn index(face: char, files: &[&'static str]) -> Vec<Glyph> {
+fn index(face: char, files: &[&'static str]) -> Index {
     let lines = files.iter().flat_map(|file| file.lines());
     let mut glyphs: Vec<Glyph> = lines
         .filter_map(|line| {
@@ -65,16 +73,25 @@ fn index(face: char, files: &[&'static str]) -> Vec<Glyph> {
         })
         .collect();
     glyphs.sort_unstable_by_key(|glyph| glyph.c);
-    glyphs
+    let mut places = vec![0; 1 << 12];
+    for (place, glyph) in (1..).zip(&glyphs) {
+        places[glyph.c as usize & 0xfff] = place;
+    }
+    Index { glyphs, places }
 }
 
 /// The outline of a character in a face.
 pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
-    let glyphs = match face {
+    let Index { glyphs, places } = match face {
         Face::Pieces => &*PIECES,
         Face::Bold => &*BOLD,
         Face::Words => &*WORDS,
     };
+    // Most glyphs share their bits with no other one.
+    let place = usize::from(places[c as usize & 0xfff]).checked_sub(1)?;
+    if let Some(glyph) = glyphs.get(place).filter(|glyph| glyph.c == c) {
+        return Some(glyph);
+    }
     let at = glyphs.binary_search_by_key(&c, |glyph| glyph.c).ok()?;
     glyphs.get(at)
 }

@@ -249,7 +249,7 @@ impl Layout<'_> {
                 let corners = corners.map(|[dx, dy]| [x + turn(dx), y + turn(dy)]);
                 let paint = Paint { stroke: Some((edge, 16)), ..Paint::fill(fill) };
                 self.add(Item::Polygon(corners.to_vec(), paint));
-                (70, 4)
+                (76, 5)
             }
             None => (100, 0),
         };

@@ -63,31 +63,35 @@ impl Canvas {
         [0, 0, self.width, self.height]
     }
 
+    /// Whether a line is in a part, or next to it.
+    fn touches(self, &[x, y, to_x, to_y]: &[i32; 4], part: [i32; 4]) -> bool {
+        let along = |from: i32, to: i32, i: usize| {
+            let [from, to] = [from, to].map(|at| (at as f32 * self.scale) as i32);
+            from.min(to) <= part[i] + part[i + 2] + 4 && from.max(to) >= part[i] - 4
+        };
+        along(x, to_x, 0) && along(y, to_y, 1)
+    }
+
     /// The pixels that an item may touch.
     pub(crate) fn bounds(self, item: &Item) -> [i32; 4] {
-        let (points, around) = match item {
+        let (points, aside) = match item {
             Item::Begin(..) | Item::End => return [0; 4],
-            Item::Rect([x, y, w, h], paint) => (vec![[*x, *y], [x + w, y + h]], edge(paint)),
+            Item::Rect([x, y, w, h], paint) => ([*x, *y, x + w, y + h], edge(paint)),
             Item::Lines(lines, (_, width)) => {
                 let ends = lines.iter().flat_map(|&[x, y, to_x, to_y]| [[x, y], [to_x, to_y]]);
-                (ends.collect(), width / 10 + 1)
+                (around(ends), width / 10 + 1)
             }
-            Item::Polygon(corners, paint) => (corners.clone(), edge(paint)),
-            Item::Circle([x, y, r], paint) => (vec![[*x, *y]], r + edge(paint)),
+            Item::Polygon(corners, paint) => (around(corners.iter().copied()), edge(paint)),
+            Item::Circle([x, y, r], paint) => ([*x, *y, *x, *y], r + edge(paint)),
+            // An outline hardly leaves its em box.
             Item::Glyph(Placed { spot, .. }) | Item::Missing(_, spot, _) => {
-                (vec![[spot.x, spot.y]], spot.em[0].max(spot.em[1]))
+                ([spot.x, spot.y, spot.x, spot.y], spot.em[0].max(spot.em[1]) * 5 / 8)
             }
         };
-        let [mut left, mut top, mut right, mut bottom] = [f32::MAX, f32::MAX, 0.0, 0.0];
-        for [x, y] in points {
-            let [x, y] = [x as f32, y as f32];
-            let around = around as f32;
-            (left, top) = (left.min(x - around), top.min(y - around));
-            (right, bottom) = (right.max(x + around), bottom.max(y + around));
-        }
-        let [left, top] = [left, top].map(|at| (at * self.scale).floor().max(0.0) as i32);
-        let right = ((right * self.scale).ceil() as i32).min(self.width);
-        let bottom = ((bottom * self.scale).ceil() as i32).min(self.height);
+        let pixel = |at: i32| at as f32 * self.scale;
+        let [left, top] = [0, 1].map(|i| (pixel(points[i] - aside).floor() as i32).max(0));
+        let right = (pixel(points[2] + aside).ceil() as i32).min(self.width);
+        let bottom = (pixel(points[3] + aside).ceil() as i32).min(self.height);
         [left, top, (right - left).max(0), (bottom - top).max(0)]
     }
 
@@ -102,11 +106,19 @@ impl Canvas {
         let place = Transform::from_scale(self.scale, self.scale).post_translate(-x as f32, -y as f32);
         for item in &scene.items {
             if meet(self.bounds(item), part) {
-                draw(&mut pixels, item, place);
+                draw(&mut pixels, item, place, |line| self.touches(line, part));
             }
         }
         pixels
     }
+}
+
+/// The corners of the least rectangle around points.
+fn around(points: impl Iterator<Item = [i32; 2]>) -> [i32; 4] {
+    let start = [i32::MAX, i32::MAX, i32::MIN, i32::MIN];
+    points.fold(start, |[left, top, right, bottom], [x, y]| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    })
 }
 
 fn edge(paint: &Paint) -> i32 {
@@ -119,7 +131,7 @@ pub(crate) fn meet(a: [i32; 4], b: [i32; 4]) -> bool {
     along(0) && along(1)
 }
 
-fn draw(pixels: &mut Pixmap, item: &Item, place: Transform) {
+fn draw(pixels: &mut Pixmap, item: &Item, place: Transform, is_seen: impl Fn(&[i32; 4]) -> bool) {
     let mut path = PathBuilder::new();
     let paint = match item {
         Item::Begin(..) | Item::End => return,
@@ -129,7 +141,7 @@ fn draw(pixels: &mut Pixmap, item: &Item, place: Transform) {
             *paint
         }
         Item::Lines(lines, pen) => {
-            for line in lines {
+            for line in lines.iter().filter(|line| is_seen(line)) {
                 let [x, y, to_x, to_y] = line.map(|n| n as f32);
                 path.move_to(x, y);
                 path.line_to(to_x, to_y);

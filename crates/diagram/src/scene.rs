@@ -37,8 +37,8 @@ pub(crate) enum Item {
 /// A glyph at a place.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Placed {
-    pub(crate) glyph: &'static Glyph,
     pub(crate) spot: Spot,
+    pub(crate) glyph: &'static Glyph,
     pub(crate) color: Rgb,
 }
 

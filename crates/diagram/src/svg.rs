@@ -57,9 +57,11 @@ pub(crate) fn push_number(out: &mut String, number: i32) {
         }
     }
     if number < 0 {
-        out.push('-');
+        at -= 1;
+        digits[at] = b'-';
     }
-    digits[at..].iter().for_each(|&digit| out.push(char::from(digit)));
+    // All at once: a character after the other takes twice as long.
+    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
 struct Svg(String);

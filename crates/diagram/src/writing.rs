@@ -59,17 +59,23 @@ pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
         return em;
     }
     let em = (i64::from(room) * 1000 / i64::from(total.max(1))).max(i64::from(em / 2)) as i32;
-    let dots = Letter::new(Face::Words, '…');
-    let most = room * 1000 / em.max(1);
-    if total > most {
-        let mut length = dots.advance();
-        let fits = letters.iter().take_while(|letter| {
-            length += letter.advance();
-            length <= most
-        });
-        let kept = fits.count();
-        letters.truncate(kept);
-        letters.push(dots);
-    }
+    cut(letters, room * 1000 / em.max(1));
     em
+}
+
+/// Cuts letters to a length in thousandths of an em. What is cut is replaced by an ellipsis.
+pub(crate) fn cut(letters: &mut Vec<Letter>, most: i32) {
+    let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
+    if total <= most {
+        return;
+    }
+    let dots = Letter::new(Face::Words, '…');
+    let mut length = dots.advance();
+    let fits = letters.iter().take_while(|letter| {
+        length += letter.advance();
+        length <= most
+    });
+    let kept = fits.count();
+    letters.truncate(kept);
+    letters.push(dots);
 }

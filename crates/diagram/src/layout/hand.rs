@@ -8,7 +8,7 @@ use crate::scene::{Item, Paint, Spot};
 use crate::writing::{self, Letter, letters};
 use crate::{Coordinates, Hands, PieceSet};
 
-/// The size of a character where there is room, and where the least is.
+/// The size of a character where there is room, and the least for which names are kept whole.
 const EM: i32 = 62;
 const LEAST: i32 = 30;
 
@@ -58,9 +58,8 @@ impl Layout<'_> {
         let mut name = self.name(color, is_alone);
         // A name takes what the pieces leave, at the least size.
         let taken: i32 = parts.iter().chain(&held).map(Part::length).sum();
-        let room = (BOARD[1] - (taken + SPACE) * LEAST / 1000).max(0);
+        writing::cut(&mut name, BOARD[1] * 1000 / LEAST - taken - SPACE);
         let is_western = name.iter().all(|letter| letter.c.is_ascii() || letter.advance() < 900);
-        writing::fit(&mut name, LEAST, room);
         parts.extend(name.into_iter().map(|letter| match is_western || letter.is_turned() {
             true => Part::Sideways(letter),
             false => Part::Upright(letter),
@@ -69,7 +68,7 @@ impl Layout<'_> {
         let first = parts.len();
         parts.extend(held);
         let total: i32 = parts.iter().map(Part::length).sum();
-        let em = (BOARD[1] * 1000 / total.max(1)).clamp(LEAST / 2, EM);
+        let em = (BOARD[1] * 1000 / total.max(1)).min(EM);
 
         let is_far = color != self.diagram.viewer;
         let beside = match self.diagram.coordinates {

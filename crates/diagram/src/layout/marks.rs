@@ -6,9 +6,9 @@ use super::{BOARD, HAND, Layout, MARGIN};
 use crate::scene::{Item, Paint};
 use crate::{Mark, Place, Shape};
 
-/// How far from the middle of a piece an arrow begins and ends, so that it hides neither.
-const START: f32 = 34.0;
-const END: f32 = 38.0;
+/// How far from the middle of a piece an arrow begins and ends, so that it hides neither; and of an empty square.
+const ASIDE: f32 = 36.0;
+const NEAR: f32 = 8.0;
 
 /// Half the width of an arrow, and that of its head, and the length of the head.
 const SHAFT: f32 = 8.0;
@@ -55,7 +55,14 @@ impl Layout<'_> {
                 }
                 Shape::Arrow(from, to) => {
                     let (start, _) = self.place(from);
-                    let corners = arrow(start, self.center(to));
+                    let board = &self.diagram.setup.board;
+                    let is_free = |square| board.piece(square).is_none();
+                    let before = match from {
+                        Place::Square(square) if is_free(square) => NEAR,
+                        _ => ASIDE,
+                    };
+                    let after = if is_free(to) { NEAR } else { ASIDE };
+                    let corners = arrow(start, self.center(to), [before, after]);
                     self.add(Item::Polygon(corners, Paint::fill(tint.rgb()).glass()));
                 }
             }
@@ -89,11 +96,11 @@ impl Layout<'_> {
     }
 }
 
-/// The corners of an arrow. It begins and ends before the middles of the pieces.
-fn arrow(from: [i32; 2], to: [i32; 2]) -> Vec<[i32; 2]> {
+/// The corners of an arrow that begins and ends so far from the middles of its squares.
+fn arrow(from: [i32; 2], to: [i32; 2], [before, after]: [f32; 2]) -> Vec<[i32; 2]> {
     let [dx, dy] = [0, 1].map(|i| (to[i] - from[i]) as f32);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
-    let (start, end) = (START.min(length / 3.0), length - END.min(length / 3.0));
+    let (start, end) = (before.min(length / 3.0), length - after.min(length / 3.0));
     let neck = end - HEAD.min((end - start) * 0.7);
     let shape = [
         [start, -SHAFT],
