@@ -11,7 +11,9 @@ mod ci;
 mod corpus;
 mod dist;
 mod fuzz;
+mod gallery;
 mod laws;
+mod outlines;
 mod page;
 mod perft;
 mod root;
@@ -73,6 +75,10 @@ enum Chore {
     Tidy,
     /// Counts lines of code by crate, without comments, blank lines and unit tests
     Lines,
+    /// Draws pictures of everything that the crate diagram shows, into `target/gallery`
+    Gallery,
+    /// Takes the outlines of glyphs out of fonts, for the crate diagram
+    Outlines(outlines::OutlinesArgs),
     /// Packs the command for a target, for a release, into `target/dist`
     Dist(dist::DistArgs),
     /// Runs the gate except `cargo test`
@@ -105,6 +111,8 @@ fn main() -> ExitCode {
         Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),
         Chore::Lines => tidy::lines(),
+        Chore::Gallery => gallery::run(),
+        Chore::Outlines(args) => outlines::run(&args),
         Chore::Dist(args) => dist::run(&args),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

@@ -10,7 +10,7 @@ const FLOORS: [&[&str]; 11] = [
     &["komadai-core"],
     &["komadai-movegen", "komadai-packed", "komadai-parse"],
     &["komadai-notation"],
-    &["komadai-perft", "komadai-tsume"],
+    &["komadai-diagram", "komadai-perft", "komadai-tsume"],
     &["komadai-kifu"],
     &["komadai-page", "komadai-tags"],
     &["komadai"],

@@ -1,0 +1,33 @@
+//! Shogi diagrams.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "animation")]
+mod animation;
+mod diagram;
+mod figure;
+mod glyphs;
+mod layout;
+mod mark;
+mod options;
+#[cfg(feature = "pdf")]
+mod pdf;
+#[cfg(feature = "png")]
+mod png;
+mod scene;
+mod svg;
+mod theme;
+mod tikz;
+mod words;
+mod writing;
+
+#[cfg(feature = "animation")]
+pub use animation::{Frame, apng, gif};
+pub use diagram::{Diagram, svg};
+pub use figure::figure_title;
+pub use mark::{Mark, MarkError, Place, Shape, Tint};
+pub use options::{Coordinates, Hands, LastMove, PieceSet, Width, WidthError};
+#[cfg(feature = "pdf")]
+pub use pdf::Pages;
+pub use theme::Theme;
