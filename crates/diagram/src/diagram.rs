@@ -2,7 +2,9 @@
 
 use komadai_core::{ByColor, Color, Language, Move, Setup, setters};
 
-use crate::{Coordinates, Hands, LastMove, Mark, PieceSet, Theme, Width, layout, tikz};
+use crate::{
+    Coordinates, Hands, LastMove, Mark, Outlines, PieceSet, Theme, Width, layout, tikz, words,
+};
 
 /// A position as an SVG picture, as in a Japanese book.
 ///
@@ -129,7 +131,26 @@ impl Diagram {
     /// `white`, `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
     #[must_use]
     pub fn svg(&self) -> String {
-        crate::svg::write(self, &layout::scene(self))
+        let (title, description) = (words::title(self), words::description(self));
+        crate::svg::write(
+            &layout::scene(self),
+            self.width.pixels() as i32,
+            &title,
+            &description,
+        )
+    }
+
+    /// The diagram as an SVG picture in an HTML document. Its outlines are in `outlines`, whose own
+    /// [`svg`](Outlines::svg) the document needs too.
+    #[must_use]
+    pub fn figure(&self, outlines: &mut Outlines) -> String {
+        let (title, description) = (words::title(self), words::description(self));
+        crate::svg::figure(
+            &layout::scene(self),
+            self.width.pixels() as i32,
+            [&title, &description],
+            outlines,
+        )
     }
 
     /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz` with its library

@@ -45,8 +45,7 @@ struct Index {
 
 static PIECES: LazyLock<Index> =
     LazyLock::new(|| index('p', &[include_str!("../glyphs/pieces.txt")]));
-static BOLD: LazyLock<Index> =
-    LazyLock::new(|| index('b', &[include_str!("../glyphs/bold.txt")]));
+static BOLD: LazyLock<Index> = LazyLock::new(|| index('b', &[include_str!("../glyphs/bold.txt")]));
 static WORDS: LazyLock<Index> = LazyLock::new(|| index('w', WORD_FILES));
 
 #[cfg(not(feature = "names"))]
@@ -96,6 +95,7 @@ pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
     glyphs.get(at)
 }
 
+#[cfg(any(feature = "png", feature = "pdf"))]
 /// A part of an outline. Its points are absolute, in units from the centre.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Part {

@@ -16,6 +16,7 @@ mod pdf;
 #[cfg(feature = "png")]
 mod png;
 mod scene;
+mod sheet;
 mod svg;
 mod theme;
 mod tikz;
@@ -28,6 +29,6 @@ pub use diagram::{Diagram, svg};
 pub use figure::figure_title;
 pub use mark::{Mark, MarkError, Place, Shape, Tint};
 pub use options::{Coordinates, Hands, LastMove, PieceSet, Width, WidthError};
-#[cfg(feature = "pdf")]
-pub use pdf::Pages;
+pub use sheet::{AnswersAt, Problem, Sheet};
+pub use svg::Outlines;
 pub use theme::Theme;

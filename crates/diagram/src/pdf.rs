@@ -4,9 +4,8 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use crate::glyphs::{EM, Face, Glyph, Part, find};
-use crate::scene::{GLASS, Item, Paint, Placed, Scene, Spot};
+use crate::scene::{GLASS, Item, Paint, Placed, Scene};
 use crate::theme::Rgb;
-use crate::writing::{self, letters};
 use crate::{Diagram, layout, words};
 
 /// The points of a millimetre, and the millimetres of a pixel.
@@ -18,31 +17,24 @@ const LEVEL: u8 = 6;
 
 /// A document of a page that a diagram fills.
 pub(crate) fn single(diagram: &Diagram) -> Vec<u8> {
-    let mut pages = Pages::new();
     let scene = layout::scene(diagram);
     let width = diagram.width.pixels() as f32 * PIXEL;
-    pages.page(width, width * scene.height as f32 / scene.width as f32);
-    pages.scene(&scene, [0.0, 0.0], width);
-    pages.title = words::title(diagram);
+    let height = width * scene.height as f32 / scene.width as f32;
+    write(&[scene], [width, height], &words::title(diagram))
+}
+
+/// A document with a page for each scene. Pages have the width and the height `paper` in millimetres.
+pub(crate) fn write(scenes: &[Scene], paper: [f32; 2], title: &str) -> Vec<u8> {
+    let mut pages = Pages::default();
+    for scene in scenes {
+        pages.page(scene, paper);
+    }
+    pages.title = title.to_owned();
     pages.finish()
 }
 
-/// A PDF document that is put together: diagrams and lines of text on pages. All lengths are in millimetres,
-/// from the upper left corner of a page.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_diagram::{Diagram, Pages};
-///
-/// let mut pages = Pages::new();
-/// pages.page(210.0, 297.0);
-/// pages.text("A sheet", [20.0, 20.0], 6.0, 170.0);
-/// let height = pages.diagram(&Diagram::new(&Position::startpos()), [20.0, 30.0], 80.0);
-/// assert!((60.0..120.0).contains(&height));
-/// assert!(pages.finish().starts_with(b"%PDF-"));
-/// ```
 #[derive(Default)]
-pub struct Pages {
+struct Pages {
     pages: Vec<Page>,
     /// What the pages use; the place of a glyph gives its name.
     glyphs: Vec<&'static Glyph>,
@@ -55,82 +47,46 @@ struct Page {
     content: Content,
 }
 
-impl std::fmt::Debug for Pages {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Pages({})", self.pages.len())
-    }
-}
-
 impl Pages {
-    /// A document without a page.
-    #[must_use]
-    pub fn new() -> Pages {
-        Pages::default()
-    }
-
-    /// Begins a page of this width and height. What is drawn before the first one comes on a page of A4.
-    pub fn page(&mut self, width: f32, height: f32) {
-        let size = [width * POINTS, height * POINTS];
-        let mut content = Content::new();
-        content.transform([POINTS, 0.0, 0.0, -POINTS, 0.0, size[1]]);
-        self.pages.push(Page { size, content });
-    }
-
-    /// Draws a diagram of a width, and returns its height.
-    pub fn diagram(&mut self, diagram: &Diagram, at: [f32; 2], width: f32) -> f32 {
-        let scene = layout::scene(diagram);
-        self.scene(&scene, at, width);
-        width * scene.height as f32 / scene.width as f32
-    }
-
-    /// Writes a line of text of a size. It is shrunk, or cut if need be, to fit the room. The place is the left end of
-    /// its middle.
-    pub fn text(&mut self, text: &str, at: [f32; 2], size: f32, room: f32) {
-        const SIZE: i32 = 100;
-        let scale = size / SIZE as f32;
-        let mut row = letters(Face::Words, text);
-        let em = writing::fit(&mut row, SIZE, (room / scale) as i32);
-        let mut x = 0;
-        let mut scene = Scene { width: 1, height: 1, background: None, items: Vec::new() };
-        for letter in row {
-            let step = letter.advance() * em;
-            let spot = Spot { x: (x + step / 2) / 1000, y: 0, em: [em; 2], turns: 0 };
-            if let Some(glyph) = letter.glyph.or_else(|| find(Face::Words, '〓')) {
-                scene.items.push(Item::Glyph(Placed { glyph, spot, color: [0; 3] }));
-            }
-            x += step;
-        }
-        self.scene(&scene, at, scale);
-    }
-
     /// The bytes of the document.
-    #[must_use]
-    pub fn finish(self) -> Vec<u8> {
+    fn finish(self) -> Vec<u8> {
         let mut pdf = Pdf::new();
         let mut next = Ref::new(1);
         let (catalog, tree, info, glass) = (next.bump(), next.bump(), next.bump(), next.bump());
         let glyphs: Vec<Ref> = self.glyphs.iter().map(|_| next.bump()).collect();
-        let pages: Vec<[Ref; 2]> = self.pages.iter().map(|_| [next.bump(), next.bump()]).collect();
+        let pages: Vec<[Ref; 2]> = self
+            .pages
+            .iter()
+            .map(|_| [next.bump(), next.bump()])
+            .collect();
         pdf.catalog(catalog).pages(tree);
         let count = i32::try_from(pages.len()).unwrap_or(i32::MAX);
-        pdf.pages(tree).count(count).kids(pages.iter().map(|&[page, _]| page));
+        pdf.pages(tree)
+            .count(count)
+            .kids(pages.iter().map(|&[page, _]| page));
         let mut about = pdf.document_info(info);
         about.producer(TextStr("Komadai"));
         if !self.title.is_empty() {
             about.title(TextStr(&self.title));
         }
         about.finish();
-        pdf.ext_graphics(glass).non_stroking_alpha(GLASS).stroking_alpha(GLASS);
+        pdf.ext_graphics(glass)
+            .non_stroking_alpha(GLASS)
+            .stroking_alpha(GLASS);
         for (glyph, &id) in self.glyphs.iter().zip(&glyphs) {
             let data = compress_to_vec_zlib(&outline(glyph), LEVEL);
             let mut form = pdf.form_xobject(id, &data);
             let em = EM as f32;
-            form.bbox(Rect::new(-em, -em, em, em)).filter(Filter::FlateDecode);
+            form.bbox(Rect::new(-em, -em, em, em))
+                .filter(Filter::FlateDecode);
         }
         for (page, [id, content]) in self.pages.into_iter().zip(pages) {
             let mut written = pdf.page(id);
             let [width, height] = page.size;
-            written.media_box(Rect::new(0.0, 0.0, width, height)).parent(tree).contents(content);
+            written
+                .media_box(Rect::new(0.0, 0.0, width, height))
+                .parent(tree)
+                .contents(content);
             let mut resources = written.resources();
             resources.ext_g_states().pair(Name(b"A"), glass);
             let mut forms = resources.x_objects();
@@ -146,42 +102,49 @@ impl Pages {
         pdf.finish()
     }
 
-    /// Draws a scene of a width.
-    fn scene(&mut self, scene: &Scene, [x, y]: [f32; 2], width: f32) {
-        if self.pages.is_empty() {
-            self.page(210.0, 297.0);
-        }
-        let Some(page) = self.pages.last_mut() else { return };
-        let content = &mut page.content;
+    /// Draws a scene on a page of its own.
+    fn page(&mut self, scene: &Scene, [width, height]: [f32; 2]) {
+        let size = [width * POINTS, height * POINTS];
+        let mut content = Content::new();
+        content.transform([POINTS, 0.0, 0.0, -POINTS, 0.0, size[1]]);
         let scale = width / scene.width as f32;
-        content.save_state().transform([scale, 0.0, 0.0, scale, x, y]);
+        content.transform([scale, 0.0, 0.0, scale, 0.0, 0.0]);
         if let Some(color) = scene.background {
             let all = Item::Rect([0, 0, scene.width, scene.height], Paint::fill(color));
-            draw(content, &all);
+            draw(&mut content, &all);
         }
         for item in &scene.items {
             match item {
-                Item::Glyph(placed) => draw_glyph(content, &mut self.glyphs, placed),
+                Item::Glyph(placed) => draw_glyph(&mut content, &mut self.glyphs, placed),
                 Item::Missing(_, spot, color) => {
                     if let Some(glyph) = find(Face::Words, '〓') {
                         let (spot, color) = (*spot, *color);
-                        draw_glyph(content, &mut self.glyphs, &Placed { glyph, spot, color });
+                        draw_glyph(
+                            &mut content,
+                            &mut self.glyphs,
+                            &Placed { glyph, spot, color },
+                        );
                     }
                 }
-                _ => draw(content, item),
+                _ => draw(&mut content, item),
             }
         }
-        content.restore_state();
+        self.pages.push(Page { size, content });
     }
 }
 
 fn draw_glyph(content: &mut Content, glyphs: &mut Vec<&'static Glyph>, placed: &Placed) {
-    if !glyphs.iter().any(|&glyph| std::ptr::eq(glyph, placed.glyph)) {
+    if !glyphs
+        .iter()
+        .any(|&glyph| std::ptr::eq(glyph, placed.glyph))
+    {
         glyphs.push(placed.glyph);
     }
     fill_in(content, placed.color);
     content.save_state().transform(placed.spot.matrix());
-    content.x_object(Name(placed.glyph.id.as_bytes())).restore_state();
+    content
+        .x_object(Name(placed.glyph.id.as_bytes()))
+        .restore_state();
 }
 
 fn fill_in(content: &mut Content, color: Rgb) {
@@ -210,7 +173,9 @@ fn draw(content: &mut Content, item: &Item) {
     }
     if let Some((color, width)) = paint.stroke {
         let [r, g, b] = color.map(part);
-        content.set_stroke_rgb(r, g, b).set_line_width(width as f32 / 10.0);
+        content
+            .set_stroke_rgb(r, g, b)
+            .set_line_width(width as f32 / 10.0);
     }
     trace(content, item);
     match (paint.fill, paint.stroke) {
@@ -252,7 +217,9 @@ fn trace(content: &mut Content, item: &Item) {
             content.cubic_to(x + r, y + k, x + k, y + r, x, y + r);
             content.cubic_to(x - k, y + r, x - r, y + k, x - r, y);
             content.cubic_to(x - r, y - k, x - k, y - r, x, y - r);
-            content.cubic_to(x + k, y - r, x + r, y - k, x + r, y).close_path();
+            content
+                .cubic_to(x + k, y - r, x + r, y - k, x + r, y)
+                .close_path();
         }
         _ => {}
     }
@@ -267,10 +234,10 @@ fn outline(glyph: &Glyph) -> Vec<u8> {
         match piece {
             Part::Move([x, y]) => {
                 content.move_to(x, y);
-            },
+            }
             Part::Line([x, y]) => {
                 content.line_to(x, y);
-            },
+            }
             Part::Quad(control, [x, y]) => {
                 let near = |i: usize, end: f32| tenth(end + (control[i] - end) * 2.0 / 3.0);
                 let (ax, ay) = (near(0, at[0]), near(1, at[1]));
@@ -278,7 +245,7 @@ fn outline(glyph: &Glyph) -> Vec<u8> {
             }
             Part::Close => {
                 content.close_path();
-            },
+            }
         }
         if let Part::Move(to) | Part::Line(to) | Part::Quad(_, to) = piece {
             at = to;

@@ -34,6 +34,32 @@ pub(crate) enum Item {
     Missing(char, Spot, Rgb),
 }
 
+impl Item {
+    /// The same farther to the right and below.
+    pub(crate) fn moved(&self, [x, y]: [i32; 2]) -> Item {
+        let mut item = self.clone();
+        match &mut item {
+            Item::Begin(..) | Item::End => {}
+            Item::Rect([left, top, ..], _) => (*left, *top) = (*left + x, *top + y),
+            Item::Circle([left, top, _], _) => (*left, *top) = (*left + x, *top + y),
+            Item::Lines(lines, _) => {
+                for line in lines {
+                    *line = [line[0] + x, line[1] + y, line[2] + x, line[3] + y];
+                }
+            }
+            Item::Polygon(corners, _) => {
+                for corner in corners {
+                    *corner = [corner[0] + x, corner[1] + y];
+                }
+            }
+            Item::Glyph(Placed { spot, .. }) | Item::Missing(_, spot, _) => {
+                (spot.x, spot.y) = (spot.x + x, spot.y + y);
+            }
+        }
+        item
+    }
+}
+
 /// A glyph at a place.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Placed {

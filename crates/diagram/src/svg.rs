@@ -1,30 +1,105 @@
 //! A scene as SVG.
 
-use crate::Diagram;
+use komadai_core::PieceKind;
+
 use crate::glyphs::{self, Glyph};
+use crate::layout;
 use crate::scene::{GLASS, Item, Paint, Scene, Spot};
 use crate::theme::Rgb;
-use crate::words;
+use crate::writing::clean;
 
 /// The size of an em in which glyphs are defined: that of a piece.
 const PIECE: i32 = 90;
 
-/// The picture with its words.
-pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
+/// Outlines that the pictures of one document share, so that each is in it once.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_diagram::{Diagram, Outlines};
+///
+/// let mut outlines = Outlines::default();
+/// let figure = Diagram::new(&Position::startpos()).figure(&mut outlines);
+/// let html = format!("{}<p>{figure}</p>", outlines.svg());
+/// assert_eq!(html.matches("<path id=").count(), outlines.svg().matches("<path id=").count());
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Outlines(Vec<&'static Glyph>);
+
+impl Outlines {
+    /// A picture that shows nothing and holds the outlines. It may be anywhere in the document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let style = "position:absolute;width:0;height:0";
+        let mut svg = Svg(format!("<svg aria-hidden=\"true\" style=\"{style}\">\n"));
+        svg.definitions(self);
+        svg.text("</svg>\n");
+        svg.0
+    }
+
+    /// Takes up what is written on a piece, as one kanji, and returns the id of its outline. The outline is 90 units
+    /// high, and its centre is the origin.
+    pub fn piece(&mut self, kind: PieceKind) -> &'static str {
+        let Some(glyph) = layout::single_sign(kind) else {
+            return "";
+        };
+        self.add_glyph(glyph);
+        &glyph.id
+    }
+
+    fn add_glyph(&mut self, glyph: &'static Glyph) {
+        if !self.0.iter().any(|&known| std::ptr::eq(known, glyph)) {
+            self.0.push(glyph);
+        }
+    }
+
+    /// Takes up the outlines that a scene uses.
+    fn add(&mut self, scene: &Scene) {
+        for item in &scene.items {
+            if let Item::Glyph(placed) = item {
+                self.add_glyph(placed.glyph);
+            }
+        }
+    }
+}
+
+/// A picture of a width in pixels, with its title and its description.
+pub(crate) fn write(scene: &Scene, width: i32, title: &str, description: &str) -> String {
+    let mut outlines = Outlines(Vec::with_capacity(64));
+    outlines.add(scene);
+    picture(scene, width, [title, description], Some(&outlines))
+}
+
+/// The same without its outlines, which `outlines` takes up.
+pub(crate) fn figure(
+    scene: &Scene,
+    width: i32,
+    words: [&str; 2],
+    outlines: &mut Outlines,
+) -> String {
+    outlines.add(scene);
+    picture(scene, width, words, None)
+}
+
+fn picture(
+    scene: &Scene,
+    width: i32,
+    [title, description]: [&str; 2],
+    outlines: Option<&Outlines>,
+) -> String {
     let mut svg = Svg(String::with_capacity(16_000));
-    let width = diagram.width.pixels() as i32;
     svg.text("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"komadai\" role=\"img\"");
     svg.number(" width=", width);
     svg.number(" height=", height(scene, width));
     svg.text(" viewBox=\"0 0 ");
     svg.join(&[scene.width, scene.height]);
     svg.text("\">\n<title>");
-    svg.escaped(&words::title(diagram));
+    svg.escaped(title);
     svg.text("</title>\n<desc>");
-    svg.escaped(&words::description(diagram));
-    svg.text("</desc>\n<defs>\n");
-    svg.definitions(scene);
-    svg.text("</defs>\n");
+    svg.escaped(description);
+    svg.text("</desc>\n");
+    if let Some(outlines) = outlines {
+        svg.definitions(outlines);
+    }
     if let Some(color) = scene.background {
         svg.text("<rect class=\"background\" width=\"100%\" height=\"100%\"");
         svg.color(" fill=", color);
@@ -35,6 +110,17 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
         svg.item(item, &mut color);
     }
     svg.text("</svg>\n");
+    svg.0
+}
+
+/// A text in which nothing is markup.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut svg = Svg(String::with_capacity(text.len()));
+    text.lines().for_each(|line| {
+        svg.escaped(&clean(line).collect::<String>());
+        svg.text("\n");
+    });
+    svg.0.truncate(svg.0.trim_end().len());
     svg.0
 }
 
@@ -109,7 +195,8 @@ impl Svg {
         self.text("\"#");
         for byte in color {
             for half in [byte >> 4, byte & 15] {
-                self.0.push(char::from(b"0123456789abcdef"[usize::from(half)]));
+                self.0
+                    .push(char::from(b"0123456789abcdef"[usize::from(half)]));
             }
         }
         self.0.push('"');
@@ -128,23 +215,18 @@ impl Svg {
         }
     }
 
-    /// The outlines that the scene uses, each once.
-    fn definitions(&mut self, scene: &Scene) {
-        let mut defined: Vec<&Glyph> = Vec::with_capacity(64);
-        for item in &scene.items {
-            let Item::Glyph(placed) = item else { continue };
-            if defined.iter().any(|&glyph| std::ptr::eq(glyph, placed.glyph)) {
-                continue;
-            }
-            defined.push(placed.glyph);
+    fn definitions(&mut self, outlines: &Outlines) {
+        self.text("<defs>\n");
+        for glyph in &outlines.0 {
             self.text("<path id=\"");
-            self.text(&placed.glyph.id);
+            self.text(&glyph.id);
             self.text("\" transform=\"scale(");
             self.thousandths(PIECE * 1000 / glyphs::EM);
             self.text(")\" d=\"");
-            self.text(placed.glyph.path);
+            self.text(glyph.path);
             self.text("\"/>\n");
         }
+        self.text("</defs>\n");
     }
 
     /// An item; the colour is that of the group, which its glyphs have without saying so.

@@ -10,12 +10,17 @@ const LONGEST: usize = 200;
 
 /// The title of the picture, or what it is.
 pub(crate) fn title(diagram: &Diagram) -> String {
-    let title: String = clean(&diagram.title).take(LONGEST).collect();
-    match (title.trim(), diagram.language) {
-        ("", Language::Japanese) => "将棋の局面".to_owned(),
-        ("", Language::English) => "Shogi position".to_owned(),
-        (title, _) => title.to_owned(),
+    match (short(&diagram.title), diagram.language) {
+        (title, _) if !title.is_empty() => title,
+        (_, Language::Japanese) => "将棋の局面".to_owned(),
+        (_, Language::English) => "Shogi position".to_owned(),
     }
+}
+
+/// A title that is not too long for the head of a file.
+pub(crate) fn short(title: &str) -> String {
+    let title: String = clean(title).take(LONGEST).collect();
+    title.trim().to_owned()
 }
 
 /// All pieces by side, the hands, the last move, and who moves.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use komadai_core::{Color, Handicap, Language, Style};
+use komadai_diagram::{Diagram, Outlines};
 use komadai_kifu::{
     Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, View, WriteOptions, keys, write,
 };
@@ -39,6 +40,8 @@ pub(crate) struct GameWriter<'r> {
     moves: String,
     nodes: String,
     count: usize,
+    /// The nodes of the main line that have a diagram.
+    stills: Vec<NodeId>,
     /// The values of the main line, each with the plies before it.
     values: Vec<(usize, i32)>,
 }
@@ -73,13 +76,14 @@ impl<'r> GameWriter<'r> {
             moves: String::new(),
             nodes: String::new(),
             count: 0,
+            stills: stills(record),
             values: Vec::new(),
         }
     }
 
-    pub(crate) fn write(mut self) -> Written {
-        self.line_of_root();
-        self.tree();
+    pub(crate) fn write(mut self, outlines: &mut Outlines) -> Written {
+        self.line_of_root(outlines);
+        self.tree(outlines);
         let title = self.title();
         let (number, words) = (self.number, self.words);
         let plies = self.record.main_line().count().max(1);
@@ -190,7 +194,7 @@ impl<'r> GameWriter<'r> {
     }
 
     /// The line of the start position.
-    fn line_of_root(&mut self) {
+    fn line_of_root(&mut self, outlines: &mut Outlines) {
         let root = self.record.root();
         let check = self
             .game
@@ -206,11 +210,12 @@ impl<'r> GameWriter<'r> {
             self.words.start
         );
         self.notes(root);
+        self.still(root, outlines);
         self.moves.push_str("</li>\n");
     }
 
     /// All entries, each variation after the move it replaces.
-    fn tree(&mut self) {
+    fn tree(&mut self, outlines: &mut Outlines) {
         let mut open = vec![Step::After(self.record.root(), 0, 0, 0)];
         while let Some(step) = open.pop() {
             match step {
@@ -220,7 +225,7 @@ impl<'r> GameWriter<'r> {
                 Step::Open(_) => {}
                 Step::Close(end) => self.moves.push_str(end),
                 Step::Node(node, parent, depth, level) => {
-                    let number = self.node(node, parent, depth, level);
+                    let number = self.node(node, parent, depth, level, outlines);
                     open.push(Step::After(node, number, depth + 1, level));
                 }
                 Step::After(node, number, depth, level) => {
@@ -232,7 +237,7 @@ impl<'r> GameWriter<'r> {
                         game.back_to(depth.saturating_sub(1));
                         game.go_to(node);
                     }
-                    let played = self.node(main, number, depth, level);
+                    let played = self.node(main, number, depth, level, outlines);
                     open.push(Step::After(main, played, depth + 1, level));
                     let end = if level == 0 { "</li>\n" } else { "" };
                     open.push(Step::Close(end));
@@ -247,7 +252,14 @@ impl<'r> GameWriter<'r> {
     }
 
     /// Writes a node with its notes, and returns its number. `depth` entries are before it.
-    fn node(&mut self, node: NodeId, parent: usize, depth: usize, level: usize) -> usize {
+    fn node(
+        &mut self,
+        node: NodeId,
+        parent: usize,
+        depth: usize,
+        level: usize,
+        outlines: &mut Outlines,
+    ) -> usize {
         let Some(entry) = self.record.entry(node) else {
             return 0;
         };
@@ -288,6 +300,9 @@ impl<'r> GameWriter<'r> {
         );
         self.facts(node, value);
         self.notes(node);
+        if level == 0 {
+            self.still(node, outlines);
+        }
         if let (0, Some(value)) = (level, value) {
             self.values.push((depth + 1, value));
         }
@@ -368,6 +383,20 @@ impl<'r> GameWriter<'r> {
         }
     }
 
+    /// Draws the position after a node, if it is one of those that readers without JavaScript see.
+    fn still(&mut self, node: NodeId, outlines: &mut Outlines) {
+        if !self.stills.contains(&node) {
+            return;
+        }
+        let Some(game) = &self.game else { return };
+        let record = self.record;
+        let diagram = Diagram::new(game.position())
+            .last_move(record.entry(node).and_then(Entry::played))
+            .language(self.language);
+        let figure = diagram.figure(outlines);
+        let _ = write!(self.moves, "<figure class=\"still\">{figure}</figure>");
+    }
+
     fn notes(&mut self, node: NodeId) {
         let notes = self.record.notes(node);
         for note in notes.iter().filter(|note| note.kind == NoteKind::Bookmark) {
@@ -380,6 +409,33 @@ impl<'r> GameWriter<'r> {
         }
     }
 }
+
+/// Up to [`STILLS`] nodes of the main line of which a diagram is wanted: a start that is not the usual one, what has
+/// a bookmark or a comment, and the end.
+fn stills(record: &Record) -> Vec<NodeId> {
+    let root = record.root();
+    let is_usual = Handicap::of(&record.start.setup) == Some(Handicap::Even);
+    let start = (!is_usual).then_some(root);
+    let has_words = |node: &NodeId| {
+        let mut notes = record.notes(*node).iter();
+        notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
+    };
+    let last = record
+        .main_line()
+        .filter(|&node| {
+            record
+                .entry(node)
+                .is_some_and(|entry| entry.played().is_some())
+        })
+        .last();
+    let told: Vec<NodeId> = record.main_line().filter(has_words).collect();
+    let each = told.len().div_ceil(STILLS).max(1);
+    let told = told.into_iter().step_by(each);
+    start.into_iter().chain(told).chain(last).collect()
+}
+
+/// How many diagrams a game has at most, beside that of its start and that of its end.
+const STILLS: usize = 10;
 
 /// How an entry is written on the position before it.
 fn text(

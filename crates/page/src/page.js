@@ -91,8 +91,8 @@
       out.push(`<rect class="${name}" x="${170 + 100 * x}" y="${40 + 100 * y}" width="100" height="100"/>`);
     };
     const piece = (name, x, y, turned) => {
-      const turn = turned ? ` rotate(180 50 50)` : '';
-      out.push(`<use class="piece" href="#p${name}" width="100" height="100" transform="translate(${x} ${y})${turn}"/>`);
+      const turn = turned ? ' rotate(180)' : '';
+      out.push(`<use class="piece" href="#${words.pieces[name]}" transform="translate(${x + 50} ${y + 50})${turn}"/>`);
     };
     rect(position.from, 'from');
     rect(position.to, 'to');

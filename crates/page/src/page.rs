@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use komadai_core::{Language, Style};
+use komadai_core::{Language, PieceKind, Style};
+use komadai_diagram::Outlines;
 use komadai_kifu::Record;
 
 use crate::escape::Html;
 use crate::game::GameWriter;
-use crate::words::{Words, words};
+use crate::words::words;
 
 /// A page with games, to be written as HTML.
 ///
@@ -29,6 +30,9 @@ pub struct Page {
     articles: String,
     list: String,
     data: String,
+    outlines: Outlines,
+    /// The outlines of the pieces, as a JSON object.
+    pieces: String,
     games: usize,
 }
 
@@ -36,7 +40,14 @@ impl Page {
     /// A page without games. Its `title` may hold any characters.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Page {
+        let mut outlines = Outlines::default();
+        let pieces = PieceKind::ALL.map(|kind| {
+            let plus = if kind.is_promoted() { "+" } else { "" };
+            format!("\"{plus}{}\":\"{}\"", kind.letter(), outlines.piece(kind))
+        });
         Page {
+            outlines,
+            pieces: pieces.join(","),
             title: title.into(),
             language: Language::English,
             style: Style::Hosking,
@@ -73,7 +84,8 @@ impl Page {
     /// Adds a game with all its variations.
     pub fn add(&mut self, record: &Record) {
         self.games += 1;
-        let written = GameWriter::new(record, self.games, self.language, self.style).write();
+        let writer = GameWriter::new(record, self.games, self.language, self.style);
+        let written = writer.write(&mut self.outlines);
         self.articles.push_str(&written.article);
         let comma = if self.games > 1 { "," } else { "" };
         let _ = write!(self.data, "{comma}{}", written.data);
@@ -126,39 +138,11 @@ impl Page {
 "#,
             lang = words.lang,
             css = include_str!("page.css"),
-            symbols = symbols(),
+            symbols = self.outlines.svg(),
             articles = self.articles,
-            words = Words::json(words, self.style),
+            words = words.json(self.style, &self.pieces),
             data = self.data,
             script = include_str!("page.js"),
         )
     }
-}
-
-/// The pieces as symbols, for each board of the page.
-fn symbols() -> String {
-    let mut out = String::from("<svg class=\"symbols\" aria-hidden=\"true\">\n");
-    for (name, text) in [
-        ("K", "玉"),
-        ("R", "飛"),
-        ("B", "角"),
-        ("G", "金"),
-        ("S", "銀"),
-        ("N", "桂"),
-        ("L", "香"),
-        ("P", "歩"),
-        ("+R", "龍"),
-        ("+B", "馬"),
-        ("+S", "全"),
-        ("+N", "圭"),
-        ("+L", "杏"),
-        ("+P", "と"),
-    ] {
-        let _ = writeln!(
-            out,
-            "<symbol id=\"p{name}\" viewBox=\"0 0 100 100\"><text x=\"50\" y=\"79\" font-size=\"82\" text-anchor=\"middle\">{text}</text></symbol>"
-        );
-    }
-    out.push_str("</svg>\n");
-    out
 }

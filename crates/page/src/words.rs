@@ -10,8 +10,6 @@ pub(crate) struct Words {
     pub(crate) caption: &'static str,
     /// Under the board before the first move.
     pub(crate) start: &'static str,
-    /// Under a diagram: the position at the end.
-    pub(crate) end: &'static str,
     pub(crate) sides: [&'static str; 2],
     /// The sides of a game with a handicap.
     pub(crate) handicap_sides: [&'static str; 2],
@@ -35,7 +33,6 @@ pub(crate) const fn words(language: Language) -> &'static Words {
             lang: "en",
             caption: "Move {ply}: {move}",
             start: "Start position",
-            end: "Last position",
             sides: ["Black", "White"],
             handicap_sides: ["Black", "White"],
             unnamed: "Game",
@@ -52,7 +49,6 @@ pub(crate) const fn words(language: Language) -> &'static Words {
             lang: "ja",
             caption: "{ply}手目 {move}",
             start: "開始局面",
-            end: "最終局面",
             sides: ["先手", "後手"],
             handicap_sides: ["下手", "上手"],
             unnamed: "対局",
@@ -77,14 +73,14 @@ pub(crate) const fn words(language: Language) -> &'static Words {
 
 impl Words {
     /// What the script needs, as JSON.
-    pub(crate) fn json(&self, style: Style) -> String {
+    pub(crate) fn json(&self, style: Style, pieces: &str) -> String {
         let ranks = match style {
             Style::Usi | Style::Hodges => "abcdefghi",
             Style::Hosking | Style::KitaoKawasaki | Style::Dojo | Style::Csa => "123456789",
             _ => "一二三四五六七八九",
         };
         format!(
-            r#"{{"caption":"{}","start":"{}","ranks":"{ranks}"}}"#,
+            r#"{{"caption":"{}","start":"{}","ranks":"{ranks}","pieces":{{{pieces}}}}}"#,
             self.caption, self.start
         )
     }
