@@ -128,15 +128,19 @@ fn check(browser: &str, dir: &Path, name: &str, page: &str, records: &[Record]) 
                 .extend(broken.map(|(bound, _)| format!("{screen}: beyond the bound of {bound}")));
         }
     }
+    // What a browser shows that runs no script.
+    let (still, _) = page.split_once("<script").unwrap_or((page, ""));
+    let file = dir.join(format!("{name}-still.html"));
+    fs::write(&file, still)?;
     let shot = dir.join(format!("{name}-still.png"));
-    let still = [
-        "--window-size=800,1400",
-        "--blink-settings=scriptEnabled=false",
+    let screen = [
+        "--window-size=800,1600",
+        "--blink-settings=preferredColorScheme=1",
     ];
     chromium(
         browser,
         &file,
-        &still,
+        &screen,
         &[&format!("--screenshot={}", shot.display())],
     )?;
     for fault in &faults {
