@@ -52,7 +52,9 @@ const SIDES: &str = "☗250 m0-105l75 35 20 175h-190l20-175z\n☖250 m0-105l75 3
 const EM: f32 = 250.0;
 
 pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
-    let kana = ('ぁ'..='ゔ').chain('ァ'..='ヴ').chain("ーヽヾゝゞ々〆".chars());
+    let kana = ('ぁ'..='ゔ')
+        .chain('ァ'..='ヴ')
+        .chain("ーヽヾゝゞ々〆".chars());
     let punctuation = "　、。，．・：；？！゛゜´｀¨＾￣＿―‐／～〜｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋－±×＝＜＞％＆＊＠☆★○●◎◇◆□■△▲▽▼※→←↑↓〓";
     let base: Vec<char> = (' '..='~')
         .chain('０'..='９')
@@ -82,8 +84,16 @@ pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
         if name == "words" {
             text.push_str(SIDES);
         }
-        let path = root().join("crates/diagram/glyphs").join(name).with_extension("txt");
-        println!("{}: {} glyphs, {} bytes", path.display(), text.lines().count(), text.len());
+        let path = root()
+            .join("crates/diagram/glyphs")
+            .join(name)
+            .with_extension("txt");
+        println!(
+            "{}: {} glyphs, {} bytes",
+            path.display(),
+            text.lines().count(),
+            text.len()
+        );
         fs::write(path, text)?;
     }
     Ok(true)
@@ -117,7 +127,9 @@ fn outlines(font: &[u8], chars: &[char]) -> Result<String, Box<dyn Error>> {
         };
         if let Some(glyph) = glyphs.get(id) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-            glyph.draw(settings, &mut path).map_err(|error| error.to_string())?;
+            glyph
+                .draw(settings, &mut path)
+                .map_err(|error| error.to_string())?;
         }
         lines.insert(c, format!("{c}{} {}\n", advance.round(), path.text));
     }
@@ -250,7 +262,10 @@ impl OutlinePen for Path {
         let (a, b, to) = (self.point(ax, ay), self.point(bx, by), self.point(x, y));
         let (dx, dy) = self.at;
         let end = self.go(to);
-        self.push('c', &[a.0 - dx, a.1 - dy, b.0 - dx, b.1 - dy, end[0], end[1]]);
+        self.push(
+            'c',
+            &[a.0 - dx, a.1 - dy, b.0 - dx, b.1 - dy, end[0], end[1]],
+        );
     }
 
     fn close(&mut self) {

@@ -31,7 +31,9 @@ pub fn gif(frames: &[Frame]) -> Vec<u8> {
     let [.., width, height] = film.canvas.whole().map(|n| n as u16);
     let mut encoder = GifEncoder::new(Vec::new(), width, height, &[0; 768])
         .expect("a vector takes all bytes, and a palette has 256 colours");
-    encoder.set_repeat(Repeat::Infinite).expect("a vector takes all bytes");
+    encoder
+        .set_repeat(Repeat::Infinite)
+        .expect("a vector takes all bytes");
     for frame in frames {
         let (part, old, new) = film.next(frame);
         let [left, top, width, height] = part.map(|n| n as u16);
@@ -44,7 +46,11 @@ pub fn gif(frames: &[Frame]) -> Vec<u8> {
                 };
                 pairs.map(index).collect()
             }
-            None => new.pixels().iter().map(|&pixel| palette.index(pixel)).collect(),
+            None => new
+                .pixels()
+                .iter()
+                .map(|&pixel| palette.index(pixel))
+                .collect(),
         };
         let frame = gif::Frame {
             delay: u16::try_from(frame.delay.as_millis() / 10).unwrap_or(u16::MAX),
@@ -57,7 +63,9 @@ pub fn gif(frames: &[Frame]) -> Vec<u8> {
             buffer: Cow::Owned(buffer),
             ..gif::Frame::default()
         };
-        encoder.write_frame(&frame).expect("a vector takes all bytes");
+        encoder
+            .write_frame(&frame)
+            .expect("a vector takes all bytes");
     }
     let mut out = encoder.into_inner().expect("a vector takes all bytes");
     // The colours are known at last; their table comes after the head, which has 13 bytes.
@@ -174,7 +182,10 @@ fn copy(from: &Pixmap, part: [i32; 4]) -> Pixmap {
     let len = width as usize * 4;
     let mut bytes = to.data_mut().chunks_exact_mut(len);
     for row in rows(from.width(), part) {
-        bytes.next().map(|to| to.copy_from_slice(&from.data()[row])).unwrap_or_default();
+        bytes
+            .next()
+            .map(|to| to.copy_from_slice(&from.data()[row]))
+            .unwrap_or_default();
     }
     to
 }
@@ -207,8 +218,17 @@ impl Palette {
         let [body, edge] = theme.body.unwrap_or([theme.ink; 2]);
         let board = theme.board.unwrap_or(theme.background);
         let own = [
-            theme.background, board, theme.line, theme.ink, theme.promoted, theme.text, body, edge,
-            theme.reached, theme.left, theme.check,
+            theme.background,
+            board,
+            theme.line,
+            theme.ink,
+            theme.promoted,
+            theme.text,
+            body,
+            edge,
+            theme.reached,
+            theme.left,
+            theme.check,
         ];
         let tints = Tint::ALL.iter().map(|tint| tint.rgb());
         for [r, g, b] in own.into_iter().chain(tints) {
@@ -220,7 +240,11 @@ impl Palette {
     /// The index of a pixel. What shines through shows white.
     fn index(&mut self, pixel: tiny_skia::PremultipliedColorU8) -> u8 {
         let white = 255 - pixel.alpha();
-        self.of([pixel.red() + white, pixel.green() + white, pixel.blue() + white])
+        self.of([
+            pixel.red() + white,
+            pixel.green() + white,
+            pixel.blue() + white,
+        ])
     }
 
     fn of(&mut self, color: Rgb) -> u8 {
@@ -229,7 +253,9 @@ impl Palette {
         if *known == UNCHANGED {
             let distance = |other: &Rgb| -> i32 {
                 let parts = color.iter().zip(other);
-                parts.map(|(&a, &b)| (i32::from(a) - i32::from(b)).pow(2)).sum()
+                parts
+                    .map(|(&a, &b)| (i32::from(a) - i32::from(b)).pow(2))
+                    .sum()
             };
             *known = match u8::try_from(self.colors.len()) {
                 Ok(next) if next < UNCHANGED => {

@@ -45,8 +45,7 @@ struct Index {
 
 static PIECES: LazyLock<Index> =
     LazyLock::new(|| index('p', &[include_str!("../glyphs/pieces.txt")]));
-static BOLD: LazyLock<Index> =
-    LazyLock::new(|| index('b', &[include_str!("../glyphs/bold.txt")]));
+static BOLD: LazyLock<Index> = LazyLock::new(|| index('b', &[include_str!("../glyphs/bold.txt")]));
 static WORDS: LazyLock<Index> = LazyLock::new(|| index('w', WORD_FILES));
 
 #[cfg(not(feature = "names"))]

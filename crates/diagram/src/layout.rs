@@ -141,7 +141,11 @@ impl Layout<'_> {
         if let Some(color) = colors.board {
             self.add(Item::Rect([left, top, width, height], Paint::fill(color)));
         }
-        if let Some(m) = self.diagram.last_move.filter(|_| self.last_in(LastMove::Squares)) {
+        if let Some(m) = self
+            .diagram
+            .last_move
+            .filter(|_| self.last_in(LastMove::Squares))
+        {
             for (square, color) in [(m.origin(), colors.left), (Some(m.to()), colors.reached)] {
                 if let Some(square) = square {
                     self.add(Item::Rect(self.cell(square), Paint::fill(color)));
@@ -206,7 +210,12 @@ impl Layout<'_> {
     }
 
     fn coordinate(&mut self, letter: Letter, [x, y]: [i32; 2], em: i32) {
-        let spot = Spot { x, y, em: [em; 2], turns: 0 };
+        let spot = Spot {
+            x,
+            y,
+            em: [em; 2],
+            turns: 0,
+        };
         self.letter(letter, spot, self.colors.text);
     }
 
@@ -217,14 +226,19 @@ impl Layout<'_> {
         let board = &self.diagram.setup.board;
         for (color, class) in [(Color::Black, "black"), (Color::White, "white")] {
             self.begin(class, self.colors.ink);
-            for square in board.of(color).iter().filter(|&square| Some(square) != last) {
+            for square in board
+                .of(color)
+                .iter()
+                .filter(|&square| Some(square) != last)
+            {
                 if let Some(piece) = board.piece(square) {
                     self.piece(square, piece, Face::Pieces);
                 }
             }
             self.end();
         }
-        if let Some((square, piece)) = last.and_then(|square| Some((square, board.piece(square)?))) {
+        if let Some((square, piece)) = last.and_then(|square| Some((square, board.piece(square)?)))
+        {
             self.begin("last", self.colors.ink);
             self.piece(square, piece, Face::Bold);
             self.end();
@@ -247,7 +261,10 @@ impl Layout<'_> {
             Some([fill, edge]) => {
                 let corners = [[0, -47], [28, -34], [40, 46], [-40, 46], [-28, -34]];
                 let corners = corners.map(|[dx, dy]| [x + turn(dx), y + turn(dy)]);
-                let paint = Paint { stroke: Some((edge, 16)), ..Paint::fill(fill) };
+                let paint = Paint {
+                    stroke: Some((edge, 16)),
+                    ..Paint::fill(fill)
+                };
                 self.add(Item::Polygon(corners.to_vec(), paint));
                 (76, 5)
             }
@@ -257,7 +274,12 @@ impl Layout<'_> {
         let turns = if is_far { 2 } else { 0 };
         let set = self.diagram.pieces;
         let mut write = |letter: Letter, [dx, dy]: [i32; 2], em: [i32; 2]| {
-            let spot = Spot { x: x + turn(dx), y: y + turn(dy + sunk), em: em.map(sized), turns };
+            let spot = Spot {
+                x: x + turn(dx),
+                y: y + turn(dy + sunk),
+                em: em.map(sized),
+                turns,
+            };
             self.letter(letter, spot, color);
         };
         let text = sign(piece.kind(), set);
@@ -281,7 +303,9 @@ impl Layout<'_> {
     fn check(&mut self) {
         let setup = self.diagram.setup.clone();
         let king = Position::allowing(setup, Faults::all()).ok();
-        let king = king.filter(Position::is_check).and_then(|at| at.king(at.side()));
+        let king = king
+            .filter(Position::is_check)
+            .and_then(|at| at.king(at.side()));
         if let Some([x, y]) = king.map(|king| self.center(king)) {
             self.begin("check", self.colors.text);
             let ring = Paint::stroke((self.colors.check, 60));
@@ -317,7 +341,12 @@ impl Layout<'_> {
         let mut x = self.scene.width * 500 - total * em / 2;
         for letter in row {
             let middle = x + letter.advance() * em / 2;
-            let spot = Spot { x: middle / 1000, y, em: [em; 2], turns: 0 };
+            let spot = Spot {
+                x: middle / 1000,
+                y,
+                em: [em; 2],
+                turns: 0,
+            };
             self.letter(letter, spot, self.colors.text);
             x += letter.advance() * em;
         }

@@ -58,7 +58,10 @@ impl Mark {
                 let mut letters = letter.chars();
                 let kind = letters.next().filter(char::is_ascii_uppercase)?;
                 let kind = PieceKind::from_letter(kind)?.hand_kind()?;
-                letters.next().is_none().then_some(Place::Hand(None, kind))?
+                letters
+                    .next()
+                    .is_none()
+                    .then_some(Place::Hand(None, kind))?
             }
             None => Place::Square(text.parse().ok()?),
         };

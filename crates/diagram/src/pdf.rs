@@ -91,12 +91,26 @@ impl Pages {
         let mut row = letters(Face::Words, text);
         let em = writing::fit(&mut row, SIZE, (room / scale) as i32);
         let mut x = 0;
-        let mut scene = Scene { width: 1, height: 1, background: None, items: Vec::new() };
+        let mut scene = Scene {
+            width: 1,
+            height: 1,
+            background: None,
+            items: Vec::new(),
+        };
         for letter in row {
             let step = letter.advance() * em;
-            let spot = Spot { x: (x + step / 2) / 1000, y: 0, em: [em; 2], turns: 0 };
+            let spot = Spot {
+                x: (x + step / 2) / 1000,
+                y: 0,
+                em: [em; 2],
+                turns: 0,
+            };
             if let Some(glyph) = letter.glyph.or_else(|| find(Face::Words, '〓')) {
-                scene.items.push(Item::Glyph(Placed { glyph, spot, color: [0; 3] }));
+                scene.items.push(Item::Glyph(Placed {
+                    glyph,
+                    spot,
+                    color: [0; 3],
+                }));
             }
             x += step;
         }
@@ -110,27 +124,39 @@ impl Pages {
         let mut next = Ref::new(1);
         let (catalog, tree, info, glass) = (next.bump(), next.bump(), next.bump(), next.bump());
         let glyphs: Vec<Ref> = self.glyphs.iter().map(|_| next.bump()).collect();
-        let pages: Vec<[Ref; 2]> = self.pages.iter().map(|_| [next.bump(), next.bump()]).collect();
+        let pages: Vec<[Ref; 2]> = self
+            .pages
+            .iter()
+            .map(|_| [next.bump(), next.bump()])
+            .collect();
         pdf.catalog(catalog).pages(tree);
         let count = i32::try_from(pages.len()).unwrap_or(i32::MAX);
-        pdf.pages(tree).count(count).kids(pages.iter().map(|&[page, _]| page));
+        pdf.pages(tree)
+            .count(count)
+            .kids(pages.iter().map(|&[page, _]| page));
         let mut about = pdf.document_info(info);
         about.producer(TextStr("Komadai"));
         if !self.title.is_empty() {
             about.title(TextStr(&self.title));
         }
         about.finish();
-        pdf.ext_graphics(glass).non_stroking_alpha(GLASS).stroking_alpha(GLASS);
+        pdf.ext_graphics(glass)
+            .non_stroking_alpha(GLASS)
+            .stroking_alpha(GLASS);
         for (glyph, &id) in self.glyphs.iter().zip(&glyphs) {
             let data = compress_to_vec_zlib(&outline(glyph), LEVEL);
             let mut form = pdf.form_xobject(id, &data);
             let em = EM as f32;
-            form.bbox(Rect::new(-em, -em, em, em)).filter(Filter::FlateDecode);
+            form.bbox(Rect::new(-em, -em, em, em))
+                .filter(Filter::FlateDecode);
         }
         for (page, [id, content]) in self.pages.into_iter().zip(pages) {
             let mut written = pdf.page(id);
             let [width, height] = page.size;
-            written.media_box(Rect::new(0.0, 0.0, width, height)).parent(tree).contents(content);
+            written
+                .media_box(Rect::new(0.0, 0.0, width, height))
+                .parent(tree)
+                .contents(content);
             let mut resources = written.resources();
             resources.ext_g_states().pair(Name(b"A"), glass);
             let mut forms = resources.x_objects();
@@ -151,10 +177,14 @@ impl Pages {
         if self.pages.is_empty() {
             self.page(210.0, 297.0);
         }
-        let Some(page) = self.pages.last_mut() else { return };
+        let Some(page) = self.pages.last_mut() else {
+            return;
+        };
         let content = &mut page.content;
         let scale = width / scene.width as f32;
-        content.save_state().transform([scale, 0.0, 0.0, scale, x, y]);
+        content
+            .save_state()
+            .transform([scale, 0.0, 0.0, scale, x, y]);
         if let Some(color) = scene.background {
             let all = Item::Rect([0, 0, scene.width, scene.height], Paint::fill(color));
             draw(content, &all);
@@ -176,12 +206,17 @@ impl Pages {
 }
 
 fn draw_glyph(content: &mut Content, glyphs: &mut Vec<&'static Glyph>, placed: &Placed) {
-    if !glyphs.iter().any(|&glyph| std::ptr::eq(glyph, placed.glyph)) {
+    if !glyphs
+        .iter()
+        .any(|&glyph| std::ptr::eq(glyph, placed.glyph))
+    {
         glyphs.push(placed.glyph);
     }
     fill_in(content, placed.color);
     content.save_state().transform(placed.spot.matrix());
-    content.x_object(Name(placed.glyph.id.as_bytes())).restore_state();
+    content
+        .x_object(Name(placed.glyph.id.as_bytes()))
+        .restore_state();
 }
 
 fn fill_in(content: &mut Content, color: Rgb) {
@@ -210,7 +245,9 @@ fn draw(content: &mut Content, item: &Item) {
     }
     if let Some((color, width)) = paint.stroke {
         let [r, g, b] = color.map(part);
-        content.set_stroke_rgb(r, g, b).set_line_width(width as f32 / 10.0);
+        content
+            .set_stroke_rgb(r, g, b)
+            .set_line_width(width as f32 / 10.0);
     }
     trace(content, item);
     match (paint.fill, paint.stroke) {
@@ -252,7 +289,9 @@ fn trace(content: &mut Content, item: &Item) {
             content.cubic_to(x + r, y + k, x + k, y + r, x, y + r);
             content.cubic_to(x - k, y + r, x - r, y + k, x - r, y);
             content.cubic_to(x - r, y - k, x - k, y - r, x, y - r);
-            content.cubic_to(x + k, y - r, x + r, y - k, x + r, y).close_path();
+            content
+                .cubic_to(x + k, y - r, x + r, y - k, x + r, y)
+                .close_path();
         }
         _ => {}
     }
@@ -267,10 +306,10 @@ fn outline(glyph: &Glyph) -> Vec<u8> {
         match piece {
             Part::Move([x, y]) => {
                 content.move_to(x, y);
-            },
+            }
             Part::Line([x, y]) => {
                 content.line_to(x, y);
-            },
+            }
             Part::Quad(control, [x, y]) => {
                 let near = |i: usize, end: f32| tenth(end + (control[i] - end) * 2.0 / 3.0);
                 let (ax, ay) = (near(0, at[0]), near(1, at[1]));
@@ -278,7 +317,7 @@ fn outline(glyph: &Glyph) -> Vec<u8> {
             }
             Part::Close => {
                 content.close_path();
-            },
+            }
         }
         if let Part::Move(to) | Part::Line(to) | Part::Quad(_, to) = piece {
             at = to;

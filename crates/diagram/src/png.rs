@@ -19,17 +19,20 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> Vec<u8> {
     let mut encoder = Encoder::new(&mut out, width, height);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Fast);
-    let data: Vec<u8> = match diagram.transparent {
-        true => {
-            encoder.set_color(ColorType::Rgba);
-            rgba(&pixels)
-        }
-        false => {
-            encoder.set_color(ColorType::Rgb);
-            pixels.data().chunks_exact(4).flat_map(|p| [p[0], p[1], p[2]]).collect()
-        }
+    let bytes = pixels.data().chunks_exact(4);
+    let is_grey = bytes.clone().all(|p| p[0] == p[1] && p[1] == p[2]);
+    let (color, data) = match (diagram.transparent, is_grey) {
+        (true, _) => (ColorType::Rgba, rgba(&pixels)),
+        (false, true) => (ColorType::Grayscale, bytes.map(|p| p[0]).collect()),
+        (false, false) => (
+            ColorType::Rgb,
+            bytes.flat_map(|p| [p[0], p[1], p[2]]).collect(),
+        ),
     };
-    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&data));
+    encoder.set_color(color);
+    let written = encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&data));
     written.expect("a vector takes all bytes, and the picture has this size");
     out
 }
@@ -37,7 +40,9 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> Vec<u8> {
 /// The bytes of pixels with their transparency apart.
 pub(crate) fn rgba(pixels: &Pixmap) -> Vec<u8> {
     let colors = pixels.pixels().iter().map(|pixel| pixel.demultiply());
-    colors.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]).collect()
+    colors
+        .flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()])
+        .collect()
 }
 
 /// How units become pixels.
@@ -78,15 +83,18 @@ impl Canvas {
             Item::Begin(..) | Item::End => return [0; 4],
             Item::Rect([x, y, w, h], paint) => ([*x, *y, x + w, y + h], edge(paint)),
             Item::Lines(lines, (_, width)) => {
-                let ends = lines.iter().flat_map(|&[x, y, to_x, to_y]| [[x, y], [to_x, to_y]]);
+                let ends = lines
+                    .iter()
+                    .flat_map(|&[x, y, to_x, to_y]| [[x, y], [to_x, to_y]]);
                 (around(ends), width / 10 + 1)
             }
             Item::Polygon(corners, paint) => (around(corners.iter().copied()), edge(paint)),
             Item::Circle([x, y, r], paint) => ([*x, *y, *x, *y], r + edge(paint)),
             // An outline hardly leaves its em box.
-            Item::Glyph(Placed { spot, .. }) | Item::Missing(_, spot, _) => {
-                ([spot.x, spot.y, spot.x, spot.y], spot.em[0].max(spot.em[1]) * 5 / 8)
-            }
+            Item::Glyph(Placed { spot, .. }) | Item::Missing(_, spot, _) => (
+                [spot.x, spot.y, spot.x, spot.y],
+                spot.em[0].max(spot.em[1]) * 5 / 8,
+            ),
         };
         let pixel = |at: i32| at as f32 * self.scale;
         let [left, top] = [0, 1].map(|i| (pixel(points[i] - aside).floor() as i32).max(0));
@@ -103,7 +111,8 @@ impl Canvas {
         if let Some([r, g, b]) = scene.background {
             pixels.fill(Color::from_rgba8(r, g, b, 255));
         }
-        let place = Transform::from_scale(self.scale, self.scale).post_translate(-x as f32, -y as f32);
+        let place =
+            Transform::from_scale(self.scale, self.scale).post_translate(-x as f32, -y as f32);
         for item in &scene.items {
             if meet(self.bounds(item), part) {
                 draw(&mut pixels, item, place, |line| self.touches(line, part));
@@ -211,7 +220,10 @@ fn outline(parts: &[Part]) -> Option<Path> {
 }
 
 fn ink([r, g, b]: Rgb, alpha: f32) -> Ink<'static> {
-    let mut ink = Ink { anti_alias: true, ..Ink::default() };
+    let mut ink = Ink {
+        anti_alias: true,
+        ..Ink::default()
+    };
     let mut color = Color::from_rgba8(r, g, b, 255);
     color.apply_opacity(alpha);
     ink.set_color(color);

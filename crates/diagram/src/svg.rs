@@ -109,7 +109,8 @@ impl Svg {
         self.text("\"#");
         for byte in color {
             for half in [byte >> 4, byte & 15] {
-                self.0.push(char::from(b"0123456789abcdef"[usize::from(half)]));
+                self.0
+                    .push(char::from(b"0123456789abcdef"[usize::from(half)]));
             }
         }
         self.0.push('"');
@@ -133,7 +134,10 @@ impl Svg {
         let mut defined: Vec<&Glyph> = Vec::with_capacity(64);
         for item in &scene.items {
             let Item::Glyph(placed) = item else { continue };
-            if defined.iter().any(|&glyph| std::ptr::eq(glyph, placed.glyph)) {
+            if defined
+                .iter()
+                .any(|&glyph| std::ptr::eq(glyph, placed.glyph))
+            {
                 continue;
             }
             defined.push(placed.glyph);

@@ -10,7 +10,10 @@ use crate::theme::Rgb;
 pub(crate) fn write(scene: &Scene) -> String {
     let mut out = String::from("\\begin{tikzpicture}[x=.25pt,y=-.25pt,line join=miter]\n");
     let (width, height) = (scene.width, scene.height);
-    let _ = writeln!(out, "\\useasboundingbox (0,0) rectangle ({width},{height});");
+    let _ = writeln!(
+        out,
+        "\\useasboundingbox (0,0) rectangle ({width},{height});"
+    );
     if let Some(color) = scene.background {
         let fill = options(&Paint::fill(color));
         let _ = writeln!(out, "\\path[{fill}] (0,0) rectangle ({width},{height});");
@@ -44,14 +47,25 @@ pub(crate) fn write(scene: &Scene) -> String {
             }
             Item::Circle([x, y, r], paint) => {
                 let radius = f64::from(*r) / 4.0;
-                let _ = writeln!(out, "\\path[{}] ({x},{y}) circle[radius={radius}pt];", options(paint));
+                let _ = writeln!(
+                    out,
+                    "\\path[{}] ({x},{y}) circle[radius={radius}pt];",
+                    options(paint)
+                );
             }
             Item::Glyph(placed) => glyph(&mut out, placed),
             // No font is asked for, so the sign for a character that is not there takes its place.
             Item::Missing(_, spot, color) => {
                 if let Some(glyph_of) = find(Face::Words, '〓') {
                     let (spot, color) = (*spot, *color);
-                    glyph(&mut out, &Placed { glyph: glyph_of, spot, color });
+                    glyph(
+                        &mut out,
+                        &Placed {
+                            glyph: glyph_of,
+                            spot,
+                            color,
+                        },
+                    );
                 }
             }
         }

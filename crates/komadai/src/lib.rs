@@ -125,6 +125,15 @@
 //! # }
 //! ```
 //!
+//! The [`diagram`] module draws a position:
+//!
+//! ```
+//! # #[cfg(feature = "diagram")] {
+//! let picture: String = komadai::diagram::svg(&komadai::Position::startpos());
+//! assert!(picture.ends_with("</svg>\n"));
+//! # }
+//! ```
+//!
 //! # Where things are
 //!
 //! The basic types of shogi are at the root. [`rules`] has the choices of a rule set and their results. [`errors`]
@@ -139,6 +148,7 @@
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
+//! | [`diagram`] | positions as pictures |
 //!
 //! # Examples
 //!
@@ -150,6 +160,7 @@
 //! `kifu` is on by default. Without it the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu` and `encoding`.
+//! - `diagram`: the module `diagram`. The features of `komadai-diagram` bring PNG, PDF and animations.
 //! - `tags`: the module `tags`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
@@ -165,6 +176,10 @@
     not(feature = "tsume"),
     doc = "[`tsume`]: https://docs.rs/komadai-tsume"
 )]
+#![cfg_attr(
+    not(feature = "diagram"),
+    doc = "[`diagram`]: https://docs.rs/komadai-diagram"
+)]
 #![cfg_attr(not(feature = "tags"), doc = "[`tags`]: https://docs.rs/komadai-tags")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -177,6 +192,8 @@ pub use komadai_core::{
     Style, Undo,
 };
 
+#[cfg(feature = "diagram")]
+pub use komadai_diagram as diagram;
 pub use komadai_movegen as movegen;
 pub use komadai_packed as packed;
 pub use komadai_perft as perft;
@@ -210,8 +227,8 @@ pub mod notation {
     };
     pub use komadai_notation::*;
     pub use komadai_parse::{
-        Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move,
-        moves, spelling, style, western_move,
+        Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move, moves,
+        spelling, style, western_move,
     };
 }
 

@@ -59,11 +59,16 @@ impl Layout<'_> {
         // A name takes what the pieces leave, at the least size.
         let taken: i32 = parts.iter().chain(&held).map(Part::length).sum();
         writing::cut(&mut name, BOARD[1] * 1000 / LEAST - taken - SPACE);
-        let is_western = name.iter().all(|letter| letter.c.is_ascii() || letter.advance() < 900);
-        parts.extend(name.into_iter().map(|letter| match is_western || letter.is_turned() {
-            true => Part::Sideways(letter),
-            false => Part::Upright(letter),
-        }));
+        let is_western = name
+            .iter()
+            .all(|letter| letter.c.is_ascii() || letter.advance() < 900);
+        parts.extend(
+            name.into_iter()
+                .map(|letter| match is_western || letter.is_turned() {
+                    true => Part::Sideways(letter),
+                    false => Part::Upright(letter),
+                }),
+        );
         parts.push(Part::Space);
         let first = parts.len();
         parts.extend(held);
@@ -120,15 +125,27 @@ impl Layout<'_> {
                 // Small letters and marks sit in the upper right corner of vertical text.
                 let aside = match letter.c {
                     '、' | '。' | '，' | '．' => 60,
-                    c if "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ".contains(c) => 10,
+                    c if "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ".contains(c) => {
+                        10
+                    }
                     _ => 0,
                 };
                 let by = turned(aside * em / 100);
-                let spot = Spot { x: x + by, y: y - by, em: [em; 2], turns };
+                let spot = Spot {
+                    x: x + by,
+                    y: y - by,
+                    em: [em; 2],
+                    turns,
+                };
                 self.letter(letter, spot, ink);
             }
             &Part::Sideways(letter) => {
-                let spot = Spot { x, y, em: [em; 2], turns: half + 1 };
+                let spot = Spot {
+                    x,
+                    y,
+                    em: [em; 2],
+                    turns: half + 1,
+                };
                 self.letter(letter, spot, ink);
             }
             Part::Digits(number) => {
@@ -139,7 +156,12 @@ impl Layout<'_> {
                 for digit in digits {
                     let middle = (along + digit.advance() * em / 2) / 1000;
                     along += digit.advance() * em;
-                    let spot = Spot { x: x + turned(middle), y, em: [em; 2], turns: half };
+                    let spot = Spot {
+                        x: x + turned(middle),
+                        y,
+                        em: [em; 2],
+                        turns: half,
+                    };
                     self.letter(digit, spot, ink);
                 }
             }

@@ -29,7 +29,10 @@ impl Layout<'_> {
     /// Arrows, circles and crosses, above everything.
     pub(super) fn marks(&mut self) {
         let marks = self.diagram.marks.clone();
-        if marks.iter().all(|mark| matches!(mark.shape, Shape::Fill(_))) {
+        if marks
+            .iter()
+            .all(|mark| matches!(mark.shape, Shape::Fill(_)))
+        {
             return;
         }
         self.begin("marks", self.colors.text);
@@ -91,7 +94,10 @@ impl Layout<'_> {
                 let x = (self.scene.width - MARGIN - HAND / 2).max(self.left + BOARD[0]);
                 [x, self.top + BOARD[1] - HAND / 2]
             }
-            false => [(self.left - MARGIN - HAND / 2).max(MARGIN), self.top + HAND / 2],
+            false => [
+                (self.left - MARGIN - HAND / 2).max(MARGIN),
+                self.top + HAND / 2,
+            ],
         }
     }
 }
