@@ -19,20 +19,17 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> Vec<u8> {
     let mut encoder = Encoder::new(&mut out, width, height);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Fast);
-    let data: Vec<u8> = match diagram.transparent {
-        true => {
-            encoder.set_color(ColorType::Rgba);
-            rgba(&pixels)
-        }
-        false => {
-            encoder.set_color(ColorType::Rgb);
-            pixels
-                .data()
-                .chunks_exact(4)
-                .flat_map(|p| [p[0], p[1], p[2]])
-                .collect()
-        }
+    let bytes = pixels.data().chunks_exact(4);
+    let is_grey = bytes.clone().all(|p| p[0] == p[1] && p[1] == p[2]);
+    let (color, data) = match (diagram.transparent, is_grey) {
+        (true, _) => (ColorType::Rgba, rgba(&pixels)),
+        (false, true) => (ColorType::Grayscale, bytes.map(|p| p[0]).collect()),
+        (false, false) => (
+            ColorType::Rgb,
+            bytes.flat_map(|p| [p[0], p[1], p[2]]).collect(),
+        ),
     };
+    encoder.set_color(color);
     let written = encoder
         .write_header()
         .and_then(|mut writer| writer.write_image_data(&data));

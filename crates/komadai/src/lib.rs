@@ -125,6 +125,15 @@
 //! # }
 //! ```
 //!
+//! The [`diagram`] module draws a position:
+//!
+//! ```
+//! # #[cfg(feature = "diagram")] {
+//! let picture: String = komadai::diagram::svg(&komadai::Position::startpos());
+//! assert!(picture.ends_with("</svg>\n"));
+//! # }
+//! ```
+//!
 //! # Where things are
 //!
 //! The basic types of shogi are at the root. [`rules`] has the choices of a rule set and their results. [`errors`]
@@ -140,6 +149,7 @@
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
 //! | [`page`] | games as one HTML file that replays them |
+//! | [`diagram`] | positions as pictures |
 //!
 //! # Examples
 //!
@@ -151,6 +161,7 @@
 //! `kifu` is on by default. Without it the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu` and `encoding`.
+//! - `diagram`: the module `diagram`. The features of `komadai-diagram` bring PNG, PDF and animations.
 //! - `tags`: the module `tags`. It needs `kifu`.
 //! - `page`: the module `page`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
@@ -168,6 +179,10 @@
     doc = "[`tsume`]: https://docs.rs/komadai-tsume"
 )]
 #![cfg_attr(not(feature = "page"), doc = "[`page`]: https://docs.rs/komadai-page")]
+#![cfg_attr(
+    not(feature = "diagram"),
+    doc = "[`diagram`]: https://docs.rs/komadai-diagram"
+)]
 #![cfg_attr(not(feature = "tags"), doc = "[`tags`]: https://docs.rs/komadai-tags")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -180,11 +195,13 @@ pub use komadai_core::{
     Style, Undo,
 };
 
+#[cfg(feature = "diagram")]
+pub use komadai_diagram as diagram;
 pub use komadai_movegen as movegen;
 pub use komadai_packed as packed;
-pub use komadai_perft as perft;
 #[cfg(feature = "page")]
 pub use komadai_page as page;
+pub use komadai_perft as perft;
 #[cfg(feature = "tags")]
 pub use komadai_tags as tags;
 #[cfg(feature = "tsume")]
@@ -215,8 +232,8 @@ pub mod notation {
     };
     pub use komadai_notation::*;
     pub use komadai_parse::{
-        Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move,
-        moves, spelling, style, western_move,
+        Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move, moves,
+        spelling, style, western_move,
     };
 }
 
