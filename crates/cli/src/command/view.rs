@@ -8,11 +8,10 @@ use komadai::Style;
 use komadai::kifu::{Record, keys};
 use komadai::page::Page;
 
-use super::survey::survey;
+use super::survey::report;
 use crate::args::ViewArgs;
 use crate::failure::{Failure, RunResult};
 use crate::result_file::write_whole;
-use crate::spread::Sendable;
 use crate::{language, output, texts};
 
 pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
@@ -33,10 +32,10 @@ pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
     });
     let mut title = args.title.clone();
     let mut page = None;
-    let no_errors = survey(
+    let no_errors = report(
         &args.games,
-        |asked| asked.record.cloned().map(ViewedGame),
-        |file, _, ViewedGame(record)| {
+        |next| next.record,
+        |file, _, record| {
             let title = title.get_or_insert_with(|| title_of(&record, file));
             let page = page
                 .get_or_insert_with(|| Page::new(title.as_str()).language(language).style(style));
@@ -70,13 +69,4 @@ fn title_of(record: &Record, file: &str) -> String {
     };
     let event = event.filter(|event| !event.is_empty()).map(str::to_owned);
     event.or_else(stem).unwrap_or_default()
-}
-
-/// A game on its way to the page.
-struct ViewedGame(Record);
-
-impl Sendable for ViewedGame {
-    fn bytes(&self) -> usize {
-        size_of::<Record>() + 64 * self.0.nodes().count()
-    }
 }
