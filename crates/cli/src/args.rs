@@ -4,6 +4,7 @@ mod dialects;
 mod editing;
 mod games;
 mod help;
+mod image;
 mod japanese;
 mod selection;
 mod tsume;
@@ -24,6 +25,7 @@ use values::{FROM_ONE, FROM_ZERO, PLIES, number};
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
+pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat};
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
@@ -89,6 +91,7 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     Tags(TagsArgs),
     Tsume(TsumeArgs),
+    Image(ImageArgs),
     View(ViewArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -52,6 +52,7 @@ pub(crate) mod answers;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod headers;
+pub(crate) mod image;
 pub(crate) mod options;
 pub(crate) mod show;
 pub(crate) mod stats;

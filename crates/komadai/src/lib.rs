@@ -161,7 +161,7 @@
 //! `kifu` is on by default. Without it the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu` and `encoding`.
-//! - `diagram`: the module `diagram`. The features of `komadai-diagram` bring PNG, PDF and animations.
+//! - `diagram`: the module `diagram`. `pictures` adds PNG, PDF, GIF and APNG.
 //! - `tags`: the module `tags`. It needs `kifu`.
 //! - `page`: the module `page`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.

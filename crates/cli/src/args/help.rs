@@ -74,6 +74,14 @@ Examples:
   komadai check . --json --tags
   komadai check game.ki2 --notation";
 
+/// Examples of `image`.
+pub(super) const IMAGE: &str = "\
+Examples:
+  komadai image onigoroshi.kif --ply 9 -o figure.svg
+  komadai image startpos --arrows 7g7f,R2g2f --theme wood -o start.svg
+  komadai image . --each bookmark --to png --out-dir figures
+  komadai image onigoroshi.kif --delay clock -o game.gif";
+
 /// Examples of `view`.
 pub(super) const VIEW: &str = "\
 Examples:
