@@ -25,7 +25,7 @@ use values::{FROM_ONE, FROM_ZERO, PLIES, number};
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
-pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat};
+pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs};
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
@@ -92,6 +92,7 @@ pub(crate) enum Command {
     Tags(TagsArgs),
     Tsume(TsumeArgs),
     Image(ImageArgs),
+    Sheet(SheetArgs),
     View(ViewArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -12,6 +12,7 @@ pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod resolve;
 mod segments;
+pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
 mod survey;

@@ -54,6 +54,7 @@ pub(crate) mod convert;
 pub(crate) mod headers;
 pub(crate) mod image;
 pub(crate) mod options;
+pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
 pub(crate) mod system;

@@ -168,6 +168,22 @@ impl Sheet {
         )
     }
 
+    /// The problems as cards for Anki: a line for each, with a picture, a tab and the answer.
+    #[must_use]
+    pub fn cards(&self) -> String {
+        let mut out = String::from("#separator:tab\n#html:true\n");
+        for problem in &self.problems {
+            // A picture of its own, without line ends.
+            let picture = problem.diagram.svg().replace('\n', "");
+            let answer = svg::escaped(&problem.answer).replace('\n', "<br>");
+            out.push_str(&picture);
+            out.push('\t');
+            out.push_str(&answer.replace('\t', " "));
+            out.push('\n');
+        }
+        out
+    }
+
     fn name(&self) -> String {
         match (self.title.trim(), self.language) {
             ("", Language::Japanese) => "問題".to_owned(),

@@ -82,6 +82,13 @@ Examples:
   komadai image . --each bookmark --to png --out-dir figures
   komadai image onigoroshi.kif --delay clock -o game.gif";
 
+/// Examples of `sheet`.
+pub(super) const SHEET: &str = "\
+Examples:
+  komadai sheet problems.sfen -o problems.pdf
+  komadai sheet problems.sfen --per-page 4 --answers back -o problems.pdf
+  komadai sheet problems.sfen -o cards.tsv";
+
 /// Examples of `view`.
 pub(super) const VIEW: &str = "\
 Examples:

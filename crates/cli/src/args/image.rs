@@ -1,4 +1,4 @@
-//! The words of `komadai image`.
+//! The words of `komadai image` and `komadai sheet`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -7,7 +7,9 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
-use komadai::diagram::{Coordinates, Hands, LastMove, Mark, PieceSet, Shape, Theme, Tint, Width};
+use komadai::diagram::{
+    AnswersAt, Coordinates, Hands, LastMove, Mark, PieceSet, Shape, Theme, Tint, Width,
+};
 use komadai::{DisplayIn, Move};
 
 use super::selection::Plies;
@@ -96,6 +98,41 @@ pub(crate) struct ImageArgs {
         hide_default_value = true
     )]
     pub(crate) caption: String,
+}
+
+/// Print tsume problems on sheets of paper, with their answers
+///
+/// A problem without moves is solved, and its answer is proved. One that has a cook or no mate, or that is not solved in
+/// time, is named on stderr and not printed. The moves of a problem that has some are its answer.
+///
+/// The extension of -o decides: .pdf, .html, .svg (a file for each page: NAME-1.svg, …), .tsv (cards for Anki: a picture
+/// and an answer).
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::SHEET)]
+pub(crate) struct SheetArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    /// The file to write
+    #[arg(short, long, value_name = "OUT", required = true)]
+    pub(crate) output: PathBuf,
+    /// Problems on a page, from 1 to 12
+    #[arg(long, value_name = "N", default_value = "6", value_parser = number::<u8>(1..=12))]
+    pub(crate) per_page: u8,
+    /// Where the answers are: after the last problem, on the back of each page, or nowhere
+    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswersAt::ALL, AnswersAt::code))]
+    pub(crate) answers: AnswersAt,
+    /// The line above each problem; {n} is its number, {plies} its length
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) titles: Option<String>,
+    /// The title of the document [default: the name of OUT]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// The look
+    #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code))]
+    pub(crate) theme: Theme,
+    /// Give a problem up after N seconds
+    #[arg(long, value_name = "N", default_value = "10", value_parser = number::<u64>(1..=86_400))]
+    pub(crate) seconds: u64,
 }
 
 /// What is drawn of a game.

@@ -9,9 +9,9 @@ use komadai::kifu::{Entry, Navigator, NodeId, NoteKind, Record, keys};
 use komadai::{ByColor, Color, Language};
 
 use super::survey::report;
-use crate::args::{Delay, Each, GamesArgs, ImageArgs, PictureFormat};
+use crate::args::{Delay, Each, ImageArgs, PictureFormat};
 use crate::failure::{Failure, RunResult};
-use crate::named::{Named, named};
+use crate::named::positions_and_files;
 use crate::output::{is_direct, numbered};
 use crate::result_file::write_whole;
 use crate::texts::image as texts;
@@ -19,7 +19,7 @@ use crate::{language, stderr};
 
 pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult {
     let format = format(args)?;
-    let (positions, games) = inputs(args)?;
+    let (positions, games) = positions_and_files(&args.games)?;
     let artist = Artist {
         args,
         format,
@@ -74,26 +74,6 @@ fn format(args: &ImageArgs) -> Result<PictureFormat, Failure> {
 
 fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
-}
-
-/// The positions among the inputs, and the rest, which are files.
-fn inputs(args: &ImageArgs) -> Result<(Vec<(String, Record)>, GamesArgs), Failure> {
-    let all_files = args.games.reading.all_files;
-    let mut positions = Vec::new();
-    let mut games = args.games.clone();
-    if let [Named::Position(text, record)] = named(&games.inputs, all_files)?.as_slice() {
-        games.inputs.clear();
-        return Ok((vec![(text.clone(), (**record).clone())], games));
-    }
-    let mut files = Vec::new();
-    for word in std::mem::take(&mut games.inputs) {
-        match named(std::slice::from_ref(&word), all_files)?.pop() {
-            Some(Named::Position(text, record)) => positions.push((text, *record)),
-            _ => files.push(word),
-        }
-    }
-    games.inputs = files;
-    Ok((positions, games))
 }
 
 /// A picture of a game, and the ply that it shows if there are several.
