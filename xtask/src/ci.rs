@@ -14,7 +14,7 @@ pub(crate) use packages::{COMMAND, version};
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, fuzz, perft, tables, tidy};
+use crate::{corpus, fuzz, page, perft, tables, tidy};
 
 /// The folder of real records, if there is one.
 const CORPUS: &str = "../shared/corpus";
@@ -97,7 +97,7 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     Ok(true)
 }
 
-const FULL: [Step; 8] = [
+const FULL: [Step; 9] = [
     Step {
         name: "features",
         work: features::run,
@@ -125,6 +125,15 @@ const FULL: [Step; 8] = [
     Step {
         name: "perft",
         work: || perft::all_tables(),
+    },
+    Step {
+        name: "page",
+        work: || {
+            page::run(
+                &["branches.kif", "boards.kif", "floodgate.csa"]
+                    .map(|name| root().join("testdata/kifu/good").join(name)),
+            )
+        },
     },
     Step {
         name: "fuzz",

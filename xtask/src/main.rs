@@ -11,7 +11,10 @@ mod ci;
 mod corpus;
 mod dist;
 mod fuzz;
+mod gallery;
 mod laws;
+mod outlines;
+mod page;
 mod perft;
 mod root;
 mod tables;
@@ -62,10 +65,20 @@ enum Chore {
         #[arg(default_value = "samples")]
         dir: PathBuf,
     },
+    /// Opens game pages in headless Chromium and walks through them
+    Page {
+        /// Game records
+        #[arg(default_value = "samples/onigoroshi.kif")]
+        files: Vec<PathBuf>,
+    },
     /// Checks the rules of the repository that the compiler does not check
     Tidy,
     /// Counts lines of code by crate, without comments, blank lines and unit tests
     Lines,
+    /// Draws pictures of everything that the crate diagram shows, into `target/gallery`
+    Gallery,
+    /// Takes the outlines of glyphs out of fonts, for the crate diagram
+    Outlines(outlines::OutlinesArgs),
     /// Packs the command for a target, for a release, into `target/dist`
     Dist(dist::DistArgs),
     /// Runs the gate except `cargo test`
@@ -95,8 +108,11 @@ fn main() -> ExitCode {
             first,
         } => laws::run(laws, positions, first),
         Chore::Tables { dir } => tables::run(&dir),
+        Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),
         Chore::Lines => tidy::lines(),
+        Chore::Gallery => gallery::run(),
+        Chore::Outlines(args) => outlines::run(&args),
         Chore::Dist(args) => dist::run(&args),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

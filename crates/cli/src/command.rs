@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod image;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod moves;
@@ -11,8 +12,10 @@ pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod resolve;
 mod segments;
+pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
 mod survey;
 pub(crate) mod tags;
 pub(crate) mod tsume;
+pub(crate) mod view;

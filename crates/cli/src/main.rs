@@ -16,6 +16,7 @@ mod named;
 mod output;
 mod position_lines;
 mod progress;
+mod result_file;
 mod snippet;
 mod spread;
 mod start;
@@ -78,6 +79,9 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
         Command::Stats(stats) => command::stats::run(stats, out),
         Command::Tags(tags) => command::tags::run(tags, out),
         Command::Tsume(tsume) => command::tsume::run(tsume, out),
+        Command::Image(image) => command::image::run(image, out),
+        Command::Sheet(sheet) => command::sheet::run(sheet, out),
+        Command::View(view) => command::view::run(view, out),
         Command::Completions(completions) => command::completions::run(completions, out),
         Command::Man(man) => command::man::run(man, out),
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::Record;
 
+use crate::args::GamesArgs;
 use crate::failure::Failure;
 use crate::input::{self, Source};
 use crate::start;
@@ -67,6 +68,30 @@ pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Fa
         }
     }
     Ok(found)
+}
+
+/// The positions that words name, each with its text, and the games of the other words, which are files.
+///
+/// # Errors
+///
+/// As [`named`].
+pub(crate) fn positions_and_files(
+    given: &GamesArgs,
+) -> Result<(Vec<(String, Record)>, GamesArgs), Failure> {
+    let all_files = given.reading.all_files;
+    let mut games = given.clone();
+    games.inputs.clear();
+    if let [Named::Position(text, record)] = named(&given.inputs, all_files)?.as_slice() {
+        return Ok((vec![(text.clone(), (**record).clone())], games));
+    }
+    let mut positions = Vec::new();
+    for word in &given.inputs {
+        match named(std::slice::from_ref(word), all_files)?.pop() {
+            Some(Named::Position(text, record)) => positions.push((text, *record)),
+            _ => games.inputs.push(word.clone()),
+        }
+    }
+    Ok((positions, games))
 }
 
 /// Why a text is no position.

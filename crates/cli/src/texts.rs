@@ -52,7 +52,9 @@ pub(crate) mod answers;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod headers;
+pub(crate) mod image;
 pub(crate) mod options;
+pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
 pub(crate) mod system;
@@ -96,6 +98,7 @@ texts! {
     nothing_to_read(): "there is nothing to read" "入力が空です";
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
+    view_writes_html(): "view writes a file .html" "view が書くのは .html のファイルです";
     none_selected(games):
         "no game is selected ({games} read)"
         "条件に合う対局はありません (全{games}局)";

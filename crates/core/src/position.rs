@@ -414,6 +414,13 @@ impl From<Position> for Setup {
     }
 }
 
+/// The position as a setup.
+impl AsRef<Setup> for Position {
+    fn as_ref(&self) -> &Setup {
+        self.setup()
+    }
+}
+
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.key == other.key

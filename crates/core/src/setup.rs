@@ -112,6 +112,12 @@ impl Setup {
     }
 }
 
+impl AsRef<Setup> for Setup {
+    fn as_ref(&self) -> &Setup {
+        self
+    }
+}
+
 /// The start of an even game (平手).
 impl Default for Setup {
     fn default() -> Setup {

@@ -125,6 +125,15 @@
 //! # }
 //! ```
 //!
+//! The [`diagram`] module draws a position:
+//!
+//! ```
+//! # #[cfg(feature = "diagram")] {
+//! let picture: String = komadai::diagram::svg(&komadai::Position::startpos());
+//! assert!(picture.ends_with("</svg>\n"));
+//! # }
+//! ```
+//!
 //! # Where things are
 //!
 //! The basic types of shogi are at the root. [`rules`] has the choices of a rule set and their results. [`errors`]
@@ -139,6 +148,8 @@
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
+//! | [`page`] | games as one HTML file that replays them |
+//! | [`diagram`] | positions as pictures |
 //!
 //! # Examples
 //!
@@ -150,7 +161,9 @@
 //! `kifu` is on by default. Without it the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu` and `encoding`.
+//! - `diagram`: the module `diagram`. `pictures` adds PNG, PDF, GIF and APNG.
 //! - `tags`: the module `tags`. It needs `kifu`.
+//! - `page`: the module `page`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
 //! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node. It needs wasm-bindgen on
@@ -165,6 +178,11 @@
     not(feature = "tsume"),
     doc = "[`tsume`]: https://docs.rs/komadai-tsume"
 )]
+#![cfg_attr(not(feature = "page"), doc = "[`page`]: https://docs.rs/komadai-page")]
+#![cfg_attr(
+    not(feature = "diagram"),
+    doc = "[`diagram`]: https://docs.rs/komadai-diagram"
+)]
 #![cfg_attr(not(feature = "tags"), doc = "[`tags`]: https://docs.rs/komadai-tags")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -177,8 +195,12 @@ pub use komadai_core::{
     Style, Undo,
 };
 
+#[cfg(feature = "diagram")]
+pub use komadai_diagram as diagram;
 pub use komadai_movegen as movegen;
 pub use komadai_packed as packed;
+#[cfg(feature = "page")]
+pub use komadai_page as page;
 pub use komadai_perft as perft;
 #[cfg(feature = "tags")]
 pub use komadai_tags as tags;

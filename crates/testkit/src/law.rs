@@ -4,6 +4,7 @@ mod arbiter;
 mod claims;
 mod conversion;
 mod cut;
+mod diagram;
 mod editing;
 mod filter;
 mod generator;
@@ -26,6 +27,7 @@ pub use arbiter::{arbiter_follows_the_rules, rules};
 pub use claims::{Claim, FACTS, claims_are_judged_by_the_referee};
 pub use conversion::conversion_reports_losses;
 pub use cut::{cut_is_reported, cut_text_is_reported};
+pub use diagram::diagrams_are_well_formed;
 pub use editing::{
     edits_follow_a_plain_tree, merging_adds_what_is_missing, navigator_knows_the_position,
     splitting_loses_nothing,

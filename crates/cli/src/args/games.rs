@@ -12,7 +12,7 @@ use super::{SelectionArgs, values};
 use crate::input;
 
 /// The games of many inputs: which, how they are read, and how many at a time.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GamesArgs {
     /// Game records, folders, patterns ("games/**/*.kif"), - for stdin
     #[arg(required = true, value_name = "IN")]
@@ -26,7 +26,7 @@ pub(crate) struct GamesArgs {
 }
 
 /// The options of all commands that read game records.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ReadingArgs {
     /// The format, if the input does not show it
     #[arg(long, value_name = "FORMAT", value_parser = values::format, long_help = values::from_help(),
@@ -88,7 +88,7 @@ impl ReadingArgs {
 }
 
 /// The options of commands for many files.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BatchArgs {
     /// Read N files at a time [default: processor count]
     ///

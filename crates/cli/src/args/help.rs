@@ -74,6 +74,27 @@ Examples:
   komadai check . --json --tags
   komadai check game.ki2 --notation";
 
+/// Examples of `image`.
+pub(super) const IMAGE: &str = "\
+Examples:
+  komadai image onigoroshi.kif --ply 9 -o figure.svg
+  komadai image startpos --arrows 7g7f,R2g2f --theme wood -o start.svg
+  komadai image . --each bookmark --to png --out-dir figures
+  komadai image onigoroshi.kif --delay clock -o game.gif";
+
+/// Examples of `sheet`.
+pub(super) const SHEET: &str = "\
+Examples:
+  komadai sheet problems.sfen -o problems.pdf
+  komadai sheet problems.sfen --per-page 4 --answers back -o problems.pdf
+  komadai sheet problems.sfen -o cards.tsv";
+
+/// Examples of `view`.
+pub(super) const VIEW: &str = "\
+Examples:
+  komadai view onigoroshi.kif -o game.html
+  komadai view . --player あおい -o games.html";
+
 /// Examples of `list`.
 pub(super) const LIST: &str = "\
 Examples:

@@ -202,13 +202,13 @@ impl Endings {
 
 /// From how many plies to how many.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Plies {
+pub(crate) struct Plies {
     least: usize,
     most: usize,
 }
 
 impl Plies {
-    fn read(text: &str) -> Result<Plies, String> {
+    pub(super) fn read(text: &str) -> Result<Plies, String> {
         let (least, most) = text.split_once("..").unwrap_or((text, text));
         let number = |text: &str, open: usize| match text {
             "" => Some(open),
@@ -218,6 +218,10 @@ impl Plies {
         let read = read.filter(|(least, most)| least <= most && !matches!(text, "" | ".."));
         let (least, most) = read.ok_or_else(messages::plies)?;
         Ok(Plies { least, most })
+    }
+
+    pub(crate) fn contains(self, plies: usize) -> bool {
+        (self.least..=self.most).contains(&plies)
     }
 }
 

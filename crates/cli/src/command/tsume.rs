@@ -21,6 +21,7 @@ use crate::{output, progress, stderr};
 use files::Files;
 use problems::Games;
 use solver::{Solved, Solvers};
+pub(super) use text::japanese;
 
 pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     if args.verify {

@@ -8,6 +8,7 @@ use komadai_core::{
     Handicap, ImpasseCount, Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset,
     Setup, SfenErrorKind, Span, Spelling, Square, Style, Unmet,
 };
+use komadai_diagram::{MarkError, WidthError};
 use komadai_kifu::{
     AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, Place, Record,
     Severity, Start, read,
@@ -27,7 +28,7 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 21] = [
+    let tables: [&[Phrase]; 23] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -35,6 +36,7 @@ fn all() -> Vec<Phrase> {
         Expected::TEXTS,
         ForceError::TEXTS,
         GamesError::TEXTS,
+        MarkError::TEXTS,
         OtherStart::TEXTS,
         PackError::TEXTS,
         RowError::TEXTS,
@@ -48,6 +50,7 @@ fn all() -> Vec<Phrase> {
         TableError::TEXTS,
         TableErrorKind::TEXTS,
         Verdict::TEXTS,
+        WidthError::TEXTS,
         CertificateError::TEXTS,
     ];
     let findings = FindingKind::ALL.iter().map(|kind| {

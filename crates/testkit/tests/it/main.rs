@@ -1,5 +1,6 @@
 //! Tests of the laws, and of crates against one another.
 
+mod diagrams;
 mod editing;
 mod games;
 mod golden;

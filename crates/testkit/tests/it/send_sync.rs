@@ -93,6 +93,13 @@ fn kifu() -> Vec<&'static str> {
     }
 }
 
+fn diagram() -> Vec<&'static str> {
+    use komadai_diagram::*;
+    shareable! {
+        Coordinates, Diagram, Frame, Hands, LastMove, Mark, MarkError, Pages, PieceSet, Place, Shape, Theme, Tint, Width, WidthError,
+    }
+}
+
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
@@ -170,6 +177,7 @@ fn every_public_type() {
         perft(),
         tsume(),
         kifu(),
+        diagram(),
         tags(),
     ] {
         listed.extend(list);

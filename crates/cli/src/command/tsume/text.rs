@@ -150,7 +150,11 @@ fn usi(moves: &[Move]) -> Vec<String> {
 }
 
 /// A line of play as the Association writes it.
-fn japanese(start: &Position, last_to: Option<Square>, line: &[Move]) -> String {
+pub(in crate::command) fn japanese(
+    start: &Position,
+    last_to: Option<Square>,
+    line: &[Move],
+) -> String {
     let (mut position, mut last_to) = (start.clone(), last_to);
     let wording = Style::Jsa.wording().side(SideMarks::Triangles);
     let mut text = String::new();

@@ -1,0 +1,194 @@
+//! `komadai sheet`: tsume problems on paper.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use komadai::diagram::{Diagram, Hands, Problem as Printed, Sheet};
+use komadai::kifu::{Entry, Record};
+use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solver, Verdict};
+use komadai::{Move, Position};
+
+use super::survey::report;
+use super::tsume::japanese;
+use crate::args::SheetArgs;
+use crate::escape::OneLine;
+use crate::failure::{Failure, RunResult};
+use crate::named::positions_and_files;
+use crate::output::numbered;
+use crate::result_file::write_whole;
+use crate::texts::{self, of_game, say, sheet as messages, tsume};
+use crate::{language, stderr};
+
+pub(crate) fn run(args: &SheetArgs, out: &mut (impl Write + Send)) -> RunResult {
+    let extension = args
+        .output
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let extension = extension.to_ascii_lowercase();
+    if !["pdf", "html", "svg", "tsv"].contains(&extension.as_str()) {
+        return Err(Failure::Usage(messages::no_sheet(
+            args.output.display().to_string(),
+        )));
+    }
+    let (positions, games) = positions_and_files(&args.games)?;
+    let solvers = Solvers {
+        limits: SearchLimits::default().time(Duration::from_secs(args.seconds)),
+        idle: Mutex::default(),
+    };
+    let mut paper = Paper::new(args);
+    for (text, record) in &positions {
+        paper.add(text, record, solvers.answer(record));
+    }
+    let mut no_errors = true;
+    if !games.inputs.is_empty() {
+        no_errors = report(
+            &games,
+            |next| {
+                let record = next.record?;
+                let answer = solvers.answer(&record);
+                Some((record, answer))
+            },
+            |file, number, (record, answer)| {
+                paper.add(&of_game(OneLine(file).to_string(), number), &record, answer);
+                Ok(())
+            },
+        )?;
+    }
+    let Paper {
+        sheet, left_out, ..
+    } = paper;
+    if sheet.problems.is_empty() {
+        return Err(Failure::Input(messages::no_problem()));
+    }
+    write(&sheet, &args.output, &extension, out)?;
+    stderr::message(messages::printed(sheet.problems.len(), left_out));
+    Ok(no_errors && left_out == 0)
+}
+
+fn write(sheet: &Sheet, path: &Path, extension: &str, out: &mut impl Write) -> Result<(), Failure> {
+    let bytes = match extension {
+        "pdf" => sheet.pdf(),
+        "html" => sheet.html().into_bytes(),
+        "tsv" => sheet.cards().into_bytes(),
+        _ => {
+            let pages = sheet.svg();
+            for (number, page) in (1..).zip(&pages) {
+                let path = if pages.len() > 1 {
+                    numbered(path, number)
+                } else {
+                    path.to_owned()
+                };
+                write_whole(Some(&path), page.as_bytes(), out)?;
+            }
+            return Ok(());
+        }
+    };
+    write_whole(Some(path), &bytes, out)
+}
+
+/// An answer, or why a problem has none that can be printed.
+type Answer = Result<Vec<Move>, String>;
+
+/// A solver for each thread.
+struct Solvers {
+    limits: SearchLimits,
+    /// Those that are not at work.
+    idle: Mutex<Vec<Solver>>,
+}
+
+impl Solvers {
+    /// The moves of a record, or the solution of its start.
+    fn answer(&self, record: &Record) -> Answer {
+        let legal = |node| match record.entry(node) {
+            Some(Entry::Move(m)) => Some(*m),
+            _ => None,
+        };
+        let given: Vec<Move> = record.main_line().map_while(legal).collect();
+        if !given.is_empty() {
+            return Ok(given);
+        }
+        let problem = Problem::new(record.start.setup.clone(), Rest::Auto);
+        let problem = problem.map_err(say)?;
+        let waiting = self
+            .idle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop();
+        let mut solver = waiting.unwrap_or_else(|| Solver::new(MEGABYTES));
+        let solution = solver.solve(&problem, &Questions::default(), &self.limits);
+        self.idle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(solver);
+        match solution.verdict {
+            Verdict::Perfect(_) | Verdict::Leftover(_) => Ok(solution.line),
+            Verdict::Unknown => Err(messages::no_answer()),
+            verdict => Err(tsume::verdict(verdict)),
+        }
+    }
+}
+
+/// The table of a solver.
+const MEGABYTES: usize = 256;
+
+/// The sheet that grows.
+struct Paper<'a> {
+    args: &'a SheetArgs,
+    sheet: Sheet,
+    /// The line above each problem.
+    titles: String,
+    left_out: usize,
+}
+
+impl<'a> Paper<'a> {
+    fn new(args: &'a SheetArgs) -> Paper<'a> {
+        let stem = args.output.file_stem().unwrap_or_default();
+        let stem = || stem.to_string_lossy().into_owned();
+        let mut sheet = Sheet::new(args.per_page.into());
+        sheet.answers = args.answers;
+        sheet.language = language::chosen();
+        sheet.title = args.title.clone().unwrap_or_else(stem);
+        Paper {
+            args,
+            sheet,
+            titles: args.titles.clone().unwrap_or_else(messages::titles),
+            left_out: 0,
+        }
+    }
+
+    /// Adds a problem, or says why it is left out.
+    fn add(&mut self, name: &str, record: &Record, answer: Answer) {
+        let found = answer.and_then(|moves| {
+            let position = record.start.position();
+            let position = position.ok_or_else(|| texts::image::no_start())?;
+            Ok((position, moves))
+        });
+        match found {
+            Ok((position, moves)) => self.print(record, &position, &moves),
+            Err(why) => {
+                self.left_out += 1;
+                stderr::message(messages::left_out(name, why));
+            }
+        }
+    }
+
+    fn print(&mut self, record: &Record, position: &Position, moves: &[Move]) {
+        let number = (self.sheet.problems.len() + 1).to_string();
+        let plies = moves.len().to_string();
+        let title = self
+            .titles
+            .replace("{n}", &number)
+            .replace("{plies}", &plies);
+        let diagram = Diagram::new(&record.start.setup)
+            .hands(Hands::Attacker)
+            .language(self.sheet.language)
+            .theme(self.args.theme)
+            .title(title);
+        let moves = japanese(position, record.start.last_to, moves);
+        let answer = messages::answer(moves.trim(), plies);
+        self.sheet.problems.push(Printed::new(diagram, answer));
+    }
+}

@@ -1,0 +1,72 @@
+//! `komadai view`: games as one page that replays them.
+
+use std::io::Write;
+use std::path::Path;
+
+use komadai::Language;
+use komadai::Style;
+use komadai::kifu::{Record, keys};
+use komadai::page::Page;
+
+use super::survey::report;
+use crate::args::ViewArgs;
+use crate::failure::{Failure, RunResult};
+use crate::result_file::write_whole;
+use crate::{language, output, texts};
+
+pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
+    let output = args
+        .output
+        .as_deref()
+        .filter(|path| *path != Path::new("-"));
+    if let Some(path) = output.filter(|path| !is_html(path)) {
+        return Err(Failure::Usage(texts::about(
+            path.display(),
+            texts::view_writes_html(),
+        )));
+    }
+    let language = language::chosen();
+    let style = args.style.unwrap_or(match language {
+        Language::Japanese => Style::Press,
+        Language::English => Style::Hosking,
+    });
+    let mut title = args.title.clone();
+    let mut page = None;
+    let no_errors = report(
+        &args.games,
+        |next| next.record,
+        |file, _, record| {
+            let title = title.get_or_insert_with(|| title_of(&record, file));
+            let page = page
+                .get_or_insert_with(|| Page::new(title.as_str()).language(language).style(style));
+            page.add(&record);
+            Ok(())
+        },
+    )?;
+    let Some(page) = page else {
+        return Ok(false);
+    };
+    write_whole(output, page.html().as_bytes(), out)?;
+    Ok(no_errors)
+}
+
+/// Whether a path may be that of a page: it has the extension of one, or is a device.
+fn is_html(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    let is_page = ["html", "htm"]
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known));
+    is_page || output::is_direct(path)
+}
+
+/// The event of a game, or the name of its file.
+fn title_of(record: &Record, file: &str) -> String {
+    let event = record.headers.get(keys::EVENT).map(str::trim);
+    let stem = || {
+        Path::new(file)
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+    };
+    let event = event.filter(|event| !event.is_empty()).map(str::to_owned);
+    event.or_else(stem).unwrap_or_default()
+}

@@ -1,0 +1,13 @@
+//! What `sheet` says.
+
+texts! {
+    no_sheet(path):
+        "{path}: the extension names no format of sheets (pdf html svg tsv)"
+        "{path}: 拡張子が用紙の形式 (pdf html svg tsv) ではありません";
+    titles(): "No. {{n}}  mate in {{plies}}" "第{{n}}問　{{plies}}手詰";
+    answer(moves, plies): "{moves}; mate in {plies}" "{moves} まで{plies}手詰";
+    left_out(game, verdict): "{game}: {verdict}; it is not printed" "{game}: {verdict}。印刷しません";
+    no_answer(): "no mate was found in time" "制限時間内に解けませんでした";
+    no_problem(): "there is no problem to print" "印刷する問題がありません";
+    printed(count, left): "problems: {count} printed, {left} left out" "問題: {count}題を印刷、{left}題を除外";
+}

@@ -1,0 +1,401 @@
+//! From a diagram to a scene: where everything goes.
+
+mod hand;
+mod marks;
+
+use komadai_core::{Color, File, Move, Piece, PieceKind, Position, Rank, Square, rank_name};
+use komadai_core::{Faults, piece_name};
+
+use crate::glyphs::{Face, Glyph, find};
+use crate::scene::{Item, Paint, Placed, Scene, Spot};
+use crate::theme::{Colors, Rgb};
+use crate::writing::{self, Letter, letters};
+use crate::{Coordinates, Diagram, Hands, LastMove, PieceSet};
+
+/// The width and height of a square.
+const CELL: [i32; 2] = [100, 108];
+
+const BOARD: [i32; 2] = [CELL[0] * 9, CELL[1] * 9];
+
+/// Around everything, and between parts.
+const MARGIN: i32 = 24;
+
+/// What coordinates take, above and at the right.
+const ABOVE: i32 = 56;
+const RIGHT: i32 = 52;
+
+/// The width of a hand.
+const HAND: i32 = 76;
+
+const TITLE: i32 = 54;
+const CAPTION: i32 = 44;
+
+/// The lines of a caption at most.
+const CAPTION_LINES: usize = 6;
+
+struct Layout<'d> {
+    diagram: &'d Diagram,
+    colors: &'static Colors,
+    scene: Scene,
+    /// The upper left corner of the board.
+    left: i32,
+    top: i32,
+    /// Where arrows from hands begin: for each side, its kinds that are drawn.
+    held: Vec<(Color, komadai_core::HandKind, [i32; 2])>,
+}
+
+/// Everything that a diagram shows.
+pub(crate) fn scene(diagram: &Diagram) -> Scene {
+    let has_coordinates = diagram.coordinates != Coordinates::Off;
+    let has_hand = |color: Color| match diagram.hands {
+        Hands::Both => true,
+        Hands::Attacker => diagram.setup.side == color,
+        Hands::Off => false,
+    };
+    let (near, far) = (diagram.viewer, !diagram.viewer);
+    let column = |is_there| if is_there { HAND + MARGIN } else { 0 };
+    let row = |is_there, size| if is_there { size } else { 0 };
+    let captions = diagram.caption.lines().take(CAPTION_LINES);
+    let captions: Vec<&str> = captions.collect();
+    let left = MARGIN + column(has_hand(far));
+    let title = row(!diagram.title.is_empty(), TITLE + MARGIN);
+    let top = MARGIN + title + row(has_coordinates, ABOVE);
+    let below = captions.len() as i32 * (CAPTION + MARGIN / 2);
+    let right = row(has_coordinates, RIGHT) + column(has_hand(near));
+    let colors = diagram.theme.colors();
+    let mut layout = Layout {
+        diagram,
+        colors,
+        scene: Scene {
+            width: left + BOARD[0] + right + MARGIN,
+            height: top + BOARD[1] + below + MARGIN,
+            background: (!diagram.transparent).then_some(colors.background),
+            items: Vec::with_capacity(192),
+        },
+        left,
+        top,
+        held: Vec::new(),
+    };
+    layout.board();
+    if has_coordinates {
+        layout.coordinates();
+    }
+    layout.pieces();
+    for color in [far, near] {
+        if has_hand(color) {
+            layout.hand(color);
+        }
+    }
+    layout.words(&captions);
+    layout.marks();
+    layout.scene
+}
+
+impl Layout<'_> {
+    fn add(&mut self, item: Item) {
+        self.scene.items.push(item);
+    }
+
+    fn begin(&mut self, class: &'static str, color: Rgb) {
+        self.add(Item::Begin(class, color));
+    }
+
+    fn end(&mut self) {
+        self.add(Item::End);
+    }
+
+    /// The centre of a square.
+    fn center(&self, square: Square) -> [i32; 2] {
+        let [file, rank] = square.numbers().map(i32::from);
+        let [column, row] = match self.diagram.viewer {
+            Color::Black => [9 - file, rank - 1],
+            Color::White => [file - 1, 9 - rank],
+        };
+        let [width, height] = CELL;
+        [
+            self.left + column * width + width / 2,
+            self.top + row * height + height / 2,
+        ]
+    }
+
+    /// The rectangle of a square.
+    fn cell(&self, square: Square) -> [i32; 4] {
+        let [x, y] = self.center(square);
+        let [width, height] = CELL;
+        [x - width / 2, y - height / 2, width, height]
+    }
+
+    fn letter(&mut self, letter: Letter, spot: Spot, color: Rgb) {
+        self.add(match letter.glyph {
+            Some(glyph) => Item::Glyph(Placed { glyph, spot, color }),
+            None => Item::Missing(letter.c, spot, color),
+        });
+    }
+
+    /// Background, board, filled squares, lines.
+    fn board(&mut self) {
+        let (left, top) = (self.left, self.top);
+        let [width, height] = BOARD;
+        let colors = self.colors;
+        self.begin("board", colors.text);
+        if let Some(color) = colors.board {
+            self.add(Item::Rect([left, top, width, height], Paint::fill(color)));
+        }
+        if let Some(m) = self
+            .diagram
+            .last_move
+            .filter(|_| self.last_in(LastMove::Squares))
+        {
+            for (square, color) in [(m.origin(), colors.left), (Some(m.to()), colors.reached)] {
+                if let Some(square) = square {
+                    self.add(Item::Rect(self.cell(square), Paint::fill(color)));
+                }
+            }
+        }
+        self.fills();
+        let inner = 1..9;
+        let files = inner.clone().map(|i| left + i * CELL[0]);
+        let ranks = inner.map(|i| top + i * CELL[1]);
+        let lines = files.map(|x| [x, top, x, top + height]);
+        let lines = lines.chain(ranks.map(|y| [left, y, left + width, y]));
+        self.add(Item::Lines(lines.collect(), (colors.line, 14)));
+        if colors.has_stars {
+            for [x, y] in [[3, 3], [6, 3], [3, 6], [6, 6]] {
+                let at = [left + x * CELL[0], top + y * CELL[1], 7];
+                self.add(Item::Circle(at, Paint::fill(colors.line)));
+            }
+        }
+        let frame = Paint::stroke((colors.line, 48));
+        self.add(Item::Rect([left, top, width, height], frame));
+        self.end();
+    }
+
+    /// Whether the last move is shown in a way.
+    fn last_in(&self, style: LastMove) -> bool {
+        match self.diagram.last_move_style {
+            LastMove::Auto if self.colors.is_last_bold => style == LastMove::Bold,
+            LastMove::Auto => style == LastMove::Squares,
+            chosen => style == chosen,
+        }
+    }
+
+    fn coordinates(&mut self) {
+        let (face, em) = match self.diagram.coordinates {
+            Coordinates::Japanese => (Face::Pieces, 42),
+            _ => (Face::Words, 38),
+        };
+        self.begin("coordinates", self.colors.text);
+        for file in File::ALL {
+            let [x, _] = self.center(Square::new(file, Rank::One));
+            let digit = file.number();
+            let c = match self.diagram.coordinates {
+                Coordinates::Japanese => char::from_u32(u32::from('０') + u32::from(digit)),
+                _ => char::from_digit(digit.into(), 10),
+            };
+            let y = self.top - ABOVE / 2 - 2;
+            self.coordinate(Letter::new(face, c.unwrap_or(' ')), [x, y], em);
+        }
+        for rank in Rank::ALL {
+            let [_, y] = self.center(Square::new(File::One, rank));
+            let digit = rank.number();
+            let c = match self.diagram.coordinates {
+                Coordinates::Japanese => rank_name(rank),
+                Coordinates::Letters => char::from(b'a' - 1 + digit),
+                _ => char::from(b'0' + digit),
+            };
+            let x = self.left + BOARD[0] + RIGHT / 2;
+            self.coordinate(Letter::new(face, c), [x, y], em);
+        }
+        self.end();
+    }
+
+    fn coordinate(&mut self, letter: Letter, [x, y]: [i32; 2], em: i32) {
+        let spot = Spot {
+            x,
+            y,
+            em: [em; 2],
+            turns: 0,
+        };
+        self.letter(letter, spot, self.colors.text);
+    }
+
+    /// The pieces on the board, far ones first, and last the one that moved if it is bold.
+    fn pieces(&mut self) {
+        let last = self.diagram.last_move.map(Move::to);
+        let last = last.filter(|_| self.last_in(LastMove::Bold));
+        let board = &self.diagram.setup.board;
+        for (color, class) in [(Color::Black, "black"), (Color::White, "white")] {
+            self.begin(class, self.colors.ink);
+            for square in board
+                .of(color)
+                .iter()
+                .filter(|&square| Some(square) != last)
+            {
+                if let Some(piece) = board.piece(square) {
+                    self.piece(square, piece, Face::Pieces);
+                }
+            }
+            self.end();
+        }
+        if let Some((square, piece)) = last.and_then(|square| Some((square, board.piece(square)?)))
+        {
+            self.begin("last", self.colors.ink);
+            self.piece(square, piece, Face::Bold);
+            self.end();
+        }
+        if self.diagram.check {
+            self.check();
+        }
+    }
+
+    fn piece(&mut self, square: Square, piece: Piece, face: Face) {
+        let [x, y] = self.center(square);
+        let is_far = piece.color() != self.diagram.viewer;
+        let turn = |by: i32| if is_far { -by } else { by };
+        let color = match piece.kind().is_promoted() {
+            true => self.colors.promoted,
+            false => self.colors.ink,
+        };
+        // A body leaves less room, and none above its shoulders.
+        let (percent, sunk) = match self.colors.body {
+            Some([fill, edge]) => {
+                let corners = [[0, -47], [28, -34], [40, 46], [-40, 46], [-28, -34]];
+                let corners = corners.map(|[dx, dy]| [x + turn(dx), y + turn(dy)]);
+                let paint = Paint {
+                    stroke: Some((edge, 16)),
+                    ..Paint::fill(fill)
+                };
+                self.add(Item::Polygon(corners.to_vec(), paint));
+                (76, 5)
+            }
+            None => (100, 0),
+        };
+        let sized = |size: i32| size * percent / 100;
+        let turns = if is_far { 2 } else { 0 };
+        let set = self.diagram.pieces;
+        let mut write = |letter: Letter, [dx, dy]: [i32; 2], em: [i32; 2]| {
+            let spot = Spot {
+                x: x + turn(dx),
+                y: y + turn(dy + sunk),
+                em: em.map(sized),
+                turns,
+            };
+            self.letter(letter, spot, color);
+        };
+        let text = sign(piece.kind(), set);
+        let mut signs = text.chars().map(|c| Letter::new(face, c));
+        match (set, signs.next(), signs.next()) {
+            (PieceSet::Letters, Some(plus), Some(letter)) => {
+                write(plus, [-sized(26), 0], [52; 2]);
+                write(letter, [sized(16), 0], [72; 2]);
+            }
+            (PieceSet::Letters, Some(letter), None) => write(letter, [0, 0], [80; 2]),
+            (_, Some(upper), Some(lower)) => {
+                write(upper, [0, -sized(23)], [88, 47]);
+                write(lower, [0, sized(23)], [88, 47]);
+            }
+            (_, Some(one), None) => write(one, [0, 0], [90; 2]),
+            (_, None, _) => {}
+        }
+    }
+
+    /// A ring around the king of the side to move if it is in check.
+    fn check(&mut self) {
+        let setup = self.diagram.setup.clone();
+        let king = Position::allowing(setup, Faults::all()).ok();
+        let king = king
+            .filter(Position::is_check)
+            .and_then(|at| at.king(at.side()));
+        if let Some([x, y]) = king.map(|king| self.center(king)) {
+            self.begin("check", self.colors.text);
+            let ring = Paint::stroke((self.colors.check, 60));
+            self.add(Item::Circle([x, y, 47], ring));
+            self.end();
+        }
+    }
+
+    /// The title above and the caption below.
+    fn words(&mut self, captions: &[&str]) {
+        if !self.diagram.title.is_empty() {
+            self.begin("title", self.colors.text);
+            self.line(&self.diagram.title, MARGIN + TITLE / 2, TITLE);
+            self.end();
+        }
+        if !captions.is_empty() {
+            self.begin("caption", self.colors.text);
+            let mut y = self.top + BOARD[1] + MARGIN + CAPTION / 2;
+            for caption in captions {
+                self.line(caption, y, CAPTION);
+                y += CAPTION + MARGIN / 2;
+            }
+            self.end();
+        }
+    }
+
+    /// A line of words in the middle of the picture.
+    fn line(&mut self, text: &str, y: i32, em: i32) {
+        let mut row = letters(Face::Words, text);
+        let em = writing::fit(&mut row, em, self.scene.width - 2 * MARGIN);
+        let total: i32 = row.iter().map(|letter| letter.advance()).sum();
+        // In thousandths, so that no rounding adds up.
+        let mut x = self.scene.width * 500 - total * em / 2;
+        for letter in row {
+            let middle = x + letter.advance() * em / 2;
+            let spot = Spot {
+                x: middle / 1000,
+                y,
+                em: [em; 2],
+                turns: 0,
+            };
+            self.letter(letter, spot, self.colors.text);
+            x += letter.advance() * em;
+        }
+    }
+}
+
+/// What is written on a piece, as one kanji.
+pub(crate) fn single_sign(kind: PieceKind) -> Option<&'static Glyph> {
+    find(Face::Pieces, sign(kind, PieceSet::OneKanji).chars().next()?)
+}
+
+/// What is written on a piece.
+fn sign(kind: PieceKind, set: PieceSet) -> &'static str {
+    match set {
+        PieceSet::Book => piece_name(kind),
+        PieceSet::OneKanji => match kind {
+            PieceKind::PromotedLance => "杏",
+            PieceKind::PromotedKnight => "圭",
+            PieceKind::PromotedSilver => "全",
+            _ => piece_name(kind),
+        },
+        PieceSet::TwoKanji => match kind {
+            PieceKind::Pawn => "歩兵",
+            PieceKind::Lance => "香車",
+            PieceKind::Knight => "桂馬",
+            PieceKind::Silver => "銀将",
+            PieceKind::Gold => "金将",
+            PieceKind::Bishop => "角行",
+            PieceKind::Rook => "飛車",
+            PieceKind::King => "玉将",
+            PieceKind::Horse => "竜馬",
+            PieceKind::Dragon => "竜王",
+            _ => piece_name(kind),
+        },
+        PieceSet::Letters => match kind {
+            PieceKind::Pawn => "P",
+            PieceKind::Lance => "L",
+            PieceKind::Knight => "N",
+            PieceKind::Silver => "S",
+            PieceKind::Gold => "G",
+            PieceKind::Bishop => "B",
+            PieceKind::Rook => "R",
+            PieceKind::King => "K",
+            PieceKind::Tokin => "+P",
+            PieceKind::PromotedLance => "+L",
+            PieceKind::PromotedKnight => "+N",
+            PieceKind::PromotedSilver => "+S",
+            PieceKind::Horse => "+B",
+            PieceKind::Dragon => "+R",
+        },
+    }
+}

@@ -1,0 +1,34 @@
+//! Shogi diagrams.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "animation")]
+mod animation;
+mod diagram;
+mod figure;
+mod glyphs;
+mod layout;
+mod mark;
+mod options;
+#[cfg(feature = "pdf")]
+mod pdf;
+#[cfg(feature = "png")]
+mod png;
+mod scene;
+mod sheet;
+mod svg;
+mod theme;
+mod tikz;
+mod words;
+mod writing;
+
+#[cfg(feature = "animation")]
+pub use animation::{Frame, apng, gif};
+pub use diagram::{Diagram, svg};
+pub use figure::figure_title;
+pub use mark::{Mark, MarkError, Place, Shape, Tint};
+pub use options::{Coordinates, Hands, LastMove, PieceSet, Width, WidthError};
+pub use sheet::{AnswersAt, Problem, Sheet};
+pub use svg::Outlines;
+pub use theme::Theme;

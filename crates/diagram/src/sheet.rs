@@ -1,0 +1,387 @@
+//! Problems on pages of A4: diagrams in rows, and their answers.
+
+use komadai_core::Language;
+
+use crate::glyphs::Face;
+use crate::scene::{Item, Placed, Scene, Spot};
+use crate::writing::{Letter, letters};
+use crate::{Diagram, Outlines, layout, svg, words};
+
+/// A problem of a [`Sheet`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Problem {
+    /// The diagram. Its title is above the board, for instance `第1問　3手詰`.
+    pub diagram: Diagram,
+    /// The answer, for instance `▲２三金まで1手詰`. It may have several lines; empty for none.
+    pub answer: String,
+}
+
+impl Problem {
+    /// A problem with its answer.
+    #[must_use]
+    pub fn new(diagram: Diagram, answer: impl Into<String>) -> Problem {
+        let answer = answer.into();
+        Problem { diagram, answer }
+    }
+}
+
+/// Where a sheet has its answers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum AnswersAt {
+    /// After the last problem.
+    #[default]
+    End,
+    /// On the back of each page, in mirrored order, for printers that turn at the long edge.
+    Back,
+    /// Nowhere.
+    Nowhere,
+}
+
+komadai_core::codes! {
+    AnswersAt {
+        End "end",
+        Back "back",
+        Nowhere "none",
+    }
+}
+
+/// Problems on pages of A4.
+///
+/// ```
+/// use komadai_core::Setup;
+/// use komadai_diagram::{Diagram, Hands, Problem, Sheet};
+///
+/// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
+/// let diagram = Diagram::new(&setup).hands(Hands::Attacker).title("1");
+/// let sheet = Sheet::new(6).problem(Problem::new(diagram, "▲５二金まで1手詰"));
+/// assert_eq!(sheet.svg().len(), 2, "a page of problems, and one of answers");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Sheet {
+    /// The problems in their order.
+    pub problems: Vec<Problem>,
+    /// How many problems a page has: 1 at least.
+    pub per_page: usize,
+    /// Where the answers are.
+    pub answers: AnswersAt,
+    /// What the document is called.
+    pub title: String,
+    /// The language of the word above the answers.
+    pub language: Language,
+}
+
+/// A4, in millimetres.
+const PAGE: [i32; 2] = [210, 297];
+
+/// Between diagrams, and around them.
+const GAP: i32 = 60;
+
+/// Letters of answers in the width of a page.
+const LETTERS: i32 = 64;
+
+impl Sheet {
+    /// A sheet with `per_page` problems on a page, without any problem. No page has fewer than one.
+    #[must_use]
+    pub fn new(per_page: usize) -> Sheet {
+        Sheet {
+            problems: Vec::new(),
+            per_page: per_page.max(1),
+            answers: AnswersAt::End,
+            title: String::new(),
+            language: Language::Japanese,
+        }
+    }
+
+    /// Adds a problem.
+    #[must_use]
+    pub fn problem(mut self, problem: Problem) -> Sheet {
+        self.problems.push(problem);
+        self
+    }
+
+    /// Each page as an SVG picture.
+    #[must_use]
+    pub fn svg(&self) -> Vec<String> {
+        /// The pixels of a page's width: 96 an inch.
+        const WIDTH: i32 = 794;
+        let pages = self.pages();
+        let write = |scene: &Scene| svg::write(scene, WIDTH, &self.name(), "");
+        pages.iter().map(write).collect()
+    }
+
+    /// The pages as a PDF document.
+    #[cfg(feature = "pdf")]
+    #[must_use]
+    pub fn pdf(&self) -> Vec<u8> {
+        crate::pdf::write(
+            &self.pages(),
+            PAGE.map(|length| length as f32),
+            &self.name(),
+        )
+    }
+
+    /// The sheet as an HTML page. The answers are below the problems, or each behind a mark to click on.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let (word, lang) = match self.language {
+            Language::Japanese => ("解答", "ja"),
+            Language::English => ("Answers", "en"),
+        };
+        let mut outlines = Outlines::default();
+        let mut problems = String::new();
+        let mut answers = String::new();
+        for problem in &self.problems {
+            let answer = svg::escaped(&problem.answer);
+            problems.push_str("<figure>");
+            problems.push_str(&problem.diagram.figure(&mut outlines));
+            match self.answers {
+                AnswersAt::Back => {
+                    let details =
+                        format!("<details><summary>{word}</summary><p>{answer}</p></details>");
+                    problems.push_str(&details);
+                }
+                AnswersAt::End => {
+                    let title = svg::escaped(&problem.diagram.title);
+                    answers.push_str(&format!("<p><b>{title}</b> {answer}</p>\n"));
+                }
+                AnswersAt::Nowhere => {}
+            }
+            problems.push_str("</figure>\n");
+        }
+        if !answers.is_empty() {
+            answers = format!("<h2>{word}</h2>\n{answers}");
+        }
+        let title = svg::escaped(&self.name());
+        format!(
+            "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+             <style>body {{ margin: 1rem auto; max-width: 70rem; font-family: sans-serif; }}\n\
+             main {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(18rem, 1fr)); gap: 1.5rem; }}\n\
+             figure {{ margin: 0; break-inside: avoid; }} svg {{ width: 100%; height: auto; }}\n\
+             h2 {{ break-before: page; }} p {{ white-space: pre-line; }}</style>\n\
+             <h1>{title}</h1>\n{}<main>\n{problems}</main>\n{answers}</html>\n",
+            outlines.svg(),
+        )
+    }
+
+    /// The problems as cards for Anki: a line for each, with a picture, a tab and the answer.
+    #[must_use]
+    pub fn cards(&self) -> String {
+        let mut out = String::from("#separator:tab\n#html:true\n");
+        for problem in &self.problems {
+            // A picture of its own, without line ends.
+            let picture = problem.diagram.svg().replace('\n', "");
+            let answer = svg::escaped(&problem.answer).replace('\n', "<br>");
+            out.push_str(&picture);
+            out.push('\t');
+            out.push_str(&answer.replace('\t', " "));
+            out.push('\n');
+        }
+        out
+    }
+
+    fn name(&self) -> String {
+        match (self.title.trim(), self.language) {
+            ("", Language::Japanese) => "問題".to_owned(),
+            ("", Language::English) => "Problems".to_owned(),
+            (title, _) => words::short(title),
+        }
+    }
+
+    /// All pages. Their width stands for that of the paper.
+    fn pages(&self) -> Vec<Scene> {
+        let scenes = self
+            .problems
+            .iter()
+            .map(|problem| layout::scene(&problem.diagram));
+        let scenes: Vec<Scene> = scenes.collect();
+        let most = |of: fn(&Scene) -> i32| scenes.iter().map(of).max().unwrap_or(1);
+        let grid = Grid::new(
+            self.per_page,
+            [most(|scene| scene.width), most(|scene| scene.height)],
+        );
+        let mut pages = Vec::new();
+        for (scenes, problems) in scenes
+            .chunks(self.per_page)
+            .zip(self.problems.chunks(self.per_page))
+        {
+            let mut page = grid.page();
+            for (i, scene) in scenes.iter().enumerate() {
+                let [x, y] = grid.place(i);
+                let x = x + (grid.cell[0] - scene.width) / 2;
+                page.items
+                    .extend(scene.items.iter().map(|item| item.moved([x, y])));
+            }
+            pages.push(page);
+            if self.answers == AnswersAt::Back {
+                pages.push(grid.back(problems));
+            }
+        }
+        if self.answers == AnswersAt::End {
+            pages.extend(grid.answers(&self.problems));
+        }
+        pages
+    }
+}
+
+/// Where diagrams are on a page.
+struct Grid {
+    columns: usize,
+    cell: [i32; 2],
+    page: [i32; 2],
+}
+
+impl Grid {
+    /// The grid of `count` diagrams of the size `cell` in which they are largest.
+    fn new(count: usize, cell: [i32; 2]) -> Grid {
+        let sized = |columns: usize| {
+            let rows = count.div_ceil(columns);
+            let room = |n: usize, size: i32| n as i32 * (size + GAP) + GAP;
+            let [width, height] = [room(columns, cell[0]), room(rows, cell[1])];
+            let width = width.max(height * PAGE[0] / PAGE[1] + 1);
+            Grid {
+                columns,
+                cell,
+                page: [width, width * PAGE[1] / PAGE[0]],
+            }
+        };
+        let all = (1..=count.min(MOST_COLUMNS)).map(sized);
+        let best = all.min_by_key(|grid| grid.page[0]);
+        best.unwrap_or_else(|| sized(1))
+    }
+
+    fn page(&self) -> Scene {
+        let [width, height] = self.page;
+        Scene {
+            width,
+            height,
+            background: None,
+            items: Vec::new(),
+        }
+    }
+
+    /// The upper left corner of a cell.
+    fn place(&self, i: usize) -> [i32; 2] {
+        let [width, height] = self.page;
+        let columns = self.columns as i32;
+        let (column, row) = (i as i32 % columns, i as i32 / columns);
+        // What is left over goes between the columns.
+        let gap = (width - columns * self.cell[0]) / (columns + 1);
+        let _ = height;
+        [
+            gap + column * (self.cell[0] + gap),
+            GAP + row * (self.cell[1] + GAP),
+        ]
+    }
+
+    /// The size of letters of answers.
+    fn em(&self) -> i32 {
+        self.page[0] / LETTERS
+    }
+
+    /// The answers of a page, each behind its problem.
+    fn back(&self, problems: &[Problem]) -> Scene {
+        let mut page = self.page();
+        for (i, problem) in problems.iter().enumerate() {
+            let mirrored = i - i % self.columns + (self.columns - 1 - i % self.columns);
+            let [x, y] = self.place(mirrored);
+            let lines = self.lines(problem, self.cell[0]);
+            let room = (self.cell[1] / self.line()) as usize;
+            for (n, line) in lines.iter().take(room).enumerate() {
+                self.write(&mut page, line, [x, y + (n as i32 + 1) * self.line()]);
+            }
+        }
+        page
+    }
+
+    /// The answers in two columns on as many pages as they need.
+    fn answers(&self, problems: &[Problem]) -> Vec<Scene> {
+        let [width, height] = self.page;
+        let margin = width / 14;
+        let room = (width - 3 * margin) / 2;
+        let rows = ((height - 2 * margin) / self.line()).max(1);
+        let mut pages = Vec::new();
+        let mut at = 0;
+        for problem in problems
+            .iter()
+            .filter(|problem| !problem.answer.trim().is_empty())
+        {
+            let lines = self.lines(problem, room);
+            // An answer that fits a column is not cut in two.
+            let count = i32::try_from(lines.len()).unwrap_or(i32::MAX);
+            if count <= rows && at % rows + count > rows {
+                at += rows - at % rows;
+            }
+            for line in &lines {
+                let (column, row) = (at / rows % 2, at % rows);
+                if at % (2 * rows) == 0 {
+                    pages.push(self.page());
+                }
+                if let Some(page) = pages.last_mut() {
+                    let x = margin + column * (room + margin);
+                    self.write(page, line, [x, margin + row * self.line()]);
+                }
+                at += 1;
+            }
+        }
+        pages
+    }
+
+    fn line(&self) -> i32 {
+        self.em() * 3 / 2
+    }
+
+    /// The title of a problem and its answer, wrapped to a width.
+    fn lines(&self, problem: &Problem, width: i32) -> Vec<Vec<Letter>> {
+        let text = format!("{}　{}", problem.diagram.title, problem.answer);
+        let room = width * 1000 / self.em().max(1);
+        let mut lines = Vec::new();
+        for part in text.lines() {
+            let (mut line, mut length) = (Vec::new(), 0);
+            for letter in part
+                .chars()
+                .flat_map(|c| letters(Face::Words, c.encode_utf8(&mut [0; 4])))
+            {
+                if length + letter.advance() > room && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                    length = 0;
+                }
+                length += letter.advance();
+                line.push(letter);
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Writes a line from the left end of its middle.
+    fn write(&self, page: &mut Scene, line: &[Letter], [x, y]: [i32; 2]) {
+        let em = self.em();
+        let mut passed = 0;
+        for letter in line {
+            let step = letter.advance() * em;
+            let spot = Spot {
+                x: x + (passed + step / 2) / 1000,
+                y,
+                em: [em; 2],
+                turns: 0,
+            };
+            page.items.push(match letter.glyph {
+                Some(glyph) => Item::Glyph(Placed {
+                    glyph,
+                    spot,
+                    color: [0; 3],
+                }),
+                None => Item::Missing(letter.c, spot, [0; 3]),
+            });
+            passed += step;
+        }
+    }
+}
+
+/// The columns of a page at most.
+const MOST_COLUMNS: usize = 12;

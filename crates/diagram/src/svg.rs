@@ -1,0 +1,348 @@
+//! A scene as SVG.
+
+use komadai_core::PieceKind;
+
+use crate::glyphs::{self, Glyph};
+use crate::layout;
+use crate::scene::{GLASS, Item, Paint, Scene, Spot};
+use crate::theme::Rgb;
+use crate::writing::clean;
+
+/// The size of an em in which glyphs are defined: that of a piece.
+const PIECE: i32 = 90;
+
+/// Outlines that the pictures of one document share, so that each is in it once.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_diagram::{Diagram, Outlines};
+///
+/// let mut outlines = Outlines::default();
+/// let figure = Diagram::new(&Position::startpos()).figure(&mut outlines);
+/// let html = format!("{}<p>{figure}</p>", outlines.svg());
+/// assert_eq!(html.matches("<path id=").count(), outlines.svg().matches("<path id=").count());
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Outlines(Vec<&'static Glyph>);
+
+impl Outlines {
+    /// A picture that shows nothing and holds the outlines. It may be anywhere in the document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let style = "position:absolute;width:0;height:0";
+        let mut svg = Svg(format!("<svg aria-hidden=\"true\" style=\"{style}\">\n"));
+        svg.definitions(self);
+        svg.text("</svg>\n");
+        svg.0
+    }
+
+    /// Takes up what is written on a piece, as one kanji, and returns the id of its outline. The outline is 90 units
+    /// high, and its centre is the origin.
+    pub fn piece(&mut self, kind: PieceKind) -> &'static str {
+        let Some(glyph) = layout::single_sign(kind) else {
+            return "";
+        };
+        self.add_glyph(glyph);
+        &glyph.id
+    }
+
+    fn add_glyph(&mut self, glyph: &'static Glyph) {
+        if !self.0.iter().any(|&known| std::ptr::eq(known, glyph)) {
+            self.0.push(glyph);
+        }
+    }
+
+    /// Takes up the outlines that a scene uses.
+    fn add(&mut self, scene: &Scene) {
+        for item in &scene.items {
+            if let Item::Glyph(placed) = item {
+                self.add_glyph(placed.glyph);
+            }
+        }
+    }
+}
+
+/// A picture of a width in pixels, with its title and its description.
+pub(crate) fn write(scene: &Scene, width: i32, title: &str, description: &str) -> String {
+    let mut outlines = Outlines(Vec::with_capacity(64));
+    outlines.add(scene);
+    picture(scene, width, [title, description], Some(&outlines))
+}
+
+/// The same without its outlines, which `outlines` takes up.
+pub(crate) fn figure(
+    scene: &Scene,
+    width: i32,
+    words: [&str; 2],
+    outlines: &mut Outlines,
+) -> String {
+    outlines.add(scene);
+    picture(scene, width, words, None)
+}
+
+fn picture(
+    scene: &Scene,
+    width: i32,
+    [title, description]: [&str; 2],
+    outlines: Option<&Outlines>,
+) -> String {
+    let mut svg = Svg(String::with_capacity(16_000));
+    svg.text("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"komadai\" role=\"img\"");
+    svg.number(" width=", width);
+    svg.number(" height=", height(scene, width));
+    svg.text(" viewBox=\"0 0 ");
+    svg.join(&[scene.width, scene.height]);
+    svg.text("\">\n<title>");
+    svg.escaped(title);
+    svg.text("</title>\n<desc>");
+    svg.escaped(description);
+    svg.text("</desc>\n");
+    if let Some(outlines) = outlines {
+        svg.definitions(outlines);
+    }
+    if let Some(color) = scene.background {
+        svg.text("<rect class=\"background\" width=\"100%\" height=\"100%\"");
+        svg.color(" fill=", color);
+        svg.text("/>\n");
+    }
+    let mut color = [0; 3];
+    for item in &scene.items {
+        svg.item(item, &mut color);
+    }
+    svg.text("</svg>\n");
+    svg.0
+}
+
+/// A text in which nothing is markup.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut svg = Svg(String::with_capacity(text.len()));
+    text.lines().for_each(|line| {
+        svg.escaped(&clean(line).collect::<String>());
+        svg.text("\n");
+    });
+    svg.0.truncate(svg.0.trim_end().len());
+    svg.0
+}
+
+/// The height of a picture for its width.
+pub(crate) fn height(scene: &Scene, width: i32) -> i32 {
+    (width * scene.height + scene.width / 2) / scene.width
+}
+
+/// Writes a number in digits.
+pub(crate) fn push_number(out: &mut String, number: i32) {
+    let mut digits = [0; 11];
+    let mut at = digits.len();
+    let mut rest = number.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        at -= 1;
+        digits[at] = b'-';
+    }
+    // All at once: a character after the other takes twice as long.
+    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+}
+
+struct Svg(String);
+
+impl Svg {
+    fn text(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+
+    /// Numbers with spaces between them.
+    fn join(&mut self, numbers: &[i32]) {
+        for (i, &number) in numbers.iter().enumerate() {
+            if i > 0 {
+                self.0.push(' ');
+            }
+            push_number(&mut self.0, number);
+        }
+    }
+
+    /// An attribute, by its name with the sign of equality.
+    fn number(&mut self, name: &str, number: i32) {
+        self.text(name);
+        self.0.push('"');
+        push_number(&mut self.0, number);
+        self.0.push('"');
+    }
+
+    /// An attribute in thousandths.
+    fn thousandths(&mut self, number: i32) {
+        push_number(&mut self.0, number / 1000);
+        let rest = number % 1000;
+        if rest != 0 {
+            self.0.push('.');
+            for digit in [rest / 100, rest / 10 % 10, rest % 10] {
+                push_number(&mut self.0, digit);
+            }
+            while self.0.ends_with('0') {
+                self.0.pop();
+            }
+        }
+    }
+
+    fn color(&mut self, name: &str, color: Rgb) {
+        self.text(name);
+        self.text("\"#");
+        for byte in color {
+            for half in [byte >> 4, byte & 15] {
+                self.0
+                    .push(char::from(b"0123456789abcdef"[usize::from(half)]));
+            }
+        }
+        self.0.push('"');
+    }
+
+    /// Text in which nothing is markup.
+    fn escaped(&mut self, text: &str) {
+        for c in text.chars() {
+            match c {
+                '&' => self.text("&amp;"),
+                '<' => self.text("&lt;"),
+                '>' => self.text("&gt;"),
+                '"' => self.text("&quot;"),
+                _ => self.0.push(c),
+            }
+        }
+    }
+
+    fn definitions(&mut self, outlines: &Outlines) {
+        self.text("<defs>\n");
+        for glyph in &outlines.0 {
+            self.text("<path id=\"");
+            self.text(&glyph.id);
+            self.text("\" transform=\"scale(");
+            self.thousandths(PIECE * 1000 / glyphs::EM);
+            self.text(")\" d=\"");
+            self.text(glyph.path);
+            self.text("\"/>\n");
+        }
+        self.text("</defs>\n");
+    }
+
+    /// An item; the colour is that of the group, which its glyphs have without saying so.
+    fn item(&mut self, item: &Item, color: &mut Rgb) {
+        match item {
+            Item::Begin(class, fill) => {
+                *color = *fill;
+                self.text("<g class=\"");
+                self.text(class);
+                self.color("\" fill=", *fill);
+                self.0.push('>');
+            }
+            Item::End => self.text("</g>"),
+            Item::Rect([x, y, width, height], paint) => {
+                self.number("<rect x=", *x);
+                self.number(" y=", *y);
+                self.number(" width=", *width);
+                self.number(" height=", *height);
+                self.paint(paint);
+                self.text("/>");
+            }
+            Item::Lines(lines, (color, width)) => {
+                self.text("<path d=\"");
+                for line in lines {
+                    self.0.push('M');
+                    self.join(&line[..2]);
+                    self.0.push('L');
+                    self.join(&line[2..]);
+                }
+                self.0.push('"');
+                self.paint(&Paint::stroke((*color, *width)));
+                self.text("/>");
+            }
+            Item::Polygon(corners, paint) => {
+                self.text("<path d=\"");
+                for (i, corner) in corners.iter().enumerate() {
+                    self.0.push(if i == 0 { 'M' } else { 'L' });
+                    self.join(corner);
+                }
+                self.text("z\"");
+                self.paint(paint);
+                self.text("/>");
+            }
+            Item::Circle([x, y, r], paint) => {
+                self.number("<circle cx=", *x);
+                self.number(" cy=", *y);
+                self.number(" r=", *r);
+                self.paint(paint);
+                self.text("/>");
+            }
+            Item::Glyph(placed) => {
+                self.text("<use href=\"#");
+                self.text(&placed.glyph.id);
+                self.0.push('"');
+                self.spot(&placed.spot);
+                if placed.color != *color {
+                    self.color(" fill=", placed.color);
+                }
+                self.text("/>");
+            }
+            Item::Missing(c, spot, color) => {
+                self.text("<text text-anchor=\"middle\" dominant-baseline=\"central\" font-family=\"sans-serif\"");
+                self.number(" font-size=", PIECE);
+                self.spot(spot);
+                self.color(" fill=", *color);
+                self.0.push('>');
+                self.escaped(c.encode_utf8(&mut [0; 4]));
+                self.text("</text>");
+            }
+        }
+        self.0.push('\n');
+    }
+
+    /// Where something is that was defined at the origin.
+    fn spot(&mut self, spot: &Spot) {
+        if spot.em == [PIECE; 2] && spot.turns == 0 {
+            self.number(" x=", spot.x);
+            self.number(" y=", spot.y);
+            return;
+        }
+        self.text(" transform=\"translate(");
+        self.join(&[spot.x, spot.y]);
+        self.0.push(')');
+        if spot.turns & 3 != 0 {
+            self.text("rotate(");
+            push_number(&mut self.0, i32::from(spot.turns & 3) * 90);
+            self.0.push(')');
+        }
+        if spot.em != [PIECE; 2] {
+            let [width, height] = spot.em;
+            self.text("scale(");
+            self.thousandths(width * 1000 / PIECE);
+            if height != width {
+                self.0.push(' ');
+                self.thousandths(height * 1000 / PIECE);
+            }
+            self.0.push(')');
+        }
+        self.0.push('"');
+    }
+
+    fn paint(&mut self, paint: &Paint) {
+        match paint.fill {
+            Some(color) => self.color(" fill=", color),
+            None => self.text(" fill=\"none\""),
+        }
+        if let Some((color, width)) = paint.stroke {
+            self.color(" stroke=", color);
+            self.text(" stroke-width=\"");
+            self.thousandths(width * 100);
+            self.0.push('"');
+        }
+        if paint.is_glass {
+            self.text(" opacity=\"");
+            self.thousandths((GLASS * 1000.0) as i32);
+            self.0.push('"');
+        }
+    }
+}

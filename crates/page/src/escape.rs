@@ -1,0 +1,40 @@
+//! Texts from outside in HTML.
+
+use std::fmt::{self, Display, Write};
+
+/// A text as HTML shows it, between tags and in an attribute with double quotes.
+///
+/// Markup is escaped. Characters that are not seen become U+FFFD: control characters but for line ends and tabs,
+/// and those that change the direction of writing.
+pub(crate) struct Html<T>(pub(crate) T);
+
+impl<T: Display> Display for Html<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Escaping(f), "{}", self.0)
+    }
+}
+
+struct Escaping<'a, 'f>(&'a mut fmt::Formatter<'f>);
+
+impl Write for Escaping<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            match c {
+                '&' => self.0.write_str("&amp;")?,
+                '<' => self.0.write_str("&lt;")?,
+                '>' => self.0.write_str("&gt;")?,
+                '"' => self.0.write_str("&quot;")?,
+                c if is_hidden(c) => self.0.write_char(char::REPLACEMENT_CHARACTER)?,
+                c => self.0.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+const fn is_hidden(c: char) -> bool {
+    let is_turning = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_control = matches!(c, '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}');
+    // Neither is allowed in a document.
+    is_turning || is_control || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+}

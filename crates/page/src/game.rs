@@ -1,0 +1,519 @@
+//! A game: its headers, its moves with variations, and the numbers for the script.
+
+use std::fmt::Write;
+
+use komadai_core::{Color, Handicap, Language, Style};
+use komadai_diagram::{Diagram, Outlines};
+use komadai_kifu::{
+    Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, View, WriteOptions, keys, write,
+};
+
+use crate::escape::Html;
+use crate::graph::graph;
+use crate::words::{Words, words};
+
+/// What is written of a game.
+pub(crate) struct Written {
+    /// The line in the list of games.
+    pub(crate) title: String,
+    pub(crate) article: String,
+    /// An object of JSON that holds digits, USI moves and an SFEN.
+    pub(crate) data: String,
+}
+
+/// A value of a mate, in hundredths of a pawn.
+const MATE: i32 = 30_000;
+
+/// Variations inside variations are indented up to this level.
+const DEEPEST: usize = 8;
+
+/// Writes a game.
+pub(crate) struct GameWriter<'r> {
+    record: &'r Record,
+    number: usize,
+    language: Language,
+    style: Style,
+    words: &'static Words,
+    handicap: Option<Handicap>,
+    /// `None` if nothing can be played on the start.
+    game: Option<Navigator<&'r Record>>,
+    moves: String,
+    nodes: String,
+    count: usize,
+    /// The nodes of the main line that have a diagram.
+    stills: Vec<NodeId>,
+    /// The values of the main line, each with the plies before it.
+    values: Vec<(usize, i32)>,
+}
+
+/// What is still to be written.
+enum Step {
+    /// A node, the number of its parent, how many entries are before it, and the level of the variation.
+    Node(NodeId, usize, usize, usize),
+    /// What follows a node that is written, with its number.
+    After(NodeId, usize, usize, usize),
+    /// The beginning of a variation.
+    Open(usize),
+    /// The end of a variation, or of a line of the list.
+    Close(&'static str),
+}
+
+impl<'r> GameWriter<'r> {
+    pub(crate) fn new(
+        record: &'r Record,
+        number: usize,
+        language: Language,
+        style: Style,
+    ) -> GameWriter<'r> {
+        GameWriter {
+            record,
+            number,
+            language,
+            style,
+            words: words(language),
+            handicap: Handicap::of(&record.start.setup),
+            game: Navigator::new(record),
+            moves: String::new(),
+            nodes: String::new(),
+            count: 0,
+            stills: stills(record),
+            values: Vec::new(),
+        }
+    }
+
+    pub(crate) fn write(mut self, outlines: &mut Outlines) -> Written {
+        self.line_of_root(outlines);
+        self.tree(outlines);
+        let title = self.title();
+        let (number, words) = (self.number, self.words);
+        let plies = self.record.main_line().count().max(1);
+        let article = format!(
+            r##"<article id="g{number}">
+<div class="head"><h2>{title}</h2>
+{headers}</div>
+<div class="player-view" hidden>
+<div class="player w"><span class="name">☖ {white}</span><span class="clock"></span></div>
+<svg class="board" viewBox="0 0 1240 950" role="img" aria-label="{board}"><rect class="ground" x="170" y="40" width="900" height="900"/><path class="lines" d="{lines}"/><g class="live"></g><rect class="frame" x="170" y="40" width="900" height="900"/></svg>
+<div class="player b"><span class="name">☗ {black}</span><span class="clock"></span></div>
+<div class="caption" aria-live="polite"></div>
+<div class="buttons">{buttons}</div>
+<div class="choices"></div>
+<div class="note"></div>
+{graph}<div class="links"><span>{open_in}:</span><a class="piyo" href="piyoshogi://">ぴよ将棋</a>{usen}<input readonly aria-label="{position}"></div>
+</div>
+<ol class="moves">
+{moves}</ol>
+</article>
+"##,
+            title = Html(&title),
+            headers = self.headers(),
+            white = Html(self.player(Color::White)),
+            black = Html(self.player(Color::Black)),
+            board = words.board,
+            buttons = buttons(words),
+            lines = lines(),
+            graph = graph(&self.values, plies, words),
+            open_in = words.open_in,
+            usen = self.usen(),
+            position = words.position,
+            moves = self.moves,
+        );
+        let start = &self.record.start;
+        let data = format!(
+            r#"{{"start":"{}","first":{},"even":{},"nodes":[{}]}}"#,
+            self.record.start_sfen(),
+            start.first_ply,
+            self.handicap == Some(Handicap::Even) && start.first_ply == 1,
+            self.nodes,
+        );
+        Written {
+            title,
+            article,
+            data,
+        }
+    }
+
+    /// `あおい - みどり`, or the number of the game.
+    fn title(&self) -> String {
+        let name = |side| {
+            self.record
+                .headers
+                .get(keys::player(side))
+                .unwrap_or("")
+                .trim()
+        };
+        match [name(Color::Black), name(Color::White)] {
+            ["", ""] => format!("{} {}", self.words.unnamed, self.number),
+            players => {
+                let [black, white] = players.map(|name| if name.is_empty() { "?" } else { name });
+                format!("{black} - {white}")
+            }
+        }
+    }
+
+    fn player(&self, side: Color) -> String {
+        let of_side = self.words.side(side, self.handicap);
+        let name = self
+            .record
+            .headers
+            .get(keys::player(side))
+            .unwrap_or("")
+            .trim();
+        format!("{of_side} {name}").trim_end().to_owned()
+    }
+
+    fn headers(&self) -> String {
+        let mut out = String::new();
+        for header in self.record.headers.iter() {
+            let _ = writeln!(
+                out,
+                "<div><dt>{}</dt><dd>{}</dd></div>",
+                Html(&header.key),
+                Html(&header.value)
+            );
+        }
+        match out.is_empty() {
+            true => out,
+            false => format!("<dl>\n{out}</dl>\n"),
+        }
+    }
+
+    /// The address of ShogiHome with this game, if it can be an address.
+    fn usen(&self) -> String {
+        let Ok(written) = write(self.record, Format::Usen, &WriteOptions::default()) else {
+            return String::new();
+        };
+        let usen = written.text.trim();
+        match usen.lines().count() {
+            1 => format!(
+                "<a class=\"usen\" href=\"https://sunfish-shogi.github.io/shogihome/?usen={}\">ShogiHome</a>",
+                Html(usen)
+            ),
+            _ => String::new(),
+        }
+    }
+
+    /// The line of the start position.
+    fn line_of_root(&mut self, outlines: &mut Outlines) {
+        let root = self.record.root();
+        let check = self
+            .game
+            .as_ref()
+            .is_some_and(|game| game.position().is_check());
+        let value = self.value(root);
+        self.number_node("", None, check, value, root);
+        let _ = write!(
+            self.moves,
+            "<li><a id=\"g{0}-0\" href=\"#g{0}-0\"><span class=\"ply\">{1}</span><span>{2}</span></a>",
+            self.number,
+            self.record.ply(root),
+            self.words.start
+        );
+        self.notes(root);
+        self.still(root, outlines);
+        self.moves.push_str("</li>\n");
+    }
+
+    /// All entries, each variation after the move it replaces.
+    fn tree(&mut self, outlines: &mut Outlines) {
+        let mut open = vec![Step::After(self.record.root(), 0, 0, 0)];
+        while let Some(step) = open.pop() {
+            match step {
+                Step::Open(level) if level <= DEEPEST => {
+                    self.moves.push_str("<div class=\"variation\">")
+                }
+                Step::Open(_) => {}
+                Step::Close(end) => self.moves.push_str(end),
+                Step::Node(node, parent, depth, level) => {
+                    let number = self.node(node, parent, depth, level, outlines);
+                    open.push(Step::After(node, number, depth + 1, level));
+                }
+                Step::After(node, number, depth, level) => {
+                    let children: Vec<NodeId> = self.record.children(node).collect();
+                    let Some((&main, others)) = children.split_first() else {
+                        continue;
+                    };
+                    if let Some(game) = &mut self.game {
+                        game.back_to(depth.saturating_sub(1));
+                        game.go_to(node);
+                    }
+                    let played = self.node(main, number, depth, level, outlines);
+                    open.push(Step::After(main, played, depth + 1, level));
+                    let end = if level == 0 { "</li>\n" } else { "" };
+                    open.push(Step::Close(end));
+                    for &other in others.iter().rev() {
+                        open.push(Step::Close(if level < DEEPEST { "</div>" } else { "" }));
+                        open.push(Step::Node(other, number, depth, level + 1));
+                        open.push(Step::Open(level + 1));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes a node with its notes, and returns its number. `depth` entries are before it.
+    fn node(
+        &mut self,
+        node: NodeId,
+        parent: usize,
+        depth: usize,
+        level: usize,
+        outlines: &mut Outlines,
+    ) -> usize {
+        let Some(entry) = self.record.entry(node) else {
+            return 0;
+        };
+        let text = match &mut self.game {
+            Some(game) => {
+                game.back_to(depth);
+                let text = text(entry, game, self.style, self.words, self.language);
+                text
+            }
+            None => raw(entry, self.words, self.language),
+        };
+        let mover = self
+            .game
+            .as_ref()
+            .map_or(Color::Black, |game| game.position().side());
+        if let Some(game) = &mut self.game {
+            game.go_to(node);
+        }
+        let game = self.game.as_ref();
+        let is_stopped = game.is_none_or(Navigator::is_stopped);
+        let check = !is_stopped && game.is_some_and(|game| game.position().is_check());
+        let usi = match entry {
+            _ if is_stopped => String::new(),
+            Entry::Ending(_) => String::new(),
+            // A text that names no move passes the turn.
+            entry => entry.played().map_or("-".to_owned(), |m| m.to_string()),
+        };
+        let value = self.value_by(node, mover);
+        let number = self.count;
+        self.number_node(&usi, Some(parent), check, value, node);
+        let tag = if level == 0 { "<li>" } else { "" };
+        let ply = self.record.ply(node);
+        let anchor = format!("g{}-{number}", self.number);
+        let _ = write!(
+            self.moves,
+            "{tag}<a id=\"{anchor}\" href=\"#{anchor}\"><span class=\"ply\">{ply}</span><span class=\"move\">{}</span></a>",
+            Html(text)
+        );
+        self.facts(node, value);
+        self.notes(node);
+        if level == 0 {
+            self.still(node, outlines);
+        }
+        if let (0, Some(value)) = (level, value) {
+            self.values.push((depth + 1, value));
+        }
+        number
+    }
+
+    /// Adds a node to the numbers for the script.
+    fn number_node(
+        &mut self,
+        usi: &str,
+        parent: Option<usize>,
+        check: bool,
+        value: Option<i32>,
+        node: NodeId,
+    ) {
+        let comma = if self.count > 0 { "," } else { "" };
+        self.count += 1;
+        let mut fields = vec![
+            parent.map_or("0".to_owned(), |parent| parent.to_string()),
+            if usi.is_empty() {
+                "0".to_owned()
+            } else {
+                format!("\"{usi}\"")
+            },
+            u8::from(check).to_string(),
+        ];
+        let clock = self.record.clock(node);
+        let seconds = [clock.spent(), clock.total()].map(|time| time.map(|time| time.as_secs()));
+        let number = |n: Option<i64>| n.map_or("null".to_owned(), |n| n.to_string());
+        fields.push(number(value.map(i64::from)));
+        fields.extend(seconds.map(|n| number(n.and_then(|n| i64::try_from(n).ok()))));
+        while fields.last().is_some_and(|field| field == "null") {
+            fields.pop();
+        }
+        let _ = write!(self.nodes, "{comma}[{}]", fields.join(","));
+    }
+
+    fn value(&self, node: NodeId) -> Option<i32> {
+        self.value_by(node, Color::Black)
+    }
+
+    /// The evaluation at a node in hundredths of a pawn for Black; `mover` made the move.
+    fn value_by(&self, node: NodeId, mover: Color) -> Option<i32> {
+        let analyses = self.record.analyses(node);
+        let (analysis, evaluation) = analyses.iter().find_map(|a| Some((a, a.evaluation?)))?;
+        let value = evaluation.centipawns(MATE);
+        match analysis.format.view() {
+            View::Engine if mover == Color::White => Some(value.saturating_neg()),
+            _ => Some(value),
+        }
+    }
+
+    /// The times and the evaluation of a node.
+    fn facts(&mut self, node: NodeId, value: Option<i32>) {
+        let clock = self.record.clock(node);
+        let mut parts = Vec::new();
+        match (clock.spent(), clock.total()) {
+            (Some(spent), Some(total)) => parts.push(format!(
+                "{} / {}",
+                time(spent.as_secs()),
+                time(total.as_secs())
+            )),
+            (Some(spent), None) => parts.push(time(spent.as_secs())),
+            (None, Some(total)) => parts.push(format!("/ {}", time(total.as_secs()))),
+            (None, None) => {}
+        }
+        parts.extend(value.map(|value| match value {
+            MATE => format!("+{}", self.words.mate),
+            value if value == -MATE => format!("-{}", self.words.mate),
+            value => format!("{value:+}"),
+        }));
+        if !parts.is_empty() {
+            let _ = write!(
+                self.moves,
+                "<span class=\"facts\">{}</span>",
+                Html(parts.join("  "))
+            );
+        }
+    }
+
+    /// Draws the position after a node, if it is one of those that readers without JavaScript see.
+    fn still(&mut self, node: NodeId, outlines: &mut Outlines) {
+        if !self.stills.contains(&node) {
+            return;
+        }
+        let Some(game) = &self.game else { return };
+        let record = self.record;
+        let diagram = Diagram::new(game.position())
+            .last_move(record.entry(node).and_then(Entry::played))
+            .language(self.language);
+        let figure = diagram.figure(outlines);
+        let _ = write!(self.moves, "<figure class=\"still\">{figure}</figure>");
+    }
+
+    fn notes(&mut self, node: NodeId) {
+        let notes = self.record.notes(node);
+        for note in notes.iter().filter(|note| note.kind == NoteKind::Bookmark) {
+            let _ = write!(self.moves, "<p class=\"mark\">◆ {}</p>", Html(&note.text));
+        }
+        let comments = notes.iter().filter(|note| note.kind == NoteKind::Comment);
+        let comments: Vec<&str> = comments.map(|note| note.text.as_str()).collect();
+        if !comments.is_empty() {
+            let _ = write!(self.moves, "<p>{}</p>", Html(comments.join("\n")));
+        }
+    }
+}
+
+/// Up to [`STILLS`] nodes of the main line of which a diagram is wanted: a start that is not the usual one, what has
+/// a bookmark or a comment, and the end.
+fn stills(record: &Record) -> Vec<NodeId> {
+    let root = record.root();
+    let is_usual = Handicap::of(&record.start.setup) == Some(Handicap::Even);
+    let start = (!is_usual).then_some(root);
+    let has_words = |node: &NodeId| {
+        let mut notes = record.notes(*node).iter();
+        notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
+    };
+    let last = record
+        .main_line()
+        .filter(|&node| {
+            record
+                .entry(node)
+                .is_some_and(|entry| entry.played().is_some())
+        })
+        .last();
+    let told: Vec<NodeId> = record.main_line().filter(has_words).collect();
+    let each = told.len().div_ceil(STILLS).max(1);
+    let told = told.into_iter().step_by(each);
+    start.into_iter().chain(told).chain(last).collect()
+}
+
+/// How many diagrams a game has at most, beside that of its start and that of its end.
+const STILLS: usize = 10;
+
+/// How an entry is written on the position before it.
+fn text(
+    entry: &Entry,
+    game: &Navigator<&Record>,
+    style: Style,
+    words: &Words,
+    language: Language,
+) -> String {
+    let Some(m) = entry.played() else {
+        return raw(entry, words, language);
+    };
+    let mark = match game.position().side() {
+        Color::Black => '▲',
+        Color::White => '△',
+    };
+    let written = game.notate(m, style).unwrap_or_else(|| m.to_string());
+    let mark = match written.starts_with(['▲', '△', '+', '-']) {
+        true => String::new(),
+        false => mark.to_string(),
+    };
+    let foul = if entry.is_foul() { words.illegal } else { "" };
+    format!("{mark}{written}{foul}")
+}
+
+/// How an entry is written without a position.
+fn raw(entry: &Entry, words: &Words, language: Language) -> String {
+    match entry {
+        Entry::Move(m) => m.to_string(),
+        Entry::Pass => words.pass.to_owned(),
+        Entry::Foul(foul) => match &**foul {
+            Foul::Move(m) => format!("{m}{}", words.illegal),
+            Foul::Text(text) => format!("{text}{}", words.illegal),
+        },
+        Entry::Ending(ending) => match (ending.kind, language) {
+            (komadai_core::EndingKind::Other, _) => ending.raw.clone(),
+            (kind, Language::English) => kind.english().to_owned(),
+            (kind, Language::Japanese) => kind.japanese().to_owned(),
+        },
+    }
+}
+
+/// `1:02:03`, `2:03`
+fn time(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// The lines between the squares.
+fn lines() -> String {
+    let mut out = String::new();
+    for i in 1..9 {
+        let _ = write!(out, "M{} 40v900M170 {}h900", 170 + 100 * i, 40 + 100 * i);
+    }
+    out
+}
+
+/// What the buttons do, and their pictures on 20 by 20.
+const BUTTONS: [(&str, &str); 6] = [
+    ("first", "M5 4h2v12H5zM17 4v12L8 10z"),
+    ("back", "M15 4v12L5 10z"),
+    ("play", "M3 4v12l8-6zM13 4h2v12h-2zM17 4h2v12h-2z"),
+    ("forward", "M5 4v12l10-6z"),
+    ("last", "M3 4v12l9-6zM13 4h2v12h-2z"),
+    ("flip", "M6 3l4 5H7v9H5V8H2zM14 17l-4-5h3V3h2v9h3z"),
+];
+
+fn buttons(words: &Words) -> String {
+    let mut out = String::new();
+    for ((action, path), label) in BUTTONS.iter().zip(words.buttons) {
+        let _ = write!(
+            out,
+            "<button data-do=\"{action}\" aria-label=\"{label}\" title=\"{label}\">\
+             <svg viewBox=\"0 0 20 20\"><path d=\"{path}\"/></svg></button>"
+        );
+    }
+    out
+}

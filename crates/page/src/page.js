@@ -1,0 +1,279 @@
+// Replays the games of this page. The moves are in the document; the numbers of each game are in its JSON:
+// a node is [parent, move, check, centipawns for Black, seconds spent, seconds in all].
+(() => {
+  'use strict';
+  const HANDS = 'RBGSNLP';
+  const words = JSON.parse(document.getElementById('words').textContent);
+  const games = JSON.parse(document.getElementById('games').textContent);
+  const articles = [...document.querySelectorAll('article')];
+  let game = 0, node = 0, flipped = false, timer = 0, saving = 0;
+
+  const $ = (name) => articles[game].querySelector(name);
+  const link = (at) => document.getElementById(`g${game + 1}-${at}`);
+
+  // Reads a position: 81 squares from 9a to 1i, a piece as `P`, `+P`, White's in small letters.
+  function read(sfen) {
+    const [board, side, hands] = sfen.split(' ');
+    const squares = [], held = { b: {}, w: {} };
+    for (const [, empty, piece] of board.matchAll(/(\d)|(\+?[a-z])|\//gi)) {
+      if (empty) for (let i = 0; i < +empty; i++) squares.push('');
+      else if (piece) squares.push(piece);
+    }
+    for (const [, count, letter] of hands.matchAll(/(\d*)([a-z])/gi)) {
+      const owner = letter < 'a' ? 'b' : 'w';
+      held[owner][letter.toUpperCase()] = +count || 1;
+    }
+    return { squares, held, side, from: -1, to: -1, king: -1 };
+  }
+
+  const index = (square) => '987654321'.indexOf(square[0]) + 9 * 'abcdefghi'.indexOf(square[1]);
+
+  // Carries out a move, legal or not; `-` is a pass, and nothing else changes the position.
+  function play(position, move) {
+    const { squares, held } = position;
+    position.from = position.to = -1;
+    if (!move) return;
+    let piece = move.length > 1 && move[1] !== '*' ? squares[index(move)] : '';
+    // Who moves out of turn leaves the turn to the other side.
+    const side = piece ? (piece === piece.toUpperCase() ? 'b' : 'w') : position.side;
+    position.side = side === 'b' ? 'w' : 'b';
+    if (move === '-') return;
+    position.to = index(move.slice(2));
+    if (move[1] === '*') {
+      held[side][move[0]] = Math.max((held[side][move[0]] || 0) - 1, 0);
+      squares[position.to] = side === 'b' ? move[0] : move[0].toLowerCase();
+      return;
+    }
+    position.from = index(move);
+    const taken = squares[position.to].replace('+', '').toUpperCase();
+    if (taken && taken !== 'K') held[side][taken] = (held[side][taken] || 0) + 1;
+    if (move[4] === '+' && piece[0] !== '+') piece = '+' + piece;
+    squares[position.from] = '';
+    squares[position.to] = piece;
+  }
+
+  // The nodes from the first move to `at`.
+  function path(at) {
+    const nodes = [];
+    for (; at > 0; at = games[game].nodes[at][0]) nodes.unshift(at);
+    return nodes;
+  }
+
+  function sfen(position, plies) {
+    let board = '';
+    for (let row = 0; row < 9; row++) {
+      let empty = 0;
+      for (const piece of position.squares.slice(9 * row, 9 * row + 9)) {
+        if (!piece) { empty++; continue; }
+        board += (empty || '') + piece;
+        empty = 0;
+      }
+      board += (empty || '') + (row < 8 ? '/' : '');
+    }
+    const hand = (side, cased) => [...HANDS].map((kind) => {
+      const count = position.held[side][kind] || 0;
+      return count ? (count > 1 ? count : '') + cased(kind) : '';
+    }).join('');
+    const hands = hand('b', (kind) => kind) + hand('w', (kind) => kind.toLowerCase());
+    return `${board} ${position.side} ${hands || '-'} ${games[game].first + plies}`;
+  }
+
+  // The board is 9 squares of 100 with 130 for a hand at either side and 40 for the coordinates.
+  function draw(position) {
+    const out = [];
+    const place = (at) => {
+      const column = at % 9, row = Math.floor(at / 9);
+      return flipped ? [8 - column, 8 - row] : [column, row];
+    };
+    const rect = (at, name) => {
+      if (at < 0) return;
+      const [x, y] = place(at);
+      out.push(`<rect class="${name}" x="${170 + 100 * x}" y="${40 + 100 * y}" width="100" height="100"/>`);
+    };
+    const piece = (name, x, y, turned) => {
+      const turn = turned ? ' rotate(180)' : '';
+      out.push(`<use class="piece" href="#${words.pieces[name]}" transform="translate(${x + 50} ${y + 50})${turn}"/>`);
+    };
+    rect(position.from, 'from');
+    rect(position.to, 'to');
+    position.squares.forEach((name, at) => {
+      if (!name) return;
+      const [x, y] = place(at);
+      const kind = name.toUpperCase();
+      piece(kind, 170 + 100 * x, 40 + 100 * y, (kind !== name) !== flipped);
+      if (kind === 'K' && position.check && (kind === name) === (position.side === 'b')) {
+        out.push(`<circle class="check" cx="${220 + 100 * x}" cy="${90 + 100 * y}" r="46"/>`);
+      }
+    });
+    for (const side of 'bw') {
+      const far = (side === 'w') !== flipped;
+      let y = far ? 40 : 840;
+      for (const kind of HANDS) {
+        const count = position.held[side][kind];
+        if (!count) continue;
+        piece(kind, far ? 10 : 1120, y, far);
+        if (count > 1) out.push(`<text class="count" x="${far ? 105 : 1215}" y="${y + 62}">${count}</text>`);
+        y += far ? 104 : -104;
+      }
+    }
+    for (let i = 0; i < 9; i++) {
+      const at = flipped ? 8 - i : i;
+      out.push(`<text class="label" x="${220 + 100 * i}" y="30">${9 - at}</text>`);
+      out.push(`<text class="label" x="1090" y="${99 + 100 * i}">${words.ranks[at]}</text>`);
+    }
+    $('.board .live').innerHTML = out.join('');
+  }
+
+  const clock = (seconds) => {
+    const two = (n) => String(n).padStart(2, '0');
+    const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
+    return (hours ? `${hours}:${two(minutes)}` : minutes) + ':' + two(seconds % 60);
+  };
+
+  function show(to, scroll = true) {
+    link(node)?.classList.remove('chosen');
+    node = to;
+    const { start, nodes, first } = games[game];
+    const position = read(start);
+    const way = path(node), total = { b: null, w: null };
+    for (const at of way) {
+      const [, move, , , , seconds] = nodes[at];
+      if (seconds != null) total[position.side] = seconds;
+      play(position, move);
+    }
+    position.check = nodes[node][2];
+    draw(position);
+    for (const side of 'bw') {
+      const player = $(`.player.${side}`);
+      player.classList.toggle('mover', position.side === side);
+      player.querySelector('.clock').textContent = total[side] == null ? '' : clock(total[side]);
+    }
+    const view = $('.player-view');
+    const [upper, lower] = flipped ? ['b', 'w'] : ['w', 'b'];
+    view.prepend($(`.player.${upper}`));
+    view.querySelector('.caption').before($(`.player.${lower}`));
+    const shown = link(node);
+    shown.classList.add('chosen');
+    const text = shown.querySelector('.move')?.textContent ?? '';
+    $('.caption').textContent = text ? words.caption.replace('{ply}', first + way.length - 1).replace('{move}', text) : words.start;
+    const row = [];
+    for (let next = shown.nextElementSibling; next?.matches('p, .facts'); next = next.nextElementSibling) {
+      row.push(next.textContent);
+    }
+    $('.note').textContent = row.join('\n');
+    const children = games[game].children[node] ?? [];
+    $('.choices').replaceChildren(...(children.length < 2 ? [] : children).map((at) => {
+      const a = document.createElement('a');
+      a.href = `#g${game + 1}-${at}`;
+      a.textContent = link(at).querySelector('.move').textContent;
+      return a;
+    }));
+    const here = sfen(position, way.length);
+    $('.links input').value = here;
+    const moves = way.map((at) => nodes[at][1]).filter((move) => move && move !== '-');
+    const line = `${games[game].even ? 'startpos' : 'sfen ' + start}${moves.length ? ' moves ' + moves.join(' ') : ''}`;
+    $('.piyo').href = `piyoshogi://?num=${moves.length}&sfen=${encodeURIComponent(line)}`;
+    const marker = $('.graph .here');
+    if (marker) {
+      marker.setAttribute('x1', way.length);
+      marker.setAttribute('x2', way.length);
+    }
+    if (scroll) {
+      const list = $('.moves'), at = shown.getBoundingClientRect(), box = list.getBoundingClientRect();
+      if (at.top < box.top || at.bottom > box.bottom) list.scrollTop += at.top - box.top - box.height / 3;
+    }
+    // Browsers refuse an address that changes often.
+    clearTimeout(saving);
+    saving = setTimeout(() => history.replaceState(null, '', `#g${game + 1}-${node}`), 300);
+  }
+
+  const children = (at) => games[game].children[at] ?? [];
+  const parent = () => games[game].nodes[node][0];
+  const stop = () => { clearInterval(timer); timer = 0; };
+  const actions = {
+    first: () => show(0),
+    back: () => { if (node) show(parent()); },
+    forward: () => { const [next] = children(node); if (next) show(next); else stop(); },
+    last: () => { let at = node; while (children(at).length) [at] = children(at); show(at); },
+    up: () => sibling(-1),
+    down: () => sibling(1),
+    flip: () => { flipped = !flipped; show(node); },
+    play: () => { if (timer) stop(); else timer = setInterval(() => actions.forward(), 1000); },
+  };
+  function sibling(step) {
+    if (!node) return;
+    const all = children(parent());
+    const at = all[all.indexOf(node) + step];
+    if (at) show(at);
+  }
+  const act = (name) => { if (name !== 'play') stop(); actions[name](); };
+  const KEYS = {
+    ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last', f: 'flip', ' ': 'play',
+  };
+
+  function choose(number, at) {
+    stop();
+    game = number;
+    articles.forEach((article, i) => { article.hidden = i !== game; });
+    document.querySelectorAll('.games a').forEach((a, i) => a.classList.toggle('chosen', i === game));
+    node = 0;
+    show(games[game].nodes[at] ? at : 0);
+  }
+
+  function follow() {
+    const found = /^#g(\d+)(?:-(\d+))?$/.exec(location.hash);
+    const number = found && games[found[1] - 1] ? found[1] - 1 : 0;
+    choose(number, found ? +(found[2] ?? 0) : 0);
+  }
+
+  for (const one of games) {
+    one.children = {};
+    one.nodes.forEach(([before], at) => { if (at) (one.children[before] ??= []).push(at); });
+  }
+  document.documentElement.classList.add('js');
+  articles.forEach((article) => { article.querySelector('.player-view').hidden = false; });
+  document.addEventListener('click', (event) => {
+    const a = event.target.closest('a[href^="#g"]');
+    if (a) {
+      event.preventDefault();
+      stop();
+      const [number, at] = a.getAttribute('href').slice(2).split('-');
+      if (number - 1 !== game) choose(number - 1, +(at ?? 0));
+      else show(+(at ?? 0), false);
+      return;
+    }
+    const button = event.target.closest('button[data-do]');
+    if (button) { act(button.dataset.do); return; }
+    const graph = event.target.closest('.graph');
+    if (graph) {
+      const box = graph.getBoundingClientRect();
+      const ply = Math.round((event.clientX - box.left) / box.width * graph.viewBox.baseVal.width);
+      let at = 0;
+      for (let i = 0; i < ply && children(at).length; i++) [at] = children(at);
+      show(at);
+      return;
+    }
+    const board = event.target.closest('.board');
+    if (board) {
+      const box = board.getBoundingClientRect();
+      act(event.clientX < box.left + box.width / 2 ? 'back' : 'forward');
+    }
+  });
+  document.addEventListener('keydown', (event) => {
+    const name = KEYS[event.key];
+    if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, button')) return;
+    event.preventDefault();
+    act(name);
+  });
+  let touched = null;
+  document.addEventListener('touchstart', (event) => {
+    touched = event.target.closest('.board') ? event.touches[0].clientX : null;
+  }, { passive: true });
+  document.addEventListener('touchend', (event) => {
+    if (touched == null) return;
+    const moved = event.changedTouches[0].clientX - touched;
+    if (Math.abs(moved) > 40) act(moved < 0 ? 'forward' : 'back');
+  });
+  window.addEventListener('hashchange', follow);
+  follow();
+})();

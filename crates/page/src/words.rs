@@ -1,0 +1,99 @@
+//! The words of the page.
+
+use komadai_core::{Color, Handicap, Language, Style};
+
+/// The words of the page in a language.
+pub(crate) struct Words {
+    /// The code of the language.
+    pub(crate) lang: &'static str,
+    /// Under the board after a move: `{ply}` and `{move}` are put in.
+    pub(crate) caption: &'static str,
+    /// Under the board before the first move.
+    pub(crate) start: &'static str,
+    pub(crate) sides: [&'static str; 2],
+    /// The sides of a game with a handicap.
+    pub(crate) handicap_sides: [&'static str; 2],
+    /// A move of a game in the list without a name.
+    pub(crate) unnamed: &'static str,
+    pub(crate) illegal: &'static str,
+    pub(crate) pass: &'static str,
+    /// The labels of the buttons: first, back, play, forward, last, turn.
+    pub(crate) buttons: [&'static str; 6],
+    pub(crate) position: &'static str,
+    pub(crate) graph: &'static str,
+    pub(crate) board: &'static str,
+    pub(crate) open_in: &'static str,
+    pub(crate) mate: &'static str,
+}
+
+/// The words in `language`.
+pub(crate) const fn words(language: Language) -> &'static Words {
+    match language {
+        Language::English => &Words {
+            lang: "en",
+            caption: "Move {ply}: {move}",
+            start: "Start position",
+            sides: ["Black", "White"],
+            handicap_sides: ["Black", "White"],
+            unnamed: "Game",
+            illegal: " (illegal)",
+            pass: "pass",
+            buttons: ["First", "Back", "Play", "Forward", "Last", "Turn the board"],
+            position: "Position (SFEN)",
+            graph: "Evaluations: above the line Black is better",
+            board: "Board",
+            open_in: "Open in",
+            mate: "mate",
+        },
+        Language::Japanese => &Words {
+            lang: "ja",
+            caption: "{ply}手目 {move}",
+            start: "開始局面",
+            sides: ["先手", "後手"],
+            handicap_sides: ["下手", "上手"],
+            unnamed: "対局",
+            illegal: "（反則）",
+            pass: "パス",
+            buttons: [
+                "最初へ",
+                "一手戻る",
+                "自動再生",
+                "一手進む",
+                "最後へ",
+                "盤を反転",
+            ],
+            position: "局面（SFEN）",
+            graph: "評価値（線より上は先手がよい）",
+            board: "盤面",
+            open_in: "ほかのアプリで開く",
+            mate: "詰み",
+        },
+    }
+}
+
+impl Words {
+    /// What the script needs, as JSON.
+    pub(crate) fn json(&self, style: Style, pieces: &str) -> String {
+        let ranks = match style {
+            Style::Usi | Style::Hodges => "abcdefghi",
+            Style::Hosking | Style::KitaoKawasaki | Style::Dojo | Style::Csa => "123456789",
+            _ => "一二三四五六七八九",
+        };
+        format!(
+            r#"{{"caption":"{}","start":"{}","ranks":"{ranks}","pieces":{{{pieces}}}}}"#,
+            self.caption, self.start
+        )
+    }
+
+    /// The name of a side in a game with this handicap.
+    pub(crate) fn side(&self, color: Color, handicap: Option<Handicap>) -> &'static str {
+        let sides = match handicap {
+            None | Some(Handicap::Even) => self.sides,
+            Some(_) => self.handicap_sides,
+        };
+        match color {
+            Color::Black => sides[0],
+            Color::White => sides[1],
+        }
+    }
+}

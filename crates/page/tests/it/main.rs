@@ -1,0 +1,122 @@
+//! Pages of real and hostile games.
+
+use std::fs;
+use std::path::Path;
+
+use komadai_core::{Language, Style};
+use komadai_kifu::{Entry, Record, read};
+use komadai_page::Page;
+use serde_json::Value;
+
+fn page(record: &Record) -> String {
+    Page::new("Title").game(record).html()
+}
+
+/// The numbers for the script.
+fn data(html: &str) -> Value {
+    let (_, after) = html.split_once("id=\"games\">").expect("numbers");
+    let (json, _) = after.split_once("</script>").expect("an end");
+    serde_json::from_str(json).expect("JSON")
+}
+
+/// Every record of the samples gives a page with each of its nodes once.
+#[test]
+fn nodes() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu");
+    let mut count = 0;
+    let mut open = vec![dir];
+    while let Some(dir) = open.pop() {
+        for entry in fs::read_dir(dir).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                open.push(path);
+                continue;
+            }
+            for game in read(&fs::read(&path).expect("a file"), None).games {
+                let html = page(&game.record);
+                let all = game.record.nodes().count();
+                let data = data(&html);
+                assert_eq!(
+                    data[0]["nodes"].as_array().expect("nodes").len(),
+                    all,
+                    "{path:?}"
+                );
+                assert_eq!(html.matches("<a id=\"g1-").count(), all, "{path:?}");
+                for (begin, end) in [("<li>", "</li>"), ("<div", "</div>"), ("<ol", "</ol>")] {
+                    assert_eq!(
+                        html.matches(begin).count(),
+                        html.matches(end).count(),
+                        "{path:?}"
+                    );
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 300, "{count} games");
+}
+
+/// Texts of a game are text on the page.
+#[test]
+fn markup() {
+    let mut record = Record::default();
+    let root = record.root();
+    for text in [
+        "<script>alert(1)</script>",
+        "</script><!--",
+        "\" onload=\"alert(1)",
+        "a\u{202e}b\0c\u{1b}[2J",
+    ] {
+        record.headers.push(text, text);
+        record.headers.set("先手", text);
+        record.add_comment(root, text);
+        let html = Page::new(text)
+            .language(Language::Japanese)
+            .game(&record)
+            .html();
+        assert_eq!(html.matches("<script").count(), 3, "{text:?}");
+        assert_eq!(html.matches("<!--").count(), 0, "{text:?}");
+        assert!(!html.contains("\" onload=\""), "{text:?}");
+        assert!(!html.contains(['\u{202e}', '\0', '\u{1b}']), "{text:?}");
+    }
+}
+
+/// Variations inside one another cost no stack, and no more bytes than beside one another.
+#[test]
+fn depth() {
+    let sizes = [20_000, 40_000].map(|depth| {
+        let mut record = Record::default();
+        let mut node = record.root();
+        for _ in 0..depth {
+            record.push(node, Entry::Pass);
+            node = record.push(node, Entry::Pass);
+        }
+        page(&record).len()
+    });
+    assert!(sizes[1] < sizes[0] * 5 / 2, "{sizes:?}");
+}
+
+/// Each style writes the moves.
+#[test]
+fn styles() {
+    let game = read("1 ７六歩(77)\n".as_bytes(), None).games.remove(0);
+    for (style, text) in [
+        (Style::Press, "▲７六歩"),
+        (Style::Hosking, "▲P76"),
+        (Style::Csa, "+7776FU"),
+        (Style::Usi, "▲7g7f"),
+    ] {
+        let html = Page::new("").style(style).game(&game.record).html();
+        assert!(
+            html.contains(&format!("<span class=\"move\">{text}</span>")),
+            "{style:?}"
+        );
+    }
+}
+
+/// The same games give the same bytes, and no game a page.
+#[test]
+fn bytes() {
+    assert_eq!(page(&Record::default()), page(&Record::default()));
+    assert!(Page::new("none").html().ends_with("</html>\n"));
+}
