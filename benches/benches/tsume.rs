@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use komadai_tsume::{SearchLimits, Policy, Problem, Questions, Rest, Solver};
+use komadai_tsume::{Policy, Problem, Questions, Rest, SearchLimits, Solver};
 
 /// The problems of testdata, each with all questions; the throughput is that of positions looked at.
 fn problems(c: &mut Criterion) {

@@ -5,7 +5,7 @@ use clap::Args;
 use komadai_benches::small_problems;
 use komadai_core::Position;
 use komadai_testkit::{bytes, tsume};
-use komadai_tsume::{SearchLimits, Mate, Problem, Solver, claims, verify};
+use komadai_tsume::{Mate, Problem, SearchLimits, Solver, claims, verify};
 
 use super::{Verdict, Work, lengths, shortest};
 

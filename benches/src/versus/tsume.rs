@@ -12,7 +12,7 @@ use komadai_benches::small_problems;
 use komadai_core::{Faults, Move, Piece, PieceKind, Position};
 use komadai_movegen::legal_moves;
 use komadai_testkit::tsume;
-use komadai_tsume::{MateClaim, Claimed, SearchLimits, MateIn, Problem, Solver, verify};
+use komadai_tsume::{Claimed, MateClaim, MateIn, Problem, SearchLimits, Solver, verify};
 use rsshogi::mate::solve_mate_in_one;
 
 use crate::contest::{median, ratio};

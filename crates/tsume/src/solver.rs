@@ -1,6 +1,6 @@
 //! The solver: the questions about a problem, one after the other.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 use std::num::NonZeroUsize;
 
@@ -38,6 +38,8 @@ pub struct Questions {
     pub allowed: Allowances,
     /// Whether to follow the defender's other answers.
     pub variations: bool,
+    /// Whether the shortest length is asked. Otherwise any mate is enough, and its length says nothing.
+    pub length: bool,
 }
 
 komadai_core::setters! {
@@ -47,6 +49,7 @@ komadai_core::setters! {
         plies: impl Into<Option<u16>>,
         allowed: Allowances,
         variations: bool,
+        length: bool,
     }
 }
 
@@ -58,6 +61,7 @@ impl Default for Questions {
             plies: None,
             allowed: Allowances::ALL,
             variations: true,
+            length: true,
         }
     }
 }
@@ -197,6 +201,33 @@ impl Solver {
         questions: &Questions,
         limits: &SearchLimits,
     ) -> Solution {
+        self.solve_step_by_step(problem, questions, limits, |_| {})
+    }
+
+    /// Does the same, and calls `report` each time the solution has something new: a mate with its line, a
+    /// shorter one, the length, the cooks. The verdict comes with the last.
+    ///
+    /// ```
+    /// use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};
+    ///
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+    /// let mut first = None;
+    /// Solver::new(16).solve_step_by_step(
+    ///     &problem,
+    ///     &Questions::default(),
+    ///     &SearchLimits::default(),
+    ///     |solution| first = first.or(Some((solution.mate, solution.line.len()))),
+    /// );
+    /// assert_eq!(first, Some((Mate::Within(1), 1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_step_by_step(
+        &mut self,
+        problem: &Problem,
+        questions: &Questions,
+        limits: &SearchLimits,
+        mut report: impl FnMut(&Solution),
+    ) -> Solution {
         self.begin(problem, limits);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
@@ -215,6 +246,7 @@ impl Solver {
             problem,
             questions,
             solution: &mut solution,
+            report: &mut report,
             leaving: HashMap::new(),
             cut: false,
         };
@@ -252,6 +284,7 @@ struct Work<'a> {
     problem: &'a Problem,
     questions: &'a Questions,
     solution: &'a mut Solution,
+    report: &'a mut dyn FnMut(&Solution),
     /// The fewest pieces left from an attacker's position, and the first two moves on the way.
     leaving: HashMap<Position, Left>,
     /// Whether some moves were left out.
@@ -273,11 +306,11 @@ impl Work<'_> {
         };
         let start = self.problem.position().clone();
         let line = self.line(&start, plies)?;
-        self.solution.left = end_of(&start, &line).hand(self.problem.attacker());
-        self.solution.line = line;
+        hold(self.solution, &start, line);
+        (self.report)(self.solution);
         let cooked = match self.questions.cooks {
             CookSearch::No => None,
-            _ => self.cooks(),
+            _ => self.cooks(plies),
         };
         self.solution.verdict = match cooked {
             None => Verdict::Unknown,
@@ -292,37 +325,46 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// The length of the shortest mate, if there is one.
+    /// The length of the shortest mate, if there is one and its length is asked.
     fn mate(&mut self) -> Result<Option<u16>, Open> {
         let (start, policy) = (self.problem.position(), self.questions.policy);
-        let most = self.questions.plies.unwrap_or(ANY);
-        let of_all = &mut self.solution.mate_of_all;
-        let found = self.lengths.shortest_of_all(start, most, of_all);
-        self.solution.mate = match *of_all {
-            Mate::None => {
-                self.solution.verdict = Verdict::NoMate;
-                Mate::None
-            }
-            // The policy may find a shorter one.
-            Mate::NoneWithin(_) if policy != Policy::None => Mate::Unknown,
-            Mate::Shortest(plies) if policy != Policy::None => Mate::Within(plies),
-            of_all => of_all,
+        let (most, length) = (self.questions.plies.unwrap_or(ANY), self.questions.length);
+        let (solution, report) = (&mut *self.solution, &mut *self.report);
+        let of_all = self
+            .lengths
+            .shortest_of_all(start, most, &mut |search, mate| {
+                solution.mate_of_all = mate;
+                solution.mate = match mate {
+                    Mate::Shortest(plies) if policy != Policy::None => Mate::Within(plies),
+                    // The policy may find a shorter one.
+                    Mate::NoneWithin(_) if policy != Policy::None => Mate::Unknown,
+                    mate => mate,
+                };
+                if let Mate::Within(plies) = mate {
+                    let line = search.mate_line(start, plies);
+                    hold(solution, start, line.unwrap_or_default());
+                    report(solution);
+                }
+                length || !matches!(mate, Mate::Within(_))
+            })?;
+        if self.solution.mate == Mate::None {
+            self.solution.verdict = Verdict::NoMate;
+            return Ok(None);
+        }
+        if !length && of_all.is_some() {
+            return Ok(None);
+        }
+        let shortest = match policy {
+            Policy::None => of_all,
+            _ => self.lengths.shortest(start, most)?,
         };
-        let found = found?;
-        if policy != Policy::None && self.solution.mate != Mate::None {
-            let shortest = self.lengths.shortest(start, most)?;
-            // No mate takes an even number of plies.
-            let none = Mate::NoneWithin(most.saturating_add(most % 2));
-            self.solution.mate = shortest.map_or(none, Mate::Shortest);
+        // No mate takes an even number of plies.
+        let none = Mate::NoneWithin(most.saturating_add(most % 2));
+        self.solution.mate = shortest.map_or(none, Mate::Shortest);
+        if shortest.is_none() {
+            self.lengths.search.path.budget.stopped = Some(Stopped::Plies);
         }
-        match self.solution.mate {
-            Mate::Shortest(plies) => Ok(Some(plies)),
-            Mate::NoneWithin(_) => {
-                self.lengths.search.path.budget.stopped = Some(Stopped::Plies);
-                Ok(None)
-            }
-            _ => Ok(found),
-        }
+        Ok(shortest)
     }
 
     /// The shortest mate against the longest resistance, from a position that mates in `plies`.
@@ -435,24 +477,23 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Looks for cooks at each of the attacker's moves, the last first. Returns whether the problem is
-    /// cooked; `None` if that is unknown.
-    fn cooks(&mut self) -> Option<bool> {
-        let line = self.solution.line.clone();
-        let mut positions = vec![self.problem.position().clone()];
-        for &m in &line {
-            positions.extend(positions.last().map(|position| position.after(m)));
-        }
-        let (mut cooked, mut unknown) = (false, false);
-        for ply in (0..line.len()).step_by(2).rev() {
-            let cooks = self.cooks_at(&positions, &line, ply);
+    /// Looks for cooks at each of the attacker's moves, the last first, behind every answer that lasts as long.
+    /// Returns whether the problem is cooked; `None` if that is unknown.
+    fn cooks(&mut self, plies: u16) -> Option<bool> {
+        let (places, mut unknown) = self.best_play(plies);
+        let mut cooked = false;
+        for (line, at) in places.into_iter().rev() {
+            let cooks = self.cooks_at(&line, at);
             unknown |= !cooks.unknown.is_empty();
             let allowed = self.questions.allowed;
             cooked |= cooks
                 .found
                 .iter()
                 .any(|cook| !cook.allowance.intersects(allowed));
-            self.solution.cooks.insert(0, cooks);
+            let is_of_solution = self.solution.line.starts_with(&cooks.before);
+            if is_of_solution || !cooks.found.is_empty() || !cooks.unknown.is_empty() {
+                self.solution.cooks.insert(0, cooks);
+            }
             if cooked && self.questions.cooks == CookSearch::First {
                 break;
             }
@@ -460,10 +501,63 @@ impl Work<'_> {
         (cooked || !unknown).then_some(cooked)
     }
 
-    fn cooks_at(&mut self, positions: &[Position], line: &[Move], at: usize) -> Cooks {
+    /// The attacker's positions that the checks of the solution and all answers that last longest lead to, in the
+    /// order of plies: each with a line through it, and its index in that line. And whether a limit hid some.
+    fn best_play(&mut self, plies: u16) -> (Vec<(Vec<Move>, usize)>, bool) {
+        let start = self.problem.position().clone();
+        let mut seen = HashSet::from([start.clone()]);
+        let (mut places, mut left) = (Vec::new(), VecDeque::from([(Vec::new(), start)]));
+        while let Some((before, position)) = left.pop_front() {
+            let at = before.len();
+            match self.continued(&before, &position, plies - at as u16, &mut seen) {
+                Ok((line, next)) => {
+                    places.push((line, at));
+                    left.extend(next);
+                }
+                Err(Open) => return (places, true),
+            }
+        }
+        (places, false)
+    }
+
+    /// The line through a position of best play, and the positions two plies later that are new, that of the line
+    /// last.
+    fn continued(
+        &mut self,
+        before: &[Move],
+        position: &Position,
+        plies: u16,
+        seen: &mut HashSet<Position>,
+    ) -> Result<(Vec<Move>, Vec<(Vec<Move>, Position)>), Open> {
+        let own = self.line(position, plies)?;
+        let after = position.after(own[0]);
+        let answers = self.lengths.answers(&after, plies - 1)?.ok_or(Open)?;
+        let mut longest: Vec<Move> = answers
+            .into_iter()
+            .filter_map(|(answer, length)| (length + 2 == plies).then_some(answer))
+            .collect();
+        longest.sort_by_key(|answer| own.get(1) == Some(answer));
+        let mut next = Vec::new();
+        for answer in longest {
+            let position = after.after(answer);
+            if seen.insert(position.clone()) {
+                let moves = [before, &[own[0], answer]].concat();
+                next.push((moves, position));
+            }
+        }
+        Ok(([before, &own].concat(), next))
+    }
+
+    /// The cooks at a move of a line.
+    fn cooks_at(&mut self, line: &[Move], at: usize) -> Cooks {
+        let mut positions = vec![self.problem.position().clone()];
+        for &m in line {
+            positions.extend(positions.last().map(|position| position.after(m)));
+        }
         let position = &positions[at];
         let mut cooks = Cooks {
             ply: at + 1,
+            before: line[..at].to_vec(),
             found: Vec::new(),
             refuted: Vec::new(),
             unknown: Vec::new(),
@@ -536,6 +630,13 @@ fn preferred_checks(position: &Position) -> Vec<Move> {
         ),
     });
     checks
+}
+
+/// Keeps a line of the mate.
+fn hold(solution: &mut Solution, start: &Position, line: Vec<Move>) {
+    let end = end_of(start, &line);
+    solution.left = end.hand(start.side());
+    solution.line = line;
 }
 
 /// The position at the end of a line.

@@ -154,8 +154,65 @@ fn another_problem_is_certified_from_nothing() {
     let claim = |what| MateClaim::new([], what);
     let none = claim(Claimed::NoneWithin(1));
     let certificate = solver.certify(&lacks, &[none], &limits);
-    assert_eq!(verify(&certificate).expect("accepted").claims, []);
+    assert!(verify(&certificate).is_err(), "nothing is claimed");
     let mate = claim(Claimed::Mate(1));
     let certificate = solver.certify(&lacks, core::slice::from_ref(&mate), &limits);
     assert_eq!(verify(&certificate).expect("accepted").claims, [mate]);
+}
+
+/// What is found is reported at once, and a limit does not hide it.
+#[test]
+fn answers_come_first() {
+    let (_, problem, questions, _) = rows().swap_remove(6);
+    let mut solver = Solver::new(16);
+    let mut steps = Vec::new();
+    let limits = SearchLimits::default();
+    let solution = solver.solve_step_by_step(&problem, &questions, &limits, |solution| {
+        steps.push((solution.mate, solution.line.len()));
+    });
+    assert_eq!(steps.first(), Some(&(Mate::Within(3), 3)));
+    assert_eq!(solution.mate, Mate::Shortest(3));
+    let any = questions.length(false);
+    let solution = solver.solve(&problem, &any, &limits);
+    assert_ne!(solution.mate, Mate::Unknown);
+    assert!(solution.line.len() >= 3 && solution.cooks.is_empty());
+    let found = (1..solution.nodes + 20).find_map(|nodes| {
+        let limits = SearchLimits::default().nodes(nodes);
+        let solution = solver.solve(&problem, &questions, &limits);
+        matches!(solution.mate, Mate::Within(_) | Mate::Shortest(_)).then_some(solution)
+    });
+    let found = found.expect("a mate");
+    assert_eq!(found.stopped, Some(Stopped::Nodes));
+    assert!(!found.line.is_empty(), "{found:?}");
+}
+
+/// A cut certificate is none, and neither is one that goes on after its end.
+#[test]
+fn certificates_have_an_end() {
+    let (_, problem, ..) = rows().swap_remove(0);
+    let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
+    let mate = MateClaim::new([], Claimed::Mate(9));
+    let certificate = solver.certify(&problem, &[mate], &limits);
+    assert!(verify(&certificate).is_ok());
+    for end in certificate.match_indices('\n').map(|(at, _)| at) {
+        let is_whole = end + 1 == certificate.len();
+        assert_eq!(verify(&certificate[..end]).is_ok(), is_whole);
+    }
+    assert!(verify(&format!("{certificate}claim none\n")).is_err());
+}
+
+/// A rook chases a lone king: the rows of `none` hold for any number of plies, and are not asked again for each.
+#[test]
+fn certificates_are_checked_in_linear_time() {
+    let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
+    let problem = Problem::new(setup, Rest::Nobody).expect("a problem");
+    let limits = SearchLimits::default().nodes(2_000_000);
+    let none = MateClaim::new([], Claimed::None);
+    let certificate = Solver::new(64).certify(&problem, &[none], &limits);
+    let start = std::time::Instant::now();
+    assert!(verify(&certificate).is_ok());
+    let once = start.elapsed();
+    let within = certificate.replace("claim none", "claim none within 60000");
+    assert!(verify(&within).is_ok());
+    assert!(start.elapsed() < 5 * once + Duration::from_secs(1));
 }
