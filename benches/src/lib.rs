@@ -1,4 +1,4 @@
-//! The positions that benches measure on.
+//! The positions for the benches.
 
 #![forbid(unsafe_code)]
 
@@ -19,14 +19,14 @@ pub const CROWDED: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN
 pub const ENTERED: &str =
     "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1";
 
-/// A position with 593 moves; none is known to have more.
+/// A position with 593 moves. No position with more is known.
 pub const FULLEST: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
 
-/// The position of a text above.
+/// The position of one of these texts.
 ///
 /// # Panics
 ///
-/// If the text is no SFEN of a valid position.
+/// If the text is not the SFEN of a valid position.
 #[must_use]
 pub fn position(sfen: &str) -> Position {
     let setup = sfen.parse().expect("an SFEN");

@@ -1,4 +1,4 @@
-//! The moves that the benches of notation are about.
+//! The moves for the benches of notation.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use komadai_testkit::{bytes, walk};
 
 use arbitrary::Unstructured;
 
-/// A move where it is played.
+/// A move in its position.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The position before it.
     pub position: Position,
-    /// What the move before it reached.
+    /// The square that the last move reached.
     pub last_to: Option<Square>,
     /// The move.
     pub m: Move,
@@ -22,7 +22,7 @@ pub struct Played {
 ///
 /// # Panics
 ///
-/// Never: the seeds are long enough for the walks.
+/// Never: the seeds are long enough for the random games.
 #[must_use]
 pub fn games(seeds: Range<u64>) -> Vec<Vec<Played>> {
     seeds.map(|seed| game(&bytes(seed, 4096))).collect()

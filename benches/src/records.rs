@@ -1,15 +1,15 @@
-//! The game records that benches read and write.
+//! The game records for the benches.
 
 use komadai_core::{Color, EndingKind};
 use komadai_kifu::{Clock, Ending, Entry, Record, Start, keys};
 
 use crate::games;
 
-/// How many moves each game has.
+/// The number of moves in a game.
 pub const PLIES: usize = 120;
 
-/// Games of 120 random legal moves, the same on every run, with the names of the players, perhaps a
-/// time for each move, and a resignation.
+/// Games of 120 random legal moves, the same on every run. Each has the names of the players, optionally a time for
+/// each move, and a resignation.
 #[must_use]
 pub fn records(count: usize, clocks: bool) -> Vec<Record> {
     let seeds = (0..).map(|seed| (seed, games(seed..seed + 1).concat()));
@@ -23,7 +23,7 @@ pub fn records(count: usize, clocks: bool) -> Vec<Record> {
         for (ply, played) in (0..).zip(&game) {
             node = record.push(node, Entry::Move(played.m));
             let total = &mut totals[played.position.side() as usize];
-            // Seconds as in a game: mostly few, now and then many.
+            // Seconds as in a game: usually few, sometimes many.
             let spent = 1000 * ((seed as u32 + 7) * (ply + 3) % 97).pow(2) / 60;
             *total += spent / 1000 * 1000;
             if clocks {

@@ -1,4 +1,4 @@
-//! Whatever a style prints of a legal move is read as that move.
+//! The text of a legal move in any style is read as that move.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

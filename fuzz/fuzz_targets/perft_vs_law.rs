@@ -1,4 +1,4 @@
-//! Perft is what the law counts.
+//! Perft agrees with a count by the law.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Moves played and taken back keep board, hands and key right.
+//! Moves that are played and taken back keep board, hands and key correct.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Half a turn of the board changes nothing but the squares.
+//! Turning the board round changes only the squares.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any setup becomes a position exactly if its faults are allowed.
+//! A setup becomes a position if and only if its faults are allowed.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! SFEN of any text: what is read is the same setup when written again, and validated as its faults say.
+//! Any text as SFEN: a setup that is read and written is the same, and validation agrees with its faults.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

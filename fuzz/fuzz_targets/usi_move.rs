@@ -1,4 +1,4 @@
-//! USI moves in any text: what is read is what is written again.
+//! Any text as USI moves: a move that is read and written gives the same text.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! What all targets share: the way from libFuzzer to a law, and without libFuzzer from files.
+//! The common part of all targets: from libFuzzer to a law, and without libFuzzer from files.
 
 #![forbid(unsafe_code)]
 #![allow(
@@ -14,8 +14,8 @@ use komadai_testkit::target::Law;
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
 
-/// The target of that name in [`komadai_testkit::target`]: under libFuzzer, or as a program that
-/// reads the files named.
+/// Runs the target of this name in [`komadai_testkit::target`], under libFuzzer or as a program that reads the
+/// named files.
 #[macro_export]
 macro_rules! target {
     ($name:ident) => {
@@ -36,11 +36,10 @@ pub use komadai_testkit::target as laws;
 static RUNS: AtomicU64 = AtomicU64::new(0);
 static PAST: AtomicU64 = AtomicU64::new(0);
 
-/// The share is told after so many executions, and after each power of two.
+/// The share is printed after this number of executions, and after each power of two.
 const OFTEN: u64 = 1 << 16;
 
-/// Puts bytes to a law, and tells on stderr from time to time how many got past the reader:
-/// `past the reader: 5 of 8`.
+/// Runs a law on bytes. From time to time it prints on stderr how many could be used: `past the reader: 5 of 8`.
 pub fn counted(law: Law, bytes: &[u8]) {
     let past = u64::from(law(bytes));
     let past = PAST.fetch_add(past, Ordering::Relaxed) + past;
@@ -50,7 +49,7 @@ pub fn counted(law: Law, bytes: &[u8]) {
     }
 }
 
-/// Puts the files named on the command line to a law.
+/// Runs a law on the files named on the command line.
 #[must_use]
 pub fn replay(law: Law) -> ExitCode {
     for file in std::env::args_os().skip(1) {

@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: the gate, step by step, all but `cargo test`.
+//! `cargo xtask ci`: the gate, step by step, except `cargo test`.
 
 mod features;
 mod msrv;
@@ -16,7 +16,7 @@ use crate::Verdict;
 use crate::root::root;
 use crate::{corpus, fuzz, perft, tables, tidy};
 
-/// Where real records lie when they lie anywhere.
+/// The folder of real records, if there is one.
 const CORPUS: &str = "../shared/corpus";
 
 /// The workspace of the benchmarks.
@@ -87,7 +87,7 @@ const QUICK: [Step; 12] = [
     },
 ];
 
-/// Runs a chore on the real records, where there are any.
+/// Runs a chore on the real records, if there are any.
 fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     let dir = root().join(CORPUS);
     if dir.exists() {
@@ -132,7 +132,7 @@ const FULL: [Step; 8] = [
     },
 ];
 
-/// Runs the quick steps, all steps, or those named.
+/// Runs the quick steps, all steps, or the named steps.
 pub(crate) fn run(full: bool, only: &[String]) -> Verdict {
     let start = Instant::now();
     let mut steps: Vec<_> = QUICK.iter().collect();
@@ -171,7 +171,7 @@ fn cargo(arguments: &[&str]) -> Verdict {
     succeeds(command("cargo").args(arguments))
 }
 
-/// Makes the pages of the default members, or of others, and holds that no link in them is broken.
+/// Builds the documentation of the default members, or of other packages, and fails if a link in it is broken.
 fn docs(which: &[&str]) -> Verdict {
     let mut command = command("cargo");
     command.args(["doc", "--locked", "--no-deps"]).args(which);
@@ -188,7 +188,7 @@ pub(crate) fn succeeds(command: &mut Command) -> Verdict {
     Ok(command.status()?.success())
 }
 
-/// A folder in the one for what is built.
+/// A folder in the target directory.
 pub(crate) fn target_dir(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join(Path::new(name))

@@ -1,9 +1,9 @@
-//! `cargo xtask corpus DIR`: real game records, read and written, or damaged and read.
+//! `cargo xtask corpus DIR`: reads and writes real game records, or damages and reads them.
 //!
-//! Each main line is compared with what tsshogi read in the same file, and each game is audited. Differences and
-//! contradicted claims are listed in `testdata/corpus-findings.tsv`, with who is right and why: one that is not listed
-//! fails, and so does a listed one that is gone. Each game then goes through every format and back, and tsshogi reads
-//! what was written, where it is installed.
+//! Each main line is compared with tsshogi's reading of the same file, and each game is audited.
+//! `testdata/corpus-findings.tsv` lists the known differences and contradicted claims, with who is right and why. A
+//! difference that is not listed fails, and so does a listed one that no longer occurs. Each game is then written
+//! in every format and read again. If tsshogi is installed, it reads the written texts too.
 
 mod damage;
 mod folder;
@@ -30,23 +30,23 @@ use crate::Verdict;
 use crate::ci::{command, succeeds};
 use crate::root::root;
 
-/// What is done with which records.
+/// Which records, and what to do with them.
 #[derive(clap::Args)]
 pub(crate) struct CorpusArgs {
-    /// The folder; it holds a `manifest.tsv`
+    /// The folder, which has a `manifest.tsv`
     dir: PathBuf,
-    /// The folder where `npm install tsshogi` was run
+    /// The folder in which `npm install tsshogi` was run
     #[arg(long, value_name = "DIR", default_value = ".")]
     modules: PathBuf,
-    /// Damages the files in N ways and reads them, and does nothing else
+    /// Only damages the files in N ways and reads them
     #[arg(long, value_name = "N")]
     damage: Option<usize>,
-    /// In a build with overflow checks and debug assertions, which is made first
+    /// Uses a build with overflow checks and debug assertions, and makes it first
     #[arg(long)]
     checked: bool,
 }
 
-/// No file may take longer to read.
+/// The longest time in which a file has to be read.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const KNOWN: &str = "testdata/corpus-findings.tsv";
@@ -117,11 +117,11 @@ pub(crate) fn check(dir: &Path, modules: &Path) -> Verdict {
     Ok(failures.is_empty() && !files.is_empty())
 }
 
-/// What was found in a file.
+/// The results for a file.
 #[derive(Default)]
 struct Report {
     games: usize,
-    /// Whether its main line was compared with that of the reference, and whether it is equal: 0 or 1.
+    /// 1 if its main line was compared with that of the reference; 1 if it is equal. Otherwise 0.
     compared: usize,
     equal: usize,
     differences: Vec<Difference>,
@@ -189,7 +189,7 @@ impl Report {
     }
 }
 
-/// How the first game differs from that of the reference: in what, and how.
+/// The difference between the first game and that of the reference: its kind, and a description.
 fn compare(reading: &Reading, reference: &Reference) -> Option<(&'static str, String)> {
     let of_games = reading.games.iter().flat_map(|game| &game.findings);
     let mut findings = reading.findings.iter().chain(of_games);
@@ -219,7 +219,7 @@ fn compare(reading: &Reading, reference: &Reference) -> Option<(&'static str, St
     Some(("main-line", detail))
 }
 
-/// What `work` gives, or the message of its panic; where it panicked goes to stderr.
+/// The result of `work`, or the message of its panic. The place of the panic goes to stderr.
 fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     let message = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
         Ok(message) => *message,
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(difference("", Some("7g7f")), Some("refused"));
         let other = "position sfen 8k/9/9/9/9/9/9/9/K8 b - 1 moves 9i9h";
         assert_eq!(difference(other, Some("9i9h")), Some("start"));
-        // The number of the first move is no difference: few formats have it.
+        // The number of the first move is not a difference: few formats have it.
         let later = format!("position sfen {START} 5 moves 7g7f");
         assert_eq!(difference(&later, Some("7g7f")), None);
         let illegal = "position startpos moves 7g7f 7f7e";

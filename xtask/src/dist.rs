@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: the archive of the command for a target, as a release has it, with its SHA-256.
+//! `cargo xtask dist`: the archive of the command for a target, for a release, with its SHA-256.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -18,10 +18,10 @@ use crate::Verdict;
 use crate::ci::{COMMAND, command, succeeds, target_dir, version};
 use crate::root::root;
 
-/// For which target.
+/// The target.
 #[derive(clap::Args)]
 pub(crate) struct DistArgs {
-    /// The target, by the name that rustc gives it; this machine's without it
+    /// The target by its rustc name; this machine's by default
     #[arg(long, value_name = "TARGET")]
     target: Option<String>,
 }
@@ -34,7 +34,7 @@ const TEXTS: [(&str, &str); 4] = [
     ("crates/cli/README.md", "README.md"),
 ];
 
-/// The shells, and how each wants the file of its completions named.
+/// The shells, and the file name of the completions for each.
 const COMPLETIONS: [(&str, &str); 5] = [
     ("bash", "komadai.bash"),
     ("elvish", "komadai.elv"),
@@ -43,8 +43,8 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_komadai"),
 ];
 
-/// Builds the command and packs it. What it prints of itself is asked of a build for this machine, as
-/// the other may not run here.
+/// Builds the command and packs it. A build for this machine prints the manual pages and completions, because the
+/// one for the target may not run here.
 pub(crate) fn run(args: &DistArgs) -> Verdict {
     let host = host()?;
     let target = args.target.as_deref().unwrap_or(&host);
@@ -99,7 +99,7 @@ fn host() -> Result<String, Box<dyn Error>> {
     Ok(String::from_utf8(answer.stdout)?.trim().to_owned())
 }
 
-/// Builds the command for a target, and gives the folder it is in.
+/// Builds the command for a target and returns the folder that has it.
 fn built(target: &str) -> Result<PathBuf, Box<dyn Error>> {
     let mut build = command("cargo");
     build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
@@ -124,7 +124,7 @@ fn files(dist: &Path, name: &str) -> Result<Vec<(PathBuf, String)>, Box<dyn Erro
     Ok(files)
 }
 
-/// The same files make the same bytes: dates and owners are left out.
+/// The same files give the same bytes, because dates and owners are left out.
 fn tar_gz(dist: &Path, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
     tar.mode(HeaderMode::Deterministic);

@@ -14,36 +14,36 @@ use komadai_testkit::Target;
 use crate::Verdict;
 use crate::root::root;
 
-/// What to fuzz, and how long.
+/// What to fuzz, and for how long.
 #[derive(clap::Args)]
 pub(crate) struct FuzzArgs {
-    /// This target alone; can be given again. The targets are the laws in `testkit::target`
+    /// Only this target; can be repeated. The targets are the laws in `testkit::target`
     #[arg(long, value_name = "NAME", value_parser = named)]
     target: Vec<Target>,
-    /// How long each target runs
+    /// The seconds for each target
     #[arg(
         long,
         value_name = "N",
         default_value_t = 60,
         conflicts_with = "replay",
-        // libFuzzer takes 0 as no limit at all.
+        // For libFuzzer 0 means no limit.
         value_parser = clap::value_parser!(u64).range(1..=1_000_000)
     )]
     seconds: u64,
-    /// How many processes fuzz a target at once
+    /// The number of processes for a target
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "replay",
           value_parser = clap::value_parser!(u64).range(1..=256))]
     jobs: u64,
-    /// No fuzzing: put all seeds, collected inputs and regressions to the laws, without nightly
+    /// Does not fuzz, but checks all seeds, collected inputs and regressions against the laws, without nightly
     #[arg(long)]
     replay: bool,
 }
 
-/// How many seconds a smoke run takes for a target.
+/// The seconds of a smoke run for a target.
 const SMOKE: u64 = 4;
-/// How many seconds an input may take. libFuzzer goes by the clock on the wall, beside whatever else runs.
+/// The seconds that an input may take. libFuzzer measures wall-clock time, including the time of other programs.
 const PATIENCE: u64 = 60;
-/// An input that libFuzzer calls slow or too large is filed if it takes longer than this alone.
+/// An input that libFuzzer calls slow or too large is filed if it takes longer than this when it runs alone.
 const SLOW: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &FuzzArgs) -> Verdict {
@@ -58,12 +58,12 @@ pub(crate) fn run(args: &FuzzArgs) -> Verdict {
     fuzz(targets, args.seconds, args.jobs, false)
 }
 
-/// Puts all samples, seeds and regressions to the laws; a step of the gate.
+/// Checks all samples, seeds and regressions against the laws; a step of the gate.
 pub(crate) fn replay() -> Verdict {
     replay::run(Target::ALL)
 }
 
-/// Runs every target shortly, from seeds and regressions alone; a step of `ci --full`.
+/// Runs every target for a short time, from seeds and regressions alone; a step of `ci --full`.
 pub(crate) fn smoke() -> Verdict {
     if let Err(missing) = tools() {
         println!("{missing}; the targets are only replayed by `cargo test`");
@@ -80,11 +80,11 @@ fn named(name: &str) -> Result<Target, String> {
     })
 }
 
-/// Whether nightly and cargo-fuzz are here.
+/// Whether nightly and cargo-fuzz are installed.
 ///
 /// # Errors
 ///
-/// What is missing, and how to get it.
+/// What is missing, and how to install it.
 fn tools() -> Result<(), String> {
     for (args, missing) in [
         (
@@ -144,7 +144,7 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
     Ok(broken.is_empty())
 }
 
-/// Runs one target, whose output goes to a file. Returns whether it ended well.
+/// Runs one target, with its output in a file. Returns whether it succeeded.
 fn campaign(target: &Target, seconds: u64, jobs: u64, smoke: bool, log: &Path) -> Verdict {
     let collected = inputs::collected(target, smoke)?;
     inputs::empty(&inputs::artifacts(target))?;
@@ -168,8 +168,8 @@ fn campaign(target: &Target, seconds: u64, jobs: u64, smoke: bool, log: &Path) -
         .success())
 }
 
-/// Makes each artifact of a run small and files it among the regressions. One that is only slow or
-/// large is put to the law again, alone, and is filed if it takes too long there too.
+/// Minimises each artifact of a run and files it among the regressions. An artifact that is only slow or large is
+/// checked again, alone, and filed if it still takes too long.
 fn file(target: &Target, artifacts: Vec<PathBuf>) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let folder = inputs::regressions(target);
     let mut filed = Vec::new();
@@ -197,11 +197,11 @@ fn is_quick(target: &Target, file: &Path) -> Result<bool, Box<dyn Error>> {
     Ok(replay::holds(target, file)?.is_some() && start.elapsed() <= SLOW)
 }
 
-/// The smallest input that cargo-fuzz makes of a crash.
+/// The smallest input that cargo-fuzz makes from a crash.
 fn made_small(target: &Target, artifact: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let mut command = cargo_fuzz("tmin", target);
     command.arg(artifact).args(["--", "-max_total_time=30"]);
-    // It fails when it finds nothing smaller.
+    // It fails if it finds nothing smaller.
     command
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -215,7 +215,7 @@ fn made_small(target: &Target, artifact: &Path) -> Result<PathBuf, Box<dyn Error
         .unwrap_or_else(|| artifact.to_owned()))
 }
 
-/// A command of cargo-fuzz for a target, in a build where an overflow is a crash.
+/// A command of cargo-fuzz for a target, in a build in which an overflow is a crash.
 fn cargo_fuzz(command: &str, target: &Target) -> Command {
     let mut cargo = nightly(&[
         "fuzz",
@@ -227,7 +227,7 @@ fn cargo_fuzz(command: &str, target: &Target) -> Command {
     ]);
     cargo.arg(inputs::built()).arg(target.name);
     cargo.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true");
-    // Optimising across crates would only make each target wait.
+    // Optimisation across crates would only make the build of each target slower.
     cargo.env("CARGO_PROFILE_RELEASE_LTO", "off");
     cargo
 }

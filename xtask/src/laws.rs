@@ -1,4 +1,4 @@
-//! `cargo xtask laws`: laws of testkit over more positions than a test has time for.
+//! `cargo xtask laws`: laws of testkit on more positions than a test has time for.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -17,30 +17,30 @@ use rayon::prelude::*;
 
 use crate::Verdict;
 
-/// Which laws.
+/// The laws.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(crate) enum Laws {
-    /// The written move: printed, read, resolved; marks; strict reading; half a turn
+    /// The written move: printed, read, resolved; marks; strict reading; rotation of the board
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
-    /// Claims of records: a game from each position, its end claimed rightly or wrongly, is judged
-    /// as the referee judges it
+    /// Claims of records: a game from each position, with a right or wrong claim about its ending, is judged as the
+    /// referee judges it
     Claims,
-    /// Tsume: the solver finds what plain search finds in small problems, its certificates are accepted,
-    /// and damaged ones refused, unless they are right all the same
+    /// Tsume: the solver agrees with plain search in small problems; its certificates are accepted, and damaged
+    /// ones are refused unless they are still right
     Tsume,
 }
 
 thread_local! {
-    /// The solvers of a thread, one that searches alone and one with another thread: a table is not made
-    /// for every problem.
+    /// The solvers of a thread: one that searches alone, and one with another thread. They are reused, so that a
+    /// table is not made for every problem.
     static SOLVERS: RefCell<[Solver; 2]> =
         RefCell::new([NonZeroUsize::MIN, TWO].map(|threads| Solver::new(16).threads(threads)));
 }
 
 impl Laws {
-    /// Calls `found` with the positions of a seed.
+    /// Calls `found` with each position of a seed.
     fn positions(self, seed: u64, found: impl FnMut(&Position)) {
         match self {
             Laws::Tsume => {
@@ -90,23 +90,23 @@ impl Laws {
     }
 }
 
-/// Seeds that are walked between two looks at how far we are.
+/// The number of seeds between two checks of the progress.
 const BATCH: u64 = 1024;
-/// Of so many seeds of tsume problems one is certified, which takes longer than to solve it.
+/// One of this many tsume problems is certified, which takes longer than solving it.
 const CERTIFIED: u64 = 8;
-/// Of so many one is solved under each policy.
+/// One of this many tsume problems is solved under each policy.
 const BY_POLICY: u64 = 32;
-/// Of so many seeds one is searched by two threads.
+/// Two threads search one of this many seeds.
 const TOGETHER: u64 = 5;
 const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
-/// Problems of which the solver met its limit.
+/// The number of problems in which the solver reached its limit.
 static UNDECIDED: AtomicUsize = AtomicUsize::new(0);
-/// Damaged certificates that are right all the same, and those that are refused.
+/// The number of damaged certificates that are still right, and of those that were refused.
 static DAMAGED: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
-/// So many broken positions end the run.
+/// The run ends after this many positions that break a law.
 const ENOUGH: usize = 20;
 
-/// Asks the laws about that many different positions, of the seeds from `first` on.
+/// Checks the laws on `positions` different positions, from the seed `first` on.
 pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
     let bar = ProgressBar::new(wanted as u64);
     bar.set_style(ProgressStyle::with_template(
@@ -127,7 +127,7 @@ pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
                 if !is_new || checked.fetch_add(1, Ordering::Relaxed) >= wanted {
                     return;
                 }
-                // A broken law panics, and tells position and move.
+                // A broken law panics with a message that names position and move.
                 if catch_unwind(AssertUnwindSafe(|| laws.check(seed, &mut u, position))).is_err() {
                     broken.fetch_add(1, Ordering::Relaxed);
                 }

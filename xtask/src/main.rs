@@ -24,7 +24,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// How a chore ends: whether all was well, or why it could not be done.
+/// The result of a chore: whether all checks passed, or why it could not run.
 type Verdict = Result<bool, Box<dyn Error>>;
 
 /// The chores of this repository.
@@ -38,21 +38,21 @@ enum Chore {
     /// Compares with other libraries, for instance `versus rules --positions 200000`,
     /// `versus kifu --differ --corpus ../shared/corpus` or `versus speed --native`
     Versus {
-        /// What to compare, and how much of it
+        /// What to compare, and with which options
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
         what: Vec<String>,
     },
-    /// Runs the laws under libFuzzer and files what breaks them
+    /// Runs the laws under libFuzzer and files the inputs that break them
     Fuzz(fuzz::FuzzArgs),
-    /// Asks laws about more positions than a test has time for
+    /// Checks laws on more positions than a test has time for
     Laws {
         /// Which laws
         #[arg(value_enum)]
         laws: laws::Laws,
-        /// How many different positions
+        /// The number of different positions
         #[arg(long, value_name = "N", default_value_t = 200_000)]
         positions: usize,
-        /// The first seed, to go on where another run ended
+        /// The first seed, to continue where another run ended
         #[arg(long, value_name = "SEED", default_value_t = 0)]
         first: u64,
     },
@@ -62,18 +62,18 @@ enum Chore {
         #[arg(default_value = "samples")]
         dir: PathBuf,
     },
-    /// Checks the rules of the house that no compiler knows
+    /// Checks the rules of the repository that the compiler does not check
     Tidy,
     /// Counts lines of code by crate, without comments, blank lines and unit tests
     Lines,
-    /// Packs the command for a target, as a release has it, into `target/dist`
+    /// Packs the command for a target, for a release, into `target/dist`
     Dist(dist::DistArgs),
-    /// Runs the gate, all but `cargo test`
+    /// Runs the gate except `cargo test`
     Ci {
-        /// Also what takes too long for every change
+        /// Also runs the slow steps
         #[arg(long)]
         full: bool,
-        /// These steps alone
+        /// Runs only these steps
         #[arg(value_name = "STEP", conflicts_with = "full")]
         only: Vec<String>,
     },

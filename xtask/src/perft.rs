@@ -1,4 +1,4 @@
-//! `cargo xtask perft`: counting paths of legal moves, against a table and beyond it.
+//! `cargo xtask perft`: counts paths of legal moves, against a table and beyond it.
 
 mod checkpoint;
 mod deep;
@@ -16,7 +16,7 @@ use crate::Verdict;
 /// What to count, and how.
 #[derive(clap::Args)]
 pub(crate) struct PerftArgs {
-    /// Also the rows above 20 million nodes, up to 20 billion; with a number, one position to that
+    /// Also counts the rows above 20 million nodes, up to 20 billion. With a number it counts one position to that
     /// depth instead of the table
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=30))]
     deep: Option<Option<u32>>,
@@ -29,36 +29,34 @@ pub(crate) struct PerftArgs {
     /// How --deep DEPTH counts
     #[arg(long, value_enum, default_value_t = Way::Frontier)]
     way: Way,
-    /// Count captures, promotions, drops, checks and mates among the last moves of --deep DEPTH too
+    /// Also counts captures, promotions, drops, checks and mates among the last moves of --deep DEPTH
     #[arg(long)]
     stats: bool,
-    /// The ply at which --way frontier keeps each position once; without it three before the end,
-    /// with --stats two
+    /// The ply at which --way frontier keeps each position once; by default three before the end, with --stats two
     #[arg(long)]
     ply: Option<u32>,
-    /// In how many parts --way frontier works the positions off, to need less memory; chosen by
-    /// their number without it
+    /// In how many parts --way frontier counts the positions, to need less memory; by default their number decides
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     parts: Option<u32>,
-    /// How many threads count, 0 for as many as there are processors
+    /// The number of threads; 0 for the number of processors
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
     /// The size of the hash table of --way straight
     #[arg(long, value_name = "MB", default_value_t = 1024)]
     hash: usize,
-    /// Let --way straight derive last counts from their parents, as the other way does
+    /// Makes --way straight derive last counts from their parents, as --way frontier does
     #[arg(long)]
     from_parents: bool,
-    /// Where --way frontier keeps what it has counted, and goes on after a stop
+    /// The file in which --way frontier saves its counts, to continue after a stop
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Way {
-    /// The paths one after the other, with a hash table, each last count from scratch
+    /// Counts the paths one after the other, with a hash table, and each last count from scratch
     Straight,
-    /// Each position of one ply once, times its paths
+    /// Counts each position of one ply once, and multiplies by its paths
     Frontier,
 }
 
@@ -72,12 +70,12 @@ pub(crate) fn run(args: &PerftArgs) -> Verdict {
     }
 }
 
-/// Every row that can be counted in minutes.
+/// Counts every row that takes only minutes.
 pub(crate) fn all_tables() -> Verdict {
     tables::run(true, None)
 }
 
-/// A bar on stderr, drawn if that is a terminal.
+/// A progress bar on stderr, drawn if stderr is a terminal.
 fn bar(len: u64, unit: &str) -> Result<ProgressBar, Box<dyn std::error::Error>> {
     let bar = ProgressBar::new(len);
     let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left");

@@ -1,9 +1,9 @@
-//! Where the workspace lies.
+//! The folder of the workspace.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The folder of the workspace. Cargo says where xtask lies when it runs it.
+/// The folder of the workspace. Cargo gives the folder of xtask at run time.
 pub(crate) fn root() -> PathBuf {
     let xtask = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     xtask

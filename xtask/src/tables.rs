@@ -1,7 +1,7 @@
-//! `cargo xtask tables [DIR]`: what docs/json.md says of tables, run on real games.
+//! `cargo xtask tables [DIR]`: runs the statements in docs/json.md about tables on real games.
 //!
-//! The games of a folder are printed as CSV and JSON by the command; a script runs the statements of the page in DuckDB
-//! and pandas, compares their answers, and validates each object by its JSON Schema. Without Python, or where its
+//! The command prints the games of a folder as CSV and JSON. A script runs the statements of the page in DuckDB and
+//! pandas, compares their results, and validates each object against its JSON Schema. Without Python, or if its
 //! packages cannot be installed, nothing is done.
 
 use std::fs::{self, File};
@@ -12,10 +12,10 @@ use crate::Verdict;
 use crate::ci::target_dir;
 use crate::root::root;
 
-/// What the script needs.
+/// The packages for the script.
 const PACKAGES: [&str; 3] = ["duckdb", "jsonschema", "pandas"];
 
-/// The files that the page names, and what prints them.
+/// The files that the page names, and the commands that print them.
 const FILES: [(&str, &[&str]); 3] = [
     ("games.csv", &["list", "--csv"]),
     ("games.jsonl", &["check", "--tags", "--json"]),
@@ -51,7 +51,7 @@ pub(crate) fn run(games: &Path) -> Verdict {
     }
     let komadai = target_dir("release").join("komadai");
     for (file, words) in FILES {
-        // What is wrong with the games is no matter here.
+        // Errors in the games do not matter here.
         Command::new(&komadai)
             .args(words)
             .arg(&games)
@@ -69,7 +69,7 @@ pub(crate) fn run(games: &Path) -> Verdict {
     Ok(status.success())
 }
 
-/// A Python with the packages; made in `dir` where there is none.
+/// A Python with the packages. If there is none, it is made in `dir`.
 fn python(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
     let folder = if cfg!(windows) { "Scripts" } else { "bin" };
     let python = dir.join("venv").join(folder).join("python");

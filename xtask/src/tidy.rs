@@ -1,6 +1,6 @@
-//! `cargo xtask tidy`: the rules of the house that no compiler knows.
+//! `cargo xtask tidy`: the rules of the repository that the compiler does not check.
 //!
-//! A rule is a function from the [`Tree`] of all files to what it found wrong.
+//! A rule is a function from the [`Tree`] of all files to the problems that it found.
 
 mod circles;
 mod code;
@@ -42,7 +42,7 @@ const RULES: [(&str, Rule); 8] = [
     ("texts: messages are in the tables", texts::rule),
 ];
 
-/// Something against a rule.
+/// A violation of a rule.
 struct Problem {
     file: String,
     /// From 1.
@@ -87,7 +87,7 @@ pub(crate) fn run() -> Verdict {
     Ok(count == 0)
 }
 
-/// Runs a rule on a tree of these files and gives what it found, as text.
+/// Runs a rule on a tree of these files and returns the problems as text.
 #[cfg(test)]
 fn check(rule: Rule, files: &[(&str, &str)]) -> Vec<String> {
     let mut tree = Tree::default();

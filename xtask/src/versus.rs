@@ -1,11 +1,12 @@
-//! `cargo xtask versus`: Komadai against other libraries, which `benches` alone depends on.
+//! `cargo xtask versus`: compares Komadai with other libraries, on which only `benches` depends.
 
 use std::process::Command;
 
 use crate::Verdict;
 use crate::root::root;
 
-/// `native`: everything built for the processor at hand, in a target directory of its own.
+/// Runs the comparison. `native` builds everything for the processor of this machine, in a target directory of its
+/// own.
 pub(crate) fn run(native: bool, what: &[String]) -> Verdict {
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root());

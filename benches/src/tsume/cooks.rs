@@ -37,30 +37,30 @@ pub(crate) struct Options {
     work: Work,
 }
 
-/// What came of a problem.
+/// The result for a problem.
 enum Outcome {
     Compared(Comparison),
-    /// The solver finds no mate; the mistake if plain search does.
+    /// The solver finds no mate. If plain search finds one, this is the mistake.
     NoMate(Option<String>),
-    /// Plain search met its limit.
+    /// Plain search reached its limit.
     TooMany,
-    /// The solver met its limit.
+    /// The solver reached its limit.
     Open,
 }
 
-/// What was compared in a problem.
+/// The comparison of a problem.
 #[derive(Default)]
 struct Comparison {
     plies: u16,
     /// The checks other than those of the solution, and those of them that mate.
     checks: usize,
     cooks: usize,
-    /// The plies of the longest cook, itself included.
+    /// The plies of the longest cook, including the cook itself.
     longest: u16,
     mistakes: Vec<String>,
 }
 
-/// Where the solver finds no mate, plain search looks for one of at most this many plies.
+/// If the solver finds no mate, plain search tries mates of at most this many plies.
 const SHORT: u16 = 7;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -107,7 +107,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
 }
 
 impl Options {
-    /// Whether a problem has few pieces: with many it comes to too many positions.
+    /// Whether a problem has few pieces. Problems with many pieces have too many positions.
     fn is_small(&self, position: &Position) -> bool {
         let hands = [position.side(), !position.side()].map(|side| position.hand(side));
         let count = |kind| hands.iter().map(|hand| hand.count(kind)).sum::<u8>();
@@ -115,7 +115,7 @@ impl Options {
         position.board().iter().count() <= self.board && in_hands <= self.hands
     }
 
-    /// Looks for cooks twice; nothing if the mate is shorter or longer than wanted.
+    /// Searches cooks in both ways. `None` if the mate does not have a wanted length.
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
         let mut plain = Remembering::new(position.side(), self.most);

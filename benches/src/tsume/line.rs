@@ -1,4 +1,4 @@
-//! `tsume line`: a solution line, move by move.
+//! `tsume line`: checks a solution line move by move.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ pub(crate) struct Options {
     file: PathBuf,
 }
 
-/// Whether each move is legal, each of the attacker a check, and the defender mated at the end.
+/// Whether each move is legal, each move of the attacker is a check, and the defender is mated at the end.
 pub(crate) fn run(options: &Options) -> Verdict {
     let file = options.file.display();
     let text = fs::read_to_string(&options.file).map_err(|error| format!("{file}: {error}"))?;

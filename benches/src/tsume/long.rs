@@ -1,4 +1,4 @@
-//! `tsume long`: long mates with their shortest length proved.
+//! `tsume long`: proves the shortest length of long mates.
 
 use arbitrary::Unstructured;
 use clap::Args;
@@ -27,14 +27,14 @@ pub(crate) struct Options {
     /// The most nodes for a problem, and again for its certificate
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     nodes: u64,
-    /// The number of times a small problem is changed in a piece; a change stays where the mate is no shorter
+    /// How often one piece of a small problem is changed; a change is kept if the mate does not become shorter
     #[arg(long, value_name = "N", default_value_t = 400)]
     changes: usize,
     #[command(flatten)]
     work: Work,
 }
 
-/// The most nodes for a changed problem: a change goes if its shortest mate is not found by then.
+/// The most nodes for a changed problem. If its shortest mate is not found by then, the change is dropped.
 const GLANCE: u64 = 1 << 16;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -75,18 +75,18 @@ pub(crate) fn run(options: &Options) -> Verdict {
     Ok(count == options.problems && certified == count)
 }
 
-/// What came of a problem.
+/// The result for a problem.
 enum Proof {
     /// Its plies, the nodes, and whether its certificate is accepted.
     Shortest(u16, u64, bool),
-    /// A limit was met; the position.
+    /// A limit was reached. The position.
     Open(String),
-    /// No problem, no mate, or one of another length.
+    /// Not a problem, no mate, or a mate of another length.
     NotWanted,
 }
 
 impl Options {
-    /// A problem with a mate that is long, if possible, changed from `start` piece by piece.
+    /// A problem with a long mate, if possible, made from `start` by changing one piece at a time.
     fn lengthened(&self, solver: &mut Solver, seed: u64, start: &Position) -> Position {
         let choices = bytes(!seed, 64 * self.changes);
         let mut u = Unstructured::new(&choices);

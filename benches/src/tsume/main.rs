@@ -1,4 +1,4 @@
-//! Measures the solver of tsume problems, and compares it with searches that try everything.
+//! Measures the solver of tsume problems, and compares it with exhaustive searches.
 
 #![forbid(unsafe_code)]
 #![allow(
@@ -27,7 +27,7 @@ use komadai_testkit::walk;
 use komadai_tsume::{CookSearch, Policy, Problem, Questions, SearchLimits, Solution, Solver};
 use rayon::prelude::*;
 
-/// Whether all was well, or why it could not be done.
+/// Whether all checks passed, or why they could not run.
 type Verdict = Result<bool, Box<dyn Error>>;
 
 /// Measures the solver of tsume problems.
@@ -38,7 +38,7 @@ enum Question {
     Speed(speed::Options),
     /// Measures how much faster several threads solve hard problems
     Threads(threads::Options),
-    /// Compares mates from games and walks with plain search: verdict and length
+    /// Compares mates from games and random games with plain search: verdict and length
     Mates(mates::Options),
     /// Compares cooks of small problems with plain search
     Cooks(cooks::Options),
@@ -46,7 +46,7 @@ enum Question {
     Long(long::Options),
     /// Mates the problems of a table
     Table(table::Options),
-    /// Checks that a solution line is legal, gives check with each move of the attacker, and ends by mate
+    /// Checks that a solution line is legal, gives check with each move of the attacker, and ends in mate
     Line(line::Options),
 }
 
@@ -70,13 +70,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Where random problems begin, and how long they are worked on.
+/// Where random problems begin, and how long the search for them takes.
 #[derive(Args)]
 struct Work {
     /// The first seed
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     first: u64,
-    /// The number of seconds after which no batch is begun
+    /// The number of seconds after which no new batch begins
     #[arg(long, value_name = "SECONDS", default_value_t = 3600)]
     seconds: u64,
     /// The table of each solver, in MiB
@@ -84,18 +84,18 @@ struct Work {
     memory: usize,
 }
 
-/// Problems that the threads share before the next look at the count.
+/// The number of problems that the threads share before they look at the count again.
 const BATCH: usize = 16;
 
 thread_local! {
-    /// The solver of a thread: a table is not made for every batch.
+    /// The solver of a thread. It is reused, so that a table is not made for every batch.
     static SOLVER: RefCell<Option<Solver>> = const { RefCell::new(None) };
 }
 
 impl Work {
-    /// Lets all threads work on problems, each with its seed, and gives each result to `take`, in the order of the
-    /// problems. `take` returns how many results count so far. Ends when `wanted` of them do, when time is over, or
-    /// when there are no more problems; prints the seeds and the time.
+    /// Runs all threads on problems, each with its seed, and gives each result to `take`, in the order of the
+    /// problems. `take` returns how many results count so far. The run ends when `wanted` results count, when the
+    /// time is over, or when there are no more problems. Prints the seeds and the time.
     fn run<R: Send>(
         &self,
         wanted: usize,
@@ -126,7 +126,7 @@ impl Work {
     }
 }
 
-/// The positions of random walks, with their seeds.
+/// The positions of random games, with their seeds.
 fn walks(first: u64) -> impl Iterator<Item = (u64, Position)> {
     (first..).flat_map(|seed| {
         let mut positions = Vec::new();
@@ -135,7 +135,7 @@ fn walks(first: u64) -> impl Iterator<Item = (u64, Position)> {
     })
 }
 
-/// Looks for the shortest mate alone, of at most `plies` plies.
+/// Searches only the shortest mate, of at most `plies` plies.
 fn shortest(solver: &mut Solver, problem: &Problem, plies: Option<u16>, nodes: u64) -> Solution {
     let questions = Questions::default()
         .policy(Policy::None)
@@ -145,7 +145,7 @@ fn shortest(solver: &mut Solver, problem: &Problem, plies: Option<u16>, nodes: u
     solver.solve(problem, &questions, &SearchLimits::default().nodes(nodes))
 }
 
-/// How many mates there are of each length.
+/// The number of mates of each length.
 fn lengths(all: impl IntoIterator<Item = u16>) -> String {
     let mut counts = BTreeMap::new();
     for plies in all {

@@ -1,4 +1,4 @@
-//! `tsume mates`: mates from games and walks, by the solver and by plain search.
+//! `tsume mates`: mates from games and random games, by the solver and by plain search.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,7 +16,8 @@ use super::{Verdict, Work, shortest, walks};
 /// Which positions.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A folder of game records with a `manifest.tsv`: the last positions of each come first, then those of random walks
+    /// A folder of game records with a `manifest.tsv`: the last positions of each game come first, then positions
+    /// of random games
     #[arg(long, value_name = "DIR")]
     games: Option<PathBuf>,
     /// The number of positions before the end of each game
@@ -35,21 +36,21 @@ pub(crate) struct Options {
     work: Work,
 }
 
-/// What came of a position.
+/// The result for a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Outcome {
     /// Both find a mate of this many plies.
     Mate(u16),
-    /// Both find none, plain search within [`SHORT`].
+    /// Both find no mate, plain search within [`SHORT`].
     NoMate,
-    /// The solver met its limit.
+    /// The solver reached its limit.
     Open,
-    /// There are too many positions for plain search; the solver finds this mate, if any.
+    /// There are too many positions for plain search. The mate that the solver found, if any.
     TooMany(Option<u16>),
     Wrong,
 }
 
-/// Where the solver finds no mate, plain search looks for one of at most this many plies.
+/// If the solver finds no mate, plain search tries mates of at most this many plies.
 const SHORT: u16 = 5;
 /// The most nodes of the solver for a problem.
 const NODES: u64 = 1 << 20;
@@ -84,7 +85,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
 }
 
 impl Options {
-    /// Solves a position twice; nothing if it is no problem.
+    /// Solves a position in both ways. `None` if it is not a problem.
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
         let mate = shortest(solver, &problem, Some(self.plies), NODES).mate;

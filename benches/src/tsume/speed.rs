@@ -15,14 +15,14 @@ use super::Verdict;
 /// Which problems, and how far.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A table of problems: a header, then a name and an SFEN a row
+    /// A table of problems: a header, then rows of a name and an SFEN
     #[arg(
         long,
         value_name = "FILE",
         default_value = "../shared/tsume/problems.tsv"
     )]
     table: PathBuf,
-    /// What the names of the problems begin with
+    /// Only problems whose names begin with this
     #[arg(long, value_name = "NAME", default_value = "")]
     only: String,
     /// The most nodes of a problem of the table
@@ -80,7 +80,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
     Ok(true)
 }
 
-/// Solves problems and prints how long it takes, and what is known of the last.
+/// Solves problems. Prints the time, and the result for the last problem.
 fn measure(solver: &mut Solver, name: &str, problems: &[Problem], limits: &SearchLimits) {
     let (mut nodes, mut mate) = (0, Mate::Unknown);
     let (start, clock) = (ProcessTime::now(), Instant::now());

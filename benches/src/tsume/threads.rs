@@ -23,7 +23,7 @@ pub(crate) struct Options {
     /// The most nodes
     #[arg(long, value_name = "N", default_value_t = 6_000_000)]
     most: u64,
-    /// The first seed of the walks
+    /// The first seed of the random games
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     first: u64,
 }
@@ -73,7 +73,7 @@ fn is_decided(mate: &Mate) -> bool {
 }
 
 impl Options {
-    /// The mate of a problem, the nodes and the seconds it took.
+    /// The mate of a problem, with the number of nodes and seconds.
     fn solve(&self, solver: &mut Solver, problem: &Problem) -> (Mate, u64, f64) {
         let start = Instant::now();
         let solution = shortest(solver, problem, None, self.most);

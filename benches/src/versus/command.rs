@@ -1,4 +1,4 @@
-//! `versus command`: how fast the command reads and converts, beside the library.
+//! `versus command`: the speed of reading and converting by the command, compared with the library.
 
 use std::fs;
 use std::hint::black_box;
@@ -17,15 +17,15 @@ use crate::contest::{median, ratio};
 /// How much to measure, and how often.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// How many rounds
+    /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 5)]
     rounds: usize,
-    /// How many games, in hundreds
+    /// The number of games, in hundreds
     #[arg(long, value_name = "N", default_value_t = 1000)]
     hundreds: usize,
 }
 
-/// Measures and prints; whether the command succeeded.
+/// Measures and prints. Returns whether the command succeeded.
 pub(crate) fn run(options: &Options) -> bool {
     let folder = std::env::temp_dir().join(format!("komadai-versus-{}", std::process::id()));
     let measured = options.measure(&folder);
@@ -77,7 +77,7 @@ impl Options {
         let words = if converts { &words[..] } else { &["check"] };
         for _ in 0..self.rounds {
             for (jobs, times) in nanoseconds.iter_mut().enumerate() {
-                // Files that are there would be replaced, which takes longer.
+                // Existing files would be replaced, which takes longer.
                 let _ = fs::remove_dir_all(out);
                 let start = Instant::now();
                 if jobs == 0 {
@@ -115,10 +115,10 @@ fn library<'a>(texts: impl Iterator<Item = &'a String>, writes: bool) {
     }
 }
 
-/// The nanoseconds of a tick, in which Linux counts the time of processors.
+/// The nanoseconds of a tick. Linux counts processor time in ticks.
 const TICK: f64 = 1e7;
 
-/// Runs a command; the most memory that it held, in KiB, and the ticks that processors worked for it.
+/// Runs a command. Returns its peak memory in KiB, and its processor time in ticks.
 fn taken_by(command: &mut Command) -> io::Result<(usize, u64)> {
     let mut child = command
         .stdout(Stdio::null())
@@ -132,7 +132,7 @@ fn taken_by(command: &mut Command) -> io::Result<(usize, u64)> {
             most.split_whitespace().next()?.parse().ok()
         });
         most = most.max(kib.unwrap_or(0));
-        // After the name in brackets: in user mode the 12th, in the system the 13th.
+        // After the name in brackets, field 12 is the user time, and field 13 the system time.
         let times = fs::read_to_string(format!("/proc/{}/stat", child.id()));
         let times = times.unwrap_or_default();
         let times = times.rsplit(')').next().unwrap_or_default();

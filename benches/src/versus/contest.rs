@@ -6,14 +6,14 @@ use cpu_time::ThreadTime;
 
 /// One way to do the work.
 pub(crate) struct Contestant {
-    /// Whose way it is.
+    /// The name of the library.
     pub(crate) name: &'static str,
-    /// Does it and tells how many nodes or moves that were.
+    /// Does the work and returns the number of nodes or moves.
     pub(crate) run: Box<dyn Fn() -> u64>,
 }
 
-/// The nanoseconds per node of each contestant in each round, as processor time of this thread: other
-/// programs count less than by the clock on the wall.
+/// The nanoseconds per node of each contestant in each round. It is processor time of this thread, on which other
+/// programs have less influence than on wall-clock time.
 pub(crate) fn contest(contestants: &[Contestant], rounds: u32) -> Vec<Vec<f64>> {
     let mut times = vec![Vec::new(); contestants.len()];
     for _ in 0..rounds {
@@ -26,7 +26,7 @@ pub(crate) fn contest(contestants: &[Contestant], rounds: u32) -> Vec<Vec<f64>> 
     times
 }
 
-/// The median of how many times longer the other takes.
+/// The median of the ratios of the other time to this one.
 pub(crate) fn ratio(ours: &[f64], theirs: &[f64]) -> f64 {
     let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| theirs / ours);
     median(ratios.collect())

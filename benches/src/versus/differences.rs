@@ -1,4 +1,4 @@
-//! What a difference is, shown by replaying the disputed move.
+//! Classifies a difference by replaying the disputed move.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,23 +7,22 @@ use komadai_core::{Breaches, Color, HandKind, Move, PieceKind, Position};
 
 use crate::peers::Peer;
 
-/// Legal moves by the law, asked about every move that can be written down.
+/// The legal moves by the law, which judges all 13,689 moves.
 pub(crate) fn lawful(position: &Position) -> Vec<Move> {
     Move::all().filter(|&m| position.judge(m).is_ok()).collect()
 }
 
-/// A disputed move, judged.
+/// A disputed move with its verdict.
 pub(crate) struct Judged {
-    /// The kind of mistake; none if this is no mistake of the peer that we know.
+    /// The kind of mistake. `None` if it is not a known mistake of the peer.
     pub(crate) class: Option<&'static str>,
     /// What the replay shows.
     proof: String,
-    /// Whether the peer itself says of the answers after the move what the law says; none where
-    /// answers decide nothing.
+    /// Whether the peer agrees with the law about the answers after the move. `None` if the answers decide nothing.
     conceded: Option<bool>,
 }
 
-/// Judges a move that the peer alone allows, or that it alone forbids.
+/// Judges a move that only the peer allows, or that only the peer forbids.
 pub(crate) fn judge(position: &Position, m: Move, peer: Peer, peer_allows: bool) -> Judged {
     let law = position.judge(m);
     if law.is_ok() == peer_allows {
@@ -44,7 +43,7 @@ fn unknown(proof: String) -> Judged {
     }
 }
 
-/// A pawn drop that is said to mate.
+/// A pawn drop that the law refuses because it mates.
 fn mate(position: &Position, m: Move, peer: Peer) -> Judged {
     let after = position.after(m);
     let answers = lawful(&after);
@@ -64,7 +63,7 @@ fn mate(position: &Position, m: Move, peer: Peer) -> Judged {
     }
 }
 
-/// Whether only the safety of the king forbids this answer with another piece than the king.
+/// Whether this answer, which is not a move of the king, is illegal only because of the king's safety.
 fn reaches(after: &Position, answer: Move) -> bool {
     let Move::Step { from, .. } = answer else {
         return false;
@@ -78,7 +77,7 @@ fn reaches(after: &Position, answer: Move) -> bool {
             .is_err_and(|illegal| unsafe_only.contains(illegal.breaches()))
 }
 
-/// A legal move that the peer leaves out.
+/// A legal move that the peer does not generate.
 fn refused(position: &Position, m: Move, peer: Peer) -> Judged {
     match m {
         Move::Drop {
@@ -134,7 +133,7 @@ fn refused(position: &Position, m: Move, peer: Peer) -> Judged {
     }
 }
 
-/// The differences of a class, with the first of them.
+/// The differences of a class: their number, and the first of them.
 struct Class {
     count: usize,
     conceded: Option<usize>,
@@ -147,7 +146,7 @@ struct Class {
 #[derive(Default)]
 pub(crate) struct Differences {
     classes: BTreeMap<&'static str, Class>,
-    /// Of no class: each a line.
+    /// Differences without a class, each as a line.
     pub(crate) unknown: Vec<String>,
 }
 
@@ -202,7 +201,7 @@ impl fmt::Display for Differences {
     }
 }
 
-/// Whether a piece other than the king must stay for the king's sake.
+/// Whether a pinned or blocking piece, other than the king, must stay for the king's safety.
 pub(crate) fn has_pin(position: &Position) -> bool {
     let exposes = |m: Move| {
         let law = position.judge(m);
@@ -213,7 +212,7 @@ pub(crate) fn has_pin(position: &Position) -> bool {
     Move::all().any(|m| !is_king(m) && exposes(m))
 }
 
-/// The pawn drops that the law refuses for mate alone.
+/// The pawn drops that the law refuses only because they mate.
 pub(crate) fn mating_drops(position: &Position) -> usize {
     let refused = |m: &Move| {
         let law = position.judge(*m);
@@ -222,7 +221,7 @@ pub(crate) fn mating_drops(position: &Position) -> usize {
     pawn_drops().filter(refused).count()
 }
 
-/// A pawn dropped on each square.
+/// A pawn drop on each square.
 pub(crate) fn pawn_drops() -> impl Iterator<Item = Move> {
     let kind = HandKind::Pawn;
     komadai_core::Square::ALL
@@ -230,7 +229,7 @@ pub(crate) fn pawn_drops() -> impl Iterator<Item = Move> {
         .map(move |to| Move::Drop { kind, to })
 }
 
-/// Whether both kings are there.
+/// Whether the position has both kings.
 pub(crate) fn has_both_kings(position: &Position) -> bool {
     Color::ALL
         .iter()

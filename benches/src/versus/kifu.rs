@@ -1,4 +1,4 @@
-//! `versus kifu`: how fast game records are read and written, here and in other libraries.
+//! `versus kifu`: the speed of reading and writing game records, by Komadai and other libraries.
 
 mod peers;
 mod works;
@@ -12,29 +12,29 @@ use crate::contest::{contest, median, ratio};
 /// How much to measure, and how often.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// How many rounds
+    /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// How many games
+    /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: usize,
-    /// These rows alone: those whose name holds the text
+    /// Only rows whose name contains this text
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
-    /// Komadai alone, for a profile
+    /// Only Komadai, for a profile
     #[arg(long)]
     alone: bool,
 }
 
-/// Measures and prints; whether every library read all moves.
+/// Measures and prints. Returns whether every library read all moves.
 pub(crate) fn run(options: &Options) -> bool {
     println!(
         "{} games of 120 moves, {} rounds, medians of processor time, one thread",
         options.games, options.rounds
     );
     println!("\nmillion moves a second     Komadai  rsshogi   ratio  others");
-    // Once so much was given back, glibc keeps freed memory: else some libraries, rsshogi above all,
-    // spend most of their time on pages that go to the system and come again for each game.
+    // After this much was freed, glibc keeps freed memory. Otherwise some libraries, rsshogi above all, spend most
+    // of their time on pages that they return to the system and request again for each game.
     drop(black_box(Vec::<u8>::with_capacity(24 << 20)));
     let mut well = true;
     for work in works::all(options.games) {

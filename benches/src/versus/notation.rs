@@ -1,4 +1,4 @@
-//! `versus notation`: writing and reading the moves of games in KI2, ours and rsshogi's in turns.
+//! `versus notation`: writing and reading the moves of games in KI2, by Komadai and rsshogi in turns.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -11,7 +11,7 @@ use komadai_parse::japanese_move;
 use rsshogi::board::{Position, hirate_position, move_from_usi};
 use rsshogi::types::{Ki2Notation, Move32};
 
-/// The moves of some games, with what either library needs side by side with nothing of the other's.
+/// The moves of some games, with the data that each library needs, stored separately.
 #[derive(Default)]
 struct Cases {
     ours: Vec<Played>,
@@ -19,10 +19,10 @@ struct Cases {
     texts: Vec<String>,
 }
 
-/// Goes over all cases; the bytes written, or the moves read.
+/// Visits all cases. Returns the number of bytes written, or of moves read.
 type Run = fn(&Cases) -> usize;
 
-/// What is measured.
+/// The works.
 const CONTESTS: [(&str, Run); 5] = [
     ("Komadai writes JSA", |cases| write(cases, Style::Jsa)),
     ("Komadai writes KI2", |cases| write(cases, Style::Ki2)),
@@ -31,10 +31,10 @@ const CONTESTS: [(&str, Run); 5] = [
     ("rsshogi reads KI2", read_theirs),
 ];
 
-/// Measures in turns, and prints the medians; whether all texts were read as the moves they are.
+/// Measures in turns, and prints the medians. Returns whether all texts were read as the right moves.
 ///
-/// Each goes over the cases once before its time is taken: who comes next should not pay for what
-/// the one before drove out of the caches.
+/// Each visits the cases once before its time is measured, so that it does not pay for what the one before evicted
+/// from the caches.
 pub(crate) fn run(rounds: usize) -> bool {
     rsshogi::board::init();
     let mut cases = Cases::default();

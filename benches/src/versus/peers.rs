@@ -10,7 +10,7 @@ pub(crate) type Moves = BTreeSet<String>;
 pub(crate) struct Peer {
     /// Its name and version.
     pub(crate) name: &'static str,
-    /// The legal moves of a position; none when it refuses the position.
+    /// The legal moves of a position; `None` if it refuses the position.
     pub(crate) moves: fn(&str) -> Option<Moves>,
 }
 

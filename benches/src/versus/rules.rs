@@ -11,10 +11,10 @@ use crate::differences::{
 use crate::peers::{PEERS, Peer};
 use crate::starts;
 
-/// Every so many positions the law is asked about all moves that can be written down.
+/// The law judges all moves of one position in this number of positions.
 const SAMPLE: usize = 16;
 
-/// What was met on the way.
+/// The counts of a run.
 #[derive(Default)]
 struct Met {
     positions: usize,
@@ -28,7 +28,7 @@ struct Met {
     own: Vec<String>,
 }
 
-/// What a peer made of it.
+/// The counts of a peer.
 struct Compared {
     peer: Peer,
     compared: usize,
@@ -37,7 +37,7 @@ struct Compared {
     differences: Differences,
 }
 
-/// Compares that many different positions; whether every difference is a known mistake of a peer.
+/// Compares this number of different positions. Returns whether every difference is a known mistake of a peer.
 pub(crate) fn run(wanted: usize) -> bool {
     let mut met = Met::default();
     let mut peers = PEERS.map(|peer| Compared {
@@ -113,7 +113,7 @@ fn compare(position: &Position, met: &mut Met, peers: &mut [Compared]) {
     }
 }
 
-/// Holds the generator against the law: every pawn drop always, every move in a sample.
+/// Compares the generator with the law: pawn drops always, every move in a sample of positions.
 fn ask_the_law(position: &Position, ours: &BTreeMap<String, Move>, met: &mut Met) {
     let same = if met.positions.is_multiple_of(SAMPLE) {
         met.by_law += 1;

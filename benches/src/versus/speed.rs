@@ -1,4 +1,4 @@
-//! `versus speed`: how long counting, listing and playing take, here and in other libraries.
+//! `versus speed`: the time of counting, listing and playing, by Komadai and other libraries.
 
 mod cases;
 mod lists;
@@ -16,13 +16,13 @@ use table::Row;
 /// What to measure, and how often.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Lesser depths, for a busy machine
+    /// Smaller depths, for a busy machine
     #[arg(long)]
     quick: bool,
-    /// How many rounds
+    /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// 50 rows of a table of perft counts in place of the four positions, with the geometric mean
+    /// Measures 50 rows of a table of perft counts instead of the four positions, with the geometric mean
     #[arg(long)]
     rows: bool,
     /// That table
@@ -45,7 +45,7 @@ fn by_hand(text: &str) -> Result<(String, [f64; 4]), String> {
     Ok((name.to_owned(), figures))
 }
 
-/// Measures and prints; whether all counts were right but for those that haitaka gets wrong.
+/// Measures and prints. Returns whether all counts were right, except those that haitaka gets wrong.
 pub(crate) fn run(options: &Options) -> bool {
     println!(
         "{} rounds, medians; built {} popcnt",
@@ -111,7 +111,7 @@ fn rows(options: &Options) -> bool {
     let mut notes = Vec::new();
     for case in &cases {
         let mut contestants = perfts::contestants(case);
-        // Of perft and lists nothing is asked here.
+        // Only counting is measured here, not perft and lists.
         contestants.drain(1..4);
         let rounds = contest(&contestants, options.rounds);
         well &= verify(case, &contestants, &mut notes);
@@ -135,7 +135,7 @@ fn rows(options: &Options) -> bool {
     well
 }
 
-/// Whether every count is right; what haitaka gets wrong is only noted.
+/// Whether every count is right. A wrong count of haitaka is only noted.
 fn verify(case: &cases::Case, contestants: &[Contestant], notes: &mut Vec<String>) -> bool {
     let mut well = true;
     for contestant in contestants {

@@ -1,4 +1,4 @@
-//! The positions that are compared: walks of the testkit, and hunts for kings with a pawn in hand.
+//! The positions for the comparison: random games of testkit, and hunts for kings with a pawn in hand.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, HandKind, Piece, PieceKind, Position, Setup, Square};
@@ -7,7 +7,7 @@ use komadai_testkit::{bytes, walk};
 
 use crate::differences::mating_drops;
 
-/// Rare cases, each shown with neighbours by one or two pieces.
+/// Rare cases. Each is visited with neighbours that differ by one or two pieces.
 const RARE: [&str; 6] = [
     // A pawn parries the check of a pinned rook and mates.
     "3nkn3/K4r3/4G4/7B1/9/9/9/9/9 b P 1",
@@ -23,19 +23,19 @@ const RARE: [&str; 6] = [
     "4k4/9/4p4/9/9/9/4P4/9/4K4 b RBGSNLPrbgsnlp 1",
 ];
 
-/// How often a hunt is begun anew until it is of the kind that is wanted.
+/// How often a hunt is repeated until it is of the wanted kind.
 const TRIES: u64 = 400;
-/// How many neighbours of a hunt are shown.
+/// How many neighbours of a hunt are visited.
 const NEIGHBOURS: usize = 12;
 
-/// Shows the positions of the walk with this number, always the same.
+/// Visits the positions of this number, which are always the same.
 ///
-/// Of 64, four are walks of the testkit; the others are hunts with their neighbours and a few moves:
-/// most where a pawn drop would mate, some rare cases, some in double check, some of any kind.
+/// Of 64 numbers, four are random games of testkit. The others are hunts with their neighbours and a few moves: in
+/// most a pawn drop would mate, some are rare cases, some are in double check, some are of any kind.
 pub(crate) fn visit(seed: u64, mut visit: impl FnMut(&Position)) {
     let wanted: fn(&Position) -> bool = match seed % 64 {
         0..4 => {
-            // A seed that ran out of bytes has shown what it had.
+            // If the seed runs out of bytes, its positions so far are enough.
             let bytes = bytes(seed, 4096);
             let _ = walk::walk(&mut Unstructured::new(&bytes), 120, visit);
             return;
@@ -86,7 +86,7 @@ fn rare(u: &mut Unstructured<'_>, mut visit: impl FnMut(&Position)) -> Result<()
     Ok(())
 }
 
-/// The position with one piece elsewhere; none if that came out with a fault.
+/// The position with one piece elsewhere; `None` if it has a fault.
 fn neighbour(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Position>> {
     let mut setup = position.clone().into_setup();
     let pieces: Vec<(Square, Piece)> = setup.board.iter().collect();
@@ -99,8 +99,8 @@ fn neighbour(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Pos
     Ok(Position::new(setup).ok())
 }
 
-/// A king at the edge, few defenders and some attackers about it, sliders anywhere, and a pawn in
-/// the attacker's hand; none if that came out with a fault.
+/// A king at the edge, few defenders and some attackers around it, sliders anywhere, and a pawn in the attacker's
+/// hand; `None` if the position has a fault.
 fn hunt(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     let mut setup = Setup::empty();
     let king = Square::from_numbers(u.int_in_range(1..=9)?, u.int_in_range(1..=2)?);
@@ -140,7 +140,7 @@ fn hunt(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     Ok(Position::new(setup).ok())
 }
 
-/// Puts a piece on a square if that is free.
+/// Puts a piece on a square if the square is free.
 fn put(setup: &mut Setup, square: Square, piece: Piece) {
     if setup.board.piece(square).is_none() {
         setup.board.put(square, piece);

@@ -1,4 +1,5 @@
-//! `versus tsume`: mate or no mate, as other solvers see it, each difference judged; and their speed.
+//! `versus tsume`: mate or no mate, compared with other solvers, with a verdict on each difference, and their
+//! speed.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,23 +18,23 @@ use rsshogi::mate::solve_mate_in_one;
 
 use crate::contest::{median, ratio};
 
-/// Which problems, and who else solves them.
+/// Which problems, and which other solvers.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// How many random small problems
+    /// The number of random small problems
     #[arg(long, value_name = "N", default_value_t = 1000)]
     positions: usize,
-    /// Problems from a list instead: an SFEN a line
+    /// Problems from a list instead, with an SFEN on each line
     #[arg(long, value_name = "FILE")]
     list: Option<String>,
-    /// A command that solves problems: it reads an SFEN a line, and answers each by a line of `mate`,
-    /// `none` or `unknown`, a space, and the nanoseconds that a processor took
+    /// A command that solves problems: it reads an SFEN from each line, and answers with a line of `mate`, `none`
+    /// or `unknown`, a space, and its processor time in nanoseconds
     #[arg(long, value_name = "COMMAND")]
     peer: Vec<String>,
-    /// How many rounds
+    /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 3)]
     rounds: usize,
-    /// The most positions that Komadai looks at for a problem
+    /// The most positions that Komadai visits for a problem
     #[arg(long, value_name = "N", default_value_t = 1 << 20)]
     nodes: u64,
 }
@@ -54,14 +55,14 @@ struct Peer {
     answers: Lines<BufReader<ChildStdout>>,
 }
 
-/// What a solver said of all problems, and the nanoseconds it took for each problem in each round.
+/// The answers of a solver, and its nanoseconds for each problem in each round.
 struct Run {
     name: String,
     answers: Vec<Answer>,
     nanoseconds: Vec<Vec<f64>>,
 }
 
-/// Compares and prints; whether each difference is a mistake of the peer by a certificate.
+/// Compares and prints. Returns whether a certificate proves each difference to be a mistake of the peer.
 pub(crate) fn run(options: &Options) -> bool {
     match options.compare() {
         Ok(well) => well,
@@ -141,7 +142,7 @@ impl Peer {
         })
     }
 
-    /// The answer about a problem, and the nanoseconds it took.
+    /// The answer to a problem, and its nanoseconds.
     fn solve(&mut self, problem: &Position) -> io::Result<(Answer, f64)> {
         writeln!(self.problems, "{problem}")?;
         let line = self.answers.next().transpose()?.unwrap_or_default();
@@ -191,7 +192,7 @@ impl Run {
     }
 }
 
-/// Prints how many problems each solves a second, all in all and of the middle one.
+/// Prints the number of problems that each solves a second, on average and for the median problem.
 fn table(runs: &[Run]) {
     println!("  mates    none unknown   problems/s  times ours  median µs   most ms  solver");
     for run in runs {
@@ -209,7 +210,7 @@ fn table(runs: &[Run]) {
     }
 }
 
-/// Prints where rsshogi and Komadai differ about a mate in one; whether the law says what Komadai says.
+/// Prints where rsshogi and Komadai differ about a mate in one. Returns whether the law agrees with Komadai.
 fn mates_in_one(problems: &[Position], solver: &mut Solver) -> bool {
     let (mut asked, mut mates, mut differences, mut well) = (0, 0, 0, true);
     for problem in problems {
@@ -234,7 +235,7 @@ fn mates_in_one(problems: &[Position], solver: &mut Solver) -> bool {
     well
 }
 
-/// Judges and prints the differences between a peer and Komadai; whether the peer is wrong in each.
+/// Decides and prints the differences between a peer and Komadai. Returns whether the peer is wrong in each.
 fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) -> bool {
     let mut classes: BTreeMap<String, Vec<&Position>> = BTreeMap::new();
     let mut well = true;
@@ -261,7 +262,7 @@ fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) 
     well
 }
 
-/// Shows by a certificate that the checker accepts that an answer is right; what sets the problem apart.
+/// Proves an answer by a certificate that the checker accepts. Returns what is special about the problem.
 fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<String> {
     let problem = Problem::of(position).ok()?;
     let limits = SearchLimits::default().nodes(JUDGED);
@@ -293,13 +294,13 @@ fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<Str
     Some(words.join(", "))
 }
 
-/// So many positions are looked at for a certificate.
+/// The most positions that are visited for a certificate.
 const JUDGED: u64 = 1 << 22;
-/// Longer mates are not searched again without what a peer leaves out.
+/// Longer mates are not searched again without the moves that a peer leaves out.
 const MOST: u16 = 5;
 
-/// The legal moves but those of a pawn, bishop or rook, or of a lance to the second rank, that could
-/// promote and do not.
+/// The legal moves without the non-promotions of a pawn, bishop or rook, or of a lance to the second rank, that
+/// could promote.
 fn promoting(position: &Position) -> Vec<Move> {
     let moves: Vec<Move> = legal_moves(position).into_iter().collect();
     let is_left_out = |m: &Move| match *m {

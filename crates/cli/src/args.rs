@@ -285,9 +285,9 @@ pub(crate) struct CheckArgs {
     /// Print one JSON object for each game
     ///
     /// In findings `line` and `column` count from 1, the column in characters. `span` is a range of bytes,
-    /// from 0, in the text as UTF-8 without a byte order mark, whatever the encoding of the file (for
-    /// packed formats: in their bytes as hexadecimal digits, one record per line). If the name of a file
-    /// is not UTF-8, `file_bytes` has its bytes in hexadecimal.
+    /// from 0, in the text as UTF-8 without a byte order mark, whatever the encoding of the file. In
+    /// packed formats it is a range of bytes of the file, which are the columns of one line. If the name
+    /// of a file is not UTF-8, `file_bytes` has its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
     /// Name castles and openings too, as in tags (with --json)

@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
 use crate::escape::needs_escape;
-pub(crate) use facts::GameFacts;
+pub(crate) use facts::{GameFacts, encoding_code};
 pub(crate) use finding::{FindingForm, FindingsForm, unreadable};
 pub(crate) use game::{
     CheckedGameForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm, ShownGameForm,

@@ -1,4 +1,4 @@
-//! Enums whose values have codes, and the error for a text that is none of them.
+//! Enums whose values have codes, and the error for an unknown code.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use crate::{DisplayIn, Language, display_in_english};
 
-/// A text that is none of the codes of a type.
+/// A text that is not a code of a type.
 ///
 /// ```
 /// use komadai_core::Preset;
@@ -27,7 +27,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The error for `text` where one of `expected` is needed. It keeps 40 characters of the text.
+    /// The error for `text` in place of one of `expected`. It keeps 40 characters of the text.
     #[must_use]
     pub fn new(text: &str, expected: impl IntoIterator<Item = &'static str>) -> UnknownName {
         let end = text.char_indices().nth(40).map_or(text.len(), |(at, _)| at);
@@ -67,8 +67,8 @@ display_in_english!(UnknownName);
 
 impl core::error::Error for UnknownName {}
 
-/// Gives each value of an enum its code: `ALL`, `code()`, `Display` and `FromStr`. With `@codes` in front,
-/// all but `FromStr`.
+/// Gives each value of an enum its code: `ALL`, `code()`, `Display` and `FromStr`. With `@codes` in front it makes
+/// all except `FromStr`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
@@ -109,7 +109,7 @@ macro_rules! codes {
     };
 }
 
-// Here, because the error above speaks a language.
+// This is here because the error above has a language.
 codes! { @codes Language { English "en", Japanese "ja" } }
 
 /// The code of ISO 639, in upper or lower case.

@@ -28,7 +28,7 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// How `rule` decides a game under `rules` if `to_move` would have to move.
+    /// How `rule` decides a game under `rules`, with `to_move` to move.
     #[must_use]
     pub fn by(rule: DecidingRule, to_move: Color, rules: &RuleSet) -> Decision {
         let ending = match rule {

@@ -83,9 +83,9 @@ macro_rules! endings {
     };
 }
 
-/// Who wins by the kind of ending alone.
+/// The winner, by the kind of ending.
 enum Rule {
-    /// The side that would have to move.
+    /// The side to move.
     ToMove,
     /// The side that moved last.
     Moved,

@@ -63,7 +63,7 @@ fouls! {
     PromotedDrop, "promoted-drop", "成駒を打つ手", "a piece was dropped promoted";
     /// A drop on an occupied square, or of a piece that is not in hand.
     WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that could not be";
-    /// A piece in hand did not lie on the stand for all to see.
+    /// A piece in hand was not visible on the stand.
     HiddenPiece, "hidden-piece", "隠し駒", "a piece in hand was hidden";
     /// A piece in hand was laid on the stand of the other side, or taken from it.
     WrongStand, "wrong-stand", "駒台の誤り", "a piece was laid on the wrong stand";

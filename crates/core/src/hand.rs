@@ -60,7 +60,7 @@ impl Hand {
         self.set(kind, self.count(kind) + 1)
     }
 
-    /// Takes one away. Returns `false` and changes nothing if there is none.
+    /// Removes one. Returns `false` and changes nothing if there is none.
     #[must_use = "an empty hand gives nothing"]
     #[inline]
     pub const fn take(&mut self, kind: HandKind) -> bool {

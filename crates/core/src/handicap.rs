@@ -19,11 +19,11 @@ macro_rules! handicaps {
     ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, $kif:expr, [$($removed:literal),*];)*) => {
         /// A way to start a game: even, or with pieces of White (上手) removed.
         ///
-        /// White moves first in every handicap game. White's left is file 1, where the bishop
-        /// stands, its right is file 9.
+        /// White moves first in every handicap game. The bishop of White is on its left, which is file 1. Its right
+        /// is file 9.
         ///
-        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. As in most programs, 三枚落ち alone is without the left
-        /// lance, and 五枚落ち alone without the right knight. The other ones are named with their side.
+        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. As in most programs, 三枚落ち without a side removes the left
+        /// lance, and 五枚落ち without a side removes the right knight. The others are named with their side.
         ///
         /// ```
         /// use komadai_core::{Color, Handicap};

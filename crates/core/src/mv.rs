@@ -6,8 +6,8 @@ use crate::{HandKind, PieceKind, Square};
 
 /// A move: a step on the board or a drop (打).
 ///
-/// It has the squares, the promotion, and the kind of a drop. The side, the piece on the board and the
-/// capture depend on the position. Passing and resigning are no moves.
+/// It has the squares, the promotion, and the kind of a drop. The side, the piece on the board and the capture
+/// depend on the position. Passing and resigning are not moves.
 ///
 /// ```
 /// use komadai_core::{HandKind, Move};
@@ -136,7 +136,7 @@ impl PackedMove {
         self.0
     }
 
-    /// The move of these bits; `None` if they are no move.
+    /// The move of these bits; `None` if they are not a move.
     #[must_use]
     pub fn new(bits: u16) -> Option<PackedMove> {
         let packed = PackedMove(bits);

@@ -238,7 +238,7 @@ impl Position {
         Ok(self.play_unchecked(m))
     }
 
-    /// Plays a legal move without asking the law, for instance one that a generator made.
+    /// Plays a legal move without checking it by the law, for instance one that a generator made.
     ///
     /// An illegal move does not panic, but the position may have faults afterwards. A step from an empty
     /// square only passes the turn.
@@ -375,7 +375,7 @@ impl Position {
         }
     }
 
-    /// The position after a legal move. The law is not asked, see
+    /// The position after a legal move. The law does not check the move, see
     /// [`play_unchecked`](Position::play_unchecked).
     #[inline]
     #[must_use]

@@ -152,7 +152,7 @@ impl History {
         };
         let ended = match extension {
             Extension::None => return true,
-            // The side that gave check goes on until it makes a move without.
+            // The side that gave check continues until it makes a move without check.
             Extension::WhileCheck => now.last_without_check[!allowed.side],
             Extension::LastTwoPlies => now.last_two_without_check,
         };

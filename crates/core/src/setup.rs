@@ -66,8 +66,8 @@ impl Setup {
         }
     }
 
-    /// Carries a move out without asking the law, like a record that goes on after a foul. It captures
-    /// whatever is on the square reached; a king leaves the game. The turn passes.
+    /// Carries a move out without checking it by the law, like a record that continues after a foul. It captures
+    /// any piece on the square reached; a king leaves the game. The turn passes.
     ///
     /// # Errors
     ///

@@ -2,8 +2,8 @@
 
 use crate::{Color, Square};
 
-/// An order of setting up the pieces. Both players lay them one by one, by turns, the player of
-/// higher rank (上位者) beginning with the king.
+/// An order of setting up the pieces. The players set up one piece each by turns. The player of higher rank (上位者)
+/// begins with the king.
 ///
 /// ```
 /// use komadai_core::{Color, SetupOrder};
@@ -17,8 +17,8 @@ pub enum SetupOrder {
     /// 大橋流, which most professionals follow: from the king outward, left before right; then
     /// bishop and rook; the pawns from the middle outward.
     Ohashi,
-    /// 伊藤流: golds, silvers and knights as above, then the pawns from left to right, and lances, bishop
-    /// and rook only after them, so that no slider attacks the other side while pieces are set up.
+    /// 伊藤流: golds, silvers and knights in the same order, then the pawns from left to right. Lances, bishop and
+    /// rook come last, so that no slider attacks the other side while pieces are set up.
     Ito,
 }
 
@@ -26,7 +26,7 @@ impl SetupOrder {
     /// Both orders.
     pub const ALL: [SetupOrder; 2] = [SetupOrder::Ohashi, SetupOrder::Ito];
 
-    /// The squares of one side's twenty pieces, in the order in which they are laid.
+    /// The squares of one side's twenty pieces, in the order of setting up.
     #[must_use]
     pub fn squares(self, color: Color) -> [Square; 20] {
         let numbers = match self {

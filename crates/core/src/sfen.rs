@@ -18,7 +18,7 @@ pub enum SfenErrorKind {
     MissingSide,
     /// The text ends before the hands.
     MissingHands,
-    /// A character of the board is no piece, no count of empty squares and no slash.
+    /// A character of the board is not a piece, a count of empty squares or a slash.
     BoardCharacter,
     /// A `+` before something that does not promote.
     Promotion,
@@ -32,21 +32,21 @@ pub enum SfenErrorKind {
     TooFewRows,
     /// The side to move is neither `b` nor `w`.
     Side,
-    /// A character of the hands is no piece that can be held.
+    /// A character of the hands is not a piece that can be held.
     HandCharacter,
     /// A count in hand is zero.
     HandZero,
     /// A count in hand passes the stock of its kind.
     HandTooMany,
-    /// A count in hand is followed by no piece.
+    /// A count in hand has no piece after it.
     HandCountWithoutPiece,
-    /// The number of the move is no number below 2³².
+    /// The number of the move is not a number below 2³².
     Number,
     /// Something follows the number of the move.
     Trailing,
 }
 
-/// A text that is no SFEN: what is wrong, and where.
+/// A text that is not SFEN: what is wrong, and where.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -67,7 +67,7 @@ impl SfenError {
         self.kind
     }
 
-    /// The bytes that do not fit; empty where something is missing.
+    /// The bytes that do not fit; empty if something is missing.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span

@@ -1,4 +1,4 @@
-//! The styles in which a move is written.
+//! The styles of written moves.
 
 use crate::codes;
 
@@ -20,8 +20,8 @@ pub enum Style {
     Jsa,
     /// Newspapers and books: `７六歩`, `同歩`.
     Press,
-    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 is written wherever promotion is possible, 打 after
-    /// every drop, and the square in place of 同.
+    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 is written if promotion is possible, 打 after every drop, and the square
+    /// instead of 同.
     Postal,
     /// KIF files: `７六歩(77)`, `同　歩(77)`, `５五角打`.
     Kif,
@@ -86,7 +86,7 @@ impl Style {
         }
     }
 
-    /// Whether a text in this style can be read; only [`Kana`](Style::Kana) is for the ear.
+    /// Whether a text in this style can be read. Only [`Kana`](Style::Kana), which is for speech, cannot.
     #[must_use]
     pub const fn is_read(self) -> bool {
         !matches!(self, Style::Kana)

@@ -43,7 +43,7 @@ texts! {
     }
 }
 
-/// A text that is no move, square, piece or side of USI: where it goes wrong, and what was expected there.
+/// A text that is not a move, square, piece or side of USI: where it goes wrong, and what was expected there.
 ///
 /// ```
 /// use komadai_core::{Expected, Move};
@@ -63,7 +63,7 @@ impl UsiError {
         UsiError { span, expected }
     }
 
-    /// The bytes that do not fit; empty where the text ends too early.
+    /// The bytes that do not fit; empty if the text ends too early.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span

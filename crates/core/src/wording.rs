@@ -55,7 +55,7 @@ crate::setters! {
 }
 
 impl Style {
-    /// How this style spells what notation leaves open.
+    /// The wording of this style.
     #[must_use]
     pub const fn wording(self) -> Wording {
         let jsa = Wording {

@@ -13,7 +13,7 @@ pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
 pub use spelling::Spelling;
 
 bitflags::bitflags! {
-    /// The marks after the piece in the order in which they are printed: 左直右 上寄引 成不成 打.
+    /// The marks after the piece, in the order of printing: 左直右 上寄引 成不成 打.
     ///
     /// ```
     /// use komadai_core::Marks;
@@ -24,9 +24,9 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Marks: u16 {
-        /// 左: the piece came from the left, as its owner sits.
+        /// 左: the piece came from the left, as its owner sees it.
         const LEFT = 1;
-        /// 直: straight up, from the square behind.
+        /// 直: straight forward by one square.
         const STRAIGHT = 1 << 1;
         /// 右: from the right.
         const RIGHT = 1 << 2;
@@ -38,7 +38,7 @@ bitflags::bitflags! {
         const BACK = 1 << 5;
         /// 成: with promotion.
         const PROMOTE = 1 << 6;
-        /// 不成: without promotion where it was possible.
+        /// 不成: without promotion, although it was possible.
         const NOT_PROMOTE = 1 << 7;
         /// 打: a drop.
         const DROP = 1 << 8;
@@ -74,7 +74,7 @@ impl fmt::Display for Marks {
     }
 }
 
-/// Where a written move says that the piece came from.
+/// The origin of the piece, as a written move gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
     /// This square.

@@ -1,11 +1,8 @@
 //! Decoding: the bytes of a whole file to text, whatever their encoding.
 
-use std::ops::Range;
-
-use encoding_rs::UTF_8;
-
-use crate::detect::{Quality, cut, detect, utf8};
 use crate::encoding::Encoding;
+use encoding_rs::UTF_8;
+use std::ops::Range;
 
 /// A decoded text, and where its bytes were odd. All ranges are bytes of `text`.
 ///
@@ -21,13 +18,13 @@ use crate::encoding::Encoding;
 pub struct Decoded {
     /// The text, without a byte order mark.
     pub text: String,
-    /// The encoding of the whole, or of most of it.
+    /// The encoding of the whole text, or of most of it.
     pub encoding: Encoding,
     /// The lines that were in another encoding than the rest, in order: the range of each without its
     /// line end, and its encoding.
     pub foreign: Vec<(Range<usize>, Encoding)>,
-    /// The lines with bytes that are no character, in order, without their line ends. A U+FFFD on any
-    /// other line was encoded in the bytes.
+    /// The lines with bytes that are not a character, in order, without their line ends. A U+FFFD on any other line
+    /// was already in the file.
     pub undecodable: Vec<Range<usize>>,
 }
 
@@ -44,9 +41,9 @@ pub struct Decoded {
 /// | valid UTF-8, perhaps cut off inside the last character | UTF-8 |
 /// | anything else | the one of UTF-8, CP932 and EUC-JP that fits best, by its invalid bytes |
 ///
-/// A line that is invalid in that encoding is decoded by itself; bytes that are no character in any
-/// of them become U+FFFD. A last Ctrl-Z, with which files of MS-DOS end, is left out. Every input gives
-/// a text, in linear time.
+/// A line that is invalid in that encoding is decoded by itself. Bytes that are not a character in any of them
+/// become U+FFFD. A Ctrl-Z at the end, as files of MS-DOS have it, is left out. Every input gives a text, in linear
+/// time.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, decode};
@@ -65,7 +62,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     decode_as(encoding, bytes)
 }
 
-/// The byte with which files of MS-DOS end (Ctrl-Z), which is no part of their text.
+/// The byte with which files of MS-DOS end (Ctrl-Z). It is not part of their text.
 const END_OF_FILE: u8 = 0x1a;
 
 /// Decodes whole lines whose encoding is known.
@@ -119,7 +116,7 @@ impl Decoded {
         let start = self.text.len();
         let len = line.trim_end_matches(['\n', '\r']).len();
         self.text.push_str(line);
-        start..start.saturating_add(len)
+        start..start + len
     }
 }
 
@@ -143,7 +140,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         let poor = Quality::of(encoding, line).is_poor();
         let other = others
             .into_iter()
-            // A few bad bytes are damage; a line in another encoding is bad all over.
+            // A few bad bytes are damage. In another encoding nearly all bytes of a line are bad.
             .filter(|_| encoding.codec() != UTF_8 || cut(whole).is_none())
             .filter(|&other| other != encoding && !line.is_ascii())
             .filter(|&other| poor || other == Encoding::Utf8)
@@ -164,6 +161,162 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         decoded.text.push_str(end);
     }
     decoded
+}
+
+/// The bytes before the last character, if these are UTF-8 that was cut off inside that character.
+pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
+    let error = std::str::from_utf8(bytes).err()?;
+    match error.error_len() {
+        None => bytes.get(..error.valid_up_to()),
+        Some(_) => None,
+    }
+}
+
+/// The text, if all of it is ASCII or UTF-8 without a NUL, as in most files.
+pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
+    let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
+    let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
+    let encoding = match marked {
+        Some(_) => Encoding::Utf8Bom,
+        None if memchr::memchr(0, bytes).is_some() => return None,
+        None if text.is_ascii() => match memchr::memchr(ESCAPE, bytes) {
+            Some(_) => return None,
+            None => Encoding::Ascii,
+        },
+        None => Encoding::Utf8,
+    };
+    Some((encoding, text))
+}
+
+/// The byte with which escape sequences begin.
+pub(crate) const ESCAPE: u8 = 0x1b;
+
+/// Whether some bytes have an escape sequence to kanji, kana or the Roman letters of Japan.
+fn has_kanji_escape(bytes: &[u8]) -> bool {
+    let known: [&[u8]; 4] = [b"$B", b"$@", b"(J", b"(I"];
+    memchr::memchr_iter(ESCAPE, bytes).any(|at| {
+        let after = bytes.get(at + 1..).unwrap_or(&[]);
+        known.iter().any(|sequence| after.starts_with(sequence))
+    })
+}
+
+/// The encoding, and the bytes after a byte order mark.
+pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
+    for encoding in [Encoding::Utf8Bom, Encoding::Utf16Le, Encoding::Utf16Be] {
+        if let Some(rest) = bytes.strip_prefix(encoding.mark()) {
+            return (encoding, rest);
+        }
+    }
+    if let Some(encoding) = utf16(bytes) {
+        return (encoding, bytes);
+    }
+    if bytes.is_ascii() {
+        return match has_kanji_escape(bytes) {
+            true => (Encoding::Iso2022Jp, bytes),
+            false => (Encoding::Ascii, bytes),
+        };
+    }
+    let valid = match std::str::from_utf8(bytes) {
+        Ok(_) => return (Encoding::Utf8, bytes),
+        Err(error) => bytes.get(..error.valid_up_to()).unwrap_or(&[]),
+    };
+    if cut(bytes).is_some_and(|whole| !whole.is_ascii()) {
+        return (Encoding::Utf8, bytes);
+    }
+    // The usual case for old files: the first Japanese character is invalid UTF-8.
+    if valid.is_ascii() {
+        let text = Encoding::Cp932.strictly(bytes);
+        if text.is_some_and(|text| !Quality::of_text(&text).is_kana()) {
+            return (Encoding::Cp932, bytes);
+        }
+    }
+    let utf8 = Quality::of(Encoding::Utf8, bytes);
+    let cp932 = Quality::of(Encoding::Cp932, bytes);
+    let euc_jp = Quality::of(Encoding::EucJp, bytes);
+    // Other encodings are hardly ever valid UTF-8, so a little of it is enough.
+    let encoding = if utf8.valid_chars > utf8.invalid_bytes * 8
+        && utf8.invalid_bytes <= cp932.invalid_bytes.max(1)
+    {
+        Encoding::Utf8
+    } else if euc_jp.invalid_bytes < cp932.invalid_bytes
+        || (euc_jp.invalid_bytes == cp932.invalid_bytes && cp932.is_kana())
+    {
+        Encoding::EucJp
+    } else {
+        Encoding::Cp932
+    };
+    (encoding, bytes)
+}
+
+/// Whether bytes are UTF-16 without a byte order mark: many bytes are NUL, and no code unit is.
+fn utf16(bytes: &[u8]) -> Option<Encoding> {
+    let nuls = bytes.iter().filter(|&&b| b == 0).count();
+    if nuls * 16 < bytes.len().max(1) {
+        return None;
+    }
+    let fitting = |encoding: Encoding| {
+        let text = encoding.strictly(bytes)?;
+        let all = text.chars().count();
+        let usual = text.chars().filter(|&c| is_usual(c)).count();
+        (usual * 20 >= all * 19).then_some((usual, encoding))
+    };
+    let both = [Encoding::Utf16Le, Encoding::Utf16Be];
+    let best = both.into_iter().filter_map(fitting);
+    best.max_by_key(|&(usual, _)| usual)
+        .map(|(_, encoding)| encoding)
+}
+
+/// Whether a character is usual in game records: ASCII, kana, kanji, full- and half-width forms, signs.
+const fn is_usual(c: char) -> bool {
+    matches!(
+        c,
+        '\n' | '\r' | '\t' | ' '..='~' | '\u{2010}'..='\u{27bf}' | '\u{3000}'..='\u{30ff}'
+            | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff9f}'
+    )
+}
+
+/// How well an encoding fits some bytes, as counts.
+pub(crate) struct Quality {
+    /// Characters beyond ASCII.
+    valid_chars: usize,
+    /// Bytes that are not a character.
+    invalid_bytes: usize,
+    /// Half-width katakana. EUC-JP read as CP932 is full of them.
+    kana: usize,
+}
+
+impl Quality {
+    pub(crate) fn of(encoding: Encoding, bytes: &[u8]) -> Quality {
+        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        Quality::of_text(&text)
+    }
+
+    fn of_text(text: &str) -> Quality {
+        let mut quality = Quality {
+            valid_chars: 0,
+            invalid_bytes: 0,
+            kana: 0,
+        };
+        for c in text.chars().filter(|c| !c.is_ascii()) {
+            match c {
+                char::REPLACEMENT_CHARACTER => quality.invalid_bytes += 1,
+                '\u{ff61}'..='\u{ff9f}' => {
+                    quality.kana += 1;
+                    quality.valid_chars += 1;
+                }
+                _ => quality.valid_chars += 1,
+            }
+        }
+        quality
+    }
+
+    pub(crate) const fn is_poor(&self) -> bool {
+        self.invalid_bytes * 4 > self.valid_chars
+    }
+
+    const fn is_kana(&self) -> bool {
+        self.kana * 4 > self.valid_chars
+    }
 }
 
 #[cfg(test)]
@@ -216,7 +369,7 @@ mod tests {
         assert_eq!(decoded.encoding, Encoding::Utf8);
         assert!(decoded.text.ends_with('\u{fffd}'));
 
-        // Wherever the end is, no line becomes another encoding.
+        // Wherever the text is cut, no line changes its encoding.
         for end in 30..TEXT.len() {
             let decoded = decode(&TEXT.as_bytes()[..end]);
             assert_eq!(decoded.encoding, Encoding::Utf8);
@@ -235,7 +388,7 @@ mod tests {
         assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
     }
 
-    /// A line that ends among kanji, without the escape sequence back, costs nothing.
+    /// A line may end among kanji, without the escape sequence back to ASCII. Nothing is lost.
     #[test]
     fn escapes_end_with_the_line() {
         let decoded = decode(b"\x1b$B>-4}\nV2.2\n\x1b$B4}\x1b(B\r\n\x1b$B>-4\n");
@@ -244,8 +397,8 @@ mod tests {
         assert_eq!(decoded.undecodable.first(), Some(&(17..23)));
     }
 
-    /// Files that were put together: UTF-8 shows by itself, however much of it the other encoding
-    /// could also read.
+    /// In a file that was joined of two, the lines in UTF-8 are recognised, even if the other encoding could read
+    /// many of them.
     #[test]
     fn foreign_lines() {
         for foreign in ["先手：あ\n", "手合割：平手\n", "*好手\n", TEXT] {

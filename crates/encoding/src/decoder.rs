@@ -2,8 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::decode::{Decoded, decode_as};
-use crate::detect::{ESCAPE, detect};
+use crate::decode::{Decoded, ESCAPE, decode_as, detect};
 use crate::encoding::Encoding;
 
 /// The bytes of a block: what one call asks the reader for, and what detecting the encoding needs.
@@ -90,7 +89,7 @@ impl<R: Read> Decoder<R> {
         Ok((&self.raw, self.ended))
     }
 
-    /// Reads until so many bytes are held, or the input ends.
+    /// Reads until `wanted` bytes are held, or the input ends.
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
         while self.raw.len() < wanted && !self.ended {
             match self.reader.read(&mut self.block) {
@@ -98,7 +97,7 @@ impl<R: Read> Decoder<R> {
                 Ok(count) => {
                     let read = self.block.get(..count).unwrap_or(&self.block);
                     self.raw.extend_from_slice(read);
-                    self.bytes = self.bytes.saturating_add(read.len() as u64);
+                    self.bytes += read.len() as u64;
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
@@ -107,15 +106,15 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Reads until `whole` says of the held bytes that some of them are whole, or there are more than
-    /// `limit`; returns how many are. At the end of the input all are.
+    /// Reads until `whole` returns that some of the held bytes are complete, or more than `limit` bytes are held.
+    /// Returns the number of complete bytes. At the end of the input all bytes are complete.
     fn fill_whole(
         &mut self,
         whole: impl Fn(&Decoder<R>) -> usize,
         limit: usize,
     ) -> io::Result<usize> {
         let mut wanted = match self.begun {
-            true => self.raw.len().saturating_add(1),
+            true => self.raw.len() + 1,
             false => BLOCK,
         };
         loop {
@@ -127,8 +126,8 @@ impl<R: Read> Decoder<R> {
             if end > 0 || self.raw.len() > limit {
                 return Ok(end);
             }
-            // So the time stays in proportion to the bytes.
-            wanted = self.raw.len().saturating_mul(2);
+            // So the time is proportional to the number of bytes.
+            wanted = self.raw.len() * 2;
         }
     }
 
@@ -143,7 +142,7 @@ impl<R: Read> Decoder<R> {
         let is_other = |byte: &u8| !byte.is_ascii() || *byte == ESCAPE;
         if let (None, Some(at)) = (self.encoding, self.raw.iter().position(is_other)) {
             // Detecting the encoding needs a block from the first byte beyond plain ASCII.
-            self.fill(at.saturating_add(BLOCK))?;
+            self.fill(at + BLOCK)?;
             end = match self.ended {
                 true => self.raw.len(),
                 false => self.whole_lines(),
@@ -174,9 +173,9 @@ impl<R: Read> Decoder<R> {
         Ok(decoded)
     }
 
-    /// The next bytes, not decoded, in whole records; nothing if the next record has more bytes than
-    /// `limit` and than a block. `whole` returns how many of the bytes that it is given are whole
-    /// records. At the end of the input all remaining bytes are returned.
+    /// The next bytes, not decoded, in whole records. There are none if the next record has more bytes than `limit`
+    /// and than a block. `whole` gets bytes and returns how many of them are whole records. At the end of the input
+    /// all remaining bytes are returned.
     ///
     /// # Errors
     ///
@@ -186,8 +185,7 @@ impl<R: Read> Decoder<R> {
         whole: impl Fn(&[u8]) -> usize,
         limit: usize,
     ) -> io::Result<Option<Vec<u8>>> {
-        self.encoding = Some(Encoding::Binary);
-        // A block is held in any case; the caller leaves out records that are too long.
+        // At least a block is held. The caller leaves out records that are too long.
         let end = self.fill_whole(|held| whole(&held.raw), limit.max(BLOCK))?;
         let is_known = end > 0 || self.ended;
         Ok(is_known.then(|| self.raw.drain(..end).collect()))
@@ -203,11 +201,11 @@ impl<R: Read> Decoder<R> {
         let units = self.raw.chunks_exact(width);
         // A CR at the end may be the beginning of a line end.
         let open = units.clone().rev().take_while(|unit| is(unit, b'\r'));
-        let closed = units.len().saturating_sub(open.count());
+        let closed = units.len() - open.count();
         let last = { units }
             .take(closed)
             .rposition(|unit| is(unit, b'\n') || is(unit, b'\r'));
-        last.map_or(0, |last| last.saturating_add(1).saturating_mul(width))
+        last.map_or(0, |last| (last + 1) * width)
     }
 
     /// How many bytes a code unit has, and which of them holds ASCII.

@@ -69,8 +69,7 @@ pub struct Substitution {
 /// Encodes a text whose lines end in LF.
 ///
 /// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
-/// 〓, in ASCII by `?`; every replacement is listed. In [`Encoding::Binary`] each pair of hexadecimal
-/// digits becomes a byte, and characters that are no digits are skipped.
+/// 〓, in ASCII by `?`; every replacement is listed.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, LineEnd, encode};
@@ -83,13 +82,6 @@ pub struct Substitution {
 #[must_use]
 pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
     let mut substitutions = Vec::new();
-    if encoding == Encoding::Binary {
-        let bytes = of_digits(text);
-        return Encoded {
-            bytes,
-            substitutions,
-        };
-    }
     let held = match encoding {
         Encoding::Utf16Le => Some(wide(text, line_end, u16::to_le_bytes)),
         Encoding::Utf16Be => Some(wide(text, line_end, u16::to_be_bytes)),
@@ -110,19 +102,7 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
     }
 }
 
-/// The bytes of a text of hexadecimal digits.
-fn of_digits(text: &str) -> Vec<u8> {
-    let digits = text.chars().filter_map(|c| c.to_digit(16));
-    let digits: Vec<u8> = digits
-        .filter_map(|digit| u8::try_from(digit).ok())
-        .collect();
-    digits
-        .chunks_exact(2)
-        .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
-        .collect()
-}
-
-/// The bytes of a text, if it is the same once they are decoded again.
+/// The bytes of a text, if decoding them gives the same text.
 fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom => return Some(Cow::from(text.as_bytes())),
@@ -136,13 +116,13 @@ fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     (!lossy && is_same()).then_some(bytes)
 }
 
-/// The bytes of an encoding in which no character but a line end has its byte, with the ends of lines.
+/// The bytes with the line ends of `line_end`. In their encoding no other character has the byte of a line end.
 fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
     if line_end == LineEnd::Lf {
         return bytes.to_owned();
     }
     let ends = memchr_iter(b'\n', bytes);
-    let mut ended = Vec::with_capacity(bytes.len().saturating_add(ends.clone().count()));
+    let mut ended = Vec::with_capacity(bytes.len() + ends.clone().count());
     let mut start = 0;
     for end in ends {
         ended.extend_from_slice(bytes.get(start..end).unwrap_or_default());
@@ -171,7 +151,7 @@ fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) ->
         let written = other.unwrap_or(mark);
         fitting.push(written);
         substitutions.push(Substitution {
-            range: at..at.saturating_add(character.len_utf8()),
+            range: at..at + character.len_utf8(),
             character,
             written,
             alike: other.is_some(),
@@ -243,11 +223,5 @@ mod tests {
         check("～〜髙①\n", Encoding::Cp932, "～～髙①\n", &[true]);
         check("終\n♔歩\n", Encoding::Cp932, "終\n〓歩\n", &[false]);
         check("¥100歩", Encoding::Cp932, "￥100歩", &[true]);
-    }
-
-    #[test]
-    fn digits() {
-        let encoded = encode("58A4 4\n9\nf", Encoding::Binary, LineEnd::CrLf);
-        assert_eq!(encoded.bytes, b"\x58\xa4\x49");
     }
 }

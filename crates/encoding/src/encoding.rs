@@ -31,14 +31,10 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first.
     Utf16Be,
-    /// No characters: bytes that are shown as hexadecimal digits. [`decode`](crate::decode()) never
-    /// detects it; [`encode`](crate::encode()) makes bytes of such digits, and a
-    /// [`Decoder`](crate::Decoder) whose records are read has it.
-    Binary,
 }
 
 impl Encoding {
-    /// Every encoding except [`Binary`](Encoding::Binary).
+    /// Every encoding.
     pub const ALL: &[Encoding] = &[
         Encoding::Ascii,
         Encoding::Utf8,
@@ -50,7 +46,7 @@ impl Encoding {
         Encoding::Utf16Be,
     ];
 
-    /// The encoding in [`ALL`](Self::ALL) with this code.
+    /// The encoding with this code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Encoding> {
         let mut all = Encoding::ALL.iter().copied();
@@ -69,7 +65,6 @@ impl Encoding {
             Encoding::Iso2022Jp => "iso-2022-jp",
             Encoding::Utf16Le => "utf-16le",
             Encoding::Utf16Be => "utf-16be",
-            Encoding::Binary => "binary",
         }
     }
 
@@ -118,7 +113,7 @@ impl Encoding {
 
     pub(crate) const fn codec(self) -> &'static encoding_rs::Encoding {
         match self {
-            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Binary => UTF_8,
+            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom => UTF_8,
             Encoding::Cp932 => SHIFT_JIS,
             Encoding::EucJp => EUC_JP,
             Encoding::Iso2022Jp => ISO_2022_JP,

@@ -10,13 +10,11 @@
         clippy::panic,
         clippy::string_slice,
         clippy::indexing_slicing,
-        clippy::arithmetic_side_effects,
     )
 )]
 
 mod decode;
 mod decoder;
-mod detect;
 mod encode;
 mod encoding;
 mod mojibake;

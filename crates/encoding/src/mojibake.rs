@@ -1,11 +1,11 @@
-//! Text whose bytes were read in a wrong encoding.
+//! Text whose bytes were decoded in a wrong encoding.
 
 use encoding_rs::{SHIFT_JIS, UTF_8, WINDOWS_1252};
 
-/// How many characters are looked at.
+/// How many characters are examined.
 const HEAD: usize = 1 << 10;
 
-/// Words that nearly every game record in Japanese has one of.
+/// Words of which nearly every game record in Japanese has one.
 const WORDS: [&str; 8] = [
     "手合",
     "先手",
@@ -17,8 +17,8 @@ const WORDS: [&str; 8] = [
     "六歩",
 ];
 
-/// Whether a text begins as that of a game record in Japanese does that was read in another encoding than its own
-/// (文字化け): UTF-8 as Shift_JIS, or either of them as that of Western Europe.
+/// Whether a text begins like a Japanese game record that was decoded in a wrong encoding (文字化け): UTF-8 as
+/// Shift_JIS, or either of them as the encoding of Western Europe.
 ///
 /// ```
 /// use komadai_encoding::is_mojibake;
@@ -45,7 +45,7 @@ pub fn is_mojibake(text: &str) -> bool {
         || shows(&SHIFT_JIS.decode_without_bom_handling(&western).0)
 }
 
-/// The bytes that Western Europe reads as a text; `?` for any other character.
+/// The bytes of a text in the encoding of Western Europe; `?` for a character that it lacks.
 fn western(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     for c in text.chars() {

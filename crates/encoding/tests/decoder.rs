@@ -1,10 +1,10 @@
-//! A reader decoded block by block gives what the whole file decoded at once gives.
+//! Decoding a reader block by block gives the same as decoding the whole file.
 
 use std::io::{self, ErrorKind, Read};
 
 use komadai_encoding::{Decoder, Encoding, LineEnd, decode, encode};
 
-/// Gives few bytes at a time, and is not ready before any of them.
+/// A reader that gives few bytes at a time, and is not ready before each of them.
 struct Slow<'a> {
     bytes: &'a [u8],
     most: usize,
@@ -22,7 +22,7 @@ impl Read for Slow<'_> {
     }
 }
 
-/// Asks again where the reader is not ready.
+/// Repeats the call when the reader is not ready.
 fn again<T>(mut ask: impl FnMut() -> io::Result<T>) -> T {
     loop {
         match ask() {
@@ -63,7 +63,7 @@ fn blocks_make_the_whole() {
     }
 }
 
-/// Places are those in the text of the block.
+/// Places count from the start of the text of the block.
 #[test]
 fn late_lines() {
     for encoding in [Encoding::EucJp, Encoding::Iso2022Jp] {

@@ -1,19 +1,20 @@
 //! An input in chunks: decoded, and cut where another game begins for sure.
 
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::mem::replace;
 
-use crate::finding::{Before, KeptFindings};
-use crate::{FindingKind, Limits, Place};
+use komadai_core::{Same, texts};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_parse::productions::first_line;
 
-use crate::chunk::{Chunk, count_lines};
 use crate::declared::about_encoding;
-use crate::games_error::GamesError;
+use crate::finding::{Before, KeptFindings};
+use crate::game::Part;
+use crate::reader::count_lines;
 use crate::recognise::JUDGED_LINES;
-use crate::row::{Packed, Unit};
+use crate::row::Unit;
+use crate::{FindingKind, Limits, Place};
 
 /// The bytes of a reader as chunks of text.
 #[derive(Debug)]
@@ -84,7 +85,7 @@ impl<R: Read> Chunks<R> {
             if lines.filter(|l| !l.is_empty()).take(JUDGED_LINES).count() == JUDGED_LINES {
                 break;
             }
-            wanted = self.text.len().saturating_mul(2);
+            wanted = self.text.len() * 2;
         }
         (self.encoding, self.turn) = (self.decoder.encoding(), None);
         Ok(&self.text)
@@ -133,7 +134,7 @@ impl<R: Read> Chunks<R> {
                 // So the time stays in proportion to the text.
                 wanted = match least {
                     Some(_) => wanted.saturating_mul(2),
-                    None => len.saturating_mul(2),
+                    None => len * 2,
                 };
             }
             if is_long {
@@ -163,7 +164,7 @@ impl<R: Read> Chunks<R> {
             Some((_, cut)) => Some(cut),
             None if is_list && !waits => {
                 let last = memchr::memrchr2(b'\n', b'\r', text.as_bytes())?;
-                Some(last.saturating_add(1))
+                Some(last + 1)
             }
             None => None,
         }
@@ -178,18 +179,18 @@ impl<R: Read> Chunks<R> {
     fn line_after(&self, byte: usize) -> usize {
         let rest = self.text.as_bytes().get(byte..).unwrap_or(&[]);
         let (_, whole) = first_line(rest);
-        byte.saturating_add(whole).min(self.text.len())
+        (byte + whole).min(self.text.len())
     }
 
-    /// The next records of a packed format as hexadecimal text. `None` at the end of the input.
-    pub(crate) fn next_records(&mut self, packed: &Packed) -> Result<Option<Chunk>, GamesError> {
-        let limit = self.limits.bytes;
-        let records = self.decoder.records(packed.whole_records, limit);
-        let bytes = records.map_err(|cause| self.failed(cause))?;
-        self.encoding = Encoding::Binary;
-        let bytes = bytes.ok_or_else(|| self.beyond())?;
-        self.text = (packed.text)(&bytes);
-        Ok((!self.text.is_empty()).then(|| self.take(self.text.len())))
+    /// The next bytes, in whole records of a packed format; none at the end of the input. `whole` returns how
+    /// many of some bytes are whole records.
+    pub(crate) fn records(
+        &mut self,
+        whole: impl Fn(&[u8]) -> usize,
+    ) -> Result<Vec<u8>, GamesError> {
+        let records = self.decoder.records(whole, self.limits.bytes);
+        let records = records.map_err(|cause| self.failed(cause))?;
+        records.ok_or_else(|| self.beyond())
     }
 
     /// Whether nothing comes after the chunks so far.
@@ -204,7 +205,7 @@ impl<R: Read> Chunks<R> {
         let lines = count_lines(&text);
         let chunk = Chunk::new(text, self.start, self.lines);
         self.start = chunk.end();
-        self.lines = self.lines.saturating_add(lines);
+        self.lines += lines;
         self.counted = (0, 0);
         self.turn = None;
         chunk
@@ -256,7 +257,7 @@ impl<R: Read> Chunks<R> {
 
     /// Reports what is odd about the encoding of the next lines.
     fn judge(&mut self, decoded: &Decoded) {
-        let start = self.start.saturating_add(self.text.len());
+        let start = self.start + self.text.len();
         let is_first = start == 0;
         if decoded.encoding == Encoding::Ascii {
             if is_first {
@@ -274,9 +275,9 @@ impl<R: Read> Chunks<R> {
         let found = about_encoding(decoded, start, is_first, self.limits);
         if !found.is_empty() {
             let (at, lines) = self.counted;
-            let lines = lines.saturating_add(count_lines(self.text.get(at..).unwrap_or("")));
+            let lines = lines + count_lines(self.text.get(at..).unwrap_or(""));
             self.counted = (self.text.len(), lines);
-            let lines = self.lines.saturating_add(lines);
+            let lines = self.lines + lines;
             let text = &decoded.text;
             let before = Before { lines, columns: 0 };
             self.findings
@@ -304,8 +305,7 @@ impl<R: Read> Chunks<R> {
 
     /// The line, from 1, that is not complete.
     fn line(&self) -> usize {
-        let lines = self.lines.saturating_add(count_lines(&self.text));
-        lines.saturating_add(1)
+        self.lines + count_lines(&self.text) + 1
     }
 }
 
@@ -313,4 +313,120 @@ impl<R: Read> Chunks<R> {
 fn end_of_line(text: &str) -> Option<usize> {
     let (len, whole) = first_line(text.as_bytes());
     (whole > len).then_some(whole)
+}
+
+/// A stretch of a text, read up to a byte. All bytes count from the start of the whole text.
+#[derive(Debug, Default)]
+pub(crate) struct Chunk {
+    pub(crate) text: String,
+    /// The byte with which it starts.
+    start: usize,
+    /// The byte up to which it was read.
+    pub(crate) read: usize,
+    /// A byte, and the lines and characters before it.
+    counted: (usize, Before),
+}
+
+impl Chunk {
+    /// A text that begins with a line, after so many bytes and lines of others.
+    pub(crate) fn new(text: String, start: usize, lines: usize) -> Chunk {
+        let before = Before { lines, columns: 0 };
+        Chunk {
+            text,
+            start,
+            read: start,
+            counted: (start, before),
+        }
+    }
+
+    pub(crate) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    pub(crate) fn is_read(&self) -> bool {
+        self.read >= self.end()
+    }
+
+    /// The text from one byte to another.
+    pub(crate) fn stretch(&self, from: usize, to: usize) -> Text<'_> {
+        let range = from.saturating_sub(self.start)..to.saturating_sub(self.start);
+        Text {
+            text: self.text.get(range).unwrap_or(""),
+            start: from,
+        }
+    }
+
+    /// The lines and characters before a byte, which is none before one that was asked for.
+    pub(crate) fn before(&mut self, byte: usize) -> Before {
+        let (at, before) = self.counted;
+        let between = self.stretch(at, byte).text;
+        let ended = memchr::memrchr2(b'\n', b'\r', between.as_bytes());
+        let (line, columns) = match ended.and_then(|at| between.get(at + 1..)) {
+            Some(line) => (line, 0),
+            None => (between, before.columns),
+        };
+        let before = Before {
+            lines: before.lines + count_lines(between),
+            columns: columns + line.chars().count(),
+        };
+        self.counted = (byte, before);
+        before
+    }
+
+    /// The text from one byte to another, with its place.
+    pub(crate) fn part(&mut self, from: usize, to: usize) -> Part {
+        let Before { lines, columns } = self.before(from);
+        Part {
+            line: lines,
+            column: columns,
+            text: self.stretch(from, to).text.into(),
+            byte: from,
+        }
+    }
+}
+
+/// Something kept the games of a reader from being read to the end.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum GamesError {
+    /// The reader failed.
+    Io {
+        /// The line, from 1, that was not complete.
+        line: usize,
+        /// How many bytes the reader had given.
+        byte: u64,
+        /// The error of the reader.
+        cause: io::Error,
+    },
+    /// The text is longer than the [limit of bytes](crate::Limits::bytes), and no other game can be
+    /// found in it for sure.
+    TooLong {
+        /// The line, from 1, that was not complete.
+        line: usize,
+        /// How many bytes the reader had given.
+        byte: u64,
+        /// The limit.
+        limit: usize,
+    },
+}
+
+texts! {
+    GamesError {
+        Io { line, byte, cause as Same }: "stopped at line {line}, after byte {byte}: {cause}"
+            "{line}行目 ({byte}バイトの後) で中断しました: {cause}";
+        TooLong { line, byte, limit }:
+            "stopped at line {line}, after byte {byte}: the limit of bytes: a game may have {limit}"
+            "{line}行目 ({byte}バイトの後) で中断しました: バイト数の上限: 1局は{limit}バイトまでです";
+    }
+}
+
+/// The text names the cause, so it is no source.
+impl std::error::Error for GamesError {}
+
+impl GamesError {
+    /// Whether the reader may go on later.
+    pub(crate) fn is_for_now(&self) -> bool {
+        let kinds = [ErrorKind::WouldBlock, ErrorKind::TimedOut];
+        matches!(self, GamesError::Io { cause, .. } if kinds.contains(&cause.kind()))
+    }
 }

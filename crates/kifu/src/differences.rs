@@ -184,12 +184,12 @@ impl<'r> Comparison<'r> {
                 if m != found {
                     break;
                 }
-                (x, y, depth) = (a, b, depth.saturating_add(1));
+                (x, y, depth) = (a, b, depth + 1);
                 if clock != there {
                     self.clocks(x, depth, clock, there);
                 }
             }
-            self.children(x, y, depth.saturating_add(1), &mut open);
+            self.children(x, y, depth + 1, &mut open);
         }
     }
 
@@ -210,7 +210,7 @@ impl<'r> Comparison<'r> {
                 Pair::Both(a, b) => match self.replacement(a, b) {
                     Some(next) => {
                         self.left_out(a, depth);
-                        open.push((next, b, depth.saturating_add(1)));
+                        open.push((next, b, depth + 1));
                     }
                     None => open.push((a, b, depth)),
                 },
@@ -238,7 +238,7 @@ impl<'r> Comparison<'r> {
         let record = self.record;
         self.change_at(loss_of_entry(record.entry(node)), node, depth, LEFT_OUT);
         for other in record.children(node).skip(1) {
-            self.missing(other, true, depth.saturating_add(1));
+            self.missing(other, true, depth + 1);
         }
     }
 
@@ -292,9 +292,7 @@ impl<'r> Comparison<'r> {
                 (wanted, found) if wanted == found => continue,
                 (_, None) => LEFT_OUT,
                 (None, _) => ADDED,
-                (Some(wanted), Some(found)) if wanted.saturating_sub(wanted % 1000) == found => {
-                    CUT_OFF
-                }
+                (Some(wanted), Some(found)) if wanted - wanted % 1000 == found => CUT_OFF,
                 _ => CHANGED,
             };
             self.change_at(kind, node, depth, change);
@@ -347,7 +345,7 @@ impl<'r> Comparison<'r> {
         let mut groups: Vec<((FindingKind, bool), usize)> = Vec::new();
         for group in self.changes.iter().filter_map(Finding::group) {
             match groups.iter_mut().find(|(known, _)| *known == group) {
-                Some((_, count)) => *count = count.saturating_add(1),
+                Some((_, count)) => *count += 1,
                 None => groups.push((group, 1)),
             }
         }

@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 
-use crate::{Finding, Record};
-use komadai_core::{Same, texts};
+use komadai_core::{Same, Span, texts};
+use komadai_encoding::{Encoding, Substitution};
 
+use crate::finding::{Before, FindingCollector};
 use crate::format::Format;
-use crate::substituted::substitution_findings;
-use crate::write::{CannotWrite, WriteOptions, write_next};
+use crate::options::WriteOptions;
+use crate::write::{CannotWrite, write};
+use crate::{Finding, FindingKind, Limits, Record};
 
 /// Writes games into a file, one after the other, without keeping them in memory.
 ///
@@ -49,13 +51,17 @@ pub struct FileWriter<W> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EncodedGame {
-    bytes: Vec<u8>,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What the format could not hold: known before the game is in a file, which may then be left as it is.
+    pub losses: Vec<Finding>,
+    /// A warning for each character that the encoding lacks, with its place in the text of the game.
+    pub findings: Vec<Finding>,
     /// The lines and bytes of the text.
     lines: usize,
     text_bytes: usize,
-    losses: Vec<Finding>,
-    findings: Vec<Finding>,
 }
 
 impl EncodedGame {
@@ -73,7 +79,11 @@ impl EncodedGame {
         if another && !format.holds_many_games() {
             return Err(CannotWrite::OneGame(format));
         }
-        let writing = write_next(record, format, options, another)?;
+        let options = &WriteOptions {
+            another,
+            ..*options
+        };
+        let writing = write(record, format, options)?;
         let encoding = options.encoding_of(format);
         let mut encoded = writing.encode();
         // Only a file begins with a mark.
@@ -89,50 +99,6 @@ impl EncodedGame {
             findings: substitution_findings(&writing.text, encoding, substitutions),
         })
     }
-
-    /// How many bytes it has.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.bytes.len()
-    }
-
-    /// What the format could not hold: known before the game is in a file, which may then be left
-    /// as it is.
-    #[must_use]
-    pub fn losses(&self) -> &[Finding] {
-        &self.losses
-    }
-
-    /// A warning for each character that the encoding lacks, with its place in the text of the game.
-    #[must_use]
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
-    }
-
-    /// Whether it has no bytes.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
-    }
-}
-
-/// What a game lost on its way into a file.
-///
-/// ```
-/// use komadai_kifu::{FileWriter, Format, Record, WriteOptions};
-///
-/// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
-/// let added = writer.add(&Record::default())?;
-/// assert!(added.losses.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Added {
-    /// What the format could not hold.
-    pub losses: Vec<Finding>,
-    /// A warning for each character that the encoding lacks, with its place in the text.
-    pub findings: Vec<Finding>,
 }
 
 /// Why a game could not be added to a file.
@@ -204,31 +170,32 @@ impl<W: Write> FileWriter<W> {
     /// assert!(writer.into_inner().starts_with(b"V2.2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add(&mut self, record: &Record) -> Result<Added, AddError> {
+    pub fn add(&mut self, record: &Record) -> Result<EncodedGame, AddError> {
         let another = self.games > 0;
         let game = EncodedGame::new(record, self.format, &self.options, another)?;
-        self.append(game)
+        Ok(self.append(game)?)
     }
 
-    /// Writes a game that was encoded before, with the format and the options of this file.
+    /// Writes a game that was encoded before, with the format and the options of this file. The places of its
+    /// findings become those in the text of the file.
     ///
     /// # Errors
     ///
     /// Those of the writer below.
-    pub fn append(&mut self, game: EncodedGame) -> Result<Added, AddError> {
+    pub fn append(&mut self, mut game: EncodedGame) -> io::Result<EncodedGame> {
         self.out.write_all(&game.bytes)?;
-        let mut findings = game.findings;
-        for place in findings.iter_mut().filter_map(|found| found.place.as_mut()) {
-            place.line = place.line.saturating_add(self.lines);
+        for place in game
+            .findings
+            .iter_mut()
+            .filter_map(|found| found.place.as_mut())
+        {
+            place.line += self.lines;
             place.span = place.span.moved(self.bytes);
         }
-        self.games = self.games.saturating_add(1);
-        self.lines = self.lines.saturating_add(game.lines);
-        self.bytes = self.bytes.saturating_add(game.text_bytes);
-        Ok(Added {
-            losses: game.losses,
-            findings,
-        })
+        self.games += 1;
+        self.lines += game.lines;
+        self.bytes += game.text_bytes;
+        Ok(game)
     }
 
     /// The writer below.
@@ -241,5 +208,55 @@ impl<W: Write> FileWriter<W> {
     /// ```
     pub fn into_inner(self) -> W {
         self.out
+    }
+}
+
+/// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
+/// place: `substituted` where what was written looks alike, else `unencodable`.
+pub(crate) fn substitution_findings(
+    text: &str,
+    encoding: Encoding,
+    substitutions: &[Substitution],
+) -> Vec<Finding> {
+    let mut findings = FindingCollector::new(Limits::NONE);
+    for replaced in substitutions {
+        let at = replaced.range.start;
+        let character = replaced.character;
+        let kind = match replaced.alike {
+            true => FindingKind::Substituted,
+            false => FindingKind::Unencodable,
+        };
+        let finding = kind
+            .with("encoding", encoding.code())
+            .with("character", character)
+            .with("number", format!("U+{:04X}", u32::from(character)))
+            .with("written", replaced.written);
+        findings.report(Span::sized(at, character.len_utf8()), finding);
+    }
+    let found = findings.finish();
+    found.placed(text.into(), Before::default()).finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use komadai_encoding::{LineEnd, encode};
+
+    use super::*;
+
+    #[test]
+    fn places_and_codes() {
+        let found = |text| {
+            let encoded = encode(text, Encoding::Cp932, LineEnd::Lf);
+            let found = substitution_findings(text, Encoding::Cp932, &encoded.substitutions);
+            let place = |f: Finding| {
+                let place = f.place.expect("a place");
+                (f.code(), place.line, place.column)
+            };
+            let found = found.into_iter().map(place);
+            found.collect::<Vec<_>>()
+        };
+        assert_eq!(found("終\n歩♔"), [("unencodable", 2, 2)]);
+        let both = [("substituted", 1, 1), ("unencodable", 3, 1)];
+        assert_eq!(found("☗歩\n\n♔☗歩")[..2], both);
     }
 }

@@ -29,8 +29,7 @@ pub enum Format {
     Usen,
     /// BOD, the text diagram of KIF without moves.
     Bod,
-    /// Positions in 32 bytes, as HuffmanCodedPos of Apery has them. The text of this and the other
-    /// packed formats is hexadecimal, a record on each line.
+    /// Positions in 32 bytes, as HuffmanCodedPos of Apery has them.
     Hcp,
     /// Positions of [`Hcp`](Format::Hcp), each with a value, a move and the result of the game.
     Hcpe,

@@ -7,15 +7,13 @@ mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
-mod packed;
+pub(crate) mod packed;
 mod psn;
 mod settle;
-mod table;
 mod text;
 mod usen;
 mod usi;
 mod wars_quest;
-mod why;
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,10 +22,11 @@ pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
 use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_packed::RowFormat;
 pub(crate) use usi::ending_word as usi_ending_word;
 
 use crate::format::{Dialect, Format};
-use crate::row::{DialectRow, Extension, Holds, Row, Unit};
+use crate::row::{DialectRow, Extension, Row, Unit};
 
 /// The row of a format.
 pub(crate) const fn row(format: Format) -> &'static Row {
@@ -77,17 +76,27 @@ impl Format {
         extensions.map(|extension| extension.name)
     }
 
-    /// Whether files in it are bytes, not text. Their [encoding](Encoding::Binary) shows them in
-    /// hexadecimal.
+    /// Whether files in it are bytes, not text.
     #[must_use]
     pub const fn is_packed(self) -> bool {
-        row(self).packed.is_some()
+        self.rows().is_some()
+    }
+
+    /// The rows of a packed file.
+    pub(crate) const fn rows(self) -> Option<RowFormat> {
+        match row(self).unit {
+            Unit::Record { format, .. } => Some(format),
+            _ => None,
+        }
     }
 
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        row(self).write.is_some()
+        match row(self).unit {
+            Unit::Record { is_written, .. } => is_written,
+            _ => row(self).write.is_some(),
+        }
     }
 
     /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is
@@ -100,7 +109,7 @@ impl Format {
     /// ```
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
-        row(self).holds.contains(Holds::GAMES)
+        row(self).has_games
     }
 
     /// Whether each line of a file is a game or a position of its own.
@@ -115,54 +124,18 @@ impl Format {
         matches!(row(self).unit, Unit::Line(_))
     }
 
-    /// Whether it has variations beside the main line.
-    ///
-    /// ```
-    /// use komadai_kifu::Format;
-    ///
-    /// assert!(Format::Kif.holds_variations() && !Format::Csa.holds_variations());
-    /// ```
-    #[must_use]
-    pub const fn holds_variations(self) -> bool {
-        row(self).holds.contains(Holds::VARIATIONS)
-    }
-
-    /// Whether it has comments on moves.
-    #[must_use]
-    pub const fn holds_comments(self) -> bool {
-        row(self).holds.contains(Holds::COMMENTS)
-    }
-
-    /// Whether it has the times spent on moves.
-    ///
-    /// ```
-    /// use komadai_kifu::Format;
-    ///
-    /// assert!(Format::Kif.holds_times() && !Format::Ki2.holds_times());
-    /// ```
-    #[must_use]
-    pub const fn holds_times(self) -> bool {
-        row(self).holds.contains(Holds::TIMES)
-    }
-
-    /// Whether it has headers: the names of the players and the like.
-    #[must_use]
-    pub const fn holds_headers(self) -> bool {
-        row(self).holds.contains(Holds::HEADERS)
-    }
-
     /// Whether its moves have words such as 右 and 引 in place of the square that a piece leaves:
-    /// [`check_notation`](crate::check_notation) asks whether they are the right ones.
+    /// [`Part::check_notation`](crate::Part::check_notation) asks whether they are the right ones.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
-        row(self).holds.contains(Holds::MARKS)
+        row(self).has_marks
     }
 
     /// Whether each game has a result in it, so that a draw is written of a game whose result is not
     /// known: see [`FindingKind::LostResult`](crate::FindingKind::LostResult).
     #[must_use]
     pub const fn needs_result(self) -> bool {
-        row(self).holds.contains(Holds::RESULT)
+        row(self).has_result
     }
 
     /// Whether its own words are Japanese, so that ASCII cannot hold a file in it.

@@ -3,14 +3,14 @@
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Span, Spelling, Style};
 use komadai_notation::{Candidates, Context, Deviation, Warnings, describe, deviations, print_as};
-use komadai_parse::{Text, japanese_move, spelling};
+use komadai_parse::{japanese_move, spelling};
 
 use crate::build::TreeWalk;
-use crate::finding::{Before, Detail, Finding, FindingKind, Place, PlaceIndex};
-use crate::part::Part;
+use crate::finding::{Detail, Finding, FindingKind, Place, PlaceIndex};
+use crate::game::Part;
 use crate::record::{Entry, Navigator, NodeId, Record};
 
-/// A move that a text writes otherwise than the rule, see [`check_notation`].
+/// A move that a text writes otherwise than the rule, see [`Part::check_notation`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misspelt {
     /// The node of the record.
@@ -23,7 +23,7 @@ pub struct Misspelt {
     pub deviations: Vec<Deviation>,
 }
 
-/// What the linter saw of a record, see [`check_notation`].
+/// What the linter saw of a record, see [`Part::check_notation`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Checked {
@@ -82,68 +82,59 @@ const fn kind_of(deviation: Deviation) -> FindingKind {
     }
 }
 
-/// Holds the moves of a record, variations included, as its KI2 text writes them, against the rule
-/// of the Japan Shogi Association.
-///
-/// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
-/// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not reported
-/// again, since the reader reports them. `text` is the text that the record was read from,
-/// `candidates` which pieces make marks needed.
-///
-/// `komadai-kifu` reads such records; of `▲７六歩直` the linter reports "直 is superfluous".
-#[must_use]
-pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Checked {
-    check(record, text.into(), Before::default(), candidates)
-}
-
 impl Part {
-    /// Holds the moves of the part against the rule, see [`check_notation`].
+    /// Compares the moves of `record`, variations included, as the text of this part writes them, with the
+    /// rule of the Japan Shogi Association.
+    ///
+    /// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
+    /// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not reported
+    /// again, since the reader reports them. `record` was read from this part; `candidates` tells which
+    /// pieces make marks needed.
+    ///
+    /// Of `▲７六歩直` it reports "直 is superfluous".
     #[must_use]
     pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Checked {
-        check(record, self.as_text(), self.before(), candidates)
-    }
-}
-
-fn check(record: &Record, text: Text<'_>, before: Before, candidates: Candidates) -> Checked {
-    let Some(mut game) = Navigator::new(record) else {
-        return Checked::default();
-    };
-    let mut moves = 0_usize;
-    let mut found = Vec::new();
-    let mut walk = TreeWalk::new(record);
-    while let Some(visit) = walk.next() {
-        game.back_to(visit.depth);
-        let Some(entry) = record.entry(visit.node) else {
-            continue;
+        let text = self.as_text();
+        let Some(mut game) = Navigator::new(record) else {
+            return Checked::default();
         };
-        if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
-            let context = game.context();
-            let written = text.part(span).map_or("", |part| part.text);
-            if japanese_move(written).is_ok() {
-                moves = moves.saturating_add(1);
+        let mut moves = 0_usize;
+        let mut found = Vec::new();
+        let mut walk = TreeWalk::new(record);
+        while let Some(visit) = walk.next() {
+            game.back_to(visit.depth);
+            let Some(entry) = record.entry(visit.node) else {
+                continue;
+            };
+            if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
+                let context = game.context();
+                let written = text.part(span).map_or("", |part| part.text);
+                if japanese_move(written).is_ok() {
+                    moves += 1;
+                }
+                if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
+                    found.push((visit.node, span, right, deviations));
+                }
             }
-            if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
-                found.push((visit.node, span, right, deviations));
+            game.enter(visit.node);
+            if !game.is_stopped() {
+                walk.descend(record, visit.node, game.depth());
             }
         }
-        game.enter(visit.node);
-        if !game.is_stopped() {
-            walk.descend(record, visit.node, game.depth());
+        found.sort_by_key(|(_, span, ..)| span.start);
+        let starts = found.iter().map(|(_, span, ..)| span.start).collect();
+        let index = PlaceIndex::new(text, self.before(), starts);
+        let placed =
+            |(node, span, right, deviations): (NodeId, Span, String, Vec<Deviation>)| Misspelt {
+                node,
+                place: index.place(span),
+                right,
+                deviations,
+            };
+        Checked {
+            moves,
+            misspelt: found.into_iter().map(placed).collect(),
         }
-    }
-    found.sort_by_key(|(_, span, ..)| span.start);
-    let starts = found.iter().map(|(_, span, ..)| span.start).collect();
-    let index = PlaceIndex::new(text, before, starts);
-    let placed =
-        |(node, span, right, deviations): (NodeId, Span, String, Vec<Deviation>)| Misspelt {
-            node,
-            place: index.place(span),
-            right,
-            deviations,
-        };
-    Checked {
-        moves,
-        misspelt: found.into_iter().map(placed).collect(),
     }
 }
 

@@ -1,10 +1,8 @@
 //! Playing the moves of a text from any position.
 
-use komadai_core::{EndingKind, Move, Phrase, Position, Span, Square, texts};
-use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
+use komadai_core::{EndingKind, Move, Position, Span, Square};
+use komadai_notation::{Context, ReadError, Warnings, resolve, warnings};
 use komadai_parse::{ParseError, WrittenEntry, ending_of_word, moves, phrases};
-
-use crate::finding::Place;
 
 /// What came of playing the moves of a text, see [`play_text`].
 ///
@@ -27,7 +25,7 @@ pub struct PlayedText {
     /// The ending that the text names.
     pub ending: Option<EndingKind>,
     /// The first thing that is no move there.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<ReadError>,
 }
 
 /// A move of a text.
@@ -54,54 +52,6 @@ pub struct PlayedMove {
     pub warnings: Warnings,
 }
 
-/// Why a text could not be played on, and where.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_kifu::play_text;
-///
-/// let played = play_text(&Position::startpos(), None, "７六歩 ５五角");
-/// let trouble = played.trouble.unwrap();
-/// assert_eq!((trouble.place.line, trouble.place.column), (1, 5));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Trouble {
-    /// The place in the text.
-    pub place: Place,
-    /// What is wrong.
-    pub kind: TroubleKind,
-}
-
-/// What is wrong with a text in place of a move.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_kifu::{TroubleKind, play_text};
-///
-/// let played = play_text(&Position::startpos(), None, "５五角");
-/// assert!(matches!(played.trouble.unwrap().kind, TroubleKind::Unresolved(_)));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum TroubleKind {
-    /// The text cannot be read; this was expected.
-    Unreadable(&'static Phrase),
-    /// The text can be read, and is no move of the position.
-    Unresolved(Unresolved),
-}
-
-texts! {
-    TroubleKind {
-        Unreadable(expected): "expected {expected}" "{expected}が必要です";
-        Unresolved(why): "{why}" "{why}";
-    }
-}
-
-texts! {
-    struct Trouble { place, kind }: "{place}: {kind}" "{place}: {kind}";
-}
-
 /// Plays the moves of a text, such as `▲７六歩△３四歩▲２六歩`, one after the other; `last_to` is what
 /// 同 means at the start.
 ///
@@ -119,8 +69,7 @@ texts! {
 ///
 /// let played = play_text(&Position::startpos(), None, "▲７六歩△５五角");
 /// assert_eq!(played.moves.len(), 1);
-/// let place = played.trouble.unwrap().place;
-/// assert_eq!((place.line, place.column), (1, 5));
+/// assert_eq!(played.trouble.unwrap().span().start, "▲７六歩".len());
 /// ```
 #[must_use]
 pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> PlayedText {
@@ -133,25 +82,25 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
     let mut last_to = last_to;
     for item in moves(text) {
         let span = item.text.span();
-        let unreadable = |expected| (span, TroubleKind::Unreadable(expected));
+        let unreadable = |expected| Err(ReadError::Text(ParseError::new(span, expected)));
         let written = match item.entry {
-            _ if played.ending.is_some() => Err(unreadable(phrases::NO_MORE_AFTER_END)),
+            _ if played.ending.is_some() => unreadable(phrases::NO_MORE_AFTER_END),
             WrittenEntry::Move(written) => Ok(written),
             WrittenEntry::Word(word) => match ending_of_word(word) {
                 Some(kind) => {
                     played.ending = Some(kind);
                     continue;
                 }
-                None => Err(unreadable(phrases::MOVE)),
+                None => unreadable(phrases::MOVE),
             },
-            WrittenEntry::Pass => Err(unreadable(phrases::MOVE_NOT_PASS)),
-            WrittenEntry::Unreadable(error) => Err(at(error)),
+            WrittenEntry::Pass => unreadable(phrases::MOVE_NOT_PASS),
+            WrittenEntry::Unreadable(error) => Err(ReadError::Text(error)),
         };
         let found = written.and_then(|written| {
             let context = Context::new(&played.position, last_to);
             match resolve(&context, &written) {
                 Ok(m) => Ok((m, warnings(&context, &written, m))),
-                Err(unresolved) => Err((span, TroubleKind::Unresolved(unresolved))),
+                Err(unresolved) => Err(ReadError::Move(span, unresolved)),
             }
         });
         match found {
@@ -160,16 +109,11 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
                 last_to = Some(m.to());
                 played.moves.push(PlayedMove { m, span, warnings });
             }
-            Err((span, kind)) => {
-                let place = Place::of(text, span);
-                played.trouble = Some(Trouble { place, kind });
+            Err(trouble) => {
+                played.trouble = Some(trouble);
                 break;
             }
         }
     }
     played
-}
-
-fn at(error: ParseError) -> (Span, TroubleKind) {
-    (error.span(), TroubleKind::Unreadable(error.expected()))
 }

@@ -71,8 +71,8 @@ impl Output {
     fn keep(&mut self, kind: NoteKind, text: &str) {
         let few = kind != NoteKind::Unknown || self.notes.len() < self.limits.findings;
         if few && self.note_bytes <= self.limits.note_bytes {
-            let bytes = NOTE_BYTES.saturating_add(text.len());
-            self.note_bytes = self.note_bytes.saturating_add(bytes);
+            let bytes = NOTE_BYTES + text.len();
+            self.note_bytes += bytes;
             let text = text.to_owned();
             self.notes.push(Note { kind, text });
         }
@@ -89,12 +89,12 @@ impl Output {
         at.saturating_sub(self.gap_begin) > self.limits.gap
     }
 
-    /// Whether a game of this text is too long, which is then reported.
-    pub(crate) fn leaves_out(&mut self, game: Text<'_>) -> bool {
+    /// Whether a game of `len` bytes is too long, which is then reported.
+    pub(crate) fn leaves_out(&mut self, start: usize, len: usize) -> bool {
         let limit = self.limits.bytes;
-        let is_long = game.text.len() > limit;
+        let is_long = len > limit;
         if is_long {
-            let at = Span::new(game.start, game.start);
+            let at = Span::new(start, start);
             self.report(at, FindingKind::LimitBytes.with("limit", limit));
         }
         is_long
@@ -113,7 +113,7 @@ impl Reader for TextReader {
         let Text { text: all, start } = *text;
         *text = Text {
             text: "",
-            start: start.saturating_add(all.len()),
+            start: start + all.len(),
         };
         let builder = (self.0)(Text { text: all, start }, out)?.into();
         Some(ReadGame {
@@ -148,7 +148,7 @@ impl Reader for LineReader {
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
         while !text.text.is_empty() && !out.is_gap_too_long(text.start) {
             let line = take_line(text);
-            if line.trimmed().is_empty() || out.leaves_out(line) {
+            if line.trimmed().is_empty() || out.leaves_out(line.start, line.text.len()) {
                 continue;
             }
             match (self.0)(line, out) {
@@ -173,7 +173,7 @@ fn take_line<'t>(text: &mut Text<'t>) -> Text<'t> {
     let (len, whole) = first_line(all.as_bytes());
     *text = Text {
         text: all.get(whole..).unwrap_or(""),
-        start: start.saturating_add(whole),
+        start: start + whole,
     };
     let text = all.get(..len).unwrap_or(all);
     Text { text, start }
@@ -182,4 +182,16 @@ fn take_line<'t>(text: &mut Text<'t>) -> Text<'t> {
 /// The node to which lines after a game belong.
 pub(crate) fn end_of_main_line(record: &Record) -> NodeId {
     record.main_line().last().unwrap_or(record.root())
+}
+
+/// How many lines end in a text.
+pub(crate) fn count_lines(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    // A CR ends a line unless a LF, or a CR and a LF, come after it.
+    let ends = memchr::memchr_iter(b'\r', bytes).filter(|at| {
+        let after = bytes.get(at + 1..).unwrap_or(&[]);
+        !matches!(after, [b'\n', ..] | [b'\r', b'\n', ..])
+    });
+    feeds + ends.count()
 }

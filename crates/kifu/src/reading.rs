@@ -2,20 +2,19 @@
 
 use std::iter;
 
-use crate::finding::Before;
-use crate::game::first_refused;
-use crate::{Finding, FindingKind, Game, Place, Severity, StrictError};
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
+use komadai_packed::RowFormat;
 
-use crate::chunk::Chunk;
+use crate::chunks::Chunk;
 use crate::declared::about_encoding;
+use crate::finding::Before;
 use crate::format::Format;
-use crate::formats::row;
-use crate::no_text::why_no_text;
-use crate::options::ReadOptions;
-use crate::recognise::{packed, recognise};
-use crate::text_games::TextGames;
+use crate::formats::packed::PackedGames;
+use crate::game::first_refused;
+use crate::games::TextGames;
+use crate::recognise::{packed, recognise, why_no_text};
+use crate::{Finding, FindingKind, Game, Limits, Place, ReadOptions, Severity, StrictError};
 
 /// What was read from a file.
 ///
@@ -29,9 +28,9 @@ use crate::text_games::TextGames;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Reading {
-    /// The text, decoded. All places in findings refer to it.
+    /// The text, decoded. All places in findings refer to it. It is empty where the format is packed.
     pub text: String,
-    /// The encoding of the bytes.
+    /// The encoding of the bytes; ASCII where the format is packed.
     pub encoding: Encoding,
     /// The format, unless the text has none that is known.
     pub format: Option<Format>,
@@ -74,6 +73,17 @@ impl Reading {
         let refused = first_refused(self.all_findings(), severity);
         refused.map_or(Ok(self), Err)
     }
+
+    /// Leaves out the games beyond `limit`, with a finding.
+    fn limit_games(&mut self, limit: usize) {
+        if self.games.len() > limit {
+            self.games.truncate(limit);
+            let end = Place::of(&self.text, end_of(self.games.last()));
+            let mut finding = FindingKind::LimitGames.with("limit", limit);
+            finding.place = Some(end);
+            self.findings.push(finding);
+        }
+    }
 }
 
 /// Reads `bytes`, a file in any encoding and format.
@@ -99,14 +109,8 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
     if bytes.len() > limit {
         return refused(String::new(), FindingKind::LimitBytes.with("limit", limit));
     }
-    let found = packed(bytes, true, options.format);
-    if let Some((format, row)) =
-        found.and_then(|format| Some((format, row(format).packed.as_ref()?)))
-    {
-        return Reading {
-            encoding: Encoding::Binary,
-            ..read_games((row.text)(bytes), format, options)
-        };
+    if let Some((format, rows)) = packed(bytes, true, options.format) {
+        return read_records(bytes.to_vec(), format, rows, options.limits);
     }
     if let Some(finding) = why_no_text(bytes) {
         return refused(String::new(), finding);
@@ -187,28 +191,40 @@ fn encoding_of(text: &str) -> Encoding {
 fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
     let mut all = TextGames::new(format, options, &text);
     let mut text = Chunk::new(text, 0, 0);
-    let mut games: Vec<Game> = iter::from_fn(|| all.next(&mut text, true)).collect();
+    let games: Vec<Game> = iter::from_fn(|| all.next(&mut text, true)).collect();
     all.finish(text.read);
-    let mut findings = all.take_findings();
     let format = all
         .shown_format()
         .filter(|format| !games.is_empty() || format.holds_many_games());
-    let text = text.text;
-    let limit = options.limits.games;
-    if games.len() > limit {
-        games.truncate(limit);
-        let end = Place::of(&text, end_of(games.last()));
-        let mut finding = FindingKind::LimitGames.with("limit", limit);
-        finding.place = Some(end);
-        findings.push(finding);
-    }
-    Reading {
-        encoding: encoding_of(&text),
-        text,
+    let mut reading = Reading {
+        encoding: encoding_of(&text.text),
+        text: text.text,
         format,
         games,
-        findings: findings.finish(),
-    }
+        findings: all.take_findings().finish(),
+    };
+    reading.limit_games(options.limits.games);
+    reading
+}
+
+/// Reads all games of the bytes of a packed file.
+pub(crate) fn read_records(
+    bytes: Vec<u8>,
+    format: Format,
+    rows: RowFormat,
+    limits: Limits,
+) -> Reading {
+    let mut all = PackedGames::new(rows, limits);
+    all.feed(bytes);
+    let mut reading = Reading {
+        text: String::new(),
+        encoding: Encoding::Ascii,
+        format: Some(format),
+        games: iter::from_fn(|| all.next()).collect(),
+        findings: all.take_findings().finish(),
+    };
+    reading.limit_games(limits.games);
+    reading
 }
 
 /// The place after the last node of a game that has a place.

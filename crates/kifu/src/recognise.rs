@@ -1,39 +1,37 @@
-//! Which format a text is in, and whether it shows a game at all.
+//! Which format a text is in, and whether it is one and shows a game at all.
 
-use crate::{Detail, Entry, Finding, FindingKind, Game, Header, NoteKind, Subject, keys};
-use komadai_encoding::is_mojibake;
+use komadai_encoding::{Encoding, decode, is_mojibake};
+use komadai_packed::RowFormat;
 use komadai_parse::productions::first_line;
 
-use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;
+use crate::formats::packed::promoted;
 use crate::formats::row;
-use crate::no_text::is_html;
+use crate::row::{Begins, Evidence, LineEvidence};
+use crate::{Detail, Entry, Finding, FindingKind, Game, Header, NoteKind, Subject, keys};
 
 /// The format of a text, or why none is known.
 pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Finding> {
     if text.trim().is_empty() {
         return Err(FindingKind::EmptyFile.into());
     }
-    let packed = hint.filter(|hint| hint.is_packed());
+    let hint = hint.filter(|hint| !hint.is_packed());
     // The lines of a game may stand in it.
-    if packed.is_none() && is_html(text) && judged(text, None).is_none() {
+    if is_html(text) && judged(text, None).is_none() {
         return Err(FindingKind::OtherFile.with("name", "HTML"));
     }
-    packed
-        .or_else(|| judged(text, hint))
-        .or(hint)
-        .ok_or_else(|| {
-            if is_mojibake(text) {
-                return mojibake();
-            }
-            let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
-            let names = names.join(" ");
-            let why = Detail::words(
-                format!("the text has none of the formats {names}"),
-                format!("読める形式 ({names}) ではありません"),
-            );
-            FindingKind::UnknownFormat.with("why", why)
-        })
+    judged(text, hint).or(hint).ok_or_else(|| {
+        if is_mojibake(text) {
+            return mojibake();
+        }
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
+        let names = names.join(" ");
+        let why = Detail::words(
+            format!("the text has none of the formats {names}"),
+            format!("読める形式 ({names}) ではありません"),
+        );
+        FindingKind::UnknownFormat.with("why", why)
+    })
 }
 
 /// How many lines with something in them are looked at.
@@ -103,40 +101,43 @@ fn outweighing(all: &[Weighed], hint: Option<Format>) -> Option<Format> {
         return None;
     };
     let others = rest.iter().map(|(_, evidence)| evidence.count());
-    let others = others.fold(0, usize::saturating_add);
+    let others = others.sum();
     first
         .outweighs(others, hint)
         .or_else(|| outweighing(rest, hint))
 }
 
-/// The packed format that bytes are in: the one that is hinted at, unless they are its hexadecimal
-/// text, or the only one that they fit. `whole` says whether nothing follows them.
-pub(crate) fn packed(bytes: &[u8], whole: bool, hint: Option<Format>) -> Option<Format> {
-    let digit = |b: &u8| b.is_ascii_hexdigit() || b.is_ascii_whitespace();
-    match hint.filter(|hint| hint.is_packed()) {
-        Some(_) if bytes.iter().all(digit) => None,
-        Some(hint) => Some(hint),
-        None => likely_packed(bytes, whole),
+/// The packed format that bytes are in: the one that is hinted at, or the only one that they fit. `is_whole`
+/// says whether nothing follows them.
+pub(crate) fn packed(
+    bytes: &[u8],
+    is_whole: bool,
+    hint: Option<Format>,
+) -> Option<(Format, RowFormat)> {
+    if bytes.is_empty() {
+        return None;
     }
+    let hinted = hint.and_then(|hint| Some((hint, hint.rows()?)));
+    hinted.or_else(|| likely_packed(bytes, is_whole))
 }
 
 /// How much odder the records of bytes have to be in every other format.
 const CLEAR: usize = 4;
 
 /// The packed format of the bytes of a file, if they are no UTF-8 and clearly fit one format.
-fn likely_packed(bytes: &[u8], whole: bool) -> Option<Format> {
+fn likely_packed(bytes: &[u8], is_whole: bool) -> Option<(Format, RowFormat)> {
     if is_text(bytes.get(..64).unwrap_or(bytes)) {
         return None;
     }
     let fitting = Format::ALL.iter().filter_map(|&format| {
-        let packed = row(format).packed.as_ref()?;
-        Some(((packed.oddness)(bytes, whole)?, format))
+        let rows = format.rows()?;
+        Some((promoted(rows, bytes, is_whole)?, (format, rows)))
     });
-    let mut fitting: Vec<(usize, Format)> = fitting.collect();
+    let mut fitting: Vec<(usize, (Format, RowFormat))> = fitting.collect();
     fitting.sort_by_key(|(odd, _)| *odd);
     match *fitting {
         [(_, only)] => Some(only),
-        [(least, first), (next, _), ..] if least.saturating_add(CLEAR) <= next => Some(first),
+        [(least, first), (next, _), ..] if least + CLEAR <= next => Some(first),
         _ => None,
     }
 }
@@ -204,4 +205,117 @@ fn has_remarks(game: &Game) -> bool {
     let record = &game.record;
     let mut notes = record.nodes().flat_map(|node| record.notes(node));
     notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
+}
+
+/// How many of the first bytes of a file are looked at.
+const HEAD: usize = 1 << 9;
+
+/// How many of them show an undamaged beginning.
+const BEGINNING: usize = 64;
+
+/// How many of the first bytes show UTF-16.
+const BLOCK: usize = 1 << 16;
+
+/// How many control characters a damaged text may have there in any case.
+const FEW: usize = 8;
+
+/// The bytes, from an offset on, by which a kind of file is known.
+struct Sign {
+    at: usize,
+    bytes: &'static [u8],
+    what: What,
+}
+
+/// What a file is, by its name.
+#[derive(Clone, Copy)]
+enum What {
+    /// Something that is unpacked first.
+    Packed(&'static str),
+    /// Anything else.
+    Other(&'static str),
+}
+
+/// A sign with which a file begins.
+const fn begins(bytes: &'static [u8], what: What) -> Sign {
+    sign(0, bytes, what)
+}
+
+const fn sign(at: usize, bytes: &'static [u8], what: What) -> Sign {
+    Sign { at, bytes, what }
+}
+
+const SIGNS: &[Sign] = &[
+    begins(b"\x1f\x8b", What::Packed("gzip")),
+    begins(b"PK\x03\x04", What::Packed("ZIP")),
+    begins(b"7z\xbc\xaf\x27\x1c", What::Packed("7z")),
+    begins(b"\xfd7zXZ\0", What::Packed("xz")),
+    begins(b"\x28\xb5\x2f\xfd", What::Packed("Zstandard")),
+    begins(b"Rar!\x1a\x07", What::Packed("RAR")),
+    begins(b"MSCF\0\0\0\0", What::Packed("CAB")),
+    sign(4, b"1AY&SY", What::Packed("bzip2")),
+    sign(2, b"-lh", What::Packed("LZH")),
+    sign(257, b"ustar", What::Packed("tar")),
+    begins(b"%PDF-", What::Other("PDF")),
+    begins(b"{\\rtf", What::Other("RTF")),
+    begins(
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        What::Other("Microsoft Office"),
+    ),
+    begins(b"\x89PNG\r\n\x1a\n", What::Other("PNG")),
+    begins(b"\xff\xd8\xff", What::Other("JPEG")),
+    begins(b"GIF8", What::Other("GIF")),
+    begins(b"SQLite format 3\0", What::Other("SQLite")),
+    begins(b"\x7fELF", What::Other("ELF")),
+];
+
+/// Why the bytes of a file are no text, by the first of them.
+///
+/// NULs do not count: UTF-16 has them, and where a disk failed a text may end in many.
+pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Finding> {
+    let head = bytes.get(..HEAD).unwrap_or(bytes);
+    // Texts have none of these. All bytes are looked at, which is quicker than to stop at the first.
+    let odd = |any, &byte: &u8| any | matches!(byte, 0..=8 | 14..=31);
+    let begins_odd = head.iter().take(BEGINNING).fold(false, odd);
+    if !begins_odd && !head.starts_with(b"%PDF-") && !head.starts_with(b"{\\rtf") {
+        return None;
+    }
+    let has = |sign: &&Sign| {
+        let rest = head.get(sign.at..);
+        rest.is_some_and(|rest| rest.starts_with(sign.bytes))
+    };
+    if let Some(Sign { what, .. }) = SIGNS.iter().find(has) {
+        let (What::Packed(name) | What::Other(name)) = *what;
+        return Some(FindingKind::OtherFile.with("name", name));
+    }
+    let block = bytes.get(..BLOCK).unwrap_or(bytes);
+    let controls = head.iter().filter(|&&byte| is_control(byte)).count();
+    let others = head.iter().filter(|&&byte| byte != 0).count();
+    let is_full = controls > FEW && controls * 32 > others;
+    (is_full && !is_wide(block)).then(|| FindingKind::NotText.into())
+}
+
+/// Whether some bytes are UTF-16, in which half a character may look like a control character.
+fn is_wide(bytes: &[u8]) -> bool {
+    matches!(
+        decode(bytes).encoding,
+        Encoding::Utf16Le | Encoding::Utf16Be
+    )
+}
+
+/// Whether a byte is a control character before the blank that is neither NUL nor ESC nor white
+/// space.
+const fn is_control(byte: u8) -> bool {
+    matches!(byte, 1..=8 | 14..=26 | 28..=31)
+}
+
+/// Whether a text is HTML.
+pub(crate) fn is_html(text: &str) -> bool {
+    let text = text.trim_start().as_bytes();
+    if !text.starts_with(b"<") {
+        return false;
+    }
+    let head = text.get(..512).unwrap_or(text).to_ascii_lowercase();
+    let has = |tag: &[u8]| head.windows(tag.len()).any(|part| part == tag);
+    let is_xml = head.starts_with(b"<?xml") || head.starts_with(b"<!--");
+    head.starts_with(b"<!doctype html") || head.starts_with(b"<html") || is_xml && has(b"<html")
 }

@@ -41,7 +41,7 @@ impl Results {
             Outcome::Draw => &mut self.draws,
             _ => &mut self.undecided,
         };
-        *count = count.saturating_add(1);
+        *count += 1;
     }
 
     /// All games that were counted.
@@ -55,9 +55,7 @@ impl Results {
     /// ```
     #[must_use]
     pub fn games(&self) -> u64 {
-        let decided = self.wins.black.saturating_add(self.wins.white);
-        let others = self.draws.saturating_add(self.undecided);
-        decided.saturating_add(others)
+        self.wins.black + self.wins.white + self.draws + self.undecided
     }
 }
 

@@ -1,84 +1,14 @@
-//! From records to text.
+//! From records to text and back.
 
-use crate::Record;
 use komadai_core::{Same, texts};
-use komadai_encoding::Encoding;
+use komadai_encoding::{Encoded, encode};
 use komadai_packed::PackError;
 
 use crate::format::{Dialect, Format};
-use crate::formats::row;
-use crate::write_request::WriteRequest;
-use crate::writing::Writing;
-
-/// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
-///
-/// ```
-/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
-///
-/// let options = WriteOptions::default().dialect(Dialect::CsaV3_0);
-/// let record = Record::new(Start::default());
-/// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
-/// let refused = write(&record, Format::Usi, &options);
-/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
-/// # Ok::<(), CannotWrite>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// The encoding that the text is meant for; by default the
-    /// [usual one](WriteOptions::usual_encoding).
-    pub encoding: Option<Encoding>,
-    /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
-    /// format is refused.
-    pub dialect: Option<Dialect>,
-    /// The evaluation, in centipawns, of positions without one, where the format
-    /// [must have one](Format::needs_result); by default 0. Without it such positions are left out.
-    pub unknown_value: Option<i16>,
-}
-
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
-        WriteOptions {
-            encoding: None,
-            dialect: None,
-            unknown_value: Some(0),
-        }
-    }
-}
-
-komadai_core::setters! {
-    WriteOptions {
-        encoding: impl Into<Option<Encoding>>,
-        dialect: impl Into<Option<Dialect>>,
-        unknown_value: impl Into<Option<i16>>,
-    }
-}
-
-impl WriteOptions {
-    /// The encoding where none is asked for, of files with this extension (without the dot): that
-    /// of the [dialect](Dialect::encoding), otherwise that of the
-    /// [format](Format::default_encoding).
-    ///
-    /// ```
-    /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
-    ///
-    /// let options = WriteOptions::default();
-    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
-    /// let options = options.dialect(Dialect::CsaV3_0);
-    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
-    /// ```
-    #[must_use]
-    pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
-        let dialect = self.dialect.and_then(Dialect::encoding);
-        dialect.unwrap_or_else(|| format.default_encoding(extension))
-    }
-
-    /// The encoding of a file without a name.
-    pub(crate) fn encoding_of(&self, format: Format) -> Encoding {
-        let usual = || self.usual_encoding(format, None);
-        self.encoding.unwrap_or_else(usual)
-    }
-}
+use crate::formats::{packed, row};
+use crate::options::{Limits, ReadOptions, WriteOptions};
+use crate::reading::{read_decoded, read_records};
+use crate::{Detail, Finding, FindingKind, Record};
 
 /// Why records could not be written.
 ///
@@ -153,33 +83,113 @@ pub fn write(
     format: Format,
     options: &WriteOptions,
 ) -> Result<Writing, CannotWrite> {
-    write_next(record, format, options, false)
-}
-
-/// Writes a record, the first of its text or `another` one.
-pub(crate) fn write_next(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-    another: bool,
-) -> Result<Writing, CannotWrite> {
-    let Some(write) = row(format).write else {
+    if !format.is_written() {
         return Err(CannotWrite::Format(format));
-    };
+    }
     let known = |dialect: &Dialect| format.dialects().any(|known| known == *dialect);
     if let Some(other) = options.dialect.filter(|dialect| !known(dialect)) {
         return Err(CannotWrite::Dialect(format, other));
     }
-    let request = WriteRequest {
-        encoding: options.encoding_of(format),
-        dialect: options.dialect,
-        another,
-        unknown_value: options.unknown_value,
-    };
-    let text = write(record, &request).map_err(|error| CannotWrite::Position(format, error))?;
-    Ok(Writing {
-        text,
+    let mut writing = Writing {
+        text: String::new(),
+        records: Vec::new(),
         format,
-        request,
-    })
+        options: *options,
+    };
+    if let Some(rows) = format.rows() {
+        let records = packed::write(record, rows, options.unknown_value);
+        writing.records = records.map_err(|error| CannotWrite::Position(format, error))?;
+    }
+    if let Some(write) = row(format).write {
+        writing.text = write(record, options);
+    }
+    Ok(writing)
+}
+
+/// A text written from a record.
+///
+/// ```
+/// use komadai_kifu::{Format, WriteOptions, read, write};
+///
+/// let game = &read(b"position startpos moves 7g7f", None).games[0];
+/// let writing = write(&game.record, Format::Csa, &WriteOptions::default())?;
+/// assert!(writing.text.contains("+7776FU\n"));
+/// assert!(writing.losses(&game.record).is_empty());
+/// let bytes: Vec<u8> = writing.encode().bytes;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Writing {
+    /// The text. Its lines end with LF. It is empty where the format is packed.
+    pub text: String,
+    /// The bytes where the format is packed.
+    records: Vec<u8>,
+    format: Format,
+    options: WriteOptions,
+}
+
+impl Writing {
+    /// Encodes the text as the bytes of a file. The encoding is that of the
+    /// [options](crate::WriteOptions::encoding), which the text may declare. The line ends are those
+    /// [of the format](Format::line_end).
+    ///
+    /// ```
+    /// use komadai_kifu::{Format, Record, WriteOptions, read, write};
+    ///
+    /// let writing = write(&Record::default(), Format::Kif, &WriteOptions::default())?;
+    /// assert!(writing.text.starts_with("#KIF version=2.0 encoding=Shift_JIS\n"));
+    /// let file = writing.encode();
+    /// assert!(file.substitutions.is_empty(), "no character was replaced");
+    /// assert!(read(&file.bytes, None).findings.is_empty());
+    /// # Ok::<(), komadai_kifu::CannotWrite>(())
+    /// ```
+    #[must_use]
+    pub fn encode(&self) -> Encoded {
+        let encoding = self.options.encoding_of(self.format);
+        let mut encoded = encode(&self.text, encoding, self.format.line_end());
+        encoded.bytes.extend(&self.records);
+        encoded
+    }
+
+    /// Reads the text. Returns the records of its games: one, but for a
+    /// [format that needs a result](Format::needs_result), where each position is a game.
+    #[must_use]
+    pub fn read_back(&self) -> Vec<Record> {
+        let reading = match self.format.rows() {
+            Some(rows) => read_records(self.records.clone(), self.format, rows, Limits::NONE),
+            None => {
+                let options = ReadOptions::from(Some(self.format)).limits(Limits::NONE);
+                read_decoded(self.text.clone(), &options)
+            }
+        };
+        let is_read = reading.format == Some(self.format);
+        let games = reading.games.into_iter().filter(|_| is_read);
+        games.map(|game| game.record).collect()
+    }
+
+    /// Reads the text and compares `record`, of which it was written, with what is
+    /// [read back](Writing::read_back). The differences are what the format could not hold.
+    #[must_use]
+    pub fn losses(&self, record: &Record) -> Vec<Finding> {
+        if let Some(rows) = self.format.rows() {
+            return packed::losses(record, rows, self.options.unknown_value);
+        }
+        let games = self.read_back();
+        let nothing = Record::default();
+        let mut losses = record.differences(games.first().unwrap_or(&nothing));
+        if games.len() != 1 {
+            let number = games.len();
+            let change = Detail::words(
+                format!("read as {number} games"),
+                format!("{number}局として読みます"),
+            );
+            let text = Detail::words("text", "テキスト");
+            losses.push(
+                FindingKind::LostEntry
+                    .with("what", text)
+                    .with("change", change),
+            );
+        }
+        losses
+    }
 }

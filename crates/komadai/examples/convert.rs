@@ -1,4 +1,5 @@
-//! A CSA file as KIF, in memory, with what was lost: `cargo run --example convert -- samples/onigoroshi.csa`.
+//! Converts a CSA file to KIF in memory, and prints the losses:
+//! `cargo run --example convert -- samples/onigoroshi.csa`.
 
 use std::io::{self, Write as _};
 

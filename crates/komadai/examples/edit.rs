@@ -1,4 +1,4 @@
-//! Corrects a game: a name, a comment on the second move, the first variation made the main line:
+//! Edits a game: corrects a name, comments on the second move, and makes the first variation the main line:
 //! `cargo run --example edit -- IN.kif OUT.kif`.
 
 use komadai::kifu::{FileWriter, Format, WriteOptions, keys, read};

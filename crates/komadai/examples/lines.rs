@@ -1,4 +1,4 @@
-//! Prints every line of a game, variations too, in the notation of the Association:
+//! Prints every line of a game, including variations, in the notation of the Association:
 //! `cargo run --example lines -- samples/onigoroshi.kif`.
 
 use std::io::{self, Write as _};

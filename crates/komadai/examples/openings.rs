@@ -1,4 +1,4 @@
-//! Counts the first moves of all even games below a folder, whatever their formats:
+//! Counts the first moves of all even games below a folder, in any format:
 //! `cargo run --release -p komadai --example openings -- FOLDER [PLIES]`.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! Solves the problems of files: each game's start is one, and its main line the solution claimed.
+//! Solves the problems of files. The start of each game is a problem, and its main line is the claimed solution.
 //!
 //! `cargo run --release --example tsume -- FILE…`
 

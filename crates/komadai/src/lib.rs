@@ -81,8 +81,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`kifu`] module reads game records in any Japanese encoding. Its findings say what is wrong with a file
-//! and where:
+//! The [`kifu`] module reads game records in any Japanese encoding. Its findings tell what is wrong with a file and
+//! where:
 //!
 //! ```
 //! # #[cfg(feature = "kifu")] {
@@ -94,7 +94,7 @@
 //! ```
 //!
 //! A `kifu::Record` is a tree of moves with headers, times and notes. A `kifu::Navigator` is a place in it, with
-//! the position there. It goes along any line, and adds the moves that are played:
+//! the position at that place. It follows any line, and adds the moves that are played:
 //!
 //! ```
 //! # #[cfg(feature = "kifu")] {
@@ -127,8 +127,8 @@
 //!
 //! # Where things are
 //!
-//! The nouns of shogi are here at the root. [`rules`] has the choices of a rule set and what they lead to,
-//! [`errors`] the reasons why a text or a position is refused. Each other module is a crate:
+//! The basic types of shogi are at the root. [`rules`] has the choices of a rule set and their results. [`errors`]
+//! has the reasons why a text or a position is refused. Each other module is a crate:
 //!
 //! | module | is for |
 //! |---|---|
@@ -156,7 +156,8 @@
 //! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node. It needs wasm-bindgen on
 //!   `wasm32-unknown-unknown`, and nothing elsewhere.
 //! - `serde`: squares, moves, setups, positions, handicaps and codes are serialised as their texts. Records and
-//!   findings have no form in serde: JKF is the JSON of a record, and `docs/json.md` describes that of the command.
+//!   findings are not serialised: JKF is the JSON of a record, and `docs/json.md` describes the JSON of the
+//!   command.
 //!
 // Without the module, the tour links to its crate.
 #![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
@@ -190,7 +191,7 @@ pub use {komadai_encoding as encoding, komadai_kifu as kifu};
 #[doc(hidden)]
 pub use komadai_parse as parse;
 
-/// The choices of a rule set, and what they lead to: repetition, impasse, declarations, handicaps by grade.
+/// The choices of a rule set and their results: repetition, impasse, declarations, handicaps by grade.
 pub mod rules {
     pub use komadai_core::{
         AgreementRefused, AgreementRule, Alternation, BothPerpetual, DecidingRule, Declaration,
@@ -209,12 +210,12 @@ pub mod notation {
     };
     pub use komadai_notation::*;
     pub use komadai_parse::{
-        Item, ParseError, TextMoves, WrittenEntry, any_move, comment, csa_move, japanese_move,
-        moves, spelling, style, western_move,
+        Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move, moves,
+        spelling, style, western_move,
     };
 }
 
-/// Why a text or a position is refused, and the phrases that say so.
+/// The reasons why a text or a position is refused, and their phrases.
 pub mod errors {
     pub use komadai_core::{
         Expected, ForceError, InLanguage, PositionError, PositionTextError, PositionTextErrorKind,

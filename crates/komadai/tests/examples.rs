@@ -1,4 +1,4 @@
-//! The examples do what they say, as programs, which `cargo test -p komadai` builds before the tests.
+//! Runs the examples as programs. `cargo test -p komadai` builds them before the tests.
 
 use std::env;
 use std::fs;
@@ -20,7 +20,7 @@ const GAME: &str = "\
    2 ８四歩(83)
 ";
 
-/// A folder of one test, with the game in it; it goes with the value.
+/// A folder for one test, with the game in it. Dropping the value removes it.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -42,7 +42,7 @@ impl Drop for Folder {
     }
 }
 
-/// What an example, which is built with the tests, prints.
+/// The output of an example, which is built with the tests.
 fn run(example: &str, args: &[&str], input: &str) -> String {
     let test = env::current_exe().expect("a program");
     let folder = test.ancestors().nth(2).expect("the folder of the build");

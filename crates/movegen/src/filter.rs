@@ -23,7 +23,7 @@ use komadai_core::{Bitboard, Square};
 pub struct Filter {
     pub(crate) kind: Kind,
     pub(crate) useful: bool,
-    /// The pieces whose moves pass; drops pass if this is everywhere.
+    /// The pieces whose moves pass. If these are all squares, drops pass too.
     pub(crate) pieces: Bitboard,
     /// The squares that moves may reach.
     pub(crate) squares: Bitboard,
@@ -48,7 +48,7 @@ impl Filter {
     /// Moves that neither capture nor promote, drops among them.
     pub const QUIET: Filter = Filter::of(Kind::Quiet);
 
-    /// The moves that answer a check; none if there is no check.
+    /// The moves that answer a check. Without a check there are none.
     pub const EVASIONS: Filter = Filter::of(Kind::Evasions);
 
     /// Moves after which the other side is in check (王手).

@@ -19,7 +19,7 @@ use state::Undo;
 
 /// A game under a set of rules, move by move.
 ///
-/// After every move the arbiter asks whether the game is over, see [`GameState::decision`].
+/// After every move the arbiter decides whether the game is over, see [`GameState::decision`].
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Outcome, Position, Preset};
@@ -54,7 +54,7 @@ impl Game {
         Game::resume(GameState::new(start), rules)
     }
 
-    /// A game that goes on from `state`.
+    /// A game that continues from `state`.
     #[must_use]
     pub fn resume(state: GameState, rules: RuleSet) -> Game {
         Game {
@@ -90,7 +90,7 @@ impl Game {
         &self.moves
     }
 
-    /// How the game was decided; `None` if it goes on.
+    /// How the game was decided; `None` if it is not over.
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
@@ -115,7 +115,7 @@ impl Game {
         self.state.check(m, &self.rules)
     }
 
-    /// Plays a move and returns how it decided the game; `None` if the game goes on.
+    /// Plays a move and returns how it decided the game; `None` if the game is not over.
     ///
     /// # Errors
     ///
@@ -189,7 +189,7 @@ impl Game {
         Ok(self.end(DecidingRule::Foul(offender, kind)))
     }
 
-    /// The side to move declares an entered king (入玉宣言) in place of a move. It wins, draws, or loses if
+    /// The side to move declares an entered king (入玉宣言) instead of making a move. It wins or draws, or it loses if
     /// a condition fails.
     ///
     /// # Errors

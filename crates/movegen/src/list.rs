@@ -8,7 +8,7 @@ use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 
-/// All legal moves. Their order depends on the position alone.
+/// All legal moves. Their order depends only on the position.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -31,7 +31,7 @@ pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
 }
 
-/// The legal moves that pass a filter. Their order depends on the position and the filter alone.
+/// The legal moves that pass a filter. Their order depends only on the position and the filter.
 ///
 /// ```
 /// use komadai_core::Position;

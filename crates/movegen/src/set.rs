@@ -78,7 +78,7 @@ impl MoveSet {
         self
     }
 
-    /// Where the moves end; drops are no promotions.
+    /// The squares where the moves end. Drops are not promotions.
     const fn destinations(&self) -> Destinations {
         match *self {
             MoveSet::Steps { to, .. } => to,

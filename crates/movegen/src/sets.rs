@@ -1,4 +1,4 @@
-//! Legal moves as sets, and whether there is one at all.
+//! Legal moves as sets, and whether there is a legal move.
 
 use core::ops::ControlFlow;
 
@@ -10,8 +10,8 @@ use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 use crate::{Filter, MoveSet};
 
-/// Calls `visit` with the legal moves that pass a filter, set by set, until it breaks. No set is empty, and
-/// no move comes twice. The order depends on the position and the filter alone.
+/// Calls `visit` with the legal moves that pass a filter, set by set, until it breaks. No set is empty, and no move
+/// comes twice. The order depends only on the position and the filter.
 ///
 /// ```
 /// use core::ops::ControlFlow;

@@ -110,7 +110,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         safety
     }
 
-    /// The sliders of `by` that could attack a king or a square beside it on an empty board.
+    /// The sliders of `by` that could attack a king or a neighbouring square on an empty board.
     #[inline]
     #[must_use]
     pub fn sliders_towards(&self, around: &Around, by: Color) -> Bitboard {

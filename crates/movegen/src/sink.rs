@@ -28,8 +28,8 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 /// assert!(movers.0 >= 6, "golds, silvers, the king, the rook");
 /// ```
 pub trait Sink {
-    /// Whether every piece but a pawn comes by itself. Otherwise lances come together, too, and loops over
-    /// pieces are compiled twice, once for each word of a set. This is faster if the methods are short.
+    /// Whether every piece except a pawn comes by itself. If not, lances come together too, and loops over pieces
+    /// are compiled twice, once for each word of a set. This is faster if the methods are short.
     const ONE_BY_ONE: bool = true;
 
     /// The moves of pawns or lances that are not pinned. They go only ahead, so no two of a kind share a
@@ -39,7 +39,7 @@ pub trait Sink {
     /// The moves of one piece.
     fn piece(&mut self, piece: Mover, to: Destinations);
 
-    /// The moves of a bishop, rook, horse or dragon: on its lines and, by a step, beside them.
+    /// The moves of a bishop, rook, horse or dragon: along its lines and, by a step, off them.
     #[inline(always)]
     fn slider(&mut self, piece: Mover, _: Lines, to: Destinations) {
         self.piece(piece, to);
@@ -48,7 +48,7 @@ pub trait Sink {
     /// The drops of one kind that is in hand.
     fn drops(&mut self, kind: HandKind, to: Bitboard);
 
-    /// Whether the sink needs no more moves. The walk asks between the kinds.
+    /// Whether the sink needs no more moves. The walk checks this between the kinds.
     #[inline(always)]
     fn is_done(&self) -> bool {
         false
@@ -76,10 +76,10 @@ pub struct Forward {
     pub from: Bitboard,
 }
 
-/// What a slider attacks on each of its two lines.
+/// The squares that a slider attacks on each of its two lines.
 pub(crate) type Lines = [(SliderLine, Bitboard); 2];
 
-/// Where the moves of a piece end.
+/// The squares where the moves of a piece end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destinations {
     /// The squares reached without promotion.
@@ -100,7 +100,7 @@ impl Forward {
 }
 
 impl Destinations {
-    /// Whether there is none.
+    /// Whether there are no destinations.
     #[inline(always)]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -126,20 +126,20 @@ pub(crate) trait MoveMask {
         Bitboard::FULL
     }
 
-    /// The pieces whose moves are wanted when they open a line by leaving it.
+    /// The pieces whose moves are wanted if they leave a line and so open it.
     #[inline(always)]
     fn openers(&self) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// For such a piece, the squares off that line; for any other, none.
+    /// For such a piece, the squares off that line. For any other piece, no squares.
     #[inline(always)]
     fn off_line(&self, _: Square) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The wanted destinations of a piece that may promote in `_zone`; and all in `_opening`, where it opens
-    /// a line.
+    /// The wanted destinations of a piece that may promote in `_zone`. In `_opening`, where the move opens a line,
+    /// all are wanted.
     #[inline(always)]
     fn choose(
         &self,

@@ -3,9 +3,9 @@
 //! Every legal move comes from here. A [`Sink`] makes a count, a list or sets of them. A [`MoveMask`] chooses
 //! the wanted ones.
 //!
-//! The walk tries no move. [`KingSafety`] says beforehand where the king may go, where any other piece may
-//! go, and which pieces are pinned. The rest is how each kind moves, where it may promote, and where it could
-//! never move again.
+//! The walk tries no move. [`KingSafety`] gives in advance the squares for the king, the squares for any other
+//! piece, and the pinned pieces. The walk adds how each kind moves, where it may promote, and where it could never
+//! move again.
 
 use komadai_core::bits::SliderLine;
 use komadai_core::bits::attacks::{self, Blockers};
@@ -223,8 +223,8 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         );
     }
 
-    /// The squares to which a piece other than the king may move, and the ones among them where every kind is
-    /// wanted, because the move opens a line.
+    /// The squares to which a piece except the king may move, and those of them where every kind is wanted, because
+    /// the move opens a line.
     #[inline(always)]
     fn targets_of(&self, from: Square) -> (Bitboard, Bitboard) {
         if !LINES || !self.on_lines.contains(from) {
@@ -271,7 +271,7 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
     }
 }
 
-/// Visits the squares of a set. A loop is compiled once, or twice and is then faster if it is short.
+/// Visits the squares of a set. A loop is compiled once or twice. Twice is faster if the loop is short.
 #[inline(always)]
 fn each(set: Bitboard, once: bool, visit: impl FnMut(Square)) {
     if once {

@@ -1,4 +1,4 @@
-//! Which of the legal moves are wanted, as sets of squares that the walk intersects with its own.
+//! Which legal moves are wanted, as sets of squares that the walk intersects with its own.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, HandKind, Piece, PieceKind, Position, Square};
@@ -14,9 +14,9 @@ pub(crate) struct Wanted {
     non_promotions: [Bitboard; KINDS],
     /// By the kind before the move, the squares wanted with promotion.
     promotions: [Bitboard; KINDS],
-    /// The squares on which drops are wanted, if those of the kind are.
+    /// The squares on which drops of a kind are wanted, if drops of that kind are.
     drops: Bitboard,
-    /// The last two ranks, if useless moves are left out. A lance has hardly a move there, or none.
+    /// The last two ranks, if useless moves are left out. A lance has hardly any moves there.
     last_two: Option<Bitboard>,
     /// Own pieces that give check by leaving a line to the king, and the squares that they may reach.
     openers: Bitboard,

@@ -86,7 +86,7 @@ impl Approach {
     }
 }
 
-/// The squares on the ranks behind this one, as `color` looks.
+/// The squares on the ranks farther back than this one, as `color` looks.
 fn behind(color: Color, rank: Rank) -> Bitboard {
     static BEHIND: [[Bitboard; 9]; 2] = {
         let mut behind = [[Bitboard::EMPTY; 9]; 2];

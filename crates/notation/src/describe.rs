@@ -72,7 +72,7 @@ pub(crate) fn can_promote(side: Color, kind: PieceKind, from: Square, to: Square
     kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
 }
 
-/// 成 or 不成 wherever promotion was possible, and 成 where it was forced.
+/// 成 or 不成 if promotion was possible, and 成 if it was forced.
 fn promotion_marks(able: bool, promote: bool) -> Marks {
     if promote {
         Marks::PROMOTE

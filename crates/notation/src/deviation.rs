@@ -24,9 +24,9 @@ pub enum Deviation {
     OriginMissing,
     /// Neither 成 nor 不成 is written, but the piece could promote.
     PromotionUnsaid,
-    /// 直 is written of one of two rooks, bishops, horses or dragons.
+    /// 直 is written for one of two rooks, bishops, horses or dragons.
     StraightOfMajor(PieceKind),
-    /// Other marks are written than those of the rule.
+    /// The marks differ from those of the rule.
     Instead {
         /// The marks that are written.
         written: Marks,

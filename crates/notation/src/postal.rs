@@ -15,9 +15,9 @@ pub use verdict::PostalVerdict;
 
 /// Judges a written move by the rules of postal games.
 ///
-/// On a postcard nobody can ask back. So 成 or 不成 must be written wherever a piece could promote, and 打
-/// wherever a piece on the board could go to the same square. If something is missing or impossible, the
-/// opponent asks. Only 二歩 loses.
+/// On a postcard nobody can ask back. So 成 or 不成 must be written if a piece could promote, and 打 must be written if
+/// a piece on the board could go to the same square. If something is missing or impossible, the opponent asks. Only
+/// 二歩 loses.
 ///
 /// If several things are wrong, the rules come in this order:
 ///
@@ -34,8 +34,8 @@ pub use verdict::PostalVerdict;
 /// 5. All other texts are `jump`, `promoted_drop` or `not_a_move`. A move that only the king's safety
 ///    or 打ち歩詰め forbids is written again, under the code of that breach.
 ///
-/// The comment of a card counts too. If it contradicts the move, the verdict is `comment`, even where the
-/// move would lose.
+/// The comment of a card counts too. If it contradicts the move, the verdict is `comment`, even if the move would
+/// lose.
 ///
 /// ```
 /// use komadai_core::{Marks, PieceKind, Position, PostalComment, Square, Written};

@@ -86,7 +86,7 @@ pub fn print_as(
             printer.western(style)
         }
         Style::Kana => printer.kana(),
-        // Postcards have the square in place of 同.
+        // Postcards write the square instead of 同.
         Style::Postal => {
             let in_full = written.same(false);
             printer.written = &in_full;

@@ -21,14 +21,14 @@ use unresolved::illegal;
 ///
 /// 1. the move fits all marks, even if its description has more or fewer;
 /// 2. its description has exactly these marks, or has them if only legal moves are candidates;
-/// 3. it fits the marks that fit any piece at all; [`warnings`](crate::warnings()) reports the others.
+/// 3. it fits the marks that fit at least one piece; [`warnings`](crate::warnings()) reports the others.
 ///
-/// 打 may be missing where no board piece can go. Without 成 and 不成 the piece does not promote, unless it must
-/// and no origin is written.
+/// 打 may be missing if no board piece can go there. Without 成 and 不成 the piece does not promote, unless it must and
+/// no origin is written.
 ///
 /// # Errors
 ///
-/// The reason why the text is no move of this position. If it fits several moves, the error has them.
+/// The reason why the text is not a move of this position. If it fits several moves, the error has them.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -152,7 +152,7 @@ fn by_marks_of(
         .filter(|_| !kind.is_promoted() && !written.marks.contains(Marks::PROMOTE));
     let drop = droppable.map(|kind| Move::Drop { kind, to });
 
-    // If no board piece gets there, only the drop is left, whatever the marks are.
+    // If no board piece gets there, only the drop is left, for any marks.
     if reaching.is_empty() {
         let held = droppable.is_some_and(|kind| position.hand(position.side()).has(kind));
         return match drop {

@@ -12,8 +12,8 @@ use komadai_core::{Marks, Origin, Spelling, Written};
 /// How a text differs from the text of the rule book for the move that it was [resolved](crate::resolve())
 /// to. Empty if it does not differ.
 ///
-/// `spelling` has the spellings of the text that count as deviations. It is empty if only the words count.
-/// The text must be Japanese: the rule is about that notation alone.
+/// `spelling` has the spellings of the text that count as deviations. It is empty if only the words count. The text
+/// must be Japanese, because the rule is only about Japanese notation.
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position, Spelling};
@@ -93,7 +93,7 @@ fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) 
     })
 }
 
-/// The spellings of marks that should not be written at all; reporting them too would be noise.
+/// The spellings of marks that should not be written. Reporting these too would be noise.
 fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
     let common = stated & right;
     let mut of_no_interest = Spelling::empty();

@@ -35,7 +35,7 @@ pub fn text(context: &Context<'_>, m: Move, style: Style) -> Option<String> {
 ///
 /// # Errors
 ///
-/// The text is no written move, or it means no move of the position, or several.
+/// The text is not a written move, or it means no move of the position, or several.
 ///
 /// ```
 /// use komadai_core::{Position, Span};
@@ -64,7 +64,7 @@ pub fn read(context: &Context<'_>, text: &str) -> Result<Move, ReadError> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The text is no written move.
+    /// The text is not a written move.
     Text(ParseError),
     /// The text at this place is a written move, but means no move of the position, or several.
     Move(Span, Unresolved),

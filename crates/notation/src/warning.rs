@@ -19,11 +19,11 @@ bitflags::bitflags! {
         const WRONG_SIDE = 1;
         /// 同 is written with a square to which the move before did not go.
         const SAME_ELSEWHERE = 1 << 1;
-        /// A mark (右, 引, 不成) contradicts a drop or the square left. That is the written square, or the only
+        /// A mark (右, 引, 不成) contradicts a drop or the square left. The square left is the written one, or the only
         /// one from which the piece can come.
         const MARKS_DISAGREE = 1 << 2;
-        /// A capture is written and there is none, or one of another piece. Or it is written that there is
-        /// none, and there is one.
+        /// A capture is written, but there is none, or it is of another piece. Or the text excludes a capture, but
+        /// there is one.
         const CAPTURE_DISAGREES = 1 << 3;
         /// Neither 成 nor 不成 nor the square left is written, and the piece could promote. Notation with the
         /// square left, such as KIF, has no word for 不成.
@@ -103,8 +103,8 @@ display_in_english!(Warnings);
 
 /// The false claims of a text, given the move that it was [resolved](crate::resolve()) to.
 ///
-/// The move is found without these claims, so they are no errors. But the text may belong to another
-/// position, so a program should report them.
+/// The move is found without these claims, so they are not errors. But the text may belong to another position, so
+/// a program should report them.
 ///
 /// ```
 /// use komadai_core::Position;

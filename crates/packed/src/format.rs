@@ -1,7 +1,7 @@
 //! The file formats, and their records one after the other.
 
 use alloc::vec::Vec;
-use core::iter::FusedIterator;
+use core::iter::from_fn;
 
 use crate::packing::{PackError, Packing};
 use crate::row::{GameResult, Row, RowError, RowErrorKind, SearchedMove};
@@ -52,7 +52,7 @@ impl RowFormat {
         };
         for _ in 0..moves {
             let Some(end) = move_end(bytes, at) else {
-                return at.saturating_add(6);
+                return at + 6;
             };
             at = end;
         }
@@ -69,17 +69,22 @@ impl RowFormat {
                 None => break,
             }
         }
-        bytes.len().saturating_sub(rest.len())
+        bytes.len() - rest.len()
     }
 
     /// Reads one record after the other. After an error it goes on with the next record, if there is one.
-    #[must_use]
-    pub const fn rows(self, bytes: &[u8]) -> Rows<'_> {
-        Rows {
-            format: self,
-            bytes,
-            at: 0,
-        }
+    pub fn rows(self, bytes: &[u8]) -> impl Iterator<Item = Result<Row, RowError>> {
+        let mut rest = bytes;
+        from_fn(move || {
+            let begin = bytes.len() - rest.len();
+            let (record, others) = rest.split_at(self.record_len(rest).min(rest.len()));
+            rest = others;
+            let row = self.read(record).map_err(|error| RowError {
+                byte: begin + error.byte,
+                ..error
+            });
+            (!record.is_empty()).then_some(row)
+        })
     }
 
     /// Reads the only record of some bytes.
@@ -161,33 +166,6 @@ impl RowFormat {
     }
 }
 
-/// The records of some bytes, from [`RowFormat::rows`].
-#[derive(Clone, Debug)]
-pub struct Rows<'b> {
-    format: RowFormat,
-    bytes: &'b [u8],
-    /// The byte with which the next record begins.
-    at: usize,
-}
-
-impl Iterator for Rows<'_> {
-    type Item = Result<Row, RowError>;
-
-    fn next(&mut self) -> Option<Result<Row, RowError>> {
-        let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let begin = self.at;
-        let len = self.format.record_len(rest).min(rest.len());
-        self.at = begin.saturating_add(len);
-        let row = self.format.read(rest.get(..len).unwrap_or(rest));
-        Some(row.map_err(|error| RowError {
-            byte: begin.saturating_add(error.byte),
-            ..error
-        }))
-    }
-}
-
-impl FusedIterator for Rows<'_> {}
-
 /// The moves of a game that are there to their end.
 fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
     let mut moves = Vec::new();
@@ -196,12 +174,12 @@ fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
         let Some(end) = move_end(bytes, at).filter(|&end| end <= bytes.len()) else {
             break;
         };
-        let candidates = bytes.get(at.saturating_add(6)..end).unwrap_or(&[]);
+        let candidates = bytes.get(at + 6..end).unwrap_or(&[]);
         let pair = |bytes| (number(bytes, 0).unwrap_or(0), number(bytes, 2).unwrap_or(0));
         moves.push(SearchedMove {
             byte: at,
             played: number(bytes, at).unwrap_or(0),
-            value: value(bytes, at.saturating_add(2)),
+            value: value(bytes, at + 2),
             candidates: candidates.chunks_exact(4).map(pair).collect(),
         });
         at = end;
@@ -212,9 +190,9 @@ fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
 /// Where a move of a game ends that begins at a byte: after its six bytes and all its candidates of four;
 /// `None` where the bytes end before the number of candidates. The end may be beyond that of the bytes.
 fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
-    let candidates = number(bytes, at.saturating_add(4))?;
-    let len = usize::from(candidates).saturating_mul(4).saturating_add(6);
-    Some(at.saturating_add(len))
+    let candidates = number(bytes, at + 4)?;
+    let len = usize::from(candidates) * 4 + 6;
+    Some(at + len)
 }
 
 /// The number in two bytes at a place.

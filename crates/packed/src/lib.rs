@@ -38,7 +38,7 @@ mod format;
 mod packing;
 mod row;
 
-pub use format::{RowFormat, Rows};
+pub use format::RowFormat;
 pub use packing::{PackError, Packing};
 pub use row::{GameResult, Row, RowError, RowErrorKind, SearchedMove};
 

@@ -1,11 +1,15 @@
-//! One written move of any style.
+//! One written move of any style, and how it is written.
 
-use komadai_core::{Move, Written};
+use komadai_core::wording::{Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Wording};
+use komadai_core::{Marks, Move, PieceKind, Spelling, Style, Written, piece_name};
+use nom::Parser;
+use nom::combinator::consumed;
 
+use crate::grammar::skip_blanks;
 use crate::japanese::unmarked;
-use crate::text::blanks;
+use crate::text::{blanks, is_blank};
 use crate::western::looks_western;
-use crate::{ParseError, csa_move, japanese_move, western_move, words};
+use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 
 /// Reads a whole text as one written move of any style that can be read: Japanese and Chinese
 /// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI, the last in characters of
@@ -74,4 +78,226 @@ pub(crate) fn looks_like_csa(text: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// The style that a text read by [`any_move`](crate::any_move()) resembles most, and its wording: an answer
+/// to its author is best written so. The result for a text that cannot be read is meaningless.
+///
+/// Japanese styles are distinguished by their digits ([`Style::Jsa`] if the file is half-width, else
+/// [`Style::Press`]), western ones by squares, pieces and hyphens.
+///
+/// ```
+/// use komadai_core::{Style};
+/// use komadai_core::wording::{SideMarks};
+/// use komadai_parse::style;
+///
+/// assert_eq!(style("78金"), (Style::Jsa, Style::Jsa.wording()));
+/// assert_eq!(style("G-7h").0, Style::Hodges);
+/// let (press, wording) = style("☗７八金");
+/// assert_eq!((press, wording.side), (Style::Press, SideMarks::Pieces));
+/// ```
+#[must_use]
+pub fn style(text: &str) -> (Style, Wording) {
+    let text = text.trim_matches(is_blank);
+    let usual = |style: Style| (style, style.wording());
+    if usi(text).is_some() {
+        return usual(Style::Usi);
+    }
+    if looks_like_csa(text.as_bytes()) {
+        return usual(Style::Csa);
+    }
+    let body = unmarked(text);
+    let found = spelling(text);
+    let style = if looks_western(body) {
+        western(body)
+    } else if found.contains(Spelling::CHINESE) {
+        Style::Chinese
+    } else {
+        match digits(body) {
+            Some(Digits::Full | Digits::FullKanji) => Style::Press,
+            _ => Style::Jsa,
+        }
+    };
+    let mut wording = style.wording();
+    wording.side = side_marks(text.strip_suffix(body).unwrap_or(""));
+    if !looks_western(body) {
+        wording.digits = digits(body).unwrap_or(wording.digits);
+    }
+    pieces(body, found, &mut wording);
+    (style, wording)
+}
+
+fn side_marks(mark: &str) -> SideMarks {
+    match mark.chars().next() {
+        None => SideMarks::None,
+        Some('☗' | '☖') => SideMarks::Pieces,
+        Some('⛊' | '⛉') => SideMarks::TurnedPieces,
+        Some('先' | '後' | '上' | '下') => SideMarks::Words,
+        Some(_) => SideMarks::Triangles,
+    }
+}
+
+/// The form of the digits of the square, if one is written.
+fn digits(text: &str) -> Option<Digits> {
+    let square = text.split(['(', '（']).next().unwrap_or("");
+    let mut digits = square.chars().filter(|&c| words::digit(c).is_some());
+    let (file, rank) = (digits.next()?, digits.next()?);
+    let is_kanji = words::arabic(rank).is_none();
+    Some(match file {
+        '1'..='9' if is_kanji => Digits::HalfKanji,
+        '1'..='9' => Digits::Half,
+        _ if is_kanji => Digits::FullKanji,
+        _ => Digits::Full,
+    })
+}
+
+/// Adds to the wording what the spelling of the piece and of 同 shows; western letters show nothing.
+fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
+    if text.contains('竜') {
+        wording.dragon = Dragon::Short;
+    } else if found.contains(Spelling::LONG_DRAGON) {
+        wording.dragon = Dragon::Long;
+    }
+    if found.contains(Spelling::KING) {
+        wording.king = King::King;
+    }
+    if text.contains('步') {
+        wording.pawn = Pawn::Chinese;
+    } else if text.contains('歩') {
+        wording.pawn = Pawn::Japanese;
+    }
+    if found.contains(Spelling::LETTER) {
+        wording.promoted = match text.contains(['今', '仝', '个', '個']) {
+            true => Promoted::OtherLetters,
+            false => Promoted::Letters,
+        };
+    }
+    if text.contains("同　") || text.contains("同 ") {
+        wording.blank = Blank::Always;
+    }
+}
+
+/// The style of a western text:
+///
+/// | the text has | style |
+/// |---|---|
+/// | ranks as letters | Hodges |
+/// | Japanese pieces | Kitao and Kawasaki |
+/// | a letter for a promoted piece, the square left in brackets, a hyphen directly after the piece, or a recapture without a square | 81Dojo |
+/// | none of these | Hosking |
+fn western(text: &str) -> Style {
+    let text = text.trim_start_matches(['x', '×', 'ｘ']);
+    let promotes = ['+', '＋', '=', '＝'];
+    let text = text.trim_matches(promotes);
+    let is_rank = |c: char| matches!(c, 'a'..='i' | 'ａ'..='ｉ');
+    let of_dojo = |c: char| matches!(c, '(' | '（' | 'D' | 'H' | 'T');
+    let after_piece = text.chars().nth(1);
+    if words::piece(text).is_ok() {
+        Style::KitaoKawasaki
+    } else if text.contains(is_rank) {
+        Style::Hodges
+    } else if text.contains(of_dojo)
+        || text.ends_with(['x', '×', 'ｘ'])
+        || matches!(after_piece, Some('-' | '－' | '–' | '−'))
+    {
+        Style::Dojo
+    } else {
+        Style::Hosking
+    }
+}
+
+/// The ways in which a text that [`japanese_move`](crate::japanese_move) reads is spelt differently from
+/// the records of the Association (`76歩`) and the press (`７六歩`). Blanks around the text do not count.
+/// The result for a text that cannot be read is meaningless.
+///
+/// ```
+/// use komadai_core::{Spelling};
+/// use komadai_parse::spelling;
+///
+/// assert_eq!(spelling("▲７六歩"), Spelling::empty());
+/// assert_eq!(spelling("7六龍"), Spelling::DIGITS | Spelling::LONG_DRAGON);
+/// assert_eq!(spelling("同　全行"), Spelling::BLANK | Spelling::LETTER | Spelling::OTHER_UP);
+/// ```
+#[must_use]
+pub fn spelling(text: &str) -> Spelling {
+    let mut found = Spelling::empty();
+    let text = text.trim_matches(is_blank);
+    found.set(Spelling::BLANK, text.contains(is_blank));
+    let text = match words::side_mark(text) {
+        Ok((rest, _)) => {
+            found.set(Spelling::SIDE, !text.starts_with(['▲', '△', '☗', '☖']));
+            rest
+        }
+        Err(_) => text,
+    };
+    let piece_at = text
+        .find(|c| !is_blank(c) && c != '同' && words::digit(c).is_none())
+        .unwrap_or(text.len());
+    let (square, rest) = text.split_at(piece_at);
+    found.set(Spelling::DIGITS, !is_usual_square(square));
+    if let Ok((marks, (name, kind))) = consumed(japanese::piece_name).parse(rest) {
+        found |= spelling_of_piece(kind, name) | spelling_of_marks(marks);
+    }
+    found
+}
+
+/// Whether a text begins with 76 or ７六, or with no digit.
+fn is_usual_square(text: &str) -> bool {
+    let digits = text.chars().filter(|&c| words::digit(c).is_some());
+    let is_kanji = |c| words::arabic(c).is_none();
+    let mut usual = true;
+    let mut digits = digits.peekable();
+    while let (Some(file), Some(rank)) = (digits.next(), digits.next()) {
+        usual &= match file {
+            '1'..='9' => rank.is_ascii_digit(),
+            '１'..='９' => is_kanji(rank),
+            _ => false,
+        };
+    }
+    usual
+}
+
+fn spelling_of_piece(kind: PieceKind, name: &str) -> Spelling {
+    let mut found = Spelling::empty();
+    let chinese = |c| matches!(c, '步' | '银' | '飞' | '马' | '龙' | '车' | '將');
+    found.set(Spelling::CHINESE, name.contains(chinese));
+    let longer = name.chars().count() > piece_name(kind).chars().count();
+    found.set(Spelling::FULL_NAME, longer);
+    match name {
+        "龍" | "龍王" | "龍馬" => found |= Spelling::LONG_DRAGON,
+        "王" | "王将" | "王將" => found |= Spelling::KING,
+        "全" | "圭" | "杏" | "今" | "仝" | "个" | "個" => found |= Spelling::LETTER,
+        _ => {}
+    }
+    found
+}
+
+/// The deviations of marks from 右左直, 上寄引, 成不成打, each once and in this order.
+fn spelling_of_marks(text: &str) -> Spelling {
+    let mut found = Spelling::empty();
+    let mut last = 0;
+    let mut seen = Marks::empty();
+    let mut rest = skip_blanks(text);
+    while let Some(c) = rest.chars().next() {
+        let mark = words::mark(c);
+        if mark.is_empty() {
+            break;
+        }
+        let sort = match mark {
+            mark if Marks::RELATIVE.contains(mark) => 1,
+            mark if Marks::MOTION.contains(mark) => 2,
+            _ => 3,
+        };
+        let mut add =
+            |spelling, is_so: bool| found.set(spelling, is_so || found.contains(spelling));
+        add(Spelling::OTHER_UP, matches!(c, '行' | '突'));
+        add(Spelling::OTHER_NOT_PROMOTE, c == '生');
+        add(Spelling::TWICE, seen.contains(mark));
+        add(Spelling::ORDER, sort < last);
+        seen |= mark;
+        last = sort;
+        let one = rest.strip_prefix(c).unwrap_or("");
+        rest = rest.strip_prefix("不成").unwrap_or(one);
+    }
+    found
 }

@@ -34,54 +34,26 @@ pub fn clock(text: &str) -> Parsed<'_, WrittenClock> {
 /// How many bytes the usual form has.
 const USUAL: usize = 16;
 
-/// `( 0:05/00:00:05)`, all digits at once.
+/// `( 0:05/00:00:05)`
 #[inline(always)]
-#[expect(clippy::arithmetic_side_effects, reason = "each number has two digits")]
 fn usual(text: &[u8; USUAL]) -> Option<WrittenClock> {
-    let (front, back) = (*text.first_chunk()?, *text.get(7..)?.first_chunk()?);
-    // A digit becomes its value, a sign of the form zero.
-    let mut front = u64::from_le_bytes(front) ^ u64::from_le_bytes(*FRONT);
-    let back = u64::from_le_bytes(back) ^ u64::from_le_bytes(*BACK);
-    if (front >> 8) as u8 == b' ' ^ b'0' {
-        front ^= 0x1000;
-    }
-    let lifted =
-        front.wrapping_add(const { bounds(FRONT) }) | back.wrapping_add(const { bounds(BACK) });
-    let beyond = u64::from_le_bytes([0x80; 8]);
-    if (front | back | lifted) & beyond != 0 || text[15] != b')' {
+    let &[b'(', a, b, b':', c, d] = text.first_chunk()? else {
         return None;
-    }
-    // Each digit is joined with the next one: tens and ones.
-    let (front, back) = (front * 10 + (front >> 8), back * 10 + (back >> 8));
-    let two = |word: u64, place: usize| u64::from((word >> (8 * place)) as u8);
-    let spent = two(front, 1) * 60 + two(front, 4);
-    let total = two(back, 0) * 3600 + two(back, 3) * 60 + two(back, 6);
+    };
+    let &[b'/', e, f, b':', g, h, b':', i, j, b')'] = text.last_chunk()? else {
+        return None;
+    };
+    let two = |tens: u8, ones: u8| {
+        let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
+        (tens < 10 && ones < 10).then(|| u64::from(10 * tens + ones))
+    };
+    let tens = if a == b' ' { b'0' } else { a };
+    let spent = two(tens, b)? * 60 + two(c, d)?;
+    let total = two(e, f)? * 3600 + two(g, h)? * 60 + two(i, j)?;
     Some(WrittenClock {
         spent: spent * 1000,
         total: Some(total * 1000),
     })
-}
-
-/// The two halves of the form, without the last sign; the byte in the middle is in both.
-const FRONT: &[u8; 8] = b"(00:00/0";
-const BACK: &[u8; 8] = b"00:00:00";
-
-/// The numbers that, added, raise a byte to 0x80 if a digit is above 9, or a sign is not that of the form.
-#[expect(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "runs while building"
-)]
-const fn bounds(form: &[u8; 8]) -> u64 {
-    let mut bounds = [0x7f; 8];
-    let mut i = 0;
-    while i < 8 {
-        if form[i] == b'0' {
-            bounds[i] = 0x76;
-        }
-        i += 1;
-    }
-    u64::from_le_bytes(bounds)
 }
 
 #[cold]

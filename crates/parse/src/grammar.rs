@@ -1,8 +1,4 @@
-//! What the productions of all texts share: how one fails, blanks, numbers.
-//!
-//! A production is a parser of nom from a text to what it says. Its usual form is read in place; any other is
-//! left to a `#[cold]` function on the same text. Where a place is taken of what a production returns, it is not
-//! made with `digit0`, `alpha0` or `multispace0`: at the end of a text these give out its beginning (nom 8.0).
+//! What the readers share: their errors, and small parts of texts.
 
 use komadai_core::{Phrase, Span};
 use nom::branch::alt;
@@ -12,8 +8,8 @@ use nom::error::ErrorKind;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use crate::text::{before, blanks as blanks_len, is_blank};
-use crate::{ParseError, phrases};
+use crate::phrases;
+use crate::text::{ParseError, before, blanks as blanks_len, is_blank};
 
 /// What a production returns: the text after it and what it says, or why it does not fit.
 pub type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;

@@ -16,8 +16,8 @@ use nom::combinator::opt;
 use nom::sequence::{delimited, pair, preceded};
 
 use crate::grammar::{Parsed, blanks, error, expected, expected_for, none, skip_blanks};
-use crate::sign::Sign;
 use crate::text::{before, blanks_at, is_blank};
+use crate::words::Sign;
 use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one written move; only blanks may be around it.

@@ -39,7 +39,6 @@
         clippy::panic,
         clippy::string_slice,
         clippy::indexing_slicing,
-        clippy::arithmetic_side_effects,
     )
 )]
 
@@ -51,9 +50,6 @@ mod clock;
 mod comment;
 mod csa_move;
 mod date;
-mod division;
-mod ending_word;
-mod error;
 mod grammar;
 mod japanese;
 #[doc(hidden)]
@@ -62,9 +58,6 @@ mod move_text;
 #[doc(hidden)]
 pub mod phrases;
 mod result_line;
-mod sign;
-mod spelling;
-mod style;
 mod text;
 mod time_control;
 mod western;
@@ -72,18 +65,14 @@ mod western;
 pub mod words;
 
 pub use analysis::{Analysis, AnalysisFormat, Evaluation, View, analysis, bare_evaluation};
-pub use any_move::any_move;
+pub use any_move::{any_move, spelling, style};
 pub use comment::comment;
 pub use csa_move::csa_move;
 pub use date::Date;
-pub use division::{Item, WrittenEntry};
-pub use ending_word::ending_of_word;
-pub use error::ParseError;
 pub use japanese::japanese_move;
-pub use move_text::{TextMoves, moves};
-pub use spelling::spelling;
-pub use style::style;
-pub use text::Text;
+pub use move_text::{Item, WrittenEntry, moves};
+pub use result_line::ending_of_word;
+pub use text::{ParseError, Text};
 pub use time_control::TimeControl;
 pub use western::western_move;
 
@@ -93,13 +82,13 @@ pub use western::western_move;
 pub mod productions {
     pub use crate::clock::{WrittenClock, clock};
     pub use crate::csa_move::{Play, csa_move_prefix, play, signed};
-    pub use crate::division::{Division, PASS};
     pub use crate::grammar::{
         Fault, Parsed, ascii_number, blanks, colon, error, expected, expected_for, none,
         skip_blanks, thousandths, word,
     };
     pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, written};
+    pub use crate::move_text::{Division, PASS};
     pub use crate::result_line::{ResultLine, result_line};
-    pub use crate::sign::Sign;
     pub use crate::text::{Lines, before, first_line, is_blank};
+    pub use crate::words::Sign;
 }

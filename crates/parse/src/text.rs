@@ -1,9 +1,7 @@
-//! A stretch of a text with its place, and the lines of a text.
+//! A stretch of a text with its place, the lines of a text, and the error of a reader at a place.
 
-use komadai_core::{Phrase, Span};
+use komadai_core::{Phrase, Span, texts};
 use nom::Offset as _;
-
-use crate::ParseError;
 
 /// A stretch borrowed from a longer text, with the byte at which it starts there.
 ///
@@ -130,7 +128,7 @@ impl<'a> Text<'a> {
     /// The part of this stretch at a place of the whole text; nothing if it does not contain all of it.
     ///
     /// ```
-    /// # use komadai_core::{Phrase, Span};
+    /// # use komadai_core::{Phrase, Span, texts};
     /// # use komadai_parse::Text;
     /// let text = Text { text: "歩成", start: 7 };
     /// assert_eq!(text.part(Span::new(10, 13)), Some(Text { text: "成", start: 10 }));
@@ -210,7 +208,7 @@ fn odd_blanks(text: &str) -> usize {
 /// How many bytes a text has before `rest`, which is an end of it.
 #[inline]
 pub const fn before(text: &str, rest: &str) -> usize {
-    text.len().wrapping_sub(rest.len())
+    text.len() - rest.len()
 }
 
 /// The end of the ASCII blanks at a place.
@@ -220,10 +218,10 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
     if let Some(eight) = rest.first_chunk() {
         let others = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([b' '; 8]);
         if others != 0 {
-            return at.saturating_add(others.trailing_zeros() as usize / 8);
+            return at + others.trailing_zeros() as usize / 8;
         }
     }
-    at.saturating_add(rest.iter().take_while(|&&b| b == b' ').count())
+    at + rest.iter().take_while(|&&b| b == b' ').count()
 }
 
 /// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a
@@ -235,7 +233,7 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
     let end = line_end(bytes.get(len..).unwrap_or(&[]));
-    (len, len.saturating_add(end))
+    (len, len + end)
 }
 
 /// The length of the line end that some bytes start with, or of their first.
@@ -279,7 +277,7 @@ impl<'a> Lines<'a> {
         let read = before(self.rest.text, rest);
         self.rest = Text {
             text: rest,
-            start: self.rest.start.wrapping_add(read),
+            start: self.rest.start.saturating_add(read),
         };
     }
 
@@ -306,6 +304,66 @@ impl<'a> Iterator for Lines<'a> {
         Some(self.line(len))
     }
 }
+
+/// A text that could not be read: where, and what was expected there.
+///
+/// ```
+/// use komadai_parse::japanese_move;
+///
+/// let error = japanese_move("▲７六龠").unwrap_err();
+/// assert_eq!(error.span().start, "▲７六".len(), "there no piece is");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseError {
+    span: Span,
+    expected: &'static Phrase,
+}
+
+impl ParseError {
+    /// An error at `span`, in bytes of the text that was given.
+    #[must_use]
+    pub const fn new(span: Span, expected: &'static Phrase) -> ParseError {
+        ParseError { span, expected }
+    }
+
+    /// The bytes that do not fit; empty where the text ends too early.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        self.span
+    }
+
+    /// What was expected, as a noun phrase.
+    #[must_use]
+    pub const fn expected(&self) -> &'static Phrase {
+        self.expected
+    }
+
+    /// This error in a longer text that has `offset` bytes before this text.
+    #[must_use]
+    pub const fn moved(self, offset: usize) -> ParseError {
+        ParseError {
+            span: self.span.moved(offset),
+            expected: self.expected,
+        }
+    }
+
+    /// An error at the character at byte `at` of `text`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn at(text: &str, at: usize, expected: &'static Phrase) -> ParseError {
+        let len = text
+            .get(at..)
+            .and_then(|rest| rest.chars().next())
+            .map_or(0, char::len_utf8);
+        ParseError::new(Span::sized(at, len), expected)
+    }
+}
+
+texts! {
+    struct ParseError { expected, span as Span::byte }: "expected {expected} at byte {span}" "バイト位置{span}: {expected}が必要です";
+}
+
+impl core::error::Error for ParseError {}
 
 #[cfg(test)]
 mod tests {

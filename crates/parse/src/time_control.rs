@@ -154,7 +154,7 @@ impl FromStr for TimeControl {
             Some(("", control)) => Ok(control),
             found => {
                 let rest = found.map_or(narrow.as_str(), |(rest, _)| rest);
-                let read = narrow.chars().count().saturating_sub(rest.chars().count());
+                let read = narrow.chars().count() - rest.chars().count();
                 let mut signs = text.char_indices().filter(|&(_, sign)| !is_blank(sign));
                 let at = signs.nth(read).map_or(text.len(), |(at, _)| at);
                 let left = Span::new(at, text.len());

@@ -206,7 +206,7 @@ fn line(text: &str) -> Parsed<'_, FileOrRank> {
 fn leaves_a_line(text: &str, recaptures: bool) -> bool {
     let (mut rest, mut lines) = (text, 0_u8);
     while let Some((after, _)) = line(rest).ok().filter(|_| lines < 4) {
-        (rest, lines) = (after, lines.wrapping_add(1));
+        (rest, lines) = (after, lines + 1);
     }
     match lines {
         1 => recaptures || sign(rest).is_ok(),

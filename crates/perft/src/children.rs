@@ -1,4 +1,4 @@
-//! Counts what follows after each move, on boards that serve nothing else.
+//! Counts the moves after each move, on boards that are used for nothing else.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, HandKind, Piece, PieceKind, Position, Square};

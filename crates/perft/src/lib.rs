@@ -1,4 +1,4 @@
-//! Perft: how many paths of legal moves there are to a depth.
+//! Perft: the number of paths of legal moves to a depth.
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

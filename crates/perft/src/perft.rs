@@ -34,9 +34,9 @@ fn three_plies(position: &Position) -> u64 {
     }
 }
 
-/// The number of [`perft()`], counted more slowly: every position before a last move is made, and its moves
-/// are counted from that position alone. It verifies the faster count. It is a fair comparison with libraries
-/// that count in this way.
+/// The number of [`perft()`], counted more slowly: every position before a last move is made, and its moves are
+/// counted only from that position. It verifies the faster count. It makes a fair comparison with libraries that
+/// count in this way.
 #[must_use]
 pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     match depth {

@@ -25,7 +25,7 @@ pub(crate) struct Slider {
 /// The sliders of a side, and the number of moves of the side. The walk over its moves fills them in.
 pub(crate) struct Sliders<const WHITE: bool> {
     list: [Option<Slider>; MOST],
-    /// How many there are, though the list holds only so many.
+    /// The number of sliders. It may be greater than the length of the list.
     len: usize,
     /// All squares they attack.
     reach: Bitboard,

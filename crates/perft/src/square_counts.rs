@@ -25,7 +25,7 @@ impl SquareCounts {
         }
     }
 
-    /// The sum of the weights of all squares, each times its count; `weigh` gives the weight of a set.
+    /// The sum of the weights of all squares, each multiplied by its count. `weigh` gives the weight of a set.
     #[inline]
     pub(crate) fn sum(&self, mut weigh: impl FnMut(Bitboard) -> u32) -> u64 {
         let mut sum = 0;

@@ -44,11 +44,11 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     king_zone: KingZone<WHITE>,
     sliders: Sliders<FOE>,
     weights: DropWeights,
-    /// Whether our king needs a move to be safe from a pawn drop that mates.
+    /// Whether our king needs a legal move so that no pawn drop can mate it.
     needs_king_move: bool,
     /// Their pinned pieces.
     pinned: Bitboard,
-    /// The squares to which their pieces other than the king may move if we pass.
+    /// The squares to which their pieces except the king may move if we pass.
     targets: Bitboard,
     /// Their pieces whose capture is counted from scratch: it makes room for pawns on the file, or
     /// for the king.
@@ -97,7 +97,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
     /// impossible, each child will be counted from scratch.
     #[inline]
     fn prepare(&mut self) {
-        // In check, a pass would leave our king to be taken; and a diagram may leave theirs in check.
+        // In check, a pass would let our king be taken. In a diagram their king may be in check, too.
         if self.safety.is_check {
             return;
         }
@@ -280,7 +280,7 @@ impl<const WHITE: bool, const FOE: bool> Sink for TwoPlyCount<'_, WHITE, FOE> {
     #[inline(always)]
     fn forward(&mut self, pawns: Forward, to: Destinations) {
         let mut singly = pawns;
-        // Those whose leaving matters, and those that attack a square beside their king.
+        // Pawns whose leaving matters, and pawns that attack a square next to their king.
         singly.from &= self.leaving_matters | attacks::ahead(Self::THEM, self.king_zone.ring);
         singly.each_pawn(to, |pawn, to| self.piece(pawn, to));
         let to = to.on(attacks::ahead(Self::US, pawns.from - singly.from));
@@ -361,7 +361,7 @@ impl<const WHITE: bool, const FOE: bool> Sink for TwoPlyCount<'_, WHITE, FOE> {
 struct Lifted {
     /// The number of their moves.
     base: u64,
-    /// The squares on which its arrival has to be counted from scratch.
+    /// The squares where an arrival of the piece has to be counted from scratch.
     recount_to: Bitboard,
     /// The squares to which their king could move.
     king_moves: Bitboard,

@@ -1,4 +1,4 @@
-//! Positions come back from their packed form, and different ones differ.
+//! Unpacking a packed position gives the same position, and different positions have different packed forms.
 
 #![cfg(feature = "threads")]
 
@@ -15,9 +15,9 @@ const ODD: [&str; 9] = [
     "4K4/9/9/9/9/9/9/9/9 w 2r2b4g4s4n4l18p 1",
     "9/9/9/9/9/9/9/9/9 b R2B3G2S4NL9Prg2s3l9p 1",
     "9/9/9/9/9/9/9/9/9 w 2R2B4G4S4N4L18P 1",
-    // Nothing.
+    // No pieces.
     "9/9/9/9/9/9/9/9/9 w - 1",
-    // Pieces are missing, others promoted.
+    // Some pieces are missing, others are promoted.
     "+P+L+N+S+B+R1Kk/9/9/+p+l+n+s+b+r3/9/9/9/9/9 b G2g 1",
     "k8/9/9/9/9/9/9/9/8K b P 1",
     "k8/9/9/9/9/9/9/9/8K b p 1",
@@ -37,7 +37,7 @@ fn odd_positions_come_back() {
     }
 }
 
-/// The positions of two plies come back, each once, with the paths of legal moves that lead there.
+/// The positions after two plies, each once, with the number of paths of legal moves to it.
 #[test]
 fn children_come_back_and_differ() {
     for sfen in ODD {

@@ -30,7 +30,7 @@ impl Contents {
             None => NOTHING as usize,
             Some(piece) => match piece.color() {
                 Color::Black => piece.kind() as usize,
-                Color::White => (piece.kind() as usize).wrapping_add(KINDS as usize),
+                Color::White => piece.kind() as usize + KINDS as usize,
             },
         }
     }

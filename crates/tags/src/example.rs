@@ -1,10 +1,10 @@
-//! Play in which a tag is found, or is not.
+//! A line of play as an example of a tag.
 
 use komadai_core::{Color, Move, Setup};
 
 use crate::table_error::TableErrorKind;
 
-/// A line of play in which a tag is found, or is not.
+/// A line of play in which a tag is found or not found.
 ///
 /// ```
 /// use komadai_tags::Tags;
@@ -22,18 +22,18 @@ pub struct Example {
     pub is_found: bool,
     /// The side that has the tag, or does not have it.
     pub side: Color,
-    /// Where the play begins.
+    /// The start of the play.
     pub setup: Setup,
-    /// The moves; nothing where a side passes.
+    /// The moves; `None` for a pass.
     pub moves: Vec<Option<Move>>,
     /// The example as it is written.
     pub text: String,
 }
 
 impl Example {
-    /// Reads an example. An SFEN after `sfen` is the start, if it is not that of an even game. Then come
-    /// `black` or `white`, the side in question, and the moves of both, among them `pass` and `passes:8`; or
-    /// the moves of Black alone, and White passes between them.
+    /// Reads an example. After `sfen` comes a start that is not the even one. Then come `black` or `white`, which
+    /// names the side in question, and the moves of both sides, including `pass` and `passes:8`. Or only the moves
+    /// of Black follow, and White passes between them.
     pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, TableErrorKind> {
         let mut words = text.split_whitespace().peekable();
         let mut setup = Setup::startpos();

@@ -5,11 +5,11 @@ use komadai_core::{Faults, Move, Position, texts};
 use crate::{Example, Found, Tagger, Tags};
 
 impl Example {
-    /// Plays it. Returns what is found and the position reached, or the first illegal move.
+    /// Plays the example. Returns the tags that are found and the position reached, or the first illegal move.
     ///
     /// # Errors
     ///
-    /// The start is no position, or a move is illegal.
+    /// The start is not a position, or a move is illegal.
     pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), ExampleError> {
         let position = Position::allowing(self.setup.clone(), Faults::all());
         let position =
@@ -34,7 +34,7 @@ impl Example {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ExampleError {
-    /// This start is no position.
+    /// This start is not a position.
     NoPosition(Box<str>),
     /// This move is illegal in this example.
     Illegal(Move, Box<str>),

@@ -25,7 +25,7 @@ use crate::Tag;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Found<'t> {
-    /// What was found.
+    /// The tag.
     pub tag: &'t Tag,
     /// The side that has it.
     pub side: Color,

@@ -5,7 +5,7 @@ use komadai_kifu::{Headers, Record};
 
 use crate::{Found, Tag, TagKind, Tags};
 
-/// The subjects of headers, and the kinds of tags in them. Those without kinds are only read.
+/// The subjects of headers, and the kinds of tags in them. Subjects without kinds are read, but not written.
 const SUBJECTS: [(&str, &[TagKind]); 5] = [
     ("囲い", &[TagKind::Castle]),
     ("戦型", &[TagKind::Style, TagKind::Opening, TagKind::Attack]),
@@ -24,7 +24,7 @@ pub struct ClaimedTag<'t, 'h> {
     pub subject: &'static str,
     /// The name in the header.
     pub name: &'h str,
-    /// The tag of the list with this name; `None` if there is none.
+    /// The tag of the list with this name; `None` if the list has none.
     pub tag: Option<&'t Tag>,
 }
 
@@ -57,8 +57,8 @@ pub fn claimed_tags<'t, 'h>(
     })
 }
 
-/// Writes found tags into the headers of a record: a header for each side and subject, with all names in the
-/// order in which they were found. It replaces an earlier header.
+/// Writes found tags into the headers of a record. Each side and subject gets a header with all names, in the order
+/// in which they were found. It replaces an earlier header.
 pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
     let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
     let names = handicap.side_names();
@@ -87,7 +87,7 @@ fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: Stri
     headers.set(key, value);
 }
 
-/// The side and the subject of a key; `None` if it is no key of names.
+/// The side and the subject of a key; `None` if the key is not one of these.
 fn subject_of(key: &str) -> Option<(Option<Color>, &'static str)> {
     let (side, subject) = match key.split_once('の') {
         None => (None, key),

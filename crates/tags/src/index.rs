@@ -6,7 +6,7 @@ use crate::TagKind;
 use crate::contents::Contents;
 use crate::pattern::{Condition, Moving, Pattern, Plays, Who};
 
-/// For each event, the patterns that it can complete, as a side sees it that plays upwards.
+/// For each event, the patterns that it can complete. The side that has the pattern plays upwards.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Index {
     /// A piece arrives on a square.
@@ -29,11 +29,11 @@ pub(crate) struct Index {
 
 impl Index {
     pub(crate) fn new(patterns: &[Pattern], plays: &Plays, tags: usize) -> Index {
-        let mut arrivals = Builder::new(Contents::COUNT.saturating_mul(81));
+        let mut arrivals = Builder::new(Contents::COUNT * 81);
         let mut departures = Builder::new(81);
-        let mut captures = Builder::new(PieceKind::ALL.len().saturating_mul(2));
-        let mut of_tags = Builder::new(tags.saturating_mul(2));
-        let mut of_kinds = Builder::new(TagKind::ALL.len().saturating_mul(2));
+        let mut captures = Builder::new(PieceKind::ALL.len() * 2);
+        let mut of_tags = Builder::new(tags * 2);
+        let mut of_kinds = Builder::new(TagKind::ALL.len() * 2);
         let mut breaks = Builder::new(2);
         let mut begins = Vec::new();
         for (number, pattern) in (0_u16..).zip(patterns) {
@@ -105,7 +105,7 @@ impl Index {
             if let Some(square) = play.to {
                 of_plays.add(square.index(), number);
             } else if let Some(square) = play.from {
-                of_plays.add(square.index().saturating_add(81), number);
+                of_plays.add(square.index() + 81, number);
             }
         }
         Index {
@@ -168,7 +168,7 @@ impl Index {
     ) -> impl Iterator<Item = u16> + '_ {
         let to = self.plays.get(seen(side, to).index());
         let from = from.map_or(&[][..], |from| {
-            self.plays.get(seen(side, from).index().saturating_add(81))
+            self.plays.get(seen(side, from).index() + 81)
         });
         to.iter().chain(from).copied()
     }
@@ -201,8 +201,7 @@ fn can_arrive(piece: Piece, contents: Contents) -> bool {
 
 #[inline]
 fn arrival(content: Option<Piece>, square: Square) -> usize {
-    let number = Contents::number(content).wrapping_mul(81);
-    number.wrapping_add(square.index())
+    Contents::number(content) * 81 + square.index()
 }
 
 #[inline]
@@ -212,7 +211,7 @@ fn capture(by: Color, kind: PieceKind) -> usize {
 
 #[inline]
 fn tagged(of: Color, tag: u16) -> usize {
-    usize::from(tag).wrapping_mul(2).wrapping_add(of as usize)
+    usize::from(tag) * 2 + of as usize
 }
 
 /// Lists of numbers, one after the other.

@@ -10,7 +10,6 @@
         clippy::panic,
         clippy::string_slice,
         clippy::indexing_slicing,
-        clippy::arithmetic_side_effects,
     )
 )]
 

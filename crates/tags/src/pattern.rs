@@ -22,7 +22,7 @@ pub(crate) struct Pattern {
     pub(crate) last_ply: u32,
     /// How many plies the shape must stay.
     pub(crate) stays: u32,
-    /// Whether it asks about moves before the position. Only a game from its first move on can answer.
+    /// Whether it has a condition on earlier moves. Only a game that is known from its first move can meet one.
     pub(crate) asks_history: bool,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Pattern {
 pub(crate) struct Shape {
     /// What each of these squares must have.
     pub(crate) all: Vec<(Square, Contents)>,
-    /// What one of these squares at least must have.
+    /// Squares of which at least one must have its contents.
     pub(crate) any: Vec<(Vec<Square>, Contents)>,
     /// All these squares.
     pub(crate) squares: Bitboard,
@@ -60,7 +60,7 @@ impl FirstLook {
     }
 }
 
-/// A condition about something else than the board.
+/// A condition that is not about the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Condition {
     /// A piece of this kind is in hand, or is not.
@@ -83,7 +83,7 @@ pub(crate) enum Condition {
     Begins,
 }
 
-/// Whose.
+/// The side of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Who {
     Own,
@@ -100,7 +100,7 @@ impl Who {
     }
 }
 
-/// The moves of a condition, as a mover sees them who plays upwards.
+/// The moves of a condition. The side that makes them plays upwards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Moving {
     pub(crate) from: Option<Square>,
@@ -176,7 +176,7 @@ impl Moving {
     }
 }
 
-/// The moves that patterns ask about, each once.
+/// The moves in the conditions of all patterns, each once.
 pub(crate) type Plays = Vec<Moving>;
 
 /// The largest number of such moves. A game remembers a bit for each.

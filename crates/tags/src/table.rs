@@ -9,7 +9,7 @@ use crate::pattern::{FirstLook, Pattern, Plays};
 use crate::table_error::{TableError, TableErrorKind};
 use crate::{Example, StartRule, Tag, TagKind};
 
-/// A list of tags that can be looked for.
+/// A list of tags to search for.
 ///
 /// ```
 /// use komadai_tags::{TagKind, Tags};
@@ -113,7 +113,7 @@ impl Tags {
         u16::try_from(place).ok()
     }
 
-    /// Adds a tag that was read to its end.
+    /// Adds a tag whose lines are complete.
     fn add(&mut self, tag: Tag) -> Result<(), TableErrorKind> {
         for (value, name) in [
             (&tag.japanese, "ja"),
@@ -175,7 +175,7 @@ fn empty(id: &str) -> Tag {
     }
 }
 
-/// Carries a line of a tag out.
+/// Adds a line to a tag.
 fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TableErrorKind> {
     if value.is_empty() {
         return Err(TableErrorKind::NoValue(word.into()));

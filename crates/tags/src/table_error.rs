@@ -5,7 +5,7 @@ use komadai_core::texts;
 /// Why a list of tags could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableError {
-    /// The line, from 1; that of its id for a tag of which something is missing.
+    /// The line, from 1. If a part of a tag is missing, it is the line of its id.
     pub line: usize,
     /// What is wrong with it.
     pub kind: TableErrorKind,
@@ -15,15 +15,15 @@ pub struct TableError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TableErrorKind {
-    /// The text in brackets is no id.
+    /// The text in brackets is not an id.
     NoId(Box<str>),
-    /// A tag with this id was there before.
+    /// An earlier tag has this id.
     Again(Box<str>),
     /// A line comes before the first id.
     BeforeFirstId,
     /// This tag has no line of this name.
     Without(Box<str>, &'static str),
-    /// The first id is that of no tag before the second.
+    /// The first id is not that of a tag before the second.
     NoParent(Box<str>, Box<str>),
     /// There are more tags than numbers for them.
     TooManyTags,
@@ -33,15 +33,15 @@ pub enum TableErrorKind {
     NoValue(Box<str>),
     /// No line begins with this word.
     NoWord(Box<str>),
-    /// This is no kind of tags.
+    /// This is not a kind of tags.
     NoKind(Box<str>),
-    /// This is no handicap.
+    /// This is not a handicap.
     NoHandicap(Box<str>),
-    /// This is no condition of a pattern.
+    /// This is not a condition of a pattern.
     NoCondition(Box<str>),
-    /// The start of an example is no SFEN.
+    /// The start of an example is not SFEN.
     NoSfen(Box<str>),
-    /// A word of an example is no move.
+    /// A word of an example is not a move.
     NoMove(Box<str>),
 }
 

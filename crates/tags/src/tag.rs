@@ -27,24 +27,24 @@ pub struct Tag {
     pub english: Option<String>,
     /// Other names, in any language.
     pub aliases: Vec<String>,
-    /// What it is.
+    /// Its kind.
     pub kind: TagKind,
-    /// The ids of the tags of which this tag is a special case.
+    /// The ids of the more general tags of which this tag is a special case.
     pub parents: Vec<String>,
-    /// In which games it is looked for.
+    /// The games in which it is searched.
     pub start: StartRule,
-    /// The patterns as they are written; one is enough.
+    /// The patterns as they are written. One of them is enough.
     pub patterns: Vec<String>,
     /// The words of the patterns that the examples do not need.
     pub harmless: Vec<String>,
     /// Where the shape or the moves are described.
     pub source: String,
-    /// Play in which it is found, or is not.
+    /// Lines of play in which it is found or not found.
     pub examples: Vec<Example>,
 }
 
 impl Tag {
-    /// The English name, or the Japanese one where there is none.
+    /// The English name, or the Japanese one if there is none.
     #[must_use]
     pub fn english_or_japanese(&self) -> &str {
         self.english.as_deref().unwrap_or(&self.japanese)
@@ -58,7 +58,7 @@ impl Tag {
     }
 }
 
-/// What a tag is.
+/// The kind of a tag.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum TagKind {
@@ -102,7 +102,7 @@ impl TagKind {
     }
 }
 
-/// In which games a tag is looked for.
+/// The games in which a tag is searched.
 ///
 /// ```
 /// use komadai_tags::{StartRule, Tags};

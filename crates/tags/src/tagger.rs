@@ -9,7 +9,7 @@ use crate::contents::Contents;
 use crate::pattern::{Condition, Pattern, Shape};
 use crate::{Found, StartRule, TagKind, Tags};
 
-/// The tags of the main line of a record, in the order in which they are found.
+/// The tags of the main line of a record, in the order of finding.
 ///
 /// ```
 /// use komadai_kifu::Record;
@@ -35,8 +35,8 @@ pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<Found<'t>> {
 
 /// Follows a game move by move and finds its tags.
 ///
-/// A game without both kings has no tags, a tsume problem for instance. A game that begins from another
-/// position than an even or a handicap game has only the tags that a position alone shows.
+/// A game without both kings, such as a tsume problem, has no tags. A game from a start that is neither even nor a
+/// handicap has only the tags that a position alone shows.
 ///
 /// ```
 /// let mut tagger = komadai_tags::Tagger::new(komadai_tags::Tags::standard());
@@ -55,7 +55,7 @@ pub struct Tagger<'t> {
     first: Color,
     /// The last move, with its piece after the move.
     last: Option<(Move, Piece)>,
-    /// The moves of the game that patterns ask about.
+    /// The moves of the game that occur in conditions.
     plays: ByColor<u128>,
     /// The kinds of pieces that were captured.
     captured: ByColor<u8>,
@@ -64,7 +64,7 @@ pub struct Tagger<'t> {
     knows_history: bool,
     is_even: bool,
     found: Vec<Found<'t>>,
-    /// How many of `found` were shown to the patterns that ask for them.
+    /// How many of `found` the patterns with conditions on tags have seen.
     passed_on: usize,
     standing: Vec<Standing>,
     /// The squares of all of these, and perhaps of some before.
@@ -98,7 +98,7 @@ impl<'t> Tagger<'t> {
     /// A tagger, before the first move of an even game.
     #[must_use]
     pub fn new(tags: &'t Tags) -> Tagger<'t> {
-        let most = tags.all().len().saturating_mul(2);
+        let most = tags.all().len() * 2;
         let mut tagger = Tagger {
             tags,
             position: Position::startpos(),
@@ -113,7 +113,7 @@ impl<'t> Tagger<'t> {
             is_even: true,
             found: Vec::with_capacity(most),
             passed_on: 0,
-            standing: Vec::with_capacity(tags.patterns.len().saturating_mul(2)),
+            standing: Vec::with_capacity(tags.patterns.len() * 2),
             touched: Bitboard::EMPTY,
             waiting: 0,
             broken: None,
@@ -188,7 +188,7 @@ impl<'t> Tagger<'t> {
         &self.position
     }
 
-    /// What was found so far, in the order in which it was found.
+    /// The tags found so far, in the order of finding.
     #[must_use]
     pub fn found(&self) -> &[Found<'t>] {
         &self.found
@@ -207,7 +207,7 @@ impl<'t> Tagger<'t> {
         self.entry(&Entry::Pass);
     }
 
-    /// Carries an entry of a record out; an ending changes nothing. A foul is no play: nothing is found with it
+    /// Carries an entry of a record out. An ending changes nothing. A foul ends the search: no tag is found with it
     /// or after it.
     pub fn entry(&mut self, entry: &Entry) {
         match entry {
@@ -226,7 +226,7 @@ impl<'t> Tagger<'t> {
 
     /// A ply without a move.
     fn next_ply(&mut self) {
-        self.plies = self.plies.saturating_add(1);
+        self.plies += 1;
         self.last = None;
         self.settle();
     }
@@ -239,7 +239,7 @@ impl<'t> Tagger<'t> {
         };
         let tags = self.tags;
         let side = piece.color();
-        self.plies = self.plies.saturating_add(1);
+        self.plies += 1;
         self.last = Some((m, piece));
         for play in tags.index.of_play(side, from, to) {
             let moving = tags.plays.get(usize::from(play));
@@ -270,7 +270,7 @@ impl<'t> Tagger<'t> {
         self.settle();
     }
 
-    /// Adds what has stayed, and what depends on what was found.
+    /// Adds the shapes that have lasted long enough, and the tags that depend on found ones.
     #[inline]
     fn settle(&mut self) {
         if self.waiting > 0 {
@@ -395,19 +395,19 @@ impl<'t> Tagger<'t> {
             reached: self.ply(),
             squares: self.pieces_of(shape),
             touched: shape.squares,
-            state: State::Until(self.plies.saturating_add(pattern.stays)),
+            state: State::Until(self.plies + pattern.stays),
         };
         if pattern.stays == 0 {
             standing.state = self.add(&standing);
         } else {
             // Another pattern of the tag may be quicker.
-            self.waiting = self.waiting.saturating_add(1);
+            self.waiting += 1;
         }
         self.touched |= standing.touched;
         self.standing.push(standing);
     }
 
-    /// The squares of a shape with pieces that it asks for.
+    /// The squares of a shape that need pieces.
     fn pieces_of(&self, shape: &Shape) -> Bitboard {
         let board = self.position.board();
         let all = shape
@@ -444,7 +444,7 @@ impl<'t> Tagger<'t> {
         State::Found(self.found.len().saturating_sub(1))
     }
 
-    /// Ends the phase of a game in which another one begins.
+    /// Ends the phase of a game when another one begins.
     fn end_phase(&mut self, side: Color, ply: u32) {
         let is_last = |found: &&mut Found<'_>| {
             found.tag.kind == TagKind::Phase && found.side == side && found.left.is_none()
@@ -465,12 +465,12 @@ impl<'t> Tagger<'t> {
             if !(standing.touched & changed).is_empty() && !self.stands(place, &standing) {
                 self.standing.swap_remove(place);
             } else {
-                place = place.saturating_add(1);
+                place += 1;
             }
         }
     }
 
-    /// Whether a shape is there yet, or another pattern of its tag is; what was found is left otherwise.
+    /// Whether a shape, or another pattern of its tag, is still there. If not, the found tag ends.
     #[cold]
     fn stands(&mut self, place: usize, standing: &Standing) -> bool {
         let tags = self.tags;
@@ -531,15 +531,15 @@ impl<'t> Tagger<'t> {
                     standing.state = state;
                 }
             }
-            place = place.saturating_add(1);
+            place += 1;
         }
     }
 
-    /// Looks for the tags that depend on those which were found.
+    /// Searches the tags that depend on found ones.
     fn pass_on(&mut self) {
         let tags = self.tags;
         while let Some(&found) = self.found.get(self.passed_on) {
-            self.passed_on = self.passed_on.saturating_add(1);
+            self.passed_on += 1;
             for view in [Color::Black, Color::White] {
                 for &number in tags.index.of_tag(view, found.side, found.number) {
                     self.look_for(number, view);
@@ -552,7 +552,7 @@ impl<'t> Tagger<'t> {
     }
 }
 
-/// Whether a game that begins so is even, whichever side moves first.
+/// Whether a game with this start is even, whichever side moves first.
 fn is_even(setup: &Setup) -> bool {
     let start = Setup::startpos();
     setup.board == start.board && setup.hands == start.hands

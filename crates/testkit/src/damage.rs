@@ -6,15 +6,15 @@ use komadai_kifu::{Encoding, LineEnd, decode, encode};
 /// A way to damage the bytes of a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Damage {
-    /// Up to eight bits are turned over.
+    /// Up to eight bits are inverted.
     Flip,
-    /// The end is missing, or the beginning, or a part.
+    /// The beginning, the end or a part between them is missing.
     Cut,
     /// A part is replaced by a part of another file.
     Splice,
-    /// From some line on the text is in another encoding.
+    /// From a line on the text is in another encoding.
     Encoding,
-    /// Some lines are in another order, missing or doubled.
+    /// Lines are reordered, missing or doubled.
     Lines,
 }
 
@@ -40,7 +40,7 @@ impl Damage {
         }
     }
 
-    /// The bytes, damaged in this way; `other` is what a splice takes its part from.
+    /// The bytes, damaged in this way. `other` is the file from which a splice takes its part.
     pub fn of(self, u: &mut Unstructured<'_>, bytes: &[u8], other: &[u8]) -> Result<Vec<u8>> {
         match self {
             Damage::Flip => flipped(u, bytes),
@@ -63,7 +63,7 @@ impl Damage {
     }
 }
 
-/// Damages bytes up to `times` times, in any way; splices take parts of `other`.
+/// Damages bytes up to `times` times, each time in any way. Splices take parts of `other`.
 pub fn damaged(
     u: &mut Unstructured<'_>,
     mut bytes: Vec<u8>,
@@ -89,7 +89,7 @@ fn flipped(u: &mut Unstructured<'_>, bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Where a part begins and ends; as often short as long.
+/// The beginning and the end of a part. Short and long parts are equally frequent.
 fn part(u: &mut Unstructured<'_>, len: usize) -> Result<(usize, usize)> {
     let start = u.int_in_range(0..=len)?;
     let longest = if u.arbitrary()? { 16 } else { len };
@@ -108,7 +108,7 @@ fn recoded(u: &mut Unstructured<'_>, bytes: &[u8]) -> Result<Vec<u8>> {
         true => LineEnd::CrLf,
         false => LineEnd::Lf,
     };
-    // The text before is left as it was, as far as it was UTF-8.
+    // The text before is unchanged, as far as it was UTF-8.
     let mut whole = head.as_bytes().to_vec();
     whole.extend(encode(tail, encoding, line_end).bytes);
     Ok(whole)
@@ -123,7 +123,7 @@ fn shuffled(u: &mut Unstructured<'_>, bytes: &[u8]) -> Result<Vec<u8>> {
             1 => drop(lines.drain(start..end)),
             2 => {
                 let twice = lines[start..end].to_vec();
-                // Doubled again and again a file would grow beyond measure.
+                // If a file were doubled again and again, it would grow without bound.
                 if twice.len() <= 64 {
                     lines.splice(end..end, twice);
                 }

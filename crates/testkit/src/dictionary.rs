@@ -1,4 +1,4 @@
-//! The words of the file formats: the dictionaries of `fuzz/dictionaries`, and texts made of them.
+//! The words of the file formats: the dictionaries in `fuzz/dictionaries`, and texts made of their words.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use arbitrary::{Result, Unstructured};
 use komadai_kifu::Format;
 
-/// A dictionary, in the notation of libFuzzer: a word on each line, `utf8="…"`, `cp932="…"` or
-/// `ascii="…"`, and a comment that shows it where it is not ASCII.
+/// A dictionary in the notation of libFuzzer. Each line has a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. A word
+/// that is not ASCII has a comment that shows it.
 #[derive(Debug)]
 pub struct Dictionary {
     /// The name of its file, without `.dict`.
@@ -46,7 +46,7 @@ impl Dictionary {
         &ALL
     }
 
-    /// The one in the file of this name.
+    /// The dictionary of this name.
     #[must_use]
     pub fn named(name: &str) -> &'static Dictionary {
         let mut all = ALL.iter();
@@ -54,7 +54,7 @@ impl Dictionary {
             .unwrap_or_else(|| panic!("fuzz/dictionaries has no {name}.dict"))
     }
 
-    /// The words of a format: every one that is a text has a dictionary of its name.
+    /// The words of a format. Every format that is a text has a dictionary of its name.
     #[must_use]
     pub fn of(format: Format) -> &'static Dictionary {
         Dictionary::named(format.code())
@@ -82,7 +82,7 @@ impl Dictionary {
         Ok(u.choose(&self.words)?)
     }
 
-    /// A text of up to `len` words one after the other.
+    /// A text of up to `len` words.
     pub fn soup(&self, u: &mut Unstructured<'_>, len: usize) -> Result<String> {
         let mut text = String::new();
         for _ in 0..u.int_in_range(0..=len)? {

@@ -1,4 +1,4 @@
-//! The meaning of the bytes of a fuzzer: a text as it is, or the choices that make one.
+//! The meaning of the bytes of a fuzzer: a text, or choices that make one.
 
 use arbitrary::{Result, Unstructured};
 use komadai_kifu::{Dialect, Encoding, Format, WriteOptions, encode, write};
@@ -7,7 +7,7 @@ use crate::damage::damaged;
 use crate::dictionary::Dictionary;
 use crate::records;
 
-/// Whether bytes are choices for [`file()`].
+/// Whether [`file()`] takes the bytes as choices.
 #[must_use]
 pub fn is_made(bytes: &[u8]) -> bool {
     match bytes.first() {
@@ -16,9 +16,9 @@ pub fn is_made(bytes: &[u8]) -> bool {
     }
 }
 
-/// A file of a format. Bytes that begin with a control character are choices: 1 to 15 for a record
-/// written and damaged, 16 to 31 (without CR, LF and tab, with which texts begin) for words of the
-/// format; all others are the file itself.
+/// A file of a format. If the first byte is a control character, the bytes are choices. 1 to 15 make a record that
+/// is written and then damaged. 16 to 31 (without CR, LF and tab, with which texts begin) make a text of words of
+/// the format. All other bytes are the file itself.
 #[must_use]
 pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     let made = match bytes.split_first() {
@@ -30,9 +30,8 @@ pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     made.unwrap_or_else(|| bytes.to_vec())
 }
 
-/// Puts a short text to a law that returns whether it could be read. The text is the bytes as they
-/// are, as far as they are UTF-8; after a control character, or if they are refused, they are
-/// choices for `make`, or for words.
+/// Runs a law on a short text. The law returns whether the text could be read. First the text is the bytes as
+/// UTF-8. If they begin with a control character or cannot be read, they are choices for `make`, or for words.
 pub fn text(
     bytes: &[u8],
     dictionary: &Dictionary,
@@ -48,7 +47,7 @@ pub fn text(
     made.is_ok_and(|text| law(&text))
 }
 
-/// A text with up to three characters or words left out, put in or exchanged.
+/// A text with up to three characters or words removed, inserted or exchanged.
 pub fn misspelt(u: &mut Unstructured<'_>, text: &str, dictionary: &Dictionary) -> Result<String> {
     let mut parts: Vec<String> = text.chars().map(String::from).collect();
     for _ in 0..u.int_in_range(0..=3)? {
@@ -64,8 +63,8 @@ pub fn misspelt(u: &mut Unstructured<'_>, text: &str, dictionary: &Dictionary) -
     Ok(parts.concat())
 }
 
-/// The options for the writer of a format. As many choices are made for each format, so that the
-/// rest of the bytes means the same.
+/// The options for the writer of a format. The number of choices is the same for each format, so that the remaining
+/// bytes keep their meaning.
 pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOptions> {
     let mut lists: Vec<Vec<Dialect>> = Vec::new();
     for of in Format::ALL {
@@ -85,7 +84,7 @@ pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOp
 }
 
 fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) -> Result<Vec<u8>> {
-    // What is taken from the end of the input stays when the record changes.
+    // Choices from the end of the input stay the same when the record changes.
     let options = write_options(u, format)?;
     let encoding = match u.arbitrary()? {
         true => *u.choose(Encoding::ALL)?,
@@ -93,16 +92,11 @@ fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) ->
     };
     let times = u.int_in_range(0..=2)?;
     let record = records::record(u, 40)?;
-    let text = match write(&record, format, &options) {
-        Ok(writing) => writing.text,
+    let bytes = match write(&record, format, &options) {
+        Ok(writing) if format.is_packed() => writing.encode().bytes,
+        Ok(writing) => encode(&writing.text, encoding, format.line_end()).bytes,
         Err(_) => return Err(arbitrary::Error::IncorrectFormat),
     };
-    let encoding = if format.is_packed() {
-        Encoding::Binary
-    } else {
-        encoding
-    };
-    let bytes = encode(&text, encoding, format.line_end()).bytes;
     let other = dictionary.soup(u, 12)?;
     damaged(u, bytes, other.as_bytes(), times)
 }

@@ -1,8 +1,8 @@
-//! The laws that the crates are held to, as functions over arbitrary input, and the walks that
-//! make positions for them.
+//! The laws that the crates have to keep, as functions over arbitrary input, and random play that makes positions
+//! for them.
 //!
-//! A law panics with a message when it is broken. Stable tests run it on walks from fixed seeds;
-//! fuzz targets run the same function on whatever they invent.
+//! A law panics with a message when it is broken. Tests on stable Rust run it on random play from fixed seeds. Fuzz
+//! targets run the same function on any input.
 
 #![forbid(unsafe_code)]
 
@@ -20,7 +20,7 @@ pub mod walk;
 pub use seed::bytes;
 pub use target::Target;
 
-// The examples of the README of the whole are tests.
+// The examples of the README of the workspace are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

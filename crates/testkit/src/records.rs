@@ -7,8 +7,8 @@ use komadai_movegen::legal_moves;
 
 use crate::walk;
 
-/// A record with up to `entries` entries: any start, nested variations, terminals with siblings,
-/// fouls, passes, notes of every kind, clocks, headers, and texts that are made to be misread.
+/// A record with up to `entries` entries: any start, nested variations, siblings of endings, fouls, passes, notes
+/// of every kind, clocks, headers, and texts that are easy to misread.
 pub fn record(u: &mut Unstructured<'_>, entries: usize) -> Result<Record> {
     let mut record = Record::new(start(u)?);
     for _ in 0..u.int_in_range(0..=5)? {
@@ -28,7 +28,7 @@ pub fn record(u: &mut Unstructured<'_>, entries: usize) -> Result<Record> {
         if u.is_empty() {
             break;
         }
-        // Mostly on, now and then from somewhere before.
+        // Usually the entry continues the line, sometimes it leaves it earlier.
         let at = match u.ratio(6, 7)? {
             true => nodes.len() - 1,
             false => u.choose_index(nodes.len())?,
@@ -95,7 +95,7 @@ fn entry(u: &mut Unstructured<'_>, position: Option<&Position>, odd: bool) -> Re
     }
 }
 
-/// Any of the moves that can be written down.
+/// Any of the 13,689 moves.
 fn any_move(u: &mut Unstructured<'_>) -> Result<Move> {
     let from = *u.choose(&Square::ALL)?;
     let to = *u.choose(&Square::ALL)?;
@@ -195,7 +195,7 @@ const KEYS: &[&str] = &[
     "SFEN",
 ];
 
-/// Texts that look like something else.
+/// Texts that look like another part of a file.
 const TEXTS: &[&str] = &[
     "",
     "2023/08/13(日) 10:00",

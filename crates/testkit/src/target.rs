@@ -1,5 +1,5 @@
-//! The fuzz targets: each a law over any bytes. `fuzz/` runs them under libFuzzer, and tests replay
-//! what it found.
+//! The fuzz targets. Each is a law over any bytes. `fuzz/` runs them under libFuzzer, and tests replay what it
+//! found.
 
 mod files;
 mod moves;
@@ -19,25 +19,25 @@ use komadai_kifu::Format;
 
 use crate::dictionary::Dictionary;
 
-/// A law that any bytes are put to. It panics when the law is broken, and returns whether the bytes
-/// got past the reader: whether they were a text that could be read, or a position to ask about.
+/// A law over any bytes. It panics when the law is broken. It returns whether the bytes could be used: as a text
+/// that was read, or as a position.
 pub type Law = fn(&[u8]) -> bool;
 
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name, and that of its program.
+    /// Its name, which its program has too.
     pub name: &'static str,
-    /// What it runs.
+    /// The law.
     pub law: Law,
-    /// The names of the dictionaries that its inputs are made of; `*` for all.
+    /// The names of the dictionaries for its inputs; `*` for all.
     dictionaries: &'static [&'static str],
-    /// The endings of those files in `testdata/kifu` that are inputs too; `*` for all.
+    /// The extensions of the files in `testdata/kifu` that are inputs too; `*` for all.
     pub samples: &'static [&'static str],
 }
 
 impl Target {
-    /// The words that its inputs are made of.
+    /// The words for its inputs.
     pub fn dictionaries(&self) -> impl Iterator<Item = &'static Dictionary> {
         let is_named = |name: &str| self.dictionaries.iter().any(|&d| d == "*" || d == name);
         let all = Dictionary::all().iter();
@@ -45,7 +45,7 @@ impl Target {
     }
 }
 
-/// A row for each target. One with a format puts any bytes to its reader.
+/// A row for each target. A target with a format reads any bytes as that format.
 macro_rules! targets {
     ($($name:ident $(reads $format:ident)?, [$($dictionary:literal),*], [$($sample:literal),*];)*) => {
         $($(

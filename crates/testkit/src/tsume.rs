@@ -1,4 +1,4 @@
-//! Small tsume problems, and solvers of them that try everything.
+//! Small tsume problems, and exhaustive solvers for them.
 
 mod counting;
 mod remembering;
@@ -16,7 +16,7 @@ pub use remembering::{Remembering, TooMany};
 /// Finds all legal moves.
 pub type Moves = fn(&Position) -> Vec<Move>;
 
-/// The moves that the law allows, asked one by one, but not again where it was asked lately.
+/// The moves that the law allows, tested one by one. The moves of recent positions are remembered.
 #[must_use]
 pub fn lawful(position: &Position) -> Vec<Move> {
     thread_local! {
@@ -31,7 +31,7 @@ pub fn lawful(position: &Position) -> Vec<Move> {
     })
 }
 
-/// So many positions are lately.
+/// How many positions are remembered.
 const MOST_ASKED: usize = 1 << 14;
 
 fn ask_law(position: &Position) -> Vec<Move> {
@@ -46,7 +46,7 @@ fn ask_law(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
-/// The moves of the generator, which another law holds to be the same.
+/// The moves of the generator. Another law compares them with the moves of the law.
 #[must_use]
 pub fn generated(position: &Position) -> Vec<Move> {
     legal_moves(position).into_iter().collect()
@@ -62,7 +62,7 @@ pub fn attacker_mates(position: &Position, plies: u16, moves: Moves) -> bool {
         })
 }
 
-/// Whether the side to move, in check, is mated within `plies` whatever it does.
+/// Whether the side to move, which is in check, is mated within `plies` by best play.
 #[must_use]
 pub fn defender_is_mated(position: &Position, plies: u16, moves: Moves) -> bool {
     let answers = moves(position);
@@ -81,8 +81,8 @@ pub fn shortest(position: &Position, most: u16, moves: Moves) -> Option<u16> {
         .find(|&plies| attacker_mates(position, plies, moves))
 }
 
-/// How far plain search looks in a small problem, and by which moves: the deeper the rarer, and now and
-/// then by the law.
+/// How deep plain search looks in a small problem, and which moves it uses. Deep searches are rarer, and a few use
+/// the moves of the law.
 #[must_use]
 pub fn thoroughness(seed: u64) -> (u16, Moves) {
     match (seed % 20, seed % 3) {
@@ -92,8 +92,8 @@ pub fn thoroughness(seed: u64) -> (u16, Moves) {
     }
 }
 
-/// A lone king, or two, with a few pieces near it, few pieces in the attacker's hand, and none, few or
-/// all others in that of the defender. `None` if the pieces fell so that it is no position.
+/// A lone king, or two kings, with a few pieces near one of them. The attacker has few pieces in hand; the defender
+/// has none, few or all others. `None` if the setup is not a position.
 pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     let attacker = *u.choose(&Color::ALL)?;
     let mut setup = Setup::empty();
@@ -134,8 +134,8 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     Ok(problem(setup))
 }
 
-/// A problem changed in one piece, which comes, goes, moves or turns over, on the board or in the
-/// attacker's hand. `None` if it is none any more.
+/// A problem in which one piece is added, removed, moved or promoted, on the board or in the attacker's hand.
+/// `None` if it is no longer a problem.
 pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Position>> {
     let mut setup = position.setup().clone();
     let attacker = setup.side;
@@ -186,7 +186,7 @@ fn near(king: Square) -> Vec<Square> {
     near
 }
 
-/// Puts a piece that is left on one of the squares, which are empty.
+/// Puts a piece that is not used yet on one of the squares, which are empty.
 fn place(
     u: &mut Unstructured<'_>,
     setup: &mut Setup,
@@ -214,7 +214,7 @@ fn left(setup: &Setup, kind: HandKind) -> u8 {
     kind.stock().saturating_sub(used)
 }
 
-/// The position, if it is one.
+/// The position of a setup, if it is one.
 fn problem(setup: Setup) -> Option<Position> {
     let is_problem = (Faults::of(&setup) - Faults::NO_KING).is_empty();
     is_problem.then(|| Position::allowing(setup, Faults::NO_KING).ok())?

@@ -18,9 +18,9 @@ pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(valid(handicap.setup()))
 }
 
-/// A crowded board: any pieces of the set anywhere, the rest in the hands; one king, two or none.
+/// A crowded board: any pieces of the set anywhere, the others in the hands, and one king, two or none.
 ///
-/// Its faults, two kings of a side apart, are allowed now and then.
+/// Sometimes its faults are allowed, except two kings of a side.
 pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     let mut setup = Setup::empty();
     let mut free: Vec<Square> = Square::ALL.to_vec();
@@ -52,7 +52,7 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     if u.ratio(1, 4)? {
         return Ok(allowed(setup));
     }
-    // Mend what can be mended, so that many boards are playable without exceptions.
+    // Faults are repaired if possible, so that many boards are playable without exceptions.
     if faults.intersects(Faults::DEAD_END | Faults::NIFU) {
         mend(&mut setup);
     }
@@ -62,8 +62,8 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Up to nine major pieces of the side to move, promoted or not, more often one kind than several,
-/// half the time around one square, and a few pieces of the other side; a set has no such stock.
+/// Up to nine major pieces of the side to move, promoted or not, and a few pieces of the other side. One kind is
+/// more frequent than several. In half of the cases they are around one square. A set has fewer such pieces.
 pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     use PieceKind::{Bishop, Dragon, Horse, Pawn, Rook};
     let mut setup = Setup::empty();
@@ -100,8 +100,8 @@ pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Three to nine pieces each of two kinds of the side to move, more often than not around one
-/// square, a few of the other side, both kings, and one of each kind in hand.
+/// Three to nine pieces each of two kinds of the side to move, a few of the other side, both kings, and one of each
+/// kind in hand. They are usually around one square.
 pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
     let mut setup = Setup::empty();
     let mut free: Vec<Square> = Square::ALL.to_vec();
@@ -142,7 +142,7 @@ pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Takes a free square, one within two steps of the center if there is one.
+/// Takes a free square, within two steps of the center if there is one.
 fn pick(
     u: &mut Unstructured<'_>,
     free: &mut Vec<Square>,
@@ -195,9 +195,9 @@ fn allowed(setup: Setup) -> Position {
     Position::allowing(setup, Faults::all()).expect("no side has two kings")
 }
 
-/// Plays up to `plies` random legal moves and shows each position on the way, the start included.
+/// Plays up to `plies` random legal moves and calls a function with each position, including the start.
 ///
-/// Checks are preferred now and then, so that evasions come up.
+/// Sometimes checks are preferred, so that evasions occur.
 pub fn play(
     u: &mut Unstructured<'_>,
     start: Position,
@@ -216,7 +216,7 @@ pub fn play(
     Ok(())
 }
 
-/// A random legal move, now and then a check; `None` where there is none, or no more input.
+/// A random legal move, sometimes a check. `None` if there is no move or no more input.
 pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Move>> {
     let moves = legal_moves(position);
     if moves.is_empty() || u.is_empty() {
@@ -236,7 +236,7 @@ pub fn any(u: &mut Unstructured<'_>, moves: &MoveList) -> Result<Move> {
     moves.get(index).ok_or(arbitrary::Error::EmptyChoose)
 }
 
-/// A start of some kind and a walk from it.
+/// A random start and random play from it.
 pub fn walk(u: &mut Unstructured<'_>, plies: usize, visit: impl FnMut(&Position)) -> Result<()> {
     let start = if u.ratio(1, 2)? {
         game_start(u)?
@@ -246,7 +246,7 @@ pub fn walk(u: &mut Unstructured<'_>, plies: usize, visit: impl FnMut(&Position)
     play(u, start, plies, visit)
 }
 
-/// The positions of a seed: those of a walk, or thirty boards of one of the crowded sorts.
+/// The positions of a seed: those of random play, or thirty crowded boards.
 pub fn of_seed(seed: u64, mut visit: impl FnMut(&Position)) {
     let bytes = bytes(seed, 1 << 14);
     let mut u = Unstructured::new(&bytes);

@@ -1,4 +1,4 @@
-//! Describing, printing, reading and resolving a move take nothing from the heap; records take little.
+//! Describing, printing, reading and resolving a move do not allocate. Records allocate little.
 
 use allocation_counter::measure;
 use komadai_core::{Position, Style};
@@ -8,7 +8,7 @@ use komadai_notation::{Candidates, Context, describe, print, print_to, resolve};
 use komadai_parse::japanese_move;
 use komadai_testkit::walk;
 
-/// The positions of some walks and crowded boards, with a square for 同.
+/// The positions of some random games and crowded boards, each with a square for 同.
 fn visit(mut visit: impl FnMut(&Context<'_>)) {
     for seed in 0..10 {
         walk::of_seed(seed, |position| {
@@ -71,7 +71,7 @@ fn a_text_of_its_own_is_counted() {
     assert!(taken.count_total > 0);
 }
 
-/// So many plies of rooks that go to and fro, as CSA with times.
+/// A game of `plies` plies in which rooks go to and fro, as CSA with times.
 fn shuffle(plies: usize) -> String {
     let moves = [
         "+2838HI\nT1\n",
@@ -83,7 +83,7 @@ fn shuffle(plies: usize) -> String {
     ["PI\n+\n"].into_iter().chain(moves).collect()
 }
 
-/// A game that was read holds forty bytes a move beyond its text, and a little once, in every format.
+/// In every format, a game that was read takes forty bytes a move besides its text, and a constant amount.
 #[test]
 fn holding() {
     for plies in [1000, 20_000] {
@@ -106,7 +106,7 @@ fn holding() {
             let game = &reading.expect("a reading").games[0];
             assert_eq!(game.record.move_count(), plies, "{format}");
             let held = taken.bytes_current.unsigned_abs() as usize;
-            // The text is held whole, and by the game.
+            // The whole text exists twice: in the input and in the game.
             let beyond = held.saturating_sub(2 * text.len());
             let most = 40 * plies + 3000;
             assert!(beyond <= most, "{format}: {beyond} bytes for {plies} moves");

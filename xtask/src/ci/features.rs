@@ -1,5 +1,5 @@
-//! Steps: every library compiles with none of its features, and rayon comes with threads alone; each
-//! builds without a warning with none of its features, with each, and with all.
+//! Steps about features. Every library compiles without features. Only the feature `threads` brings rayon. Each
+//! library builds without a warning with none of its features, with each alone, and with all.
 
 use std::error::Error;
 use std::fs;
@@ -11,7 +11,7 @@ use super::{cargo, command, msrv};
 use crate::Verdict;
 use crate::root::root;
 
-/// Compiles each library by itself with no feature at all.
+/// Compiles each library by itself without features.
 pub(super) fn none() -> Verdict {
     for package in msrv::libraries()? {
         let bare = "check --quiet --locked --lib --no-default-features --package";
@@ -23,7 +23,7 @@ pub(super) fn none() -> Verdict {
     without_rayon()
 }
 
-/// Holds that rayon comes with the feature `threads` of the facade alone.
+/// Checks that only the feature `threads` of the facade brings rayon.
 fn without_rayon() -> Verdict {
     let mut others = features(FACADE)?;
     others.retain(|feature| feature != "threads");
@@ -42,7 +42,7 @@ fn without_rayon() -> Verdict {
 
 pub(super) const FACADE: &str = "komadai";
 
-/// None of the features of a library, each, and all.
+/// The sets of features of a library: none, each alone, and all.
 pub(super) fn run() -> Verdict {
     for package in msrv::libraries()? {
         let features = features(&package)?;
@@ -66,7 +66,7 @@ fn folder(package: &str) -> PathBuf {
     root().join("crates").join(folder)
 }
 
-/// The features of a package but `default`.
+/// The features of a package except `default`.
 fn features(package: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let manifest = folder(package).join("Cargo.toml");
     let manifest: Table = fs::read_to_string(manifest)?.parse()?;

@@ -1,4 +1,4 @@
-//! Step: the libraries and the command compile with the oldest Rust that each promises.
+//! Step: the libraries and the command compile with the oldest Rust that each of them promises.
 
 use std::error::Error;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::Verdict;
 use crate::root::root;
 use crate::tidy::floor;
 
-/// The floors that hold libraries for others.
+/// The floors with libraries for users.
 const LIBRARIES: std::ops::RangeInclusive<usize> = 0..=7;
 
 pub(super) fn run() -> Verdict {
@@ -69,7 +69,7 @@ pub(crate) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// What the rustc of this version says of itself, if rustup has it.
+/// The version that rustc reports for this toolchain, if rustup has it.
 fn installed(version: &str) -> Option<String> {
     let mut rustc = command("rustup");
     let said = rustc.args(["run", version, "rustc", "--version"]).output();

@@ -1,5 +1,5 @@
-//! Steps: what would be published builds and passes its tests from the tarballs alone; a program of
-//! the README compiles without a warning; the oldest dependencies that are allowed will do.
+//! Steps about the published packages. They build and pass their tests from the tarballs alone. A program from the
+//! README compiles without a warning. The oldest allowed dependencies work.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -16,10 +16,10 @@ use crate::root::root;
 
 pub(crate) const COMMAND: &str = "komadai-cli";
 
-/// The package that holds the first program of the README.
+/// The package for the first program of the README.
 const PROBE: &str = "probe";
 
-/// Unpacks the tarballs into a workspace that knows nothing else, and tests it.
+/// Unpacks the tarballs into a workspace without anything else, and tests it.
 pub(super) fn run() -> Verdict {
     let dir = unpacked()?;
     let mut build = cargo(&dir);
@@ -37,7 +37,7 @@ pub(super) fn run() -> Verdict {
     Ok(succeeds(&mut build)? && succeeds(&mut test)?)
 }
 
-/// Compiles what the tarballs hold with the oldest dependencies that their manifests name.
+/// Compiles the content of the tarballs with the oldest dependencies that their manifests allow.
 pub(super) fn minimal() -> Verdict {
     let dir = unpacked()?;
     let mut update = command("rustup");
@@ -48,7 +48,7 @@ pub(super) fn minimal() -> Verdict {
     Ok(succeeds(&mut update)? && succeeds(&mut check)?)
 }
 
-/// Asks cargo-deny about advisories, licences, sources and what is not wanted twice.
+/// Runs cargo-deny: advisories, licences, sources, and dependencies in two versions.
 pub(super) fn deny() -> Verdict {
     let version = command("cargo").args(["deny", "--version"]).output()?;
     if !version.status.success() {
@@ -60,7 +60,7 @@ pub(super) fn deny() -> Verdict {
         deny.args(["--manifest-path", manifest, "check"]);
         succeeds(deny.args(which))
     };
-    // What other libraries want twice is theirs.
+    // Duplicates among the dependencies of other libraries are out of our control.
     let benches = ["advisories", "licenses", "sources"];
     Ok(check("Cargo.toml", &[])? && check(BENCHES[1], &benches)?)
 }
@@ -73,8 +73,8 @@ fn cargo(dir: &Path) -> Command {
     command
 }
 
-/// Makes the tarballs anew and unpacks them. Their folder is a workspace in which each finds the
-/// others, with a package that holds the first program of the README.
+/// Makes the tarballs and unpacks them. Their folder is a workspace in which each finds the others. It also has a
+/// package for the first program of the README.
 fn unpacked() -> Result<PathBuf, Box<dyn Error>> {
     let mut packages = msrv::libraries()?;
     packages.push(COMMAND.to_owned());

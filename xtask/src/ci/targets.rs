@@ -1,5 +1,5 @@
-//! Step: libraries and command compile for other systems, the libraries for the web, and those without the
-//! standard library for a target that has none.
+//! Step: libraries and command compile for other systems. The libraries compile for the web. The libraries without
+//! the standard library compile for a target that has none.
 
 use std::env;
 use std::error::Error;
@@ -11,11 +11,11 @@ use super::packages::COMMAND;
 use super::{command, msrv, succeeds};
 use crate::Verdict;
 
-/// What has to compile for a target.
+/// The packages that have to compile for a target.
 enum What {
     Everything,
     Libraries,
-    /// The facade without its features has the crates below the records, and no others.
+    /// Without its features the facade has only the crates below the records.
     BareFacade,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
-/// Whether the standard library of a target, or what it has in its place, is installed.
+/// Whether the standard library of a target, or the part of it that the target has, is installed.
 pub(super) fn is_here(target: &str) -> Result<bool, Box<dyn Error>> {
     let rustc = env::var_os("RUSTC").unwrap_or("rustc".into());
     let question = ["--print", "target-libdir", "--target", target];

@@ -1,7 +1,7 @@
-//! Real game records, damaged in many ways and read.
+//! Damages real game records in many ways and reads them.
 //!
-//! A variant follows from its number. No reading may panic, and none may take longer in proportion when the bytes are
-//! repeated. The bytes of a variant that fails are written to a file.
+//! The number of a variant determines it. No reading may panic. If the bytes are repeated, the time may only grow
+//! in proportion. The bytes of a variant that fails are written to a file.
 
 use std::fs;
 use std::time::Duration;
@@ -19,14 +19,14 @@ use super::folder::File;
 use crate::Verdict;
 use crate::ci::target_dir;
 
-/// How often bytes are repeated for the longer reading.
+/// How often the bytes are repeated for the longer reading.
 const TIMES: u32 = 4;
-/// A byte of the longer reading takes about as long as one of the shorter; with the square of the length, it takes
-/// `TIMES` as long.
+/// The most that a byte of the longer reading may take, compared with a byte of the shorter one. If the time grew
+/// with the square of the length, the factor would be `TIMES`.
 const STEEP: f64 = 2.0;
-/// A shorter time proves nothing.
+/// Times below this one are not compared.
 const TOO_SHORT: Duration = Duration::from_micros(200);
-/// What looks steep is read again: each time is then the shortest of five.
+/// A text whose time grows too fast is read again. Then the shortest of five times counts.
 const ROUNDS: usize = 5;
 
 pub(super) fn run(files: &[File], variants: usize) -> Verdict {
@@ -69,11 +69,11 @@ pub(super) fn run(files: &[File], variants: usize) -> Verdict {
     Ok(panics + steep == 0)
 }
 
-/// The variant of a number: of which file, and its bytes.
+/// The variant of a number: its file and its bytes.
 fn variant(files: &[File], number: usize) -> (&File, Vec<u8>) {
     let (round, place) = (number / files.len(), number % files.len());
     let file = &files[place];
-    // Neighbours are damaged in different ways, and a file in another one each round.
+    // Neighbouring variants are damaged in different ways. A file is damaged in another way in each round.
     let damage = Damage::ALL[(round + place) % Damage::ALL.len()];
     let choices = bytes(number as u64, 512);
     let other = &files[(place + 1 + round * 7) % files.len()];
@@ -81,10 +81,10 @@ fn variant(files: &[File], number: usize) -> (&File, Vec<u8>) {
     (file, damaged.unwrap_or_else(|_| file.bytes.clone()))
 }
 
-/// How much longer a byte takes when the bytes are repeated.
+/// By which factor the time for a byte grows when the bytes are repeated.
 fn growth(bytes: &[u8], format: Option<Format>) -> f64 {
     drop(read(bytes, format));
-    // Doubled first, so that a text of many games is compared with one of more of them.
+    // The shorter text is doubled too, so that a text of several games is compared with one of more games.
     let doubled = bytes.repeat(2);
     let longer = doubled.repeat(TIMES as usize);
     let mut growth = 0.0;

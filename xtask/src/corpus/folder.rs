@@ -1,4 +1,4 @@
-//! A corpus folder: its files, and what another library read in them.
+//! A corpus folder: its files, and another library's reading of them.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,21 +12,21 @@ use serde::Deserialize;
 pub(super) struct File {
     /// Its path in the folder.
     pub(super) name: String,
-    /// The format that its name promises.
+    /// The format that its extension suggests.
     pub(super) format: Option<Format>,
     pub(super) bytes: Vec<u8>,
-    /// What the reference says of it, if anything.
+    /// The reading of the reference, if there is one.
     pub(super) reference: Option<Reference>,
 }
 
-/// What the reference read; nothing where it refused.
+/// What the reference read. `None` if it refused the file.
 pub(super) type Reference = Option<MainLine>;
 
 /// A main line.
 pub(super) struct MainLine {
-    /// SFEN.
+    /// The start, as SFEN.
     pub(super) start: String,
-    /// USI.
+    /// The moves, as USI.
     pub(super) moves: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ impl MainLine {
         MainLine { start, moves }
     }
 
-    /// Whether two lines start alike, but for the number of the move, which few formats have.
+    /// Whether two lines have the same start. The number of the move does not count, since few formats have it.
     pub(super) fn starts_as(&self, other: &MainLine) -> bool {
         let [one, other] = [self, other].map(|line| line.start.split(' ').take(3));
         one.eq(other)

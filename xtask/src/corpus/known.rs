@@ -1,15 +1,15 @@
-//! The differences that are listed, and how today's differ from them.
+//! The known differences, and how the differences of this run compare with them.
 
 use std::collections::BTreeMap;
 
-/// Who may be right.
+/// The values for who is right.
 const SIDES: [&str; 4] = ["komadai", "reference", "both", "neither"];
 
-/// How we and the reference differ, or how a record differs from the facts.
+/// A difference between us and the reference, or between a record and the facts.
 pub(super) struct Difference {
-    /// The file, and in what.
+    /// The file and the kind of difference.
     key: (String, String),
-    /// How, on one line.
+    /// The description, on one line.
     detail: String,
 }
 

@@ -1,6 +1,6 @@
-//! What we write, read by tsshogi: the main line, its ending and the number of variations are the same.
+//! Our texts, read by tsshogi: main line, ending and number of variations have to agree.
 //!
-//! Games with fouls are left out, as no two programs agree about them.
+//! Games with fouls are left out, because every program treats them differently.
 
 use std::error::Error;
 use std::fs;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::ci::target_dir;
 use crate::root::root;
 
-/// A text, and what it says.
+/// A text and its content.
 #[derive(Serialize)]
 pub(super) struct Question {
     file: String,
@@ -24,11 +24,11 @@ pub(super) struct Question {
     expected: Answer,
 }
 
-/// What tsshogi read.
+/// tsshogi's reading.
 #[derive(Deserialize, PartialEq, Eq, Debug)]
 struct Answer {
     moves: String,
-    /// Nothing where the formats have no word of their own.
+    /// `None` if the formats have no word of their own.
     ending: Option<String>,
     variations: usize,
 }
@@ -38,7 +38,7 @@ pub(super) fn is_installed(modules: &Path) -> bool {
     modules.join("node_modules/tsshogi").is_dir() && node().is_ok()
 }
 
-/// A record written in each format, if it was KIF, KI2 or CSA and has nothing that others may take for something else.
+/// A record written in each format, if it was KIF, KI2 or CSA and other programs cannot misread anything in it.
 pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Question> {
     let is_known = matches!(format, Format::Kif | Format::Ki2 | Format::Csa);
     if !is_known || !is_plain(record) {
@@ -68,8 +68,8 @@ pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Ques
     formats.into_iter().filter_map(question).collect()
 }
 
-/// Whether a record has moves and endings only, each alternative once, nothing after an ending, and no line that was not
-/// understood.
+/// Whether a record has only moves and endings, each alternative once, nothing after an ending, and no line that
+/// was not understood.
 fn is_plain(record: &Record) -> bool {
     let mut moves = 0;
     for node in record.nodes() {
@@ -91,7 +91,7 @@ fn is_plain(record: &Record) -> bool {
     moves > 0
 }
 
-/// The word of tsshogi for an ending.
+/// tsshogi's word for an ending.
 const fn word(kind: EndingKind) -> Option<&'static str> {
     Some(match kind {
         EndingKind::Resign => "resign",
@@ -106,7 +106,7 @@ const fn word(kind: EndingKind) -> Option<&'static str> {
     })
 }
 
-/// Lets tsshogi read all texts, and says what it read otherwise.
+/// Runs tsshogi on all texts, and returns the differences.
 pub(super) fn differences(
     modules: &Path,
     questions: &[Question],

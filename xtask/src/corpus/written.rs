@@ -1,4 +1,4 @@
-//! A record through every format and back.
+//! Writes a record in every format and reads it again.
 
 use komadai_kifu::{Entry, Finding, FindingKind, Format, Record, WriteOptions, read, write};
 
@@ -11,9 +11,8 @@ const WAY: [Format; 5] = [
     Format::Kif,
 ];
 
-/// What is wrong with a record on its way: as KIF, one that was KIF must stay the same but for
-/// lines that were not understood; as any format, the legal moves
-/// of the main line must.
+/// The faults of a written record. A record that was KIF has to be the same as KIF, except for lines that were not
+/// understood. In any format the legal moves of the main line have to be the same.
 pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
     let mut at = record.clone();
     for (step, format_of_step) in (0..).zip(WAY) {

@@ -1,4 +1,4 @@
-//! Where inputs lie.
+//! The folders of inputs.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -7,14 +7,14 @@ use komadai_testkit::Target;
 
 use crate::root::root;
 
-/// What the targets are built into.
+/// The folder for the built targets.
 pub(super) fn built() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join("fuzz")
 }
 
-/// The folder where libFuzzer collects inputs. A campaign goes on from those of earlier ones; a
-/// smoke run begins anew.
+/// The folder where libFuzzer collects inputs. A campaign continues with the inputs of earlier ones. A smoke run
+/// begins without inputs.
 pub(super) fn collected(target: &Target, smoke: bool) -> io::Result<PathBuf> {
     let folder = match smoke {
         true => built().join("smoke").join(target.name),
@@ -37,17 +37,17 @@ pub(super) fn regressions(target: &Target) -> PathBuf {
     root().join("fuzz/regressions").join(target.name)
 }
 
-/// Where libFuzzer puts what breaks the law.
+/// The folder for artifacts of libFuzzer: inputs that break the law.
 pub(super) fn artifacts(target: &Target) -> PathBuf {
     root().join("fuzz/artifacts").join(target.name)
 }
 
-/// Inputs that we wrote.
+/// Inputs written by hand.
 fn seeds(target: &Target) -> PathBuf {
     root().join("fuzz/seeds").join(target.name)
 }
 
-/// The folders from which libFuzzer begins; a smoke run does without the samples.
+/// The folders with which libFuzzer begins. A smoke run does not use the samples.
 pub(super) fn given(target: &Target, smoke: bool) -> io::Result<Vec<PathBuf>> {
     let mut folders = vec![seeds(target), regressions(target)];
     if !smoke {
@@ -62,7 +62,7 @@ pub(super) fn given(target: &Target, smoke: bool) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Every input at hand.
+/// Every available input.
 pub(super) fn all(target: &Target) -> io::Result<Vec<PathBuf>> {
     let mut all = samples(target)?;
     for folder in [seeds(target), regressions(target), corpus(target)] {
@@ -71,7 +71,7 @@ pub(super) fn all(target: &Target) -> io::Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// All dictionaries of the target in one file; libFuzzer takes only one.
+/// All dictionaries of the target in one file, because libFuzzer takes only one.
 pub(super) fn dictionary(target: &Target) -> io::Result<Option<PathBuf>> {
     let texts: Vec<&str> = target.dictionaries().map(|d| &*d.text).collect();
     if texts.is_empty() {
@@ -94,7 +94,7 @@ fn samples(target: &Target) -> io::Result<Vec<PathBuf>> {
     Ok(samples)
 }
 
-/// The files in a folder, by name; none if there is no such folder.
+/// The files in a folder, by name. There are none if the folder does not exist.
 pub(super) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     if !folder.exists() {
         return Ok(Vec::new());
@@ -106,7 +106,7 @@ pub(super) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Makes an empty folder, in place of one that was there.
+/// Makes an empty folder and removes an existing one.
 pub(super) fn empty(folder: &Path) -> io::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;

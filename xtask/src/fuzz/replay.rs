@@ -1,4 +1,4 @@
-//! Every input at hand, put to its law without libFuzzer.
+//! Checks every available input against its law without libFuzzer.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -40,8 +40,8 @@ pub(super) fn run(targets: &[Target]) -> Verdict {
     Ok(broken == 0)
 }
 
-/// Puts a file to a law: `None` if the law is broken, otherwise whether the input got past the
-/// reader. A broken law panics, and says on stderr how.
+/// Checks a file against a law. `None` if the law is broken, else whether the input could be used. A broken law
+/// panics, and its message is on stderr.
 pub(super) fn holds(target: &Target, file: &Path) -> io::Result<Option<bool>> {
     let bytes = fs::read(file)?;
     Ok(panic::catch_unwind(AssertUnwindSafe(|| (target.law)(&bytes))).ok())

@@ -1,4 +1,4 @@
-//! What a long count has done, in a file that people can read.
+//! The progress of a long count, in a file that people can read.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -6,10 +6,10 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The parts that are counted, kept in a file if there is a path for it.
+/// The parts that are counted, in a file if there is a path for it.
 ///
-/// The file begins with lines that name the run; a file with other lines is refused. Each line
-/// below them is a part. The file is replaced as a whole, so that a stop leaves the old or the new.
+/// The first lines of the file name the run. A file with other first lines is refused. Each line below them is a
+/// part. The file is replaced as a whole, so a stop leaves the old or the new one.
 pub(super) struct Checkpoint {
     path: Option<PathBuf>,
     head: String,
@@ -20,18 +20,17 @@ pub(super) struct Checkpoint {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Part {
     pub(super) number: usize,
-    /// Its distinct positions.
+    /// The number of its distinct positions.
     pub(super) positions: u64,
-    /// The paths that lead to them.
+    /// The number of paths to them.
     pub(super) paths: u128,
-    /// The paths to the full depth that go through them, and how many of each kind, as far as the
-    /// run counts them.
+    /// The number of paths through them to the full depth and, if the run counts them, of each kind.
     pub(super) counts: Vec<u128>,
     pub(super) seconds: u64,
 }
 
 impl Checkpoint {
-    /// Reads the file if there is one. `run` is one line or more, `names` are those of the counts.
+    /// Reads the file if there is one. `run` has one or more lines. `names` are the names of the counts.
     pub(super) fn open(
         path: Option<&Path>,
         run: &str,

@@ -1,4 +1,4 @@
-//! One position, deeper than tables go.
+//! Counts one position deeper than the tables.
 
 use std::error::Error;
 use std::time::Instant;
@@ -10,7 +10,7 @@ use super::frontier::Plan;
 use super::{PerftArgs, Way, bar, tables};
 use crate::Verdict;
 
-/// What is counted: the paths, and with `--stats` those that end in a move of some kind.
+/// The counts: paths, and with `--stats` the paths that end in a move of each kind.
 pub(super) const NAMES: [&str; 6] = [
     "nodes",
     "captures",

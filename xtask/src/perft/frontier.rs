@@ -1,4 +1,4 @@
-//! A deep count by the distinct positions of one ply, part by part.
+//! A deep count over the distinct positions of one ply, part by part.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -12,12 +12,12 @@ use super::checkpoint::{Checkpoint, Part};
 use super::deep::{NAMES, counts};
 use super::{PerftArgs, bar};
 
-/// If nobody says in how many parts, each has the children of about so many positions.
+/// If the number of parts is not given, a part has the children of about this many positions.
 const POSITIONS: usize = 2_000_000;
-/// How finely the bar shows the progress of one part.
+/// The number of steps of the progress bar for a part.
 const TICKS: u64 = 1000;
 
-/// What to count, and where to remember it.
+/// What to count, and where to save it.
 pub(super) struct Plan {
     position: Position,
     depth: u32,
@@ -45,7 +45,7 @@ impl Plan {
         })
     }
 
-    /// The counts of the whole, in the order of [`NAMES`]: the nodes alone, or all.
+    /// The sums of all parts, in the order of [`NAMES`]: nodes alone, or all counts.
     pub(super) fn count(&self) -> Result<Vec<u128>, Box<dyn Error>> {
         let before = self.before()?;
         let parts = self.parts.unwrap_or_else(|| parts(&before));
@@ -100,7 +100,7 @@ impl Plan {
         self.sum(&checkpoint, names.len())
     }
 
-    /// The positions one ply before those that are counted.
+    /// The positions one ply before the counted ones.
     fn before(&self) -> Result<Frontier, &'static str> {
         let mut frontier = Frontier::new(&self.position).ok_or("more pieces than a set holds")?;
         for ply in 1..self.ply {
@@ -120,7 +120,7 @@ impl Plan {
         }
     }
 
-    /// Adds up, and holds the paths against a count of another kind.
+    /// Adds up, and compares the number of paths with a count of another kind.
     fn sum(&self, checkpoint: &Checkpoint, len: usize) -> Result<Vec<u128>, Box<dyn Error>> {
         let parts = checkpoint.parts();
         let positions: u64 = parts.iter().map(|part| part.positions).sum();
@@ -169,7 +169,7 @@ mod tests {
         let nodes = u128::from(perft(&plan.position, 4));
         assert_eq!(plan.count().unwrap(), [nodes]);
         let whole = fs::read_to_string(path).unwrap();
-        // The lines that name the run, the headings, and two parts; one of them of other counts.
+        // The lines that name the run, the headings, and two parts, one of them with other counts.
         let lines: Vec<&str> = whole.lines().take(7).collect();
         let mut part: Vec<String> = lines[6].split('\t').map(str::to_owned).collect();
         part[3] = (part[3].parse::<u128>().unwrap() + 1000).to_string();

@@ -1,4 +1,4 @@
-//! Move counts against a table.
+//! Compares counts of moves with a table.
 
 use std::error::Error;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::root::root;
 
 use super::bar;
 
-/// The counts that are known.
+/// The known counts.
 const TABLE: &str = "testdata/perft/reference.tsv";
 /// The most nodes of a row that every run counts.
 const QUICK: u64 = 20_000_000;

@@ -1,17 +1,16 @@
-//! Rule: no circle between the files of a product crate, nor between the folders of the command.
+//! Rule: the files of a product crate do not use one another in a circle, and nor do the folders of the command.
 //!
-//! A file uses another one when its code, tests left out, names an item of that file: in a `use`, or by
-//! a path that starts with `crate`, `super`, `self`, a child module or an imported name. A name is
-//! followed through the `use` lines of other files to the file that has the item, so that a root or a
-//! parent which re-exports hides nothing. A `mod` line or a `pub use` is no use by itself; code that
-//! says a name of the `pub use` is. A method call names no file.
+//! A file uses another file if its code, without tests, names an item of that file: in a `use`, or by a path that
+//! begins with `crate`, `super`, `self`, a child module or an imported name. A name is followed through the `use`
+//! lines of other files to the file with the item, so a re-export in a root or a parent hides nothing. A `mod` line
+//! or a `pub use` alone is not a use, but code with a name of the `pub use` is. A method call names no file.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::code::Token;
 use super::{Problem, Tree};
 
-/// What a file or folder uses, each with the file and the line that first do.
+/// The files or folders that one uses, each with the place of the first use: file and line.
 type Uses<'a> = BTreeMap<&'a str, (&'a str, usize)>;
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
@@ -39,7 +38,7 @@ fn module(path: &str) -> &str {
     }
 }
 
-/// The folder of a module, with the file of the same name.
+/// The folder of a module, which includes the file of the same name.
 fn folder(module: &str) -> &str {
     module.split_once('/').map_or(module, |(folder, _)| folder)
 }
@@ -50,14 +49,14 @@ struct Crate<'a>(BTreeMap<&'a str, File<'a>>);
 
 struct File<'a> {
     path: &'a str,
-    /// What `use` lines bring in, by its name here.
+    /// The paths that `use` lines import, by the name in this file.
     imports: BTreeMap<&'a str, Vec<&'a str>>,
-    /// The paths that its code says, private imports among them, each with its line.
+    /// The paths in its code, including private imports, each with its line.
     said: Vec<(Vec<&'a str>, usize)>,
 }
 
 impl<'a> Crate<'a> {
-    /// The shortest circle through each unit of files that is in no circle before it.
+    /// For each file or folder that is in no circle yet, the shortest circle through it.
     fn circles(&self, unit: fn(&str) -> &str) -> Vec<Problem> {
         let mut uses: BTreeMap<&str, Uses<'_>> = BTreeMap::new();
         for &module in self.0.keys() {
@@ -98,8 +97,8 @@ impl<'a> Crate<'a> {
         uses
     }
 
-    /// The module to which a path leads that stands in a module, and whether it goes on to an item
-    /// there; `depth` counts the `use` lines on the way.
+    /// The module to which a path in a module leads, and whether it continues to an item there. `depth` counts the
+    /// `use` lines on the way.
     fn resolve(&self, module: &'a str, path: &[&'a str], depth: usize) -> Option<(&'a str, bool)> {
         let mut at = module;
         for (index, &name) in path.iter().enumerate() {
@@ -121,12 +120,12 @@ impl<'a> Crate<'a> {
         Some((at, false))
     }
 
-    /// What a child or import of this name is; of one that is both, the import where the path ends.
+    /// The child or import of this name. If both exist, the import is taken if the path ends here.
     fn named(&self, at: &'a str, name: &str, ends: bool, depth: usize) -> Option<(&'a str, bool)> {
         let child = format!("{at}/{name}");
         let child = self.0.get_key_value(child.trim_start_matches("crate/"));
         match self.0[at].imports.get(name) {
-            // Only a name that is imported from itself goes on for ever.
+            // Only a name that is imported from itself would continue for ever.
             Some(path) if depth < 20 && (ends || child.is_none()) => {
                 self.resolve(at, path, depth + 1)
             }
@@ -135,7 +134,7 @@ impl<'a> Crate<'a> {
     }
 }
 
-/// The shortest way from a module back to itself; it stands at both ends.
+/// The shortest way from a module back to itself, which is at both ends.
 fn circle<'a>(uses: &BTreeMap<&'a str, Uses<'a>>, start: &'a str) -> Option<Vec<&'a str>> {
     let mut seen = BTreeSet::new();
     let mut ways = VecDeque::from([vec![start]]);
@@ -165,7 +164,7 @@ impl<'a> File<'a> {
         let mut before = "";
         while let [first, after @ ..] = rest {
             rest = after;
-            // `use<'a>` says what a type captures.
+            // `use<'a>` lists what a type captures.
             if first.text == "use" && after.first().is_some_and(|token| token.text != "<") {
                 file.import(&mut rest, &[], matches!(before, "pub" | ")"));
             } else if first.is_name && !matches!(before, "." | "::" | "mod") {
@@ -184,7 +183,7 @@ impl<'a> File<'a> {
         file
     }
 
-    /// Reads a tree of a `use`, up to what follows it.
+    /// Reads a tree of a `use`, up to its end.
     fn import(&mut self, tokens: &mut &'a [Token], prefix: &[&'a str], is_public: bool) {
         let mut path = prefix.to_vec();
         let mut line = 0;
@@ -227,7 +226,7 @@ mod tests {
     use super::rule;
     use crate::tidy::check;
 
-    /// What is wrong with a crate of these files, each named by its module.
+    /// The problems of a crate of these files, each named by its module.
     fn circles(files: &[(&str, &str)]) -> Vec<String> {
         let path = |name| format!("crates/x/src/{name}.rs");
         let files: Vec<_> = files

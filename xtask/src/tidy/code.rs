@@ -5,7 +5,7 @@ use std::iter::Peekable;
 
 use proc_macro2::{Delimiter, LexError, Spacing, Span, TokenStream, TokenTree, token_stream};
 
-/// A name, a literal, `::`, or another sign. Lifetimes and documentation are left out.
+/// A name, a literal, `::`, or another sign. Lifetimes and documentation are skipped.
 pub(super) struct Token {
     /// From 1.
     pub(super) line: usize,
@@ -70,8 +70,8 @@ fn collect(stream: TokenStream, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Whether `#` is followed by `[doc = …]` or `![doc = …]`, which a comment of documentation is to the lexer; `!` is
-/// taken.
+/// Whether `[doc = …]` or `![doc = …]` follows `#`. The lexer gives comments of documentation in this form. Takes
+/// the `!`.
 fn is_documentation(trees: &mut Peekable<token_stream::IntoIter>) -> bool {
     trees.next_if(|tree| tree.to_string() == "!");
     let Some(TokenTree::Group(group)) = trees.peek() else {
@@ -81,7 +81,7 @@ fn is_documentation(trees: &mut Peekable<token_stream::IntoIter>) -> bool {
     inside.next().as_deref() == Some("doc") && inside.next().as_deref() == Some("=")
 }
 
-/// How many lines have some of these tokens of a text. Blank lines of a literal do not count.
+/// The number of lines with tokens. Blank lines in a literal do not count.
 pub(super) fn lines<'t>(text: &str, tokens: impl Iterator<Item = &'t Token>) -> usize {
     let with_tokens: BTreeSet<usize> = tokens.flat_map(|t| t.line..=t.last_line).collect();
     let lines = (1..).zip(text.lines());

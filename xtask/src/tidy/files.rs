@@ -1,10 +1,10 @@
-//! Rule: a Rust file says first what it is for and is short enough to read; no file has a path of one machine.
+//! Rule: a Rust file begins with its purpose and is short enough to read, and no file has a path of one machine.
 
 use super::{Problem, Tree};
 
 const MOST_LINES: usize = 600;
 
-/// The folders, without their slash so that this file passes.
+/// The folders, without their slash, so that this file passes the rule.
 const FOLDERS: [&str; 4] = ["home", "root", "Users", "work"];
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {

@@ -4,7 +4,7 @@ use toml::{Table, Value};
 
 use super::{Problem, Tree};
 
-/// The floors, lowest first. Testkit stands beside them: it sees all, and only tools see it.
+/// The floors, lowest first. Testkit is above the product: it uses all crates, and only tools use it.
 const FLOORS: [&[&str]; 11] = [
     &["komadai-encoding"],
     &["komadai-core"],
@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 11] = [
     &["xtask", "komadai-benches", "komadai-fuzz"],
 ];
 
-/// The floor of a package, from 0. Libraries live on 0 to 7.
+/// The floor of a package, from 0. Libraries are on the floors 0 to 7.
 pub(crate) fn floor(package: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&package))
 }
@@ -53,7 +53,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// The real names of all dependencies: of builds, tests and single targets too.
+/// The real names of all dependencies, including those of builds, tests and single targets.
 pub(super) fn dependencies(manifest: &Table) -> Vec<String> {
     let targets = manifest.get("target").and_then(Value::as_table);
     let targets = targets.into_iter().flat_map(Table::values);

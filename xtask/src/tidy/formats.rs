@@ -1,4 +1,4 @@
-//! Rule: a format is named only in its own folder, by the registry, and where formats are listed.
+//! Rule: only the folder of a format, the registry and the list of formats name the format.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::{Problem, Tree};
 const REGISTRY: &str = "crates/kifu/src/formats.rs";
 const LIST: &str = "crates/kifu/src/format.rs";
 
-/// A folder that several formats share, and their folders.
+/// A folder for several formats, and their folders.
 const SHARED: (&str, [&str; 3]) = ("japanese", ["bod", "ki2", "kif"]);
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
@@ -48,7 +48,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// A format and its folder, by a line of the registry such as `Format::Kif => &kif::ROW,`.
+/// A format and its folder, from a line of the registry such as `Format::Kif => &kif::ROW,`.
 fn home(line: &str) -> Option<(&str, &str)> {
     let (format, row) = line.trim().strip_prefix("Format::")?.split_once(" => &")?;
     Some((format, row.split_once("::")?.0))

@@ -1,8 +1,8 @@
-//! Rule: the law sees board, hands and side, and neither tables nor sets of squares.
+//! Rule: the law uses board, hands and side, but neither tables nor sets of squares.
 
 use super::{Problem, Tree};
 
-/// The tables, the set, and the ways to get a set without naming it.
+/// The names of the tables and of the set, and of functions that give a set.
 const FORBIDDEN: [&str; 16] = [
     "bits",
     "attacks",

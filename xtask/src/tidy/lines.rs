@@ -1,4 +1,4 @@
-//! `cargo xtask lines`: how much code there is, crate by crate.
+//! `cargo xtask lines`: lines of code, crate by crate.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::tree::Tree;
 use crate::Verdict;
 use crate::root::root;
 
-/// Prints for each crate how many lines have code: neither comments, blank lines nor unit tests count.
+/// Prints the number of lines with code for each crate. Comments, blank lines and unit tests do not count.
 pub(crate) fn run() -> Verdict {
     let tree = Tree::tracked(&root())?;
     let mut crates: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,5 +1,6 @@
-//! Rule: a package takes the shared lints, uses what it depends on, and pins a dependency by path. One that is published
-//! inherits its keys and holds both licences: a tarball has nothing from above its folder, and Windows no links.
+//! Rule: a package takes the shared lints, uses its dependencies, and pins dependencies with a path to an exact
+//! version. A published package inherits its keys and has both licences, because a tarball has nothing from outside
+//! its folder, and Windows has no links.
 
 use toml::{Table, Value};
 
@@ -54,7 +55,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// Whether some code in a folder has a name.
+/// Whether the code in a folder uses a name.
 fn is_named(tree: &Tree, folder: &str, name: &str) -> bool {
     let mut sources = tree.sources.iter();
     sources.any(|source| {
@@ -62,8 +63,8 @@ fn is_named(tree: &Tree, folder: &str, name: &str) -> bool {
     })
 }
 
-/// The dependencies with a path that another version could take the place of, wherever dependencies are. The crates use
-/// items of one another that are outside the promise of stability, so they are released together.
+/// The dependencies with a path that are not pinned to an exact version. The crates use items of one another that
+/// are outside the promise of stability, so they are released together.
 fn unpinned(table: &Table) -> Vec<&str> {
     let mut names = Vec::new();
     for (key, value) in table {
@@ -85,7 +86,7 @@ fn unpinned(table: &Table) -> Vec<&str> {
 }
 
 impl Manifest {
-    /// A problem on the line where a dependency is named.
+    /// A problem on the line that names a dependency.
     pub(super) fn problem(&self, dependency: &str, what: String) -> Problem {
         let is_name = |line: &str| {
             let key = line.split(['.', '=', ' ']).next();
@@ -107,7 +108,7 @@ mod tests {
                          rust-version.workspace = true\nlicense.workspace = true\nrepository.workspace = true\n\
                          [lints]\nworkspace = true\n";
 
-    /// What is wrong with a package of this manifest, code and licence.
+    /// The problems of a package with this manifest, code and licence.
     fn found(manifest: &str, code: &str, licence: &str) -> Vec<String> {
         let files = [
             ("LICENSE-APACHE", "A"),

@@ -1,4 +1,5 @@
-//! Rule: every rule of the page about file formats has a sample or says why none, and every sample shows one.
+//! Rule: every rule in docs/formats.md has a sample or the reason why it has none, and every sample belongs to a
+//! rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,17 +50,17 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// A rule of the page.
+/// A rule of docs/formats.md.
 struct Rule {
     line: usize,
-    /// Whether it says `No sample` and why.
+    /// Whether it contains `No sample` and the reason.
     says_none: bool,
     /// Whether a row of the index names it.
     is_shown: bool,
 }
 
-/// The rules by their numbers, of chapter, section and rule: `2.` below `### 1.4` is 1.4.2. The numbers of a
-/// section go from 1 without a gap.
+/// The rules by their numbers, which are those of chapter, section and rule: `2.` below `### 1.4` is 1.4.2. The
+/// rules of a section are numbered from 1 without a gap.
 fn rules(page: &str, problems: &mut Vec<Problem>) -> BTreeMap<String, Rule> {
     let mut rules: BTreeMap<String, Rule> = BTreeMap::new();
     let mut section = "";
@@ -95,8 +96,8 @@ fn rules(page: &str, problems: &mut Vec<Problem>) -> BTreeMap<String, Rule> {
     rules
 }
 
-/// A file of the repository, a text written in a format, or a game with its reading, which is what
-/// stands for games that are no UTF-8.
+/// Whether a file exists: a file of the repository, a written text, or the reading of a game, which represents a
+/// game that is not UTF-8.
 fn is_there(tree: &Tree, name: &str) -> bool {
     let written = ["lossy", "written"].map(|folder| format!("{FOLDER}/{folder}/{name}"));
     let read = ["good", "bad"].map(|folder| format!("{FOLDER}/{folder}/{name}.txt"));
@@ -104,7 +105,7 @@ fn is_there(tree: &Tree, name: &str) -> bool {
     tree.text(name).is_some() || paths.any(|path| tree.text(path).is_some())
 }
 
-/// The name of a sample, by the path of what was written or read of it.
+/// The name of a sample, from the path of its written text or its reading.
 fn sample(path: &str) -> Option<&str> {
     let (folder, name) = path
         .strip_prefix(FOLDER)?

@@ -1,11 +1,11 @@
-//! Rule: the command has its sentences in the tables of texts, each in both languages.
+//! Rule: the sentences of the command are in the tables of texts, each in both languages.
 
 use super::{Problem, Tree};
 
 /// The command.
 const SOURCES: &str = "crates/cli/src/";
 
-/// Below it, the tables, the files of the command line, whose texts are help, and a test.
+/// The places in it that may have other sentences: the tables, the command line, whose texts are help, and a test.
 const OTHERS: [&str; 6] = [
     "texts",
     "args",
@@ -36,7 +36,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// Whether a literal has two English words or more, its details in braces apart.
+/// Whether a literal has two English words or more outside braces.
 fn is_sentence(literal: &str) -> bool {
     let mut depth = 0_usize;
     let plain = literal.chars().filter(|&c| {

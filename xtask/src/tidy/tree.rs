@@ -51,13 +51,13 @@ impl Source {
         })
     }
 
-    /// The crate of a source of the product, and its path below the `src` of that crate.
+    /// The crate of a source file of the product, and its path below `src` of that crate.
     pub(super) fn product(&self) -> Option<(&str, &str)> {
         let (name, path) = self.path.strip_prefix("crates/")?.split_once("/src/")?;
         (name != "testkit").then_some((name, path))
     }
 
-    /// The tokens without those of its tests, which come last.
+    /// The tokens without those of the tests, which are at the end of the file.
     pub(super) fn product_tokens(&self) -> &[Token] {
         let end = self.tokens.partition_point(|token| token.line < self.tests);
         &self.tokens[..end]
@@ -65,7 +65,7 @@ impl Source {
 }
 
 impl Manifest {
-    /// A key of the package; nothing in a manifest without a package.
+    /// The value of a key of the package. `None` in a manifest without a package.
     pub(super) fn package(&self, key: &str) -> Option<&toml::Value> {
         self.table.get("package")?.get(key)
     }
@@ -77,7 +77,7 @@ impl Manifest {
 }
 
 impl Tree {
-    /// The files that git tracks below `root`, and those it would if asked.
+    /// The files below `root` that git tracks, and the new ones that it does not ignore.
     pub(super) fn tracked(root: &Path) -> Result<Tree, Box<dyn Error>> {
         let mut git = command("git");
         git.args([
@@ -93,7 +93,7 @@ impl Tree {
         }
         let mut tree = Tree::default();
         for path in String::from_utf8(listed.stdout)?.split_terminator('\0') {
-            // Deleted but still tracked, a link to a folder, not text: nothing to read.
+            // A deleted file that git still tracks, a link to a folder, or a file that is not text.
             if let Ok(text) = fs::read_to_string(root.join(path)) {
                 tree.add(path, text)?;
             }

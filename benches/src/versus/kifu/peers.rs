@@ -1,5 +1,5 @@
-//! Each library at work on the same texts. A contestant tells how many moves it read or wrote, 0
-//! where it did not get all of them.
+//! Each library on the same texts. A contestant returns the number of moves that it read or wrote, and 0 if it did
+//! not get all of them.
 
 use std::hint::black_box;
 
@@ -17,7 +17,7 @@ pub(crate) const KOMADAI: &str = "Komadai";
 pub(crate) const RSSHOGI: &str = "rsshogi";
 const CONVERTER: &str = "shogi-kifu-converter";
 
-/// Reads each text; `moves` tells how many moves came out.
+/// Reads each text. `moves` returns the number of moves in it.
 fn reading<T>(
     name: &'static str,
     texts: &[String],
@@ -36,7 +36,7 @@ fn reading<T>(
     Contestant { name, run }
 }
 
-/// Writes each of these.
+/// Writes each record.
 fn writing<T: 'static>(
     name: &'static str,
     records: Vec<T>,
@@ -52,7 +52,7 @@ fn writing<T: 'static>(
     Contestant { name, run }
 }
 
-/// What shogi-kifu-converter gets: a hundredth of the games, of those that it can read.
+/// The games for shogi-kifu-converter: as many as a hundredth of all, and only games that it can read.
 fn few<'t>(
     texts: &'t [String],
     parse: &'t impl Fn(&str) -> Option<JKF>,

@@ -1,4 +1,4 @@
-//! What is measured: a format, one way.
+//! The works that are measured: a format in one direction.
 
 use std::rc::Rc;
 
@@ -11,14 +11,14 @@ use crate::contest::Contestant;
 /// One row of the table.
 pub(crate) struct Work {
     pub(crate) name: &'static str,
-    /// Who does it; Komadai is the first.
+    /// The libraries, Komadai first.
     pub(crate) contestants: Box<dyn Fn() -> Vec<Contestant>>,
 }
 
 /// The texts of the games in a format.
 pub(crate) type Texts = Rc<[String]>;
 
-/// All rows for so many games.
+/// All rows for this number of games.
 pub(crate) fn all(games: usize) -> Vec<Work> {
     let (timed, bare) = (records(games, true), records(games, false));
     let csa = texts(&timed, Format::Csa);

@@ -13,12 +13,12 @@ pub(crate) struct Case {
     pub(crate) sfen: String,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    /// How often in a round.
+    /// How often it is counted in a round.
     pub(crate) times: u64,
 }
 
 impl Case {
-    /// How the case is called in a table.
+    /// The name of the case in a table.
     pub(crate) fn label(&self) -> String {
         let name = match self.name {
             "" => &*self.sfen,
@@ -30,13 +30,13 @@ impl Case {
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/// How many rows.
+/// The number of rows.
 const ROWS: usize = 50;
 
-/// Nodes that are enough to be timed.
+/// The least number of nodes for a measurement.
 const ENOUGH: u64 = 20_000_000;
 
-/// The start position and three that other libraries are measured on.
+/// The start position, and three positions that other libraries are measured on.
 pub(crate) fn named(quick: bool) -> [Case; 4] {
     let less = u32::from(quick);
     [
@@ -57,8 +57,8 @@ pub(crate) fn named(quick: bool) -> [Case; 4] {
     })
 }
 
-/// The rows of a table with the most nodes, up to a billion, that all libraries accept and that
-/// are none of the four above.
+/// The rows of a table with the most nodes, up to a billion, that all libraries accept. The four positions above
+/// are left out.
 pub(crate) fn rows(file: &Path, quick: bool) -> Result<Vec<Case>, String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
     let known = named(quick).map(|case| setup(&case.sfen));
@@ -84,7 +84,7 @@ pub(crate) fn rows(file: &Path, quick: bool) -> Result<Vec<Case>, String> {
             });
         }
     }
-    // Ties in the order of the table.
+    // Rows with equal counts keep the order of the table.
     cases.sort_by_key(|case| std::cmp::Reverse(case.nodes));
     cases.truncate(ROWS);
     Ok(cases)

@@ -1,4 +1,4 @@
-//! Lists written in every position before the last move.
+//! Lists of moves in every position before the last move.
 
 use std::hint::black_box;
 
@@ -7,12 +7,12 @@ use komadai_core::{Move, Piece, Position};
 use komadai_movegen::bits::list;
 use komadai_movegen::{MoveList, legal_moves_into};
 
-/// The last but one move makes a board for counting, of which the list is written.
+/// The move before the last makes a board for counting, and the list is written from it.
 pub(crate) fn of_boards(position: &Position, depth: u32) -> u64 {
     walk(position, depth, two_plies)
 }
 
-/// Every move is played on the position, key included, and taken back.
+/// Every move is played on the position, including its key, and taken back.
 pub(crate) fn of_positions(position: &Position, depth: u32) -> u64 {
     walk(position, depth, count)
 }

@@ -52,8 +52,8 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     ]
 }
 
-/// The last moves are counted by sets. Board moves and drops are asked for one after the other, and
-/// the last ply has closures of its own, as that is what haitaka is fastest with.
+/// Sets count the last moves. Board moves and drops take two calls, and the last ply has closures of its own,
+/// because haitaka is fastest that way.
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     if depth == 1 {
@@ -95,7 +95,7 @@ fn played(board: &haitaka::Board, of_piece: haitaka::PieceMoves, depth: u32) -> 
     nodes
 }
 
-/// A full list in every position but the last.
+/// A full list in every position except the last.
 fn in_rsshogi(position: &rsshogi::board::Position, depth: u32) -> u64 {
     let depth = u8::try_from(depth).expect("a small depth");
     let counted = rsshogi::board::perft::perft(position, depth);

@@ -9,7 +9,7 @@ use komadai_movegen::legal_moves;
 use super::cases::Case;
 use crate::contest::Contestant;
 
-/// How many moves are enough to be timed.
+/// The least number of moves for a measurement.
 const ENOUGH: u64 = 2_000_000;
 
 /// Play and undo, copy and play, haitaka's copy and play, rsshogi's play and undo: all moves of

@@ -17,7 +17,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// From the nanoseconds per node of each round.
+    /// Made from the nanoseconds per node of each round.
     pub(crate) fn new(
         case: &Case,
         work: &'static str,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::mem::take;
 
-use komadai::kifu::{Encoding, Entry, Finding, Format, Misspelt, Part, Record, Severity};
+use komadai::kifu::{Entry, Finding, Format, Misspelt, Part, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
@@ -302,13 +302,15 @@ fn summary(asked: &Asked<'_>, record: &Record) -> [String; 4] {
         }
     }
     let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, say);
+    let encoding = asked.encoding;
+    let encoding = encoding.map(|encoding| json::encoding_code(asked.format, encoding));
     let ending = match ending {
         Some(ending) => show::result(Handicap::of(&record.start.setup), ending),
         None => messages::no_ending(),
     };
     [
         known(asked.format.map(Format::code)),
-        known(asked.encoding.map(Encoding::code)),
+        known(encoding),
         show::count(plies),
         ending,
     ]

@@ -110,9 +110,18 @@ impl GameFacts {
         };
         GameFacts {
             format: format.map(Format::code),
-            encoding: encoding.map(Encoding::code),
+            encoding: encoding.map(|encoding| encoding_code(format, encoding)),
             ..facts
         }
+    }
+}
+
+/// The code of an encoding. The files of a packed format are no text.
+pub(crate) fn encoding_code(format: Option<Format>, encoding: Encoding) -> &'static str {
+    if format.is_some_and(Format::is_packed) {
+        "binary"
+    } else {
+        encoding.code()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which squares a piece attacks: tables for the steppers, arithmetic for the sliders.
 //!
 //! The law does not use this module; [`Position`](crate::Position) and move generation do.
-//! Attacks are about reach alone, not about legality.
+//! Attacks are only about reach, not about legality.
 
 mod around;
 mod blockers;
@@ -24,7 +24,7 @@ pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 
 /// The squares that `piece` on `from` attacks. The pieces on `occupied` stop sliders. The first blocker is
-/// included, whoever owns it.
+/// included, of either side.
 #[inline]
 #[must_use]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {

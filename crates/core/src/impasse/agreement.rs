@@ -21,16 +21,16 @@ use crate::{
 pub enum AgreementRule {
     /// A side without the points loses. Two sides that have them draw.
     Threshold {
-        /// The points that save from losing.
+        /// A side with fewer points loses.
         points: u32,
-        /// How many kings have to be in the promotion zone first.
+        /// How many kings must be in the promotion zone.
         kings: u32,
     },
     /// The side with more points wins.
     MorePoints {
         /// Who wins with equal points.
         tie: Color,
-        /// How many kings have to be in the promotion zone first.
+        /// How many kings must be in the promotion zone.
         kings: u32,
     },
 }
@@ -83,7 +83,7 @@ impl AgreementRule {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AgreementRefused {
-    /// How many kings have to enter.
+    /// How many kings must enter.
     pub kings: u32,
 }
 

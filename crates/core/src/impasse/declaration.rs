@@ -95,7 +95,7 @@ pub struct Declaration {
     pub result: DeclarationResult,
 }
 
-/// What a declaration comes to.
+/// The result of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeclarationResult {
     /// The side that declares wins.

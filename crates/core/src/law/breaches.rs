@@ -29,7 +29,7 @@ bitflags::bitflags! {
         const OCCUPIED_OWN = 1 << 4;
         /// The move takes the king.
         const CAPTURES_KING = 1 << 5;
-        /// The piece cannot promote at all, or not there.
+        /// The piece can never promote, or it cannot promote there.
         const CANNOT_PROMOTE = 1 << 6;
         /// Without promotion the piece could never move again (行き所のない駒).
         const DEAD_END_MOVE = 1 << 7;

@@ -1,7 +1,7 @@
 //! The law: why a move is illegal.
 //!
-//! It is written for clarity from board, hands and side to move alone, by scanning squares. It shares
-//! no code with move generation, so that tests can compare the two.
+//! It is written for clarity, from board, hands and side to move alone, and scans squares. It shares no code with
+//! move generation, so that tests can compare the two.
 //!
 //! The law has no memory: repetition belongs to a game, not to a position. A pawn drop that leaves
 //! the other side without a move but not in check is legal.

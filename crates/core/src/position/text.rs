@@ -7,7 +7,7 @@ use super::{Faults, Position, PositionError};
 use crate::span::Words;
 use crate::{Expected, IllegalMove, Move, Setup, SfenErrorKind, Span, UsiError, texts};
 
-/// A text that names no position: what is wrong, and where.
+/// A text that does not name a position: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionTextError {
     kind: PositionTextErrorKind,
@@ -18,13 +18,13 @@ pub struct PositionTextError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionTextErrorKind {
-    /// The start is no SFEN.
+    /// The start is not SFEN.
     Sfen(SfenErrorKind),
-    /// After the start comes another word than `moves`.
+    /// After the start comes a word other than `moves`.
     Trailing,
     /// The start has faults.
     Faults(PositionError),
-    /// A word after `moves` is no move.
+    /// A word after `moves` is not a move.
     Move(Expected),
     /// A move is illegal.
     Illegal(Box<IllegalMove>),
@@ -37,7 +37,7 @@ impl PositionTextError {
         &self.kind
     }
 
-    /// The bytes that are wrong; empty where something is missing.
+    /// The bytes that are wrong; empty if something is missing.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span

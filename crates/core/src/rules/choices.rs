@@ -81,7 +81,7 @@ pub enum PerpetualMove {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DeclarationBy {
-    /// The player, in place of a move.
+    /// The player, instead of making a move.
     Player,
     /// The arbiter: the game is over as soon as the side to move could declare a win.
     Arbiter,
@@ -116,11 +116,11 @@ pub enum TryRule {
 pub struct MaxMoves {
     /// The number of the last move that can be played. Numbers go on from that of the start.
     pub plies: u32,
-    /// Whether play goes on because of a check.
+    /// Whether a check prolongs the game.
     pub extension: Extension,
 }
 
-/// When play goes on beyond the maximum. Mate, fouls and repetition come first on any ply.
+/// When the game continues beyond the maximum. Mate, fouls and repetition come first on any ply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Extension {
@@ -174,7 +174,7 @@ pub enum PawnDropStalemate {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UchifuzumeBy {
-    /// Every legal move of the position, whatever came before.
+    /// Every legal move of the position, independent of the moves before.
     Position,
     /// Only moves that do not lose by perpetual check. Without any, the drop is 打ち歩詰め.
     History,

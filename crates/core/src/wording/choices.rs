@@ -16,7 +16,7 @@ macro_rules! choices {
         codes! { @codes $name { $($choice $text),+ } }
 
         impl $name {
-            /// What the choice looks like; commands take it in place of the code.
+            /// A sample of the choice. Commands accept it as well as the code.
             #[must_use]
             pub const fn sample(self) -> &'static str {
                 match self {
@@ -107,7 +107,7 @@ choices! {
     Never = "never" "同銀",
     /// 同　銀 and 同　銀成.
     Always = "always" "同　銀",
-    /// 同　銀, yet 同銀成 and 同成銀: as Kifu for Windows, only before a single character.
+    /// 同　銀, but 同銀成 and 同成銀: only before a single character, as Kifu for Windows writes it.
     BeforeOne = "before-one" "同　銀・同銀成",
 }
 
@@ -127,7 +127,7 @@ choices! {
 choices! {
     /// Which drops are marked 打.
     Drops
-    /// Those that a board piece of the kind could be mistaken for, as the rule has it.
+    /// Drops that a move of a piece on the board could be confused with, as the rule requires.
     Needed = "needed" "45角",
     /// All drops: 45角打.
     Always = "always" "45角打",

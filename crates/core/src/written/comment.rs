@@ -23,7 +23,7 @@ bitflags::bitflags! {
     }
 }
 
-/// What a player wrote beside the move on a postcard about that move. `komadai-parse` reads it from text.
+/// A player's comment on a postcard about the move. `komadai-parse` reads it from text.
 ///
 /// ```
 /// use komadai_core::{Claims, Move, PostalComment, Written};

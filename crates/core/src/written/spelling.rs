@@ -33,7 +33,7 @@ bitflags::bitflags! {
         const ORDER = 1 << 9;
         /// A mark twice.
         const TWICE = 1 << 10;
-        /// A sign of the side other than ▲△ and ☗☖.
+        /// A sign of the side that is not ▲, △, ☗ or ☖.
         const SIDE = 1 << 11;
     }
 }

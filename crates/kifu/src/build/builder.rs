@@ -10,7 +10,7 @@ use komadai_movegen::Cursor;
 
 use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding, Severity};
 use crate::game::Game;
-use crate::part::Part;
+use crate::game::Part;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 pub(crate) use plain_moves::{PlainMove, PlainMoves};
 pub(crate) use remarks::NOTE_BYTES;

@@ -7,7 +7,7 @@ use super::kept::KeptFindings;
 use super::kind::FindingKind;
 use super::place::Place;
 use super::subject::Subject;
-use crate::limits::Limits;
+use crate::options::Limits;
 
 /// Collects findings about a text.
 #[derive(Debug)]

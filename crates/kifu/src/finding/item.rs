@@ -8,8 +8,7 @@ use super::detail::Detail;
 use super::kind::FindingKind;
 use super::place::Place;
 use super::severity::Severity;
-use crate::part::Part;
-use crate::record::{NodeId, Record};
+use crate::record::NodeId;
 
 /// Something that a reader, a writer, the linter or the audit reports.
 ///
@@ -90,15 +89,6 @@ impl Finding {
     /// Sets the node and the number of its move.
     pub(crate) fn at_node(mut self, node: NodeId, ply: u32) -> Finding {
         (self.node, self.ply) = (Some(node), Some(ply));
-        self
-    }
-
-    /// Sets the place of the node in the part of a text that `record` was read from, if the
-    /// reader noted one.
-    #[must_use]
-    pub fn in_part(mut self, record: &Record, part: &Part) -> Finding {
-        let span = self.node.and_then(|node| record.place(node));
-        self.place = span.map(|span| part.place(span));
         self
     }
 

@@ -23,7 +23,8 @@ pub struct Place {
     /// The character of the line, from 1.
     pub column: usize,
     /// The bytes of the decoded text: in UTF-8, whatever the encoding of the file, and without a
-    /// mark of the byte order.
+    /// mark of the byte order. In a packed format these are the bytes of the file, which are the
+    /// columns of one line.
     pub span: Span,
 }
 
@@ -115,8 +116,11 @@ impl PlaceIndex {
                 (line, column, at) = (line.saturating_add(1), 1, next);
                 next = end_of_line(next);
             }
-            let between = text.get(at..byte).unwrap_or("");
-            column = column.saturating_add(between.chars().count());
+            column += match text {
+                // The bytes of a packed file, which are no text, are the columns of one line.
+                "" => byte - at,
+                _ => text.get(at..byte).unwrap_or("").chars().count(),
+            };
             at = at.max(byte);
             (whole, line, column)
         });

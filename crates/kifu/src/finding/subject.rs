@@ -47,7 +47,7 @@ subjects! {
     /// A time.
     Clock;
     /// A move of KI2 that is written otherwise than the rule of the Association has it:
-    /// [`check_notation`](crate::check_notation), `komadai check --notation`.
+    /// [`check_notation`](crate::Part::check_notation), `komadai check --notation`.
     Notation;
     /// What the record says of the game and is not so, or does not say and should:
     /// [`audit`](crate::audit()), `komadai check`.

@@ -8,18 +8,17 @@ use komadai_parse::Text;
 
 use crate::formats::japanese::{self, LineWriter, Preamble};
 use crate::reader::Output;
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::{Extension, Row, Unit};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     code: "bod",
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::HEADERS,
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, _| Ok(write(record))),
+    write: Some(|record, _| write(record)),
     ..Row::usual(Unit::Text(read))
 };
 

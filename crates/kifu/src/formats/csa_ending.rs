@@ -3,7 +3,7 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-use crate::formats::table::{meaning, word_for};
+use crate::formats::text::{meaning, word_for};
 
 /// The ending that a word names, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

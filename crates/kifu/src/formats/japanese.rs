@@ -20,7 +20,7 @@ mod single;
 mod tree_writer;
 mod written;
 
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::formats::japanese::grammar::{KifLineKind, lines};
 pub use diagram::Bod;
 pub(crate) use ending_text::{ResultLine, is_meant_by, token};

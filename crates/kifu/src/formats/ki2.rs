@@ -6,7 +6,7 @@ use komadai_encoding::{Encoding, LineEnd};
 pub(crate) use write::write;
 
 use crate::formats::japanese::{self, JapaneseReader};
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::{Extension, Row, Unit};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -16,14 +16,11 @@ pub(super) const ROW: Row = Row {
         Extension::own("ki2u", Encoding::Utf8),
     ],
     line_end: LineEnd::CrLf,
-    holds: Holds::VARIATIONS
-        .union(Holds::COMMENTS)
-        .union(Holds::HEADERS)
-        .union(Holds::MARKS),
+    has_marks: true,
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(write),
     ..Row::usual(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: false }),
         cuts: None,

@@ -20,9 +20,8 @@ pub(super) use row::ROW;
 use words::{Word, ends, first_word, written};
 
 use super::settle::{Chosen, ambiguous, settle};
-use super::why::nowhere;
-use crate::chunk::count_lines;
-use crate::reader::{Output, ReadGame, Reader};
+use super::text::nowhere;
+use crate::reader::{Output, ReadGame, Reader, count_lines};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.

@@ -101,14 +101,14 @@ pub(crate) fn settle(
     following: impl Iterator<Item = Written>,
 ) -> Option<Settled> {
     let ways = moves.iter().map(|&m| Way::after(m, position, m));
-    let mut ways: Vec<Way> = ways.take(MOST.saturating_add(1)).collect();
+    let mut ways: Vec<Way> = ways.take(MOST + 1).collect();
     let mut open = None;
     for written in following {
         if ways.len() > MOST {
             return None;
         }
         let each = ways.into_iter().flat_map(|way| way.go_on(&written));
-        ways = each.take(MOST.saturating_add(1)).collect();
+        ways = each.take(MOST + 1).collect();
         let first = ways.first()?.first;
         if ways.iter().all(|way| way.first == first) {
             let m = first;

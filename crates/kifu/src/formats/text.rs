@@ -1,5 +1,6 @@
-//! What writers of texts share.
+//! What the readers and writers of several formats share.
 
+use crate::{Detail, Finding, FindingKind};
 use std::borrow::Cow;
 
 /// A text as one line: the ends of its lines become blanks.
@@ -24,6 +25,49 @@ pub(crate) fn push_number(out: &mut String, number: u64, width: usize, fill: cha
 pub(crate) fn columns(text: &str) -> usize {
     let widths = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 });
     widths.sum()
+}
+
+/// The meaning of a word; nothing for a word that the table does not have.
+pub(crate) fn meaning<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    let found = table.iter().find(|(known, _)| *known == word);
+    found.map(|(_, meaning)| *meaning)
+}
+
+/// The first word with a meaning, if the table has one.
+pub(crate) fn word_for<T: PartialEq>(
+    table: &[(&'static str, T)],
+    meaning: &T,
+) -> Option<&'static str> {
+    let found = table.iter().find(|(_, known)| known == meaning);
+    found.map(|(word, _)| *word)
+}
+
+/// A text is dropped as a piece that no hand holds.
+pub(crate) fn never_in_hand() -> Detail {
+    Detail::words("such a piece is never in hand", "持駒にならない駒です")
+}
+
+/// A text is none that the format has for moves.
+pub(crate) fn not_understood() -> Detail {
+    Detail::words("it is not understood", "意味が分かりません")
+}
+
+/// A variation begins at a ply that no line has.
+pub(crate) fn nowhere() -> Detail {
+    Detail::words(
+        "no line read so far leads to the ply of this variation",
+        "これまでに読んだ手順はこの変化の手数に届きません",
+    )
+}
+
+/// A line comes twice, of which the last counts.
+pub(crate) fn last_counts() -> Finding {
+    FindingKind::Repeated.with("counts", Detail::words("last", "最後のもの"))
+}
+
+/// A line comes twice, of which the first counts.
+pub(crate) fn first_counts() -> Finding {
+    FindingKind::Repeated.with("counts", Detail::words("first", "最初のもの"))
 }
 
 #[cfg(test)]

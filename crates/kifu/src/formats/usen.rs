@@ -11,18 +11,18 @@ use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use write::write;
 
-use super::why::nowhere;
-use crate::evidence::Begins;
+use super::text::nowhere;
 use crate::reader::{GameLine, Output};
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::Begins;
+use crate::row::{Extension, Row, Unit};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     code: "usen",
     extensions: &[Extension::own("usen", Encoding::Ascii)],
-    holds: Holds::GAMES.union(Holds::VARIATIONS),
+    has_games: true,
     begins: |text, _| begins(text),
-    write: Some(|record, _| Ok(write(record))),
+    write: Some(|record, _| write(record)),
     ..Row::usual(Unit::Line(read))
 };
 

@@ -15,14 +15,14 @@ use write::{write_sfen, write_usi};
 
 use crate::format::Dialect;
 use crate::reader::{GameLine, Output};
-use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
+use crate::row::{DialectRow, Dialects, Extension, Row, Unit};
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {
     code: "usi",
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(evidence::LINES),
-    write: Some(|record, request| Ok(write_usi(record, request))),
+    write: Some(write_usi),
     ..COMMON
 };
 
@@ -30,13 +30,13 @@ pub(super) const USI: Row = Row {
 pub(super) const SFEN: Row = Row {
     code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
-    write: Some(|record, request| Ok(write_sfen(record, request))),
+    write: Some(write_sfen),
     ..COMMON
 };
 
 /// What both have in common.
 const COMMON: Row = Row {
-    holds: Holds::GAMES,
+    has_games: true,
     dialects: Dialects {
         noun: "dialect",
         list: &[

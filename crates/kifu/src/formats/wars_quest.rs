@@ -12,16 +12,15 @@ use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 
-use super::why::{never_in_hand, not_understood};
-use crate::evidence::Begins;
+use super::text::{never_in_hand, not_understood};
 use crate::reader::Output;
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::Begins;
+use crate::row::{Extension, Row, Unit};
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
     code: "wars",
     extensions: &[Extension::own("wars", Encoding::Cp932)],
-    holds: Holds::TIMES,
     begins: |text, _| begins(text, RawList::Wars),
     ..COMMON
 };

@@ -2,6 +2,8 @@
 
 use komadai_kifu::{Format, read};
 
+use crate::packed::bytes;
+
 #[test]
 fn examples() {
     let page = include_str!("../../../../docs/formats.md");
@@ -13,7 +15,11 @@ fn examples() {
             assert_eq!(name, "text");
             continue;
         };
-        let reading = read(example.as_bytes(), Some(format).filter(|f| f.is_packed()));
+        // Bytes are shown in hexadecimal.
+        let reading = match format.is_packed() {
+            true => read(&bytes(example), Some(format)),
+            false => read(example.as_bytes(), None),
+        };
         assert_eq!(reading.format, Some(format), "{example}");
         let findings: Vec<_> = reading.all_findings().collect();
         assert!(findings.is_empty(), "{example}{findings:?}");

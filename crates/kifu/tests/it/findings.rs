@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
-    Encoding, Finding, FindingKind, Format, LineEnd, Misspelt, NodeId, Part, Place, ReadOptions,
-    Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
-    substitution_findings,
+    EncodedGame, Encoding, Finding, FindingKind, Format, Misspelt, NodeId, Note, NoteKind, Part,
+    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, games, read,
 };
 use komadai_notation::{Candidates, Deviation};
 
@@ -43,7 +42,7 @@ fn found_in(reading: &Reading) -> Found {
     let part = Part::from(reading.text.as_str());
     for game in &reading.games {
         if reading.format == Some(Format::Ki2) {
-            let checked = check_notation(&game.record, &part.text, Candidates::Reach);
+            let checked = part.check_notation(&game.record, Candidates::Reach);
             let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
             found.extend(misspelt.map(|f| (Finder::Linter, f)));
         }
@@ -152,17 +151,23 @@ impl Row {
             }
             "encode" => {
                 let encoding = Encoding::from_code(words.next().unwrap_or("")).expect(&self.how);
-                let text = text();
-                let replaced = encode(&text, encoding, LineEnd::Lf).substitutions;
-                let found = substitution_findings(&text, encoding, &replaced).into_iter();
-                return found.map(reader).collect();
+                let (kind, text) = (NoteKind::Comment, text());
+                let mut record = Record::default();
+                record.add_note(record.root(), Note { kind, text });
+                let options = WriteOptions::default().encoding(encoding);
+                let game = EncodedGame::new(&record, Format::Kif, &options, false);
+                return game
+                    .expect("a writer")
+                    .findings
+                    .into_iter()
+                    .map(reader)
+                    .collect();
             }
             _ => {}
         }
         let options = options(words);
         match way {
             "read" => found_in(&read(&bytes, options)),
-            "text" => found_in(&read_text(text(), options.format)),
             "stream" => {
                 let mut games = games(&bytes[..], &options);
                 let read: Vec<_> = games.by_ref().map(|game| game.expect("a game")).collect();
@@ -485,23 +490,24 @@ fn page_is_fresh() {
 const INTRODUCTION: &str = "\
 # Findings
 
-Whatever is odd, wrong or not understood in a file becomes a finding: nothing is dropped in silence, and reading
-goes on. A finding has
+Whatever is odd, wrong or not understood in a file becomes a finding. Nothing is dropped silently, and reading
+continues. A finding has
 
-- a **severity**: a *warning* is odd, but its meaning is clear; an *error* is wrong, illegal or not understood;
+- a **severity**. A *warning* is about something odd whose meaning is clear. An *error* is about something wrong, illegal
+  or not understood;
 - a **code** for programs, such as `illegal-move`. Codes are stable;
-- a **place**, the line and the column, unless it is about the file as a whole;
-- a **sentence** for people, which names what was found there. It may be worded better in a later version.
+- a **place**, the line and the column, unless the finding is about the whole file;
+- a **sentence** for people, which tells what was found there. A later version may change its words.
 
-`komadai check` prints them, the code in brackets at the end; `komadai check --json` has them as objects in the
-lists `warnings` and `errors`. In the library they are `Finding`s, and each row below is a `FindingKind`. A loss is
-a finding too: `komadai convert` reports it, and its sentence below names details in braces.
+`komadai check` prints findings with the code in brackets. `komadai check --json` prints them as objects in the lists
+`warnings` and `errors`. In the library a finding is a `Finding`, and each row below is a `FindingKind`. A loss is also a
+finding, which `komadai convert` reports. The sentence of a loss has its details in braces below.
 
-The sentence of any other row is that of its sample, which is a file of `testdata/kifu`, a row of
-`testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`: a text, of which a long one is cut in the
-middle, and before the colon how it is read. `read kif` hints at the format KIF, `nodes=1` is a limit, `stream` reads game by game, `text` what
-is decoded already, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a
-line, `\\xNN` is a byte, and `\\12(…\\)` is twelve times what the brackets hold.
+The sentence of any other row is that of its sample. A sample is a file of `testdata/kifu`, a row of
+`testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`. Such a row is a text; a long one is shortened in the middle.
+The words before the colon tell how the text is read: `read kif` suggests the format KIF, `nodes=1` is a limit, `stream`
+reads game by game, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a line, `\\xNN`
+is a byte, and `\\12(…\\)` repeats the text in brackets twelve times.
 
 This page is generated from the table in `crates/kifu/src/finding/kind.rs`.
 ";

@@ -1,14 +1,15 @@
 //! The linter of KI2 files, and the moves of a text played.
 
 use komadai_core::{EndingKind, Position};
-use komadai_kifu::{Format, TroubleKind, check_notation, play_text, read_text};
-use komadai_notation::Candidates;
+use komadai_kifu::{Format, Part, Place, play_text, read_text};
+use komadai_notation::{Candidates, ReadError};
 
 /// Place, deviations and the right text of each move that deviates.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let reading = read_text(text, Some(Format::Ki2));
-    let found = check_notation(&reading.games[0].record, &reading.text, Candidates::Reach);
+    let whole = Part::from(reading.text.as_str());
+    let found = whole.check_notation(&reading.games[0].record, Candidates::Reach);
     let lines: Vec<String> = found
         .misspelt
         .iter()
@@ -78,7 +79,8 @@ fn a_text_is_played_to_its_first_trouble() {
     let trouble = |text: &str| {
         let played = play_text(&start, None, text);
         let trouble = played.trouble.expect("trouble");
-        (played.moves.len(), trouble.to_string())
+        let place = Place::of(text, trouble.span());
+        (played.moves.len(), format!("{place}: {trouble}"))
     };
     let (moves, message) = trouble("▲７六歩\r\n△３四歩 ▲４五角");
     assert_eq!(moves, 2);
@@ -88,23 +90,26 @@ fn a_text_is_played_to_its_first_trouble() {
     );
     assert_eq!(
         trouble("▲７六豚"),
-        (0, "line 1, column 4: expected a piece".to_owned())
+        (0, "line 1, column 4: expected a piece at byte 9".to_owned())
     );
     assert_eq!(
         trouble("76歩 投了 34歩"),
         (
             1,
-            "line 1, column 8: expected nothing after the end of the game".to_owned()
+            "line 1, column 8: expected nothing after the end of the game at byte 13".to_owned()
         )
     );
     assert_eq!(
         trouble("76歩 パス"),
         (
             1,
-            "line 1, column 5: expected a move, which a pass is not".to_owned()
+            "line 1, column 5: expected a move, which a pass is not at byte 6".to_owned()
         )
     );
-    assert_eq!(trouble("76歩 何か").1, "line 1, column 5: expected a move");
+    assert_eq!(
+        trouble("76歩 何か").1,
+        "line 1, column 5: expected a move at byte 6"
+    );
 
     let warned = play_text(&start, None, "△７六歩");
     assert_eq!(
@@ -113,6 +118,5 @@ fn a_text_is_played_to_its_first_trouble() {
     );
     let ambiguous = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse().expect("SFEN"));
     let played = play_text(&ambiguous.expect("valid"), None, "78金");
-    let kind = played.trouble.expect("trouble").kind;
-    assert!(matches!(kind, TroubleKind::Unresolved(_)));
+    assert!(matches!(played.trouble, Some(ReadError::Move(..))));
 }

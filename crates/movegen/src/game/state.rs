@@ -51,7 +51,7 @@ impl GameState {
         GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even))
     }
 
-    /// A game of this handicap that goes on from here. The positions before are unknown and do not count for
+    /// A game of this handicap that continues from here. The positions before are unknown and do not count for
     /// repetition.
     #[must_use]
     pub fn with_handicap(start: Position, handicap: Handicap) -> GameState {
@@ -76,14 +76,14 @@ impl GameState {
         &self.history
     }
 
-    /// Plays a legal move without asking the law, see [`Position::play_unchecked`].
+    /// Plays a legal move without checking it by the law, see [`Position::play_unchecked`].
     pub fn play_unchecked(&mut self, m: Move) {
         self.position.advance_unchecked(m);
         self.history.push(&self.position);
         self.last = Some(m);
     }
 
-    /// Plays a legal move without asking the law, and keeps what takes it back.
+    /// Plays a legal move without checking it by the law, and keeps the value that takes it back.
     pub(super) fn play(&mut self, m: Move) -> Undo {
         let undo = Undo {
             of_position: self.position.play_unchecked(m),
@@ -100,7 +100,7 @@ impl GameState {
         self.last = undo.last;
     }
 
-    /// Goes on from a position that no legal move led to: after the move of a foul that was not punished, or
+    /// Continues from a position that no legal move led to: after the move of a foul that was not punished, or
     /// after a turn without a move.
     pub fn reach(&mut self, position: Position, m: Option<Move>) {
         self.position = position;
@@ -108,7 +108,7 @@ impl GameState {
         self.last = m;
     }
 
-    /// How these rules end the game on the position reached; `None` if it goes on.
+    /// How these rules end the game on the position reached; `None` if it is not over.
     ///
     /// The first of these decides. The side to move has no legal move. The position occurred as often as the
     /// rules allow. A king reached the goal of a try. The arbiter declares an entered king. The game has the

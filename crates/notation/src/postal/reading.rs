@@ -17,7 +17,7 @@ impl Reading<'_> {
         self.context.position
     }
 
-    /// The drop that the text could mean, if its piece can be held at all.
+    /// The drop that the text could mean, if its piece is a kind that can be held.
     pub(super) fn drop(&self) -> Option<Move> {
         let unpromoted = (!self.kind.is_promoted()).then_some(self.kind)?;
         let kind = unpromoted.hand_kind()?;

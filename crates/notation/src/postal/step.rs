@@ -28,7 +28,7 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
         return judge_reached(reading, reached);
     }
     let jumps = jumping(reading);
-    // A promoted piece is never dropped, so the text is no drop.
+    // A promoted piece is never dropped, so the text is not a drop.
     let could_drop =
         is_bare(reading) && reading.is_held() && !(jumps && reading.kind.is_promoted());
     match target {

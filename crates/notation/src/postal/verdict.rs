@@ -16,7 +16,7 @@ pub enum PostalVerdict {
     /// The text could mean any of these, so the opponent has to ask: board moves first, promotions
     /// before others, drops last.
     Ambiguous(Vec<Move>),
-    /// The text is no valid move (不成立手): the opponent asks, and it is written again.
+    /// The text is not a valid move (不成立手). The opponent asks, and the move is written again.
     Confirm(&'static str),
     /// The move is impossible (不可能手): a piece is in the way, or the hand lacks the piece.
     Impossible(&'static str),

@@ -68,7 +68,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// Prints 同 and its blank; `alone` if only one character follows.
+    /// Prints 同 and its blank. `alone` is true if only one character follows.
     fn same(&mut self, alone: bool) -> fmt::Result {
         let blank = match self.wording.blank {
             Blank::Never => false,

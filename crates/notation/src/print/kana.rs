@@ -10,7 +10,7 @@ use super::{PrintError, Printer};
 impl<W: Write> Printer<'_, W> {
     /// `ななろくふ`, `どうぎん`.
     ///
-    /// No two moves have the same text: the name of no number and no piece begins with that of another.
+    /// No two moves have the same text, because no name of a number or piece begins with another one.
     pub(super) fn kana(&mut self) -> Result<(), PrintError> {
         if self.wording.side != SideMarks::None {
             self.out
@@ -75,7 +75,7 @@ const fn piece(kind: PieceKind) -> &'static str {
     }
 }
 
-/// The marks in the order in which they are spoken.
+/// The marks in the order of speaking.
 const MARKS: [(Marks, &str); 9] = [
     (Marks::LEFT, "ひだり"),
     (Marks::STRAIGHT, "すぐ"),

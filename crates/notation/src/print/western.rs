@@ -10,8 +10,8 @@ use super::{PrintError, Printer};
 impl<W: Write> Printer<'_, W> {
     /// `P-7f` (Hodges), `P76` (Hosking), `歩-76` (Kitao and Kawasaki), `P-76` (81Dojo).
     ///
-    /// The square left is written wherever the Association's rule demands a mark of origin or motion, that is
-    /// wherever another piece of the kind could go there.
+    /// The square left is written if the Association's rule demands a mark of origin or motion, that is, if another
+    /// piece of the kind could go there.
     pub(super) fn western(&mut self, style: Style) -> Result<(), PrintError> {
         self.side()?;
         let piece = self.piece()?;

@@ -1,4 +1,4 @@
-//! Why a written move is no move of a position.
+//! Why a written move is not a move of a position.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,17 +7,17 @@ use komadai_core::{
     Breaches, DisplayIn, Language, Move, Phrase, PieceKind, display_in_english, piece_name,
 };
 
-/// Why a written move is no move of a position.
+/// Why a written move is not a move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unresolved {
-    /// No square is written, and nobody knows the square that 同 means.
+    /// No square is written, and the square that 同 means is not known.
     NoDestination,
     /// No piece is written.
     NoPiece,
-    /// The move is illegal. If the text fits one move: the move, and every rule that it breaks. If it fits
-    /// several illegal moves: the rules that all of them break or, if there are none, that any of them
-    /// breaks.
+    /// The move is illegal. If the text fits one move, the error has the move and every rule that it breaks. If it
+    /// fits several illegal moves, the error has the rules that all of them break. If there are none, it has the
+    /// rules that any of them breaks.
     Illegal(Option<Move>, Breaches),
     /// The square left is written, but it has another piece than the written one: the move by its squares,
     /// legal or not, and the piece on the board.

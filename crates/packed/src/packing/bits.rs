@@ -16,7 +16,7 @@ pub(super) const fn code(text: &str) -> Code {
     let mut code = Code { bits: 0, len: 0 };
     while let [bit, others @ ..] = rest {
         code.bits |= (*bit & 1) << code.len;
-        code.len = code.len.saturating_add(1);
+        code.len += 1;
         rest = others;
     }
     code
@@ -36,7 +36,7 @@ impl BitWriter {
             if let Some(byte) = self.bytes.get_mut(self.at / 8) {
                 *byte |= bit << (self.at % 8);
             }
-            self.at = self.at.saturating_add(1);
+            self.at += 1;
         }
     }
 }
@@ -51,7 +51,7 @@ impl BitReader<'_> {
     pub(super) fn bit(&mut self) -> Option<bool> {
         let byte = self.bytes.get(self.at / 8)?;
         let bit = byte >> (self.at % 8) & 1;
-        self.at = self.at.saturating_add(1);
+        self.at += 1;
         Some(bit == 1)
     }
 
@@ -68,7 +68,7 @@ impl BitReader<'_> {
         let mut read = code("");
         for place in 0..8_u8 {
             read.bits |= u8::from(self.bit()?) << place;
-            read.len = place.saturating_add(1);
+            read.len = place + 1;
             if let Some((_, found)) = codes.iter().find(|(code, _)| *code == read) {
                 return Some(*found);
             }

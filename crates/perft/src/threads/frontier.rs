@@ -37,7 +37,7 @@ type Entry = (Packed, u64);
 const CHUNK: usize = 1 << 14;
 
 impl Frontier {
-    /// The start alone, with one path. `None` if it has too many pieces to be packed.
+    /// Only the start, with one path. `None` if it has too many pieces to be packed.
     #[must_use]
     pub fn new(start: &Position) -> Option<Frontier> {
         let entries = [(Packed::new(start)?, 1)].into();
@@ -56,7 +56,7 @@ impl Frontier {
         self.entries.len()
     }
 
-    /// The number of paths that lead to them, together.
+    /// The number of paths to all of them.
     #[must_use]
     pub fn paths(&self) -> u128 {
         self.entries
@@ -98,7 +98,7 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// All positions one ply later, computed in `parts` parts, which needs less memory meanwhile.
+    /// All positions one ply later, computed in `parts` parts. More parts need less memory meanwhile.
     #[must_use]
     pub fn all_children(&self, parts: usize) -> Frontier {
         let mut entries = Vec::new();

@@ -47,8 +47,8 @@ impl PerftJob {
         self.watched(position, depth, || {})
     }
 
-    /// Counts as [`PerftJob::run`] does and calls `done`, for showing progress, whenever the paths that
-    /// begin with one pair of moves were counted.
+    /// Counts as [`PerftJob::run`] does, and shows progress: it calls `done` whenever the paths that begin with one
+    /// pair of moves are counted.
     #[must_use]
     pub fn watched(self, position: &Position, depth: u32, done: impl Fn() + Sync) -> u64 {
         match self.parts(position, depth, &done) {
@@ -102,9 +102,9 @@ impl PerftJob {
     }
 }
 
-/// The least depth whose counts are worth storing in the table.
+/// The smallest depth whose counts are worth storing in the table.
 const REMEMBER: u32 = 3;
-/// The least depth whose counts are worth giving to another thread.
+/// The smallest depth whose counts are worth giving to another thread.
 const SPLIT: u32 = 4;
 
 struct Count {

@@ -4,13 +4,13 @@ mod codes;
 
 use komadai_core::{ByColor, Color, Faults, HandKind, PieceKind, Position, Setup, Square};
 
-/// Board, hands and side to move, without loss: two positions have the same packed form if and only if
-/// they are equal. The number of the move is left out.
+/// Board, hands and side to move, without loss. Two positions have the same packed form if and only if they are
+/// equal. The number of the move is left out.
 ///
-/// The turn and the kings come first, then the other squares in the order of [`Square::ALL`], then
-/// the hands, Black's first, kind by kind; the rest is zero. Each word of the code for a hand has a
-/// bit set, so the zeros end it. How long the whole is depends on the pieces of the game alone, not
-/// on where they are: 255 bits with a full set and 256 without one of the kings.
+/// The turn and the kings come first, then the other squares in the order of [`Square::ALL`], then the hands,
+/// Black's first, kind by kind. The rest is zero. Each word of the code for a hand has a bit set, so the zeros end
+/// it. The length of the whole depends only on the pieces of the game, not on their squares: 255 bits with a full
+/// set and 256 without one of the kings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Packed([u64; 4]);
 
@@ -20,7 +20,7 @@ const NO_KING: usize = 81;
 const KINGLESS: u64 = 14;
 
 impl Packed {
-    /// Nothing if there are more pieces than a full set has, and they do not fit.
+    /// `None` if there are more pieces than a full set has, and they do not fit.
     pub(crate) fn new(position: &Position) -> Option<Packed> {
         let mut writer = Writer::default();
         let king = |color| position.king(color).map_or(NO_KING, Square::index);
@@ -56,7 +56,7 @@ impl Packed {
         writer.finish()
     }
 
-    /// The position, with its next move numbered 1; never nothing, since only [`Packed::new`] makes a
+    /// The position, with its next move numbered 1. It is always a position, because only [`Packed::new`] makes a
     /// `Packed`.
     pub(crate) fn position(self) -> Option<Position> {
         let mut reader = Reader {

@@ -1,4 +1,4 @@
-//! What is found in games that begin otherwise, when shapes are left, and what it costs.
+//! Tags in games from other starts, the end of shapes, and the cost.
 
 use allocation_counter::measure;
 use komadai_core::{Color, Faults, Handicap, Move, Position};
@@ -43,7 +43,7 @@ fn list(lines: &str) -> Tags {
 #[test]
 fn a_position_inside_a_game_shows_castles_alone() {
     let tags = Tags::standard();
-    // The rook on 6h would be 四間飛車, and has P7f with an open bishop's diagonal.
+    // In a whole game the rook on 6h would be 四間飛車, with P7f and an open bishop's diagonal.
     let tagger = tagger(
         tags,
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1R2SK1/LN1GG2NL b S 1",
@@ -198,12 +198,12 @@ fn phases_follow_each_other() {
             named("終盤", 16, None)
         ]
     );
-    // A castle that its own side takes apart is not destroyed.
+    // A castle that its own side takes apart does not count as destroyed.
     assert_eq!(
         phases(&format!("{castles} 4h5h")),
         [named("序盤", 0, Some(6)), named("中盤", 6, None)]
     );
-    // Without a middle game.
+    // This game has no middle game.
     assert_eq!(
         phases("5i4h 3c3d 4h3h 2b7g+ 4i4h 7g6h pass 6h5i pass 5i4h 3h4h"),
         [named("序盤", 0, Some(10)), named("終盤", 10, None)]

@@ -1,4 +1,4 @@
-//! The arbiter of a game agrees with the rules at every step, however odd the players.
+//! The arbiter of a game agrees with the rules at every step, even if the players act oddly.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
@@ -10,9 +10,9 @@ use komadai_movegen::{Game, GameState, Refusal, legal_moves};
 
 use crate::walk;
 
-/// A game of up to `steps` steps, sensible or not. What the arbiter offers is legal; what it
-/// refuses leaves the game alone; a game that is over stays over; a repetition is one that can be
-/// counted; and the moves played again lead to the same decision.
+/// Plays a game of up to `steps` steps, sensible or not. The offered moves are legal. A refused move changes
+/// nothing. A finished game stays finished. A repetition agrees with a simple count. The moves, played again, lead
+/// to the same decision.
 pub fn arbiter_follows_the_rules(
     u: &mut Unstructured<'_>,
     start: &Position,
@@ -47,7 +47,7 @@ pub fn arbiter_follows_the_rules(
     Ok(())
 }
 
-/// Any rules: a preset with some points changed.
+/// Any rules: a preset with up to four points changed.
 pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
     let mut rules = u.choose(Preset::ALL)?.rules();
     for _ in 0..u.int_in_range(0..=4)? {
@@ -110,7 +110,7 @@ pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
     Ok(rules)
 }
 
-/// Mostly a move that is offered, now and then there and back again, any move, or another act.
+/// A step: usually an offered move, sometimes the reverse of an earlier move, any move, or another act.
 fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result<(), Refusal>> {
     let side = *u.choose(&Color::ALL)?;
     Ok(match u.int_in_range(0..=40)? {
@@ -149,7 +149,7 @@ fn takes_back(game: &Game, m: Move) {
     assert_eq!(again.legal_moves(), game.legal_moves(), "{m}");
 }
 
-/// Plays a move; `check` has to know before what comes of it.
+/// Plays a move. `Game::judge` has to predict the result.
 fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refusal> {
     let announced = game.judge(m);
     let law = game.position().judge(m);
@@ -195,7 +195,7 @@ fn assert_offers(game: &Game) {
     }
     let (state, rules) = (game.state(), game.rules());
     if !state.legal_moves(rules).is_empty() {
-        // The search for a move may be skipped where one is known.
+        // If a legal move is known, the search for one may be skipped.
         let decision = state.decision(rules);
         assert_eq!(state.decision_before_a_move(rules), decision, "{position}");
     }
@@ -215,7 +215,7 @@ fn assert_same(game: &Game, before: &Game) {
     assert_eq!(count(game), count(before));
 }
 
-/// The arbiter counts occurrences as anybody would.
+/// The arbiter's decision by repetition agrees with a simple count of the positions.
 fn assert_repetition(game: &Game, positions: &[Position]) {
     let Some(rule) = game.rules().repetition else {
         return;

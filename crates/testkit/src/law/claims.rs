@@ -1,4 +1,4 @@
-//! What a record claims of its end is judged as the referee judges it.
+//! The audit judges a claimed ending as the referee does.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
@@ -10,14 +10,14 @@ use komadai_movegen::{Game, GameState, legal_moves};
 
 use super::arbiter::{reversed, rules};
 
-/// What came of a game whose end was claimed.
+/// The result of a game with or without a claimed ending.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// The ending claimed, if one was.
+    /// The claimed ending, if there was one.
     pub kind: Option<EndingKind>,
-    /// Whether the referee bears it out.
+    /// Whether the referee confirms it.
     pub is_so: bool,
-    /// How the game was over by itself before that.
+    /// The rule that had ended the game before the claim.
     pub rule: Option<&'static str>,
 }
 
@@ -34,9 +34,9 @@ pub const FACTS: &[EndingKind] = &[
     EndingKind::MaxMoves,
 ];
 
-/// Plays a game from about this position under any rules, to its end or not, claims an ending or
-/// none, plays on or not, and compares what the audit finds with the decision of the referee of the
-/// same game.
+/// Plays a game from a position like this one, under any rules. It may or may not reach its end, claim an ending,
+/// and continue after it. The findings of the audit have to agree with the decision of the referee of the same
+/// game.
 pub fn claims_are_judged_by_the_referee(
     u: &mut Unstructured<'_>,
     position: &Position,
@@ -110,7 +110,7 @@ pub fn claims_are_judged_by_the_referee(
             .ply()
             .saturating_add(u32::try_from(moves).unwrap_or(0))
     };
-    // A game can be over before its first move; its record need not claim that.
+    // A game can be over before its first move. Its record need not claim that.
     if let Some(rule) = rule
         && end > 0
         && !kind.is_some_and(|kind| claims(rule, kind))
@@ -130,7 +130,7 @@ pub fn claims_are_judged_by_the_referee(
         .map(|finding| (finding.ply.unwrap_or_default(), finding.code().to_owned()))
         .collect();
     if plays_on {
-        // What the last move brings about is not asked.
+        // The result of the last move is not compared.
         found.retain(|&(ply, _)| ply < number(end));
     }
     assert_eq!(
@@ -148,8 +148,8 @@ pub fn claims_are_judged_by_the_referee(
     })
 }
 
-/// The position itself with a small number, or one at a border: a king about to be declared, or
-/// about to reach its goal.
+/// The position itself with a small number, the start of a handicap, or a position in which a king may soon be
+/// declared.
 fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
     let mut setup = match u.int_in_range(0..=3)? {
         0 => entered(u)?,
@@ -161,8 +161,8 @@ fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
     Ok(made.unwrap_or_else(|| position.clone()))
 }
 
-/// A king of the side to move in the promotion zone, and about as much there and in hand as a
-/// declaration takes.
+/// A position with the king of the side to move in the promotion zone, and about as many pieces there and in hand
+/// as a declaration needs.
 fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
     let side = *u.choose(&Color::ALL)?;
@@ -197,7 +197,7 @@ fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// A maximum of moves that the headers of the record name, and the rules then have.
+/// Sometimes gives the record a maximum of moves as a header, and the rules the same one.
 fn declared_limit(
     u: &mut Unstructured<'_>,
     record: &mut Record,
@@ -215,7 +215,7 @@ fn declared_limit(
     Ok(())
 }
 
-/// A move of the game: there and back again, to the start of the other king, a check, or any.
+/// The next move of the game: the reverse of an earlier one, a step of the king to file 5, a check, or any.
 fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
     let moves: Vec<Move> = game.legal_moves().iter().collect();
     if moves.is_empty() {
@@ -235,7 +235,7 @@ fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
     Ok(Some(wanted.map_or_else(|| u.choose(&moves).copied(), Ok)?))
 }
 
-/// Whether the referee ends the game in this way, by itself or when it is asked to.
+/// Whether the referee ends the game in this way, by itself or on request.
 fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
     if let Some(decision) = game.decision() {
@@ -266,7 +266,8 @@ fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
     }
 }
 
-/// What the audit does not deny: futile drops in a problem, and what came before the start.
+/// Whether the audit has to accept this claim without proof: a mate that only futile drops answer in a problem, or
+/// a repetition that may have begun before the start.
 fn may_be_so(game: &Game, kind: EndingKind, whole: bool) -> bool {
     let position = game.position();
     let rule = game.decision().map(|decision| decision.rule);
@@ -285,7 +286,7 @@ fn may_be_so(game: &Game, kind: EndingKind, whole: bool) -> bool {
     }
 }
 
-/// Whether an ending claims that the game was over by a rule, or leaves that open.
+/// Whether an ending claims that the game was over by this rule, or leaves it open.
 fn claims(rule: DecidingRule, kind: EndingKind) -> bool {
     use EndingKind as Kind;
     let open = [

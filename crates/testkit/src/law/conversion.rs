@@ -1,11 +1,11 @@
-//! A record on its way through several formats.
+//! A record is converted through several formats.
 
-use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, read_text, write};
+use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, write};
 
-use super::record::written_record_reads;
+use super::record::{reading, written_record_reads};
 
-/// Through these formats, one after the other, each writer reports exactly what it loses of the
-/// record that the one before left; and when nothing was lost on the way, nothing is at its end.
+/// Converts a record through these formats, one after the other. Each writer reports exactly what it loses of the
+/// record that it gets. If no writer lost anything, the last record is the same as the first.
 pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
     let options = WriteOptions::default();
     let mut at = record.clone();
@@ -18,7 +18,7 @@ pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
         };
         written_record_reads(&at, format, &options);
         whole &= writing.losses(&at).is_empty();
-        let reading = read_text(writing.text, Some(format));
+        let reading = reading(&writing, format);
         let Some(game) = reading.games.into_iter().next() else {
             panic!("as {format} there is no game");
         };

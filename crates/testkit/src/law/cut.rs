@@ -1,4 +1,4 @@
-//! What is read of a file that ends too soon.
+//! Reading a file that ends too soon.
 
 mod places;
 
@@ -11,37 +11,41 @@ use komadai_kifu::{
 use super::record::has_unknown_line;
 use places::{Place, place};
 
-/// Every cut of a record as it is written, see [`cut_text_is_reported`]. What a format cannot write
-/// is passed over, and so is what has lines that are not understood.
+/// Tests every cut of a written record, see [`cut_text_is_reported`]. Skips what a format cannot write, and records
+/// with lines that are not understood.
 pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) {
     if let Ok(writing) = write(record, format, options) {
         if !writing.read_back().iter().any(has_unknown_line) {
-            cut_text_is_reported(&writing.text, format);
+            match format.is_packed() {
+                true => cuts_are_reported(&writing.encode().bytes, usize::MAX, format),
+                false => cut_text_is_reported(&writing.text, format),
+            }
         }
     }
 }
 
-/// A file cut at any byte is read without panic. Every move before the token that was cut is read
-/// as in the whole file, at the same place. A finding that the whole file does not have reports the
-/// cut, unless the cut is one that cannot be noticed:
+/// A file cut at any byte is read without a panic. Every move before the cut token is read as in the whole file, at
+/// the same place. A finding that the whole file does not have reports the cut, unless nothing can show it. That is
+/// so for a cut
 ///
 /// - between lines or between tokens,
-/// - inside free text, as a comment or the value of a header is,
-/// - inside a number, as of a move or of seconds,
-/// - where what is left of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
+/// - inside free text such as a comment or the value of a header,
+/// - inside a number, such as that of a move or of seconds,
+/// - after which the rest of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
-/// JKF, USEN and packed formats report every cut by an error, but for those after a whole game or
-/// position. JKF that was cut is no JSON, and has no moves.
+/// JKF, USEN and packed formats report every cut by an error, except a cut after a whole game or position.
+/// A cut text of JKF is not JSON, and has no moves. A cut packed record has no moves either.
 pub fn cut_text_is_reported(text: &str, format: Format) {
-    let encoding = match format.default_encoding(None) {
-        Encoding::Binary => Encoding::Binary,
-        _ => Encoding::Utf8,
-    };
-    let bytes = encode(text, encoding, format.line_end()).bytes;
-    let whole = read(&bytes, Some(format));
+    let bytes = encode(text, Encoding::Utf8, format.line_end()).bytes;
+    cuts_are_reported(&bytes, bytes.trim_ascii_end().len(), format);
+}
+
+/// Cuts before a byte, see [`cut_text_is_reported`].
+fn cuts_are_reported(bytes: &[u8], before: usize, format: Format) {
+    let whole = read(bytes, Some(format));
     let known = findings(&whole);
     let moves = moves(&whole);
-    for end in 0..bytes.trim_ascii_end().len() {
+    for end in 0..bytes.len().min(before) {
         let rest = &bytes[..end];
         let cut = read(rest, Some(format));
         let context = || format!("{format} cut at {end}, after {:?}", tail(rest));
@@ -49,7 +53,7 @@ pub fn cut_text_is_reported(text: &str, format: Format) {
             Place::Silent(start) => (start, true),
             Place::Token(start) => (start, is_token(&cut, start)),
             Place::Ending(start) => (start, has_ending(&cut)),
-            Place::Told => (end, false),
+            Place::Told(start) => (start, false),
         };
         let found = self::moves(&cut);
         let before = moves.iter().filter(|(place, _)| place.end <= start);
@@ -69,7 +73,7 @@ pub fn cut_text_is_reported(text: &str, format: Format) {
     }
 }
 
-/// The moves with their places, in every line.
+/// The moves of every line of play, with their places.
 fn moves(reading: &Reading) -> Vec<(Span, Move)> {
     let mut moves = Vec::new();
     for game in &reading.games {
@@ -95,7 +99,7 @@ fn findings(reading: &Reading) -> Vec<(FindingKind, Option<Span>)> {
     reading.all_findings().map(key).collect()
 }
 
-/// Whether what begins at a place is read as a legal move or an ending.
+/// Whether a legal move or an ending was read at a place.
 fn is_token(cut: &Reading, start: usize) -> bool {
     cut.games.iter().any(|game| {
         game.record.nodes().any(|node| {
@@ -106,7 +110,7 @@ fn is_token(cut: &Reading, start: usize) -> bool {
     })
 }
 
-/// Whether a file of this format is not whole without its last character.
+/// Whether a file of this format is incomplete without its last character.
 fn shows_its_end(format: Format) -> bool {
     matches!(format, Format::Jkf | Format::Usen) || format.is_packed()
 }

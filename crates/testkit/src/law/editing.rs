@@ -1,10 +1,10 @@
-//! Editing a record does what its documentation promises.
+//! Editing a record has the documented effect.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Move, Square};
 use komadai_kifu::{Entry, Navigator, NodeId, Note, NoteKind, Record, Start};
 
-/// A record kept in the plainest way: every node a list of what follows.
+/// A simple model of a record: every node has a list of the nodes after it.
 #[derive(Clone, Debug)]
 struct Plain {
     id: NodeId,
@@ -30,7 +30,7 @@ impl Plain {
         self.then.iter_mut().find_map(|child| child.find(id))
     }
 
-    /// The list that a node is in, and its place there.
+    /// The list that holds a node, and its index there.
     fn siblings(&mut self, id: NodeId) -> Option<(&mut Vec<Plain>, usize)> {
         if let Some(place) = self.then.iter().position(|child| child.id == id) {
             return Some((&mut self.then, place));
@@ -60,7 +60,7 @@ impl Plain {
     }
 }
 
-/// Edits of every kind keep a record equal to the plainest model of it, whatever their order.
+/// Edits of every kind, in any order, keep a record equal to its simple model.
 ///
 /// # Errors
 ///
@@ -141,12 +141,12 @@ pub fn edits_follow_a_plain_tree(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A record merged with itself is itself; merged with another it holds both, and the main line of
-/// its own; merging again changes nothing more.
+/// A record merged with itself does not change. Merged with another record it has both, and keeps its main line.
+/// Merging again changes nothing.
 ///
 /// # Panics
 ///
-/// When the law is broken.
+/// If the law is broken.
 pub fn merging_adds_what_is_missing(one: &Record, other: &Record) {
     let mut same = one.clone();
     same.merge(one).expect("the same start");
@@ -174,7 +174,7 @@ pub fn merging_adds_what_is_missing(one: &Record, other: &Record) {
                     .find(|&node| both.entry(node) == record.entry(child));
                 assert!(found.is_some(), "an entry is missing");
             }
-            // Equal siblings are told apart by their order.
+            // Their order distinguishes equal siblings.
             let children: Vec<NodeId> = record.children(from).collect();
             for (i, &child) in children.iter().enumerate() {
                 let entry = record.entry(child);
@@ -192,11 +192,11 @@ pub fn merging_adds_what_is_missing(one: &Record, other: &Record) {
     }
 }
 
-/// A record cut after any node of its main line: both parts together are the whole.
+/// A record is split after any node of its main line. Both parts together are the whole.
 ///
 /// # Panics
 ///
-/// When the law is broken.
+/// If the law is broken.
 pub fn splitting_loses_nothing(record: &Record) {
     for node in std::iter::once(record.root()).chain(record.main_line()) {
         let mut head = record.clone();
@@ -224,12 +224,11 @@ pub fn splitting_loses_nothing(record: &Record) {
     }
 }
 
-/// Wherever a navigator goes, it has the position that playing from the start gives; what it adds is
-/// there once.
+/// At each node a navigator has the position that playing from the start gives. An entry that it adds exists once.
 ///
 /// # Panics
 ///
-/// When the law is broken.
+/// If the law is broken.
 pub fn navigator_knows_the_position(u: &mut Unstructured<'_>, record: &Record) -> Result<()> {
     let Some(mut game) = Navigator::new(record.clone()) else {
         assert_eq!(record.start.position(), None);

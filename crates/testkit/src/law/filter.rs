@@ -1,4 +1,4 @@
-//! A filtered list holds what a plain reading of the filter leaves of all moves.
+//! A filtered list is the list of all moves with the filter applied one by one.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -8,11 +8,11 @@ use komadai_movegen::{
     Filter, MoveList, filtered_moves, for_each_set, legal_moves, mate_in_one, status,
 };
 
-/// Each kind of filter, with and without useless moves, as a whole, from three squares and to
-/// three.
+/// Tests each kind of filter, with and without useless moves, without a limit to squares, from three squares, and
+/// to three squares.
 pub fn filters_agree(position: &Position) {
     let all: Vec<Move> = legal_moves(position).into_iter().collect();
-    // Squares that moves leave and reach, and one of each side's pieces that may not move.
+    // Squares that moves leave and reach, and the square of one piece of each side that may not move.
     let every = all.len() / 3 + 1;
     let some = all.iter().copied().step_by(every);
     let mut from: Vec<Square> = some.clone().filter_map(Move::origin).collect();
@@ -74,8 +74,7 @@ fn takes_or_promotes(position: &Position, m: Move) -> bool {
     position.board().piece(m.to()).is_some() || matches!(m, Move::Step { promote: true, .. })
 }
 
-/// A step that could promote and does not, of a pawn, bishop or rook, or of a lance to the second
-/// rank.
+/// A step without a promotion that is possible, of a pawn, bishop or rook, or of a lance to the second rank.
 fn is_useless(position: &Position, m: Move) -> bool {
     let Move::Step {
         from,
@@ -122,7 +121,7 @@ fn assert_same(
     assert_eq!(in_sets, wanted, "{position}: {what}: sets");
 }
 
-/// A mate in one is found exactly if a legal move mates, and is one.
+/// A mate in one is found if and only if a legal move mates, and it is such a move.
 pub fn mates_in_one_agree(position: &Position) {
     let mates = |m: &Move| status(&position.after(*m)) == Some(DecidingRule::Checkmate);
     let mating: Vec<Move> = legal_moves(position).into_iter().filter(mates).collect();

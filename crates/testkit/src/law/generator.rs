@@ -1,4 +1,4 @@
-//! The law and the generator were written apart, and agree.
+//! The law and the generator, which were written separately, agree.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -14,7 +14,7 @@ use komadai_perft::{perft, perft_from_scratch};
 
 use crate::walk;
 
-/// Of all 13,689 moves that can be written down, law, generator and `is_legal` allow the same.
+/// Law, generator and `is_legal` allow the same moves of the 13,689 that exist.
 pub fn law_agrees_with_generator(position: &Position) {
     let listed: HashSet<Move> = legal_moves(position).into_iter().collect();
     let mut legal = 0;
@@ -45,7 +45,7 @@ pub fn law_agrees_with_generator(position: &Position) {
     );
 }
 
-/// Sets, list, count and the other questions agree with each other.
+/// Sets, list, count and the other queries agree.
 pub fn list_agrees_with_queries(position: &Position) {
     let list = legal_moves(position);
     let distinct: HashSet<Move> = list.iter().collect();
@@ -92,7 +92,7 @@ pub fn list_agrees_with_queries(position: &Position) {
     }
 }
 
-/// What perft derives from a position for all its children together is what they count one by one.
+/// Perft derives the counts of all children from the position. It gives the same as counting each child.
 pub fn perft_counts_every_child(position: &Position) {
     let mut nodes = 0;
     for m in legal_moves(position) {
@@ -101,9 +101,8 @@ pub fn perft_counts_every_child(position: &Position) {
     assert_eq!(perft(position, 2), nodes, "{position}: miscounted");
 }
 
-/// Perft of two plies, by sets and from scratch, is what the law alone counts. `most` bounds the
-/// number of moves whose replies the law counts; beyond it one ply is enough. Returns whether it
-/// was counted to two plies.
+/// Perft of two plies, by sets and from scratch, agrees with a count by the law alone. If there are more than
+/// `most` moves, only one ply is counted. Returns whether two plies were counted.
 pub fn perft_agrees_with_law(position: &Position, most: usize) -> bool {
     let lawful = lawful_moves(position);
     assert_eq!(perft(position, 1), lawful.len() as u64, "{position}");
@@ -121,8 +120,7 @@ pub fn perft_agrees_with_law(position: &Position, most: usize) -> bool {
     true
 }
 
-/// The moves that the law allows: of those with a piece of the side to move, the rest being
-/// refused for having none.
+/// The moves that the law allows. Moves without a piece of the side to move are skipped: the law refuses them.
 fn lawful_moves(position: &Position) -> Vec<Move> {
     let side = position.side();
     let moves = Move::all().filter(|m| match *m {
@@ -135,9 +133,9 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
-/// What knows how a position came about allows the same moves as what does not: over a whole game
-/// of random moves, all 13,689 at every `every`th ply, else those of the list and the last ones of
-/// the other side.
+/// A cursor, which knows the moves that led to a position, allows the same moves as `is_legal` over a whole random
+/// game. At every `every`th ply all 13,689 moves are compared, at other plies the listed moves and all steps to
+/// attacked squares.
 pub fn cursor_agrees_with_law(
     u: &mut Unstructured<'_>,
     start: Position,
@@ -159,7 +157,7 @@ pub fn cursor_agrees_with_law(
             let legal = Move::all().filter(|&m| check(m)).count();
             assert_eq!(legal, listed.len(), "{position}");
         } else {
-            // With every piece to every square that it reaches, pinned or not.
+            // Every piece moves to every square that it reaches, pinned or not.
             let pieces = position.board().iter();
             let steps = pieces.flat_map(|(from, piece)| {
                 let reached = attacks::attacks(piece, from, position.board().occupied());
@@ -176,7 +174,7 @@ pub fn cursor_agrees_with_law(
         };
         last.push(m);
         if u.ratio(1, 32)? {
-            // There and back: the cursor then knows nothing of the position.
+            // A move is played and taken back: then the cursor knows nothing of the position.
             let undo = game.play(m);
             game.undo(undo);
             assert!(game.is_legal(m), "{position}: {m} taken back");

@@ -3,8 +3,8 @@
 use komadai_core::Setup;
 use komadai_packed::Packing;
 
-/// Bytes that are a packed position are packed again alike, or into others that are the same
-/// position. Returns whether they are one in either packing.
+/// Bytes that are a packed position, unpacked and packed again, are the same bytes or other bytes of the same
+/// position. Returns whether they are a position in either packing.
 pub fn packed_bytes_unpack(bytes: &[u8; 32]) -> bool {
     let mut unpacked = false;
     for packing in [Packing::Hcp, Packing::PackedSfen] {
@@ -21,8 +21,8 @@ pub fn packed_bytes_unpack(bytes: &[u8; 32]) -> bool {
     unpacked
 }
 
-/// A setup that can be packed is unpacked the same, but for the number of its move. Returns whether
-/// it can.
+/// A setup that can be packed is the same after unpacking, except for the number of its move. Returns whether it
+/// can be packed.
 pub fn packed_setup_unpacks(packing: Packing, setup: &Setup) -> bool {
     let Ok(bytes) = packing.pack(setup) else {
         return false;

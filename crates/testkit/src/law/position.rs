@@ -1,9 +1,9 @@
-//! Positions keep what they promise.
+//! Positions and moves keep their promises.
 
 use komadai_core::{Breaches, Move, Position, Setup};
 use komadai_movegen::{count_legal, legal_moves};
 
-/// Whether what a position keeps beside its description is what would be computed afresh.
+/// The values that a position stores besides its setup are the ones that a new computation gives.
 fn assert_sound(position: &Position) {
     let fresh = position.recomputed();
     assert_eq!(
@@ -21,8 +21,8 @@ fn assert_sound(position: &Position) {
     }
 }
 
-/// Playing keeps keys and kings right and does what forcing the description does; undoing
-/// restores everything.
+/// Playing a move keeps keys and kings correct, and has the effect of `Setup::force`. Undoing it restores
+/// everything.
 pub fn play_and_undo(position: &Position) {
     for m in legal_moves(position) {
         let mut next = position.clone();
@@ -37,7 +37,7 @@ pub fn play_and_undo(position: &Position) {
     }
 }
 
-/// SFEN written and read is the same setup.
+/// A setup written as SFEN and read is the same.
 pub fn sfen_round_trip(position: &Position) {
     let text = position.to_string();
     let read: Setup = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
@@ -45,8 +45,8 @@ pub fn sfen_round_trip(position: &Position) {
     assert_eq!(read.to_string(), text);
 }
 
-/// Half a turn of the board changes the squares alone: neither the number of moves nor the rules
-/// that a move breaks.
+/// Turning the board round changes only the squares. The number of moves and the rules that a move breaks stay the
+/// same.
 pub fn rotation(position: &Position) {
     let setup = position.setup().rotated();
     assert_eq!(setup.rotated(), *position.setup(), "{position}");

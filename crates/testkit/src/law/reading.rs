@@ -1,34 +1,33 @@
-//! Whatever is read of any bytes, the reading keeps its promises.
+//! Reading any bytes keeps the promises of the reader.
 
 use komadai_core::Language;
 use komadai_kifu::{
-    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, check_notation,
-    read, write,
+    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, read, write,
 };
 use komadai_notation::Candidates;
 
 use super::{games_come_alike, limits_are_kept, parts_come_alike, written_record_reads};
 
-/// So many games of a file are looked at closely.
+/// How many games of a file are examined closely.
 const GAMES: usize = 4;
-/// No limit is met by fewer bytes.
+/// Fewer bytes than this reach no limit.
 const LIMITED: usize = 10_000;
-/// So many entries a game may have to be written.
+/// How many entries a game may have to be written.
 const ENTRIES: usize = 300;
 
-/// Findings point into the text; the games come one by one, and in parts, as they come at once;
-/// limits are kept; each of the first records can be audited, and written in the format it was read in and in two
-/// others, it is the same again but for the losses. Returns whether a game with an entry was read,
-/// or a position where a format holds nothing else.
+/// Findings point into the text. Games that come one by one, or in parts, are the same as when all come at once.
+/// Limits are kept. Each of the first records can be audited. Written in its own format and in two others it is the
+/// same again, except for the losses. Returns whether a game with an entry was read, or a position if the format
+/// holds nothing else.
 pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     let reading = read(bytes, hint);
-    // The fewer bytes come at a time, the more places there are at which a text is torn.
+    // If fewer bytes come at a time, the text is divided at more places.
     let step = [1, 7, 4096][bytes.len() % 3];
     games_come_alike(bytes, hint, step, &reading);
     parts_come_alike(bytes, hint, [30, 200, 1500][bytes.len() / 3 % 3]);
     limits_are_kept(bytes, hint, &reading);
     for finding in all_findings(&reading) {
-        assert_finding(finding, &reading.text);
+        assert_finding(finding, bytes, &reading);
         let is_limit = finding.kind().subject() == Subject::Limit;
         assert!(!is_limit || bytes.len() >= LIMITED, "{finding}");
     }
@@ -39,9 +38,9 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     let whole = Part::from(reading.text.as_str());
     for game in reading.games.iter().take(GAMES) {
         for claim in audit(&game.record, None) {
-            assert_finding(&claim.in_part(&game.record, &whole), &reading.text);
+            assert_finding(&claim.in_part(&game.record, &whole), bytes, &reading);
         }
-        let checked = check_notation(&game.record, &reading.text, Candidates::Reach);
+        let checked = whole.check_notation(&game.record, Candidates::Reach);
         for misspelt in checked.misspelt {
             assert!(misspelt.findings().count() > 0);
         }
@@ -66,11 +65,16 @@ fn has_entry(game: &Game) -> bool {
     game.record.nodes().nth(1).is_some()
 }
 
-fn assert_finding(finding: &Finding, text: &str) {
+fn assert_finding(finding: &Finding, bytes: &[u8], reading: &Reading) {
     if let Some(place) = finding.place {
+        let is_inside = match reading.format.is_some_and(Format::is_packed) {
+            true => bytes.get(place.span.range()).is_some(),
+            false => reading.text.get(place.span.range()).is_some(),
+        };
         assert!(
-            text.get(place.span.range()).is_some(),
-            "{finding:?} does not point into {text:?}"
+            is_inside,
+            "{finding:?} does not point into {:?}",
+            reading.text
         );
         assert!(place.line > 0 && place.column > 0, "{finding:?}");
     }
@@ -91,7 +95,7 @@ fn assert_finding(finding: &Finding, text: &str) {
 
 fn writers_take_it(record: &Record, own: Option<Format>) {
     let options = WriteOptions::default();
-    // Two of the formats, others for a record of another length.
+    // Two of the formats. They depend on the length of the record.
     let first = record.nodes().count() % Format::ALL.len();
     let others = Format::ALL.iter().cycle().skip(first).take(2).copied();
     let own = own.filter(|own| own.is_written()).unwrap_or(Format::Kif);

@@ -1,16 +1,17 @@
-//! What is written is read back as the writer says, and what differs is reported as a loss.
+//! A written record is read back as its losses tell.
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
     AddError, CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header,
-    Headers, NoteKind, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
+    Headers, NoteKind, Reading, Record, TimeControl, WriteOptions, Writing, keys, read, read_text,
+    write,
 };
 
-/// A text that is written of a record has losses exactly when it is not read as this one record, but for running totals
-/// that were added up, and a time control or a date in other words. What was read loses nothing more, and is
-/// written as the same text, unless it has lines that are not understood.
+/// A written text has losses if and only if it is not read back as this one record. Running totals that were added
+/// up do not count, nor a time control or a date in other words. The record read back, written again, loses nothing
+/// more and gives the same text, unless it has lines that are not understood.
 ///
-/// A record that a packed format has no bits for is passed over.
+/// A record that a packed format cannot hold is skipped.
 pub fn written_record_reads(record: &Record, format: Format, options: &WriteOptions) {
     if matches!(
         write(record, format, options),
@@ -21,13 +22,13 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
     let first = written(record, format, options);
     let losses = first.losses(record);
     let context = || format!("{format}\n{}\n{:?}", first.text, sentences(&losses));
-    let games = back(&first.text, format);
+    let games = back(&first, format);
     assert!(first.read_back() == games, "read otherwise: {}", context());
     let [again, others @ ..] = &*games else {
         assert!(!losses.is_empty(), "no game: {}", context());
         return;
     };
-    // Equality is the differences, so these have to be held against something else.
+    // Equality uses the differences, so they have to be compared with something independent.
     let same = all(record, again) == all(again, again);
     let alone = others.is_empty() || format.needs_result();
     assert!(
@@ -43,9 +44,9 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
     let lost = sentences(&second.losses(again));
     let context = || format!("{}\n{}\n{lost:?}", context(), second.text);
     assert!(lost.is_empty(), "second losses: {}", context());
-    let third = back(&second.text, format).into_iter().next();
+    let third = back(&second, format).into_iter().next();
     let third = written(&third.unwrap_or_default(), format, options);
-    assert!(third.text == second.text, "no fix point: {}", context());
+    assert!(third == second, "no fix point: {}", context());
 }
 
 /// Whether a record has a line that was not understood.
@@ -55,10 +56,10 @@ pub(super) fn has_unknown_line(record: &Record) -> bool {
     notes.any(|note| note.kind == NoteKind::Unknown)
 }
 
-/// Records that are written into one text are read back as so many games, each as it is read where it
-/// is alone; where each position is a game, as all those.
+/// Records that are written into one text are read back as the same number of games. Each is read as it is read
+/// alone. If each position is a game, the games of all records follow one another.
 ///
-/// Records of which one has no bits in a packed format are passed over.
+/// Records that a packed format cannot hold are skipped.
 pub fn written_records_read(records: &[Record], format: Format, options: &WriteOptions) {
     // So that no character is replaced.
     let is_text = !format.is_packed();
@@ -92,8 +93,8 @@ pub fn written_records_read(records: &[Record], format: Format, options: &WriteO
     }
 }
 
-/// All that a record has, as text, with the running totals that it lacks and that were `read`: what
-/// makes it equal to another, found without comparing the two.
+/// The whole content of a record as text, including running totals that it lacks and that `read` has. It decides
+/// whether two records are equal without comparing them.
 fn all(record: &Record, read: &Record) -> String {
     let start = &record.start;
     let setup = &start.setup;
@@ -107,7 +108,7 @@ fn all(record: &Record, read: &Record) -> String {
     let mut open = vec![(record.root(), Some(read.root()), 0)];
     while let Some((node, other, depth)) = open.pop() {
         let entry = match record.entry(node) {
-            // The words of an ending count only where its kind is not known.
+            // The words of an ending count only if its kind is unknown.
             Some(Entry::Ending(ending)) if ending.kind != EndingKind::Other => {
                 format!("{:?} {:?}", ending.kind, ending.outcome)
             }
@@ -128,8 +129,9 @@ fn all(record: &Record, read: &Record) -> String {
     text
 }
 
-/// The headers; a time control in the same words, and with its byoyomi, whatever the file has; a date in the same
-/// words unless it is a range, and the day of the game as its start where it is that.
+/// The headers in a normal form. A time control has the same words and includes its byoyomi, whatever the file has.
+/// A date has the same words unless it is a range. The day of the game is the start if `Headers::start` is that
+/// header.
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
@@ -167,12 +169,21 @@ fn written(record: &Record, format: Format, options: &WriteOptions) -> Writing {
     write(record, format, options).expect("a format with a writer")
 }
 
-fn back(text: &str, format: Format) -> Vec<Record> {
-    let reading = read_text(text, Some(format));
+/// What is read of a file of a packed format, or of the text of any other.
+pub(super) fn reading(writing: &Writing, format: Format) -> Reading {
+    match format.is_packed() {
+        true => read(&writing.encode().bytes, Some(format)),
+        false => read_text(writing.text.as_str(), Some(format)),
+    }
+}
+
+fn back(writing: &Writing, format: Format) -> Vec<Record> {
+    let reading = reading(writing, format);
     assert!(
         reading.format == Some(format),
-        "{:?} for {format}: {text}",
-        reading.format
+        "{:?} for {format}: {}",
+        reading.format,
+        writing.text
     );
     reading.games.into_iter().map(|game| game.record).collect()
 }

@@ -2,13 +2,13 @@
 
 use komadai_core::{Faults, Position, Setup};
 
-/// Validation refuses a setup with faults, and reports just these; a position keeps its setup, and
-/// its key is that of the setup. Half a turn changes no fault.
+/// Validation refuses a setup with faults and reports exactly these. A position keeps its setup, and its key is
+/// that of the setup. Turning the board round changes no fault.
 pub fn validation_follows_the_faults(setup: &Setup) {
     let faults = Faults::of(setup);
     assert_eq!(Faults::of(&setup.rotated()), faults, "{setup}: turned");
     for allowed in [Faults::empty(), faults, Faults::all(), !faults] {
-        // A missing king is no fault of a position, two are always one.
+        // A missing king is always allowed in a position. Two kings of a side never are.
         let refused = faults - (allowed - Faults::TWO_KINGS);
         match Position::allowing(setup.clone(), allowed) {
             Ok(position) => {

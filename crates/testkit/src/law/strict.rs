@@ -1,16 +1,15 @@
-//! Strict reading accepts what the rule prints, and nothing else.
+//! Strict reading accepts what the rule prints, and no other text.
 
 use komadai_core::{Color, Marks, Move, Origin, Position, Spelling, Style, Written, piece_name};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, deviations, print, resolve};
 
-/// Reads a text: the written move, and how it is spelt; `None` if it cannot be read.
+/// Reads a text: the written move and its spelling. `None` if the text cannot be read.
 pub trait Read: Fn(&str) -> Option<(Written, Spelling)> {}
 impl<F: Fn(&str) -> Option<(Written, Spelling)>> Read for F {}
 
-/// What the rule prints resolves to its move, under either policy, and does not deviate. Whatever
-/// else resolves to the same move does: marks added, removed or exchanged, 同 and the square,
-/// spellings.
+/// The text that the rule prints resolves to its move under either policy, and does not deviate. Any other text for
+/// the same move deviates: marks added, removed or exchanged, 同 and the square, spellings.
 pub fn strict_reading_takes_the_rule_alone(position: &Position, read: impl Read) {
     let moves = legal_moves(position);
     for last_to in [None, moves.iter().next_back().map(|m| m.to())] {
@@ -24,7 +23,7 @@ pub fn strict_reading_takes_the_rule_alone(position: &Position, read: impl Read)
     }
 }
 
-/// What the rule prints of a move resolves to it and does not deviate.
+/// The text that the rule prints of a move resolves to it and does not deviate.
 pub fn strict_reading_takes(
     context: &Context<'_>,
     m: Move,
@@ -41,8 +40,8 @@ pub fn strict_reading_takes(
     }
 }
 
-/// Whatever else resolves to a move deviates: marks added, removed or exchanged, 同 and the
-/// square, spellings.
+/// Any other text that resolves to the move deviates: marks added, removed or exchanged, 同 and the square,
+/// spellings.
 pub fn strict_reading_takes_alone(
     context: &Context<'_>,
     m: Move,
@@ -89,7 +88,7 @@ const MARKS: [&str; 12] = [
     "右", "左", "直", "上", "寄", "引", "成", "不成", "打", "行", "生", "突",
 ];
 
-/// Texts that differ from a right one in one respect, the square in digits and in kanji.
+/// Texts that differ from a right one in one respect. The square is in digits and in kanji.
 fn mutants(right: &Written) -> Vec<String> {
     let (to, kind) = right.to.zip(right.before).expect("described");
     let (file, rank) = (to.file().number(), to.rank().number());

@@ -1,4 +1,4 @@
-//! Whatever a style prints is read again, and means the same move.
+//! The text that a style prints is read, and means the same move.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, Unresolved, describe, print_as, resolve};
 use komadai_parse::{any_move, style};
 
-/// Every legal move, printed in a style with a wording, is read and resolved to itself; no two
-/// share a text. What the style prints is not read if it is meant for the ear.
+/// Every legal move is printed in a style with a wording, read, and resolved to itself. No two moves have the same
+/// text. The text of a style for speech is not read.
 pub fn printed_moves_resolve(
     context: &Context<'_>,
     style: Style,
@@ -43,8 +43,7 @@ pub fn printed_moves_resolve(
     }
 }
 
-/// The file or the rank left, written alone, leads to the move, or to several with the move among
-/// them.
+/// The file or the rank left, written alone, resolves to the move, or is ambiguous between this and other moves.
 pub fn half_an_origin_resolves(context: &Context<'_>) {
     let position = context.position;
     for m in legal_moves(position) {
@@ -68,9 +67,9 @@ pub fn half_an_origin_resolves(context: &Context<'_>) {
     }
 }
 
-/// A text shows the style that it is written in: the move in the style that is read from it has
-/// the same text. A text does not show whether it is the habit to write 打 always, and that it
-/// writes the square left or 成 and 不成 always, as KIF and postcards do.
+/// The style of a text is detected: the move, printed in the detected style, has the same text. A single text
+/// cannot show three habits: to write 打 always, to write the square left always, or to write 成 and 不成 always, as
+/// KIF and postcards do.
 pub fn texts_show_their_style(
     context: &Context<'_>,
     usual: Style,
@@ -95,8 +94,8 @@ pub fn texts_show_their_style(
     }
 }
 
-/// The choices that change the text of some legal move in a style, one made at a time. The move
-/// before is taken to have reached the square of the move itself, or is unknown.
+/// The choices that change the text of some legal move in a style, each made alone. The last move reached the same
+/// square as the move, or is unknown.
 pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
     let usual = style.wording();
     let mut found = LeftOpen::empty();

@@ -1,4 +1,4 @@
-//! Castles and openings that are found in a game.
+//! Castles and openings of a game.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use komadai_kifu::{Entry, Foul};
 use komadai_movegen::legal_moves;
 use komadai_tags::{Found, StartRule, Tagger, Tags};
 
-/// Each tag is found once for a side, at a ply of the game, where a game with such a start may have
-/// it; and the turned game has the same tags for the other side.
+/// Each tag is found at most once for a side, at a ply of the game, and only in games with a start that it allows.
+/// The rotated game has the same tags for the other side.
 pub fn tags_turn_with_the_game<'e>(start: &Position, entries: impl IntoIterator<Item = &'e Entry>) {
     let turned = Position::allowing(start.setup().rotated(), start.faults());
     let turned = turned.expect("a turned position has no new faults");
-    // A game before this one leaves nothing behind.
+    // An earlier game with the same tagger has no effect.
     let mut taggers = [Tagger::new(Tags::standard()), Tagger::new(Tags::standard())];
     if let Some(m) = legal_moves(&turned).iter().next() {
         taggers[0].start(&turned, 7);
@@ -52,7 +52,7 @@ pub fn tags_turn_with_the_game<'e>(start: &Position, entries: impl IntoIterator<
     );
 }
 
-/// Random play from a position, after some moves; the bytes choose it.
+/// Tests random play from a position, after the moves of `first`. The bytes choose the play.
 pub fn tags_turn_with_play(
     u: &mut Unstructured<'_>,
     start: &Position,
@@ -80,7 +80,7 @@ pub fn tags_turn_with_play(
 
 type Facts = (String, bool, u32, Option<u32>, bool, BTreeSet<Square>);
 
-/// What was found, as the other side sees it where the game is turned.
+/// The facts of a tag. Those of the rotated game are given as the other side sees them.
 fn facts(found: &Found<'_>, is_turned: bool) -> Facts {
     let (side, squares) = match is_turned {
         false => (found.side, found.squares.iter().collect()),
@@ -112,7 +112,7 @@ fn turn(entry: &Entry) -> Entry {
     }
 }
 
-/// Whether a tag with this rule may be found in a game that begins so.
+/// Whether a tag with this rule may be found in a game with this start.
 fn may_have(start: &Position, rule: &StartRule) -> bool {
     let setup = start.setup();
     let even = Setup::startpos();

@@ -1,4 +1,4 @@
-//! Whatever a reader of short texts makes of any text, it keeps its promises.
+//! The readers of short texts keep their promises for any text.
 
 use std::fmt::Debug;
 
@@ -9,8 +9,8 @@ use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelli
 
 use super::setup::validation_follows_the_faults;
 
-/// SFEN that is read is the same setup when it is written and read again; an error points into the
-/// text. Returns whether the text was read.
+/// A setup that is read from SFEN, written and read again, is the same. An error points into the text. Returns
+/// whether the text was read.
 pub fn sfen_text_reads(text: &str) -> bool {
     let setup = match text.parse::<Setup>() {
         Ok(setup) => setup,
@@ -25,8 +25,8 @@ pub fn sfen_text_reads(text: &str) -> bool {
     true
 }
 
-/// A USI move or square that is read is what is written again; an error points into the text.
-/// Returns whether the text was read.
+/// A USI move or square that is read and written gives the same text. An error points into the text. Returns
+/// whether the text was read.
 pub fn usi_text_reads(text: &str) -> bool {
     match text.parse::<Square>() {
         Ok(square) => assert_eq!(square.to_string(), text),
@@ -46,9 +46,9 @@ pub fn usi_text_reads(text: &str) -> bool {
     }
 }
 
-/// A written move that is read can be judged on any position: what it resolves to is legal, what it
-/// is refused for is the verdict of the law; an error points into the text. Printed and read again
-/// it prints alike. Returns whether the text was read.
+/// A written move that is read can be resolved on any position. The move is legal, or the reasons against it are
+/// those of the law. An error points into the text. Printed, read and printed again, it has the same text. Returns
+/// whether the text was read.
 pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
     let _ = moves(text).count();
     let _ = play_text(context.position, context.last_to, text);
@@ -102,7 +102,7 @@ fn prints_alike(written: &Written, text: &str) {
             continue;
         }
         let again = any_move(&printed).unwrap_or_else(|e| panic!("{text}: {style} {printed}: {e}"));
-        // A style may need facts that it does not print, as where the piece came from.
+        // A style may need facts that it does not print, such as the square left.
         if let Ok(printed_again) = print(&again, style) {
             assert_eq!(printed_again, printed, "{text}: {style}");
         }

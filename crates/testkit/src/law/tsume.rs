@@ -1,4 +1,4 @@
-//! The solver of tsume problems finds what trying everything finds.
+//! The solver of tsume problems agrees with an exhaustive search.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Faults, Move, Position};
@@ -10,8 +10,8 @@ use komadai_tsume::{
 
 use crate::tsume::{Counting, Moves, attacker_mates, defender_is_mated, generated, shortest};
 
-/// The solver's answer about a position is that of plain search, which looks `most` plies ahead:
-/// verdict, length, the longest resistance, cooks. Returns what the solver knows of the mate.
+/// The solver agrees with a plain search of `most` plies about a position: verdict, length, the longest resistance,
+/// cooks. Returns what the solver knows of the mate.
 pub fn solver_tries_everything(
     solver: &mut Solver,
     position: &Position,
@@ -57,9 +57,9 @@ pub fn solver_tries_everything(
     solution.mate
 }
 
-/// Under each policy the mate is as long as its definition says, which looks three plies ahead, and the
-/// solution too. Left and right exchanged, or the board turned and the colours exchanged, the length and the
-/// verdict are the same.
+/// Under each policy the length of the mate agrees with the definition of the policy, which is searched for three
+/// plies. So does the length of the solution. The mirrored position has the same length and the same verdict. So
+/// has the position turned by 180 degrees with the colours exchanged.
 pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     let limits = SearchLimits::default().nodes(NODES);
     let mut mirrored = position.setup().clone();
@@ -104,11 +104,11 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     }
 }
 
-/// So many positions a definition alone looks at.
+/// How many positions a search by the definition may visit.
 const POSITIONS: usize = 100_000;
 
-/// What the solver certifies of the problem it solved last, the checker accepts, and refuses after
-/// `damage`, unless what it then says is true all the same. Returns whether it was damaged and refused.
+/// The checker accepts the certificate of the problem that the solver solved last. After `damage` it refuses the
+/// certificate, unless its claims are still true. Returns whether a damaged certificate was refused.
 pub fn certificates_are_checked(
     solver: &mut Solver,
     u: &mut Unstructured<'_>,
@@ -156,12 +156,12 @@ pub fn certificates_are_checked(
     Ok(Some(false))
 }
 
-/// Longer certificates are left alone: the law is slow.
+/// Longer certificates are skipped, because the law is slow.
 const MOST_LINES: usize = 400;
-/// So many plies are searched without thought.
+/// How many plies a claim is searched by plain search.
 const PLAIN: u16 = 4;
 
-/// The lines with one left out, put twice, exchanged, or changed in a character.
+/// The lines with one removed, doubled, exchanged with another, or changed in one character.
 fn damaged_lines(u: &mut Unstructured<'_>, text: &str) -> Result<String> {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
     let at = u.choose_index(lines.len())?;
@@ -200,10 +200,10 @@ fn line_mates(start: &Position, line: &[Move]) {
     assert!(legal_moves(&position).is_empty(), "{start}: {line:?}");
 }
 
-/// So many nodes a problem.
+/// How many nodes the solver may visit for a problem.
 const NODES: u64 = 1 << 14;
 
-/// The solution is legal and best on both sides, and variations are no longer.
+/// The solution is legal and best for both sides. Variations are not longer.
 fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves) {
     if solution.stopped.is_some() && solution.cooks.is_empty() {
         // Any line of the mate is held until the best is found.
@@ -259,7 +259,7 @@ fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves)
     }
 }
 
-/// At each move of the attacker the cooks found mate, and no other move does.
+/// At each move of the attacker the found cooks mate, and no other move does.
 fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves) {
     for cooks in &solution.cooks {
         let position = end_of(start, &cooks.before);
@@ -273,7 +273,7 @@ fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves)
                 own += 1;
                 continue;
             }
-            // Near the end as deep as from the start.
+            // The depth is the same at every move of the solution.
             let deep = most.saturating_sub(3).max(1) - 1;
             let mates = defender_is_mated(&after, deep, moves);
             let found = cooks.found.iter().find(|cook| cook.m == m);

@@ -1,11 +1,11 @@
-//! Half a turn of the board changes the squares of the written move alone.
+//! Turning the board round changes only the squares of the written move.
 
 use komadai_core::{Marks, Move, Origin, Position, Square, Style, Written};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, Unresolved, describe, print, resolve};
 
-/// Every legal move is described alike on the turned board, and means the same there, also with
-/// marks left out.
+/// Every legal move has the same description on the rotated board, and means the same there, also if marks are
+/// missing.
 pub fn turned_moves_are_written_alike(context: &Context<'_>, candidates: Candidates) {
     let position = context.position;
     let turned = Position::allowing(position.setup().rotated(), position.faults());

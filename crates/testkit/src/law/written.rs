@@ -13,16 +13,15 @@ use super::{
     strict_reading_takes_alone, texts_show_their_style, turned_moves_are_written_alike, wording,
 };
 
-/// So many moves of a position are misspelt in every way.
+/// How many moves of a position are misspelt in every way.
 const MISSPELT: usize = 2;
 
-/// Under either policy for candidates: what every style prints, in its own wording or in one at
-/// random, is read as the same move, shows its style, and no two moves share a text; the marks are
-/// enough and none is superfluous; 成 and 不成 are written where the move could do either; half a turn
-/// of the board changes the squares alone; strict reading takes what the rule prints, and no other
-/// text of two moves at random.
+/// Runs all laws of the written move under either policy for candidates. The text of every style, in its own or a
+/// random wording, is read as the same move and shows its style. No two moves have the same text. The marks are
+/// enough, and none is superfluous. 成 or 不成 is written if the move could do either. Turning the board round changes
+/// only the squares. Strict reading accepts what the rule prints, and for two random moves no other text.
 ///
-/// The move before is known in half of the cases.
+/// The last move is known in half of the cases.
 pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {
     let moves = legal_moves(position);
     if moves.is_empty() {
@@ -78,7 +77,7 @@ fn assert_facts(context: &Context<'_>, m: Move, candidates: Candidates) {
     );
 }
 
-/// Whether a legal move leaves a promotion aside: whether the law allows it with one.
+/// Whether a legal move declines a promotion that the law allows.
 fn declines(position: &Position, m: Move) -> bool {
     match m {
         Move::Step { from, to, promote } => {

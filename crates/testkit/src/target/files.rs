@@ -17,9 +17,9 @@ pub fn csa(bytes: &[u8]) -> bool {
     read_and(bytes, Format::Csa, |_| ())
 }
 
-/// Any bytes as each packed format, and as packed positions; or a setup packed.
+/// Reads any bytes as one of the packed formats, as packed positions, or packs a setup.
 ///
-/// The first byte chooses one of them, so that all others may be anything.
+/// The first byte chooses, so that the other bytes may be anything.
 pub fn packed(bytes: &[u8]) -> bool {
     const FORMATS: [Format; 5] = [
         Format::Hcp,
@@ -52,7 +52,7 @@ pub fn packed(bytes: &[u8]) -> bool {
     }
 }
 
-/// Any bytes, whatever they are; made up ones are of a format that their second byte names.
+/// Reads any bytes without a hint. If they are choices, the second byte names the format that they make.
 pub fn bytes_any_format(bytes: &[u8]) -> bool {
     let made = Format::ALL
         .iter()
@@ -69,13 +69,13 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
     law::reading_is_sound(&file, None)
 }
 
-/// The file that bytes are, or are the choices for, read as a format. A file without a game is
-/// taken for choices too.
+/// Reads the bytes as a file of a format, or the file that they make as choices. Bytes that hold no game are tried
+/// as choices too.
 pub(super) fn read(bytes: &[u8], format: Format) -> bool {
     read_and(bytes, format, |_| ())
 }
 
-/// The file of some bytes put to more laws, as a text.
+/// As [`read`], and runs `more` on the text of the file.
 fn read_and(bytes: &[u8], format: Format, more: impl Fn(&str)) -> bool {
     let sound = |bytes: &[u8]| {
         let file = input::file(bytes, format, Dictionary::of(format));

@@ -5,10 +5,10 @@ use arbitrary::{Result, Unstructured};
 use super::nouns::on_a_position;
 use crate::{law, setups, walk};
 
-/// Of positions with so many moves the law counts two plies.
+/// The law counts two plies only of positions with at most this many moves.
 const COUNTED_TWICE: usize = 40;
 
-/// All conceivable moves of some position, by law and generator; queries; filters.
+/// Compares law and generator over all 13,689 moves of a position; queries; filters.
 pub fn law_vs_generator(bytes: &[u8]) -> bool {
     on_a_position(bytes, |position| {
         law::law_agrees_with_generator(position);
@@ -18,7 +18,7 @@ pub fn law_vs_generator(bytes: &[u8]) -> bool {
     })
 }
 
-/// Perft of some position, counted by the law too.
+/// Compares perft of a position with a count by the law.
 pub fn perft_vs_law(bytes: &[u8]) -> bool {
     on_a_position(bytes, |position| {
         law::perft_counts_every_child(position);
@@ -26,7 +26,7 @@ pub fn perft_vs_law(bytes: &[u8]) -> bool {
     })
 }
 
-/// A game under any rules, and a record of one that claims something.
+/// Plays a game under any rules, and audits a record of a game that claims something.
 pub fn game_arbiter(bytes: &[u8]) -> bool {
     game(&mut Unstructured::new(bytes)).unwrap_or(false)
 }

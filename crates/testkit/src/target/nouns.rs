@@ -6,7 +6,7 @@ use komadai_core::{Faults, Move, Position};
 use crate::dictionary::Dictionary;
 use crate::{input, law, setups};
 
-/// SFEN of any text.
+/// Reads any text as SFEN.
 pub fn sfen(bytes: &[u8]) -> bool {
     let make = |u: &mut Unstructured<'_>| {
         let text = setups::setup(u)?.to_string();
@@ -18,7 +18,7 @@ pub fn sfen(bytes: &[u8]) -> bool {
     input::text(bytes, Dictionary::named("sfen"), make, law::sfen_text_reads)
 }
 
-/// Words of any text as USI moves.
+/// Reads the words of any text as USI moves.
 pub fn usi_move(bytes: &[u8]) -> bool {
     let make = |u: &mut Unstructured<'_>| {
         let index = u.choose_index(13_689)?;
@@ -35,7 +35,7 @@ pub fn usi_move(bytes: &[u8]) -> bool {
     })
 }
 
-/// Any setup, validated.
+/// Validates any setup.
 pub fn setup_to_position(bytes: &[u8]) -> bool {
     let Ok(setup) = setups::setup(&mut Unstructured::new(bytes)) else {
         return false;
@@ -44,30 +44,30 @@ pub fn setup_to_position(bytes: &[u8]) -> bool {
     Position::allowing(setup, Faults::all()).is_ok()
 }
 
-/// So long a game is followed.
+/// How many plies of a game are played.
 const PLIES: usize = 40;
 
-/// Every move of some position, played and taken back; a game from there, followed move by move.
+/// Plays every move of a position and takes it back, then follows a game from there move by move.
 pub fn play_undo_key(bytes: &[u8]) -> bool {
     on_a_position(bytes, |position| {
         law::play_and_undo(position);
         let mut moves = Unstructured::new(bytes);
-        // A game that the bytes are too short for has been followed as far as they go.
+        // If the bytes end before the game, it was tested as far as they go.
         let _ = law::cursor_agrees_with_law(&mut moves, position.clone(), PLIES, PLIES);
     })
 }
 
-/// Some position, turned round, and a game from there with its tags.
+/// Rotates a position, and a game from there with its tags.
 pub fn rotate(bytes: &[u8]) -> bool {
     on_a_position(bytes, |position| {
         law::rotation(position);
         let mut moves = Unstructured::new(bytes);
-        // A game that the bytes are too short for is not looked at.
+        // If the bytes end before the game, its tags are not tested.
         let _ = law::tags_turn_with_play(&mut moves, position, &[], PLIES);
     })
 }
 
-/// Puts a law to the position that bytes choose, a walked or crowded one, or a setup with edits.
+/// Runs a law on the position that the bytes choose: from random play, crowded, or an edited setup.
 pub(super) fn on_a_position(bytes: &[u8], law: impl FnOnce(&Position)) -> bool {
     match setups::mutated(&mut Unstructured::new(bytes)) {
         Ok(Some(position)) => {

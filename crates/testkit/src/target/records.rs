@@ -5,7 +5,7 @@ use komadai_kifu::Format;
 
 use crate::{input, law, records};
 
-/// Any record, written in some format and read again; some also cut in two, edited or merged.
+/// Writes any record in some format and reads it again. Some records are also split, edited or merged.
 pub fn record_round_trip(bytes: &[u8]) -> bool {
     round_trip(&mut Unstructured::new(bytes)).is_ok()
 }
@@ -25,7 +25,7 @@ fn round_trip(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Any record through up to four formats.
+/// Converts any record through up to four formats.
 pub fn convert_losses(bytes: &[u8]) -> bool {
     conversion(&mut Unstructured::new(bytes)).is_ok()
 }

@@ -6,7 +6,7 @@ use komadai_tsume::Solver;
 use crate::law;
 use crate::tsume::{generated, small};
 
-/// A small problem, solved and tried out; its certificate, damaged.
+/// Solves a small problem, compares with an exhaustive search, and damages the certificate.
 pub fn tsume(bytes: &[u8]) -> bool {
     problem(&mut Unstructured::new(bytes)).unwrap_or(false)
 }

@@ -8,7 +8,7 @@ use komadai_notation::{Candidates, Context, describe, print_as};
 use crate::dictionary::Dictionary;
 use crate::{input, law, setups, walk};
 
-/// Every legal move of some position, described, printed, read and resolved.
+/// Describes every legal move of a position, prints it, reads it and resolves it.
 pub fn describe_resolve(bytes: &[u8]) -> bool {
     let mut u = Unstructured::new(bytes);
     let Ok(Some(position)) = setups::mutated(&mut u) else {
@@ -17,10 +17,10 @@ pub fn describe_resolve(bytes: &[u8]) -> bool {
     law::moves_are_written_right(&mut u, &position).is_ok()
 }
 
-/// So many bytes choose the text, those after them the position.
+/// How many bytes choose the text. The bytes after them choose the position.
 const CHOICES: usize = 32;
 
-/// Any text as a written move, before the start position or before some other.
+/// Reads any text as a written move, on the start position or another one.
 pub fn japanese_move(bytes: &[u8]) -> bool {
     let start = Position::startpos();
     let before_start = Context::new(&start, Some(Square::ALL[40]));
@@ -46,7 +46,7 @@ fn context(u: &mut Unstructured<'_>) -> Result<Option<(Position, Option<Square>)
     Ok(setups::mutated(u)?.map(|position| (position, last_to)))
 }
 
-/// A legal move in some style and wording, misspelt, or several words.
+/// The text of a legal move in a random style and wording, a misspelt one, or several words.
 fn printed(
     u: &mut Unstructured<'_>,
     position: &Position,

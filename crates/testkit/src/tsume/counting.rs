@@ -1,4 +1,4 @@
-//! The length of a mate if a policy says which interpositions count, by its definition alone.
+//! The length of a mate under a policy about interpositions, by the definition of the policy alone.
 
 use komadai_core::{Color, Move, Position};
 use komadai_movegen::legal_moves;
@@ -6,19 +6,19 @@ use komadai_tsume::Policy;
 
 use super::TooMany;
 
-/// Tries everything, and leaves out what does not count.
+/// An exhaustive search that leaves out answers which do not count.
 #[derive(Debug)]
 pub struct Counting {
     policy: Policy,
     attacker: Color,
-    /// The questions that wait for others.
+    /// The questions that are still open on the way from the first one.
     way: Vec<(Position, u16)>,
-    /// How many positions may still be looked at.
+    /// How many positions may still be visited.
     left: usize,
 }
 
 impl Counting {
-    /// For one problem, with so many positions at most.
+    /// A search for one problem that visits at most `most` positions.
     #[must_use]
     pub const fn new(policy: Policy, attacker: Color, most: usize) -> Counting {
         Counting {
@@ -93,7 +93,7 @@ impl Counting {
         Ok(true)
     }
 
-    /// The plies before the mate that an answer has led to, the answer included.
+    /// The number of plies from an answer to the mate, including the answer.
     fn before(&mut self, after: &Position, plies: u16) -> Result<Option<u16>, TooMany> {
         let Some(rest) = plies.checked_sub(1) else {
             return Ok(None);
@@ -101,7 +101,8 @@ impl Counting {
         Ok(self.shortest(after, rest)?.map(|length| length + 1))
     }
 
-    /// Whether an answer puts a piece between that may not count. What moves to an empty square and is not
+    /// Whether an answer interposes a piece that may not count. Any move to an empty square, except a move of the
+    /// king, is an interposition.
     /// the king stands between.
     fn is_between(&self, position: &Position, m: Move) -> bool {
         let king = position.king(position.side());
@@ -112,7 +113,7 @@ impl Counting {
         }
     }
 
-    /// The shortest mate after a piece put between is taken with check and given back.
+    /// The length of the shortest mate after an interposed piece is taken with check and given back.
     fn taken(&mut self, after: &Position, m: Move, plies: u16) -> Result<u16, TooMany> {
         let put = after.board().piece(m.to()).expect("it was put there");
         let mut shortest = u16::MAX;

@@ -1,26 +1,26 @@
-//! Plain search that plays out no position twice.
+//! Plain search that visits no position twice.
 
 use std::collections::HashMap;
 
 use komadai_core::{Color, Position};
 use komadai_movegen::legal_moves;
 
-/// Tries everything, and remembers what came of it.
+/// An exhaustive search that remembers its results.
 #[derive(Debug)]
 pub struct Remembering {
     attacker: Color,
-    /// From each position: a mate within so many plies, and none within so many.
+    /// For each position, the lengths for which a mate was found or excluded.
     known: HashMap<u64, (u16, u16)>,
-    /// How many positions may still be looked at.
+    /// How many positions may still be visited.
     left: usize,
 }
 
-/// Too many positions were looked at.
+/// Too many positions were visited.
 #[derive(Debug)]
 pub struct TooMany;
 
 impl Remembering {
-    /// For one problem, with so many positions at most.
+    /// A search for one problem that visits at most `most` positions.
     #[must_use]
     pub fn new(attacker: Color, most: usize) -> Remembering {
         Remembering {
@@ -45,7 +45,7 @@ impl Remembering {
         Ok(None)
     }
 
-    /// Whether the attacker mates within so many plies.
+    /// Whether the attacker mates within `plies`.
     fn is_mate(&mut self, position: &Position, plies: u16, attacks: bool) -> Result<bool, TooMany> {
         if attacks && plies == 0 {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! Records edited, merged and cut.
+//! Records that are edited, merged and split.
 
 use arbitrary::Unstructured;
 use komadai_testkit::{bytes, law, records};

@@ -1,4 +1,4 @@
-//! Games one at a time: the same as all at once, however the bytes come.
+//! Reading games one at a time gives the same as reading all at once, for any division of the bytes.
 
 #![allow(clippy::print_stdout, reason = "shown where a test fails")]
 
@@ -10,7 +10,7 @@ use komadai_kifu::{
 };
 use komadai_testkit::law::{self, Slow};
 
-/// Compares the games of a reader with those of the bytes at once.
+/// Compares the games of a reader with those of the whole bytes.
 #[track_caller]
 fn same(bytes: &[u8], hint: Option<Format>, what: &str) {
     for step in [1, 7, 4096] {
@@ -69,7 +69,7 @@ fn every_encoding_and_line_end() {
     }
 }
 
-/// Files of a format one after the other, broken ones among them.
+/// Joined files of a format, including broken ones.
 #[test]
 fn many_files_in_one() {
     for extension in ["kif", "ki2", "csa", "usi", "sfen", "usen", "psn", "jkf"] {
@@ -93,7 +93,7 @@ fn many_files_in_one() {
     }
 }
 
-/// Files that are cut off, have a byte of junk, or a line twice.
+/// Files that are cut off, have a junk byte, or have a line twice.
 #[test]
 fn damaged_files() {
     for (name, bytes) in files() {
@@ -141,7 +141,7 @@ fn games_of_kif() {
         .replace("手数----指手---------消費時間--\n", "");
     assert_eq!(read(bare.as_bytes(), None).games.len(), 3);
     same(bare.as_bytes(), None, "bare KIF");
-    // Headers that come late are no game.
+    // Late headers are not a game.
     let late = "   1 ７六歩(77)\n先手：あおい\n後手：みどり\n   2 ３四歩(33)\n備考：x\n";
     assert_eq!(read(late.as_bytes(), None).games.len(), 1);
     same(late.as_bytes(), None, "late headers");
@@ -157,7 +157,7 @@ fn games_of_ki2() {
     same(text.as_bytes(), None, "KI2");
 }
 
-/// A file is read in parts where its format shows for sure where another game begins.
+/// A file is read in parts if its format shows with certainty where another game begins.
 #[test]
 fn files_in_parts() {
     for (game, format, are_parts) in [
@@ -195,7 +195,7 @@ fn files_in_parts() {
     }
 }
 
-/// Headers of CSA 3 that hold for the games after them, over the ends of parts.
+/// Headers of CSA 3 hold for the games after them, also across parts.
 #[test]
 fn inherited_headers() {
     let mut text = String::from("'CSA encoding=UTF-8\nV3.0\nN+A\nN-B\n$EVENT:見本\n/\n");
@@ -205,7 +205,7 @@ fn inherited_headers() {
     same(text.as_bytes(), None, "CSA 3");
 }
 
-/// A file that shows its encoding after the first block, against what it declares.
+/// A file that shows its encoding only after the first block, and declares another one.
 #[test]
 fn late_encoding() {
     let ascii = "PI\n+\n+7776FU\nT1\n%TORYO\n/\n".repeat(6000);
@@ -230,10 +230,10 @@ fn packed() {
     same(&many, Some(Format::Hcp), "hcp");
     same(&many[..many.len() - 5], Some(Format::Hcp), "hcp cut");
     same(&bytes.repeat(3), None, "hcp guessed");
-    same(start.as_bytes(), Some(Format::Hcp), "hcp as text");
+    same(start.as_bytes(), Some(Format::Hcp), "text as hcp");
 }
 
-/// The memory is that of a game, whatever the length of the input.
+/// Memory is bounded by the size of a game, for input of any length.
 #[test]
 fn bounded() {
     let game = b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
@@ -261,8 +261,8 @@ impl Read for Endless {
     }
 }
 
-/// The games under a limit of bytes: their moves, and the codes and lines of their findings; `-` for
-/// what is found outside of games, which comes first, `!` for an error.
+/// The games under a limit of bytes: their moves, and the codes and lines of their findings. Findings outside of
+/// games come first, after `-`. `!` is an error.
 fn under(bytes: usize, text: &[u8]) -> Vec<String> {
     let options = ReadOptions::default().limits(Limits::default().bytes(bytes));
     let (mut outside, mut found) = (Vec::new(), Vec::new());
@@ -294,7 +294,7 @@ fn under(bytes: usize, text: &[u8]) -> Vec<String> {
     }
 }
 
-/// A game that is too long is left out, and the next is found.
+/// A game that is too long is left out, and the next one is found.
 #[test]
 fn too_long() {
     for (long, lines) in [("x".repeat(200_000), 1), ("x\n'".repeat(700), 701)] {
@@ -309,7 +309,7 @@ fn too_long() {
         let found = under(1000, &csa.as_bytes()[..end]);
         assert_eq!(found, ["- limit-bytes 5", "7g7f"]);
     }
-    // A line is a game, which is left out.
+    // A line is a game. This one is left out.
     for long in [1000, 200_000] {
         let long = format!("startpos moves {}", "7g7f ".repeat(long / 5));
         let usi = format!("startpos moves 7g7f\n{long}\n{long}\nstartpos moves 2g2f\n{long}");
@@ -319,7 +319,7 @@ fn too_long() {
             [&told[..], &["7g7f", "2g2f"]].concat()
         );
     }
-    // Where no other game can be found the reading ends.
+    // If no other game can be found, the reading ends.
     let kif = format!("手合割：平手\n   1 ７六歩(77)\n*{}\n", "x".repeat(1000));
     for text in [
         format!(
@@ -340,7 +340,7 @@ fn too_long() {
     }
 }
 
-/// Whatever is too long, and however the bytes come, the games between are those that they were.
+/// If long games are left out, the other games stay the same, for any division of the bytes.
 #[test]
 fn among_long_ones() {
     let units: [fn(&str, bool) -> String; 2] = [
@@ -394,7 +394,7 @@ fn among_long_ones() {
     }
 }
 
-/// A reader with troubles.
+/// A reader whose calls may fail, for instance because it is not ready.
 struct Faulty<'a> {
     bytes: &'a [u8],
     calls: usize,
@@ -447,7 +447,7 @@ fn interrupted_and_stalled() {
     }
 }
 
-/// What was read before the failure comes out; then the error, once.
+/// The games before a failure come first, then the error, once.
 #[test]
 fn failing() {
     let mut text = String::from("PI\n+\n+7776FU\n");
@@ -484,7 +484,7 @@ fn failing() {
     assert!(matches!(found[..], [Err(_)]));
 }
 
-/// The ending of a variation that fits nowhere is none of the game.
+/// The ending of a variation that leads nowhere is not an ending of the game.
 #[test]
 fn stray_ending() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\nまで2手で後手の勝ち\n\n\

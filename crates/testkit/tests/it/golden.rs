@@ -1,5 +1,4 @@
-//! The golden vectors: what the Association's rule prints, what the law says of known cases, the
-//! handicaps.
+//! The golden vectors: the texts of the Association's rule, the law in known cases, the handicaps.
 
 use komadai_core::{Breaches, Faults, Handicap, Move, Position, Setup, Style};
 use komadai_movegen::is_legal;
@@ -64,7 +63,7 @@ fn legality() {
             panic!("{row:?}")
         };
         let position = position(sfen);
-        // The law has no opinion of a pawn drop that stalemates, so it is legal.
+        // The law allows a pawn drop that stalemates. Rule sets decide about it.
         let legal = expected != "illegal";
         assert_eq!(position.judge(usi(m)).is_ok(), legal, "{id}");
         assert_eq!(is_legal(&position, usi(m)), legal, "{id}");

@@ -1,4 +1,4 @@
-//! Every text for people is there in English and in Japanese, and both say the same.
+//! Every text for people exists in English and in Japanese, with the same details.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use komadai_core::{
 };
 use komadai_kifu::{
     AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, Place, Record,
-    Severity, Start, Trouble, TroubleKind, read,
+    Severity, Start, read,
 };
 use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
@@ -19,7 +19,7 @@ use komadai_parse::{japanese_move, phrases};
 use komadai_tags::{ExampleError, TableError, TableErrorKind};
 use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 
-/// Words of formats and commands that no language translates. Words in capitals are such words too.
+/// Words of formats and commands that are not translated. Words in capitals are not translated either.
 const WORDS: &[&str] = &[
     "book", "capture", "claim", "color", "empty", "header", "initial", "kind", "moves", "none",
     "now", "total", "true", "false",
@@ -27,7 +27,7 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 23] = [
+    let tables: [&[Phrase]; 21] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -47,8 +47,6 @@ fn all() -> Vec<Phrase> {
         Severity::TEXTS,
         TableError::TEXTS,
         TableErrorKind::TEXTS,
-        Trouble::TEXTS,
-        TroubleKind::TEXTS,
         Verdict::TEXTS,
         CertificateError::TEXTS,
     ];
@@ -68,7 +66,7 @@ fn is_japanese(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
 }
 
-/// A sentence without the details in braces, and their names.
+/// A sentence without the details in braces, and the names of the details.
 fn parts(sentence: &str) -> (String, BTreeSet<&str>) {
     let mut pieces = sentence.split('{');
     let mut words = pieces.next().unwrap_or("").to_owned();
@@ -81,7 +79,7 @@ fn parts(sentence: &str) -> (String, BTreeSet<&str>) {
     (words, details)
 }
 
-/// What is wrong with a text.
+/// The faults of a text.
 fn doubts(phrase: Phrase) -> Vec<String> {
     let [english, japanese] = [Language::English, Language::Japanese].map(|l| phrase.text(l));
     let ((words, details), (own, named)) = (parts(english), parts(japanese));
@@ -92,7 +90,7 @@ fn doubts(phrase: Phrase) -> Vec<String> {
         }
     };
     doubt(details != named, "other details");
-    // Some consist of details, which have languages of their own.
+    // Some sentences have only details, which have languages of their own.
     let is_detail = !words.chars().any(char::is_alphabetic);
     doubt(!is_detail && english == japanese, "no text");
     doubt(!is_detail && !own.contains(is_japanese), "not Japanese");
@@ -125,7 +123,7 @@ fn both(text: &impl DisplayIn) -> [String; 2] {
     [Language::English, Language::Japanese].map(|language| text.in_language(language).to_string())
 }
 
-/// Texts that no table has: each is made of phrases and details.
+/// Texts that are not in a table. Each is made of phrases and details.
 #[test]
 fn made_texts() {
     let position = Position::startpos();

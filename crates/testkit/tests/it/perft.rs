@@ -103,8 +103,8 @@ fn statistics_hold() {
     assert_eq!(rows, 5);
 }
 
-/// Positions where paths meet, and how deep to look: the even start, a fight with full hands, an
-/// endgame of checks, mates and drops, one king alone.
+/// Positions in which paths meet, and the depth: the even start, a fight with full hands, an endgame of checks,
+/// mates and drops, and a lone king.
 const CROSSINGS: [(&str, u32); 4] = [
     ("startpos", 5),
     (

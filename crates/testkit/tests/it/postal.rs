@@ -1,5 +1,4 @@
-//! The postal judge: the tables of the postal rules, the comment, and every legal move through the
-//! postal style.
+//! The postal judge: the tables of the postal rules, comments, and every legal move in the postal style.
 
 use arbitrary::Unstructured;
 use komadai_core::{Faults, Move, Position, PostalComment, Setup, Style};
@@ -51,7 +50,7 @@ fn tables() {
     assert_eq!(rows(table).count(), 154);
 }
 
-/// Texts that the tables leave out, and comments.
+/// Texts that the tables do not have, and comments.
 #[test]
 fn more_texts() {
     let table = include_str!("../../../../testdata/rules/postal.tsv");
@@ -67,7 +66,7 @@ fn more_texts() {
 #[test]
 fn style() {
     let position = position("8k/9/3SS4/9/9/4S4/9/9/K8 b S 1");
-    // 同 is never written, on a postcard the square is.
+    // Postcards never write 同, but the square.
     let context = Context::new(&position, "5b".parse().ok());
     let cases = [
         ("5c5b+", "5二銀直成"),

@@ -1,5 +1,5 @@
-//! What is made of texts, row by row of `testdata/notation`: `reading.tsv`, generous about marks and
-//! strict about the law; `strict.tsv`, by the rule book.
+//! Reading texts, row by row of `testdata/notation`. In `reading.tsv` marks are read leniently and the law
+//! strictly. `strict.tsv` follows the rule book.
 
 use std::fs;
 use std::path::Path;
@@ -32,8 +32,8 @@ fn position(sfen: &str) -> Result<Position, String> {
     Position::allowing(setup, Faults::all()).map_err(|e| e.to_string())
 }
 
-/// The move and its warnings; `illegal`, the move or -, the rules it breaks; `ambiguous` and the
-/// moves with their texts; `column` and what was expected; `none` and why.
+/// The result as the table writes it: the move and its warnings; `illegal`, the move or -, and the rules that it
+/// breaks; `ambiguous` and the moves with their texts; `column` and what was expected; `none` and the reason.
 fn answer(context: &Context<'_>, text: &str) -> String {
     let written = match any_move(text) {
         Ok(written) => written,

@@ -22,7 +22,7 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
     report(&failures);
 }
 
-/// Why a law does not hold of something with a name.
+/// The message about a law that fails for a named input.
 fn failure(name: &str, law: impl FnOnce()) -> Option<String> {
     let panic = panic::catch_unwind(AssertUnwindSafe(law)).err()?;
     let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
@@ -86,7 +86,7 @@ fn packed() {
     }
 }
 
-/// Records with and without headers, comments, moves and endings, from the usual start and others.
+/// Records with and without headers, comments, moves and endings, from the even start and others.
 fn kinds_of_records() -> Vec<Record> {
     let setups = [
         "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
@@ -117,7 +117,7 @@ fn kinds_of_records() -> Vec<Record> {
     all
 }
 
-/// Several records in one file are as many games again, whichever comes after whichever.
+/// Several records in one file are as many games, in any order.
 #[test]
 fn several_in_one_file() {
     let kinds = kinds_of_records();
@@ -145,7 +145,7 @@ fn several_in_one_file() {
     report(&failures);
 }
 
-/// Every cut of a file is reported, but for those that cannot be noticed.
+/// Every cut of a file is reported, except at places where nothing shows it.
 fn cuts(format: Format, options: &WriteOptions) {
     let mut failures = Vec::new();
     for seed in 0..60 {
@@ -172,7 +172,7 @@ fn cuts_of_what_shows_its_end() {
     }
 }
 
-/// PSN, which is only read: samples whose every move is read.
+/// PSN is read only: the samples in which every move is read.
 #[test]
 fn cuts_of_psn() {
     let mut failures = Vec::new();
@@ -193,7 +193,7 @@ fn cuts_of_usi_and_sfen() {
     }
 }
 
-/// The lists of servers, which are only read: the moves of CSA, one after the other.
+/// The lists of servers are read only: moves of CSA, one after the other.
 #[test]
 fn cuts_of_lists() {
     for seed in 0..60 {

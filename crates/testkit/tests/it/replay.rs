@@ -1,4 +1,4 @@
-//! Every seed of a fuzz target and every input that once broke its law, put to the law again.
+//! Checks every seed of a fuzz target, and every input that once broke its law, against the law.
 
 use std::path::{Path, PathBuf};
 use std::{fs, panic};
@@ -11,7 +11,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files in a folder, by name; none if there is no such folder.
+/// The files in a folder, by name. There are none if the folder does not exist.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -22,7 +22,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Puts every file in `fuzz/<kind>/<target>` to its law, and gives their count.
+/// Checks every file in `fuzz/<kind>/<target>` against its law, and returns their number.
 fn replay(kind: &str) -> usize {
     let mut broken = Vec::new();
     let mut count = 0;
@@ -56,7 +56,7 @@ fn regressions() {
     replay("regressions");
 }
 
-/// A folder for what is no target would never be replayed.
+/// A folder without a target would never be replayed.
 #[test]
 fn folders_are_targets() {
     for kind in ["seeds", "regressions"] {

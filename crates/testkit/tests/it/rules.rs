@@ -1,4 +1,4 @@
-//! The rules of a game: the arbiter, repetition, declarations, grades, and the names of all of it.
+//! The rules of a game: the arbiter, repetition, declarations, grades, and their names.
 
 use std::collections::HashSet;
 
@@ -98,7 +98,7 @@ fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refusal> {
     decision.map(Some)
 }
 
-/// Plays a game to its last move, which everything before leads up to, and acts there.
+/// Plays a game up to its last move, and acts there. The moves before may not end it.
 #[test]
 fn games() {
     let table = include_str!("../../../../testdata/rules/games.tsv");
@@ -167,7 +167,7 @@ fn histories() {
             Some(Repetition::PerpetualCheck(Color::White)) => "white loses",
         };
         assert_eq!(shown, expected, "{id}");
-        // Back and forth again: the same answer.
+        // Removing the last positions and adding them again gives the same answer.
         for _ in 0..5 {
             history.pop();
         }
@@ -203,7 +203,7 @@ fn declarations() {
             }
         });
         assert_eq!(shown, expected, "{id}");
-        // The act has the result that the question gave.
+        // The act has the result that the query announced.
         let side = game.position().side();
         assert_eq!(game.decision(), None, "asking is no act: {id}");
         let outcome = game.declare().ok().map(|decision| decision.outcome);
@@ -217,8 +217,7 @@ fn declarations() {
     assert!(rows(table).count() >= 150);
 }
 
-/// Every handicap start has 27 points a side when the missing pieces count, as much as they are
-/// worth, and only then.
+/// In every handicap start each side has 27 points if the missing pieces count with their value, and only then.
 #[test]
 fn handicap_points() {
     for &handicap in Handicap::ALL {
@@ -232,7 +231,7 @@ fn handicap_points() {
         let white = 27 - handicap.points();
         assert_eq!(points(Preset::Csa), ByColor { black, white }, "{handicap}");
     }
-    // A problem with few pieces is no handicap.
+    // A problem with few pieces is not a handicap.
     let problem = position("4k4/9/9/9/9/9/9/9/4K4 b G 1");
     let game = Game::new(problem.clone(), Preset::Jsa.rules());
     let counted = ImpasseCount::of(&problem, Color::White);
@@ -272,7 +271,7 @@ fn alternations_take_turns() {
     }
 }
 
-/// Both orders lay every piece of a side once, kings first, and differ in when the lances come.
+/// Both orders set up every piece of a side once, kings first. They differ in the place of the lances.
 #[test]
 fn setup_orders() {
     let start = Position::startpos();
@@ -331,7 +330,7 @@ fn names_are_distinct() {
     }
 }
 
-/// Each condition of a declaration has its code and its words.
+/// Each condition of a declaration has its code and its sentence.
 #[test]
 fn unmet_conditions_are_reported() {
     let told = [
@@ -393,7 +392,7 @@ fn the_arbiter_follows_the_rules() {
     }
 }
 
-/// Each kind of claim is met, right and wrong, and so is each end that the referee sees.
+/// Each kind of claim occurs, right and wrong. So does each ending that the referee finds.
 #[test]
 fn claims_are_judged_by_the_referee() {
     let (mut claims, mut ends) = (HashSet::new(), HashSet::new());

@@ -1,11 +1,11 @@
-//! Every public type may be moved to another thread and shared between threads.
+//! Every public type can be moved to another thread and shared between threads.
 
 use std::any::type_name;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-/// The full name of a type that is `Send` and `Sync`; of any other this does not compile.
+/// The full name of a type that is `Send` and `Sync`. For any other type this does not compile.
 fn shareable<T: Send + Sync>() -> &'static str {
     let name = type_name::<T>();
     name.split('<').next().unwrap_or(name)
@@ -65,14 +65,14 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, Rows<'_>, SearchedMove, }
+    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {
     use komadai_parse::{productions::*, *};
     shareable! {
         Analysis<'_>, AnalysisFormat, Date, Division, Evaluation, Fault<'_>, Item<'_>, Lines<'_>, ParseError, Play,
-        ResultLine<'_>, Sign, Text<'_>, TextMoves<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
+        ResultLine<'_>, Sign, Text<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
     }
 }
 
@@ -86,10 +86,10 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
+        AddError, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MainLine<'_>, Misspelt,
         Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
-        Replay<'_>, Results, Severity, Start, StrictError, Subject, Trouble, TroubleKind, WesternDiagram<'_>, WriteOptions, Writing,
+        Replay<'_>, Results, Severity, Start, StrictError, Subject, WesternDiagram<'_>, WriteOptions, Writing,
     }
 }
 
@@ -101,14 +101,14 @@ fn tags() -> Vec<&'static str> {
     }
 }
 
-/// What the sources of a library name as public.
+/// The public names in the sources of a library.
 #[derive(Default)]
 struct Public {
-    /// The full names of types. They can be reached from outside: the lint `unreachable_pub` holds.
+    /// The full names of types. All can be reached from outside, because the lint `unreachable_pub` is on.
     types: Vec<String>,
     /// The names of traits, and of types by another name.
     traits: HashSet<String>,
-    /// What is exported from another module, and is spelt as types are; what a macro makes, too.
+    /// Names that are re-exported from another module and spelt like types, and names that a macro makes.
     exported: Vec<String>,
 }
 
@@ -148,7 +148,7 @@ impl Public {
             let uses = uses.split(';').next().unwrap_or_default();
             let words = uses.split(|c: char| !c.is_alphanumeric() && c != '_');
             let of_types = words.filter(|word| {
-                // Constants are spelt in capitals throughout.
+                // Constants have only capitals.
                 word.starts_with(|c: char| c.is_ascii_uppercase())
                     && word.contains(|c: char| c.is_ascii_lowercase())
             });

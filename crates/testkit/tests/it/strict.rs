@@ -1,4 +1,4 @@
-//! Strict reading, over walks, crowded boards and boards with more majors than a game has.
+//! Strict reading, in random games, on crowded boards, and on boards with more major pieces than a game has.
 
 use arbitrary::Unstructured;
 use komadai_core::{Spelling, Written};
@@ -25,7 +25,7 @@ fn walks() {
     assert!(seen / 16 >= 200, "only {} positions", seen / 16);
 }
 
-/// Three to nine pieces of one kind each of two kinds, on boards that no game can reach.
+/// Boards with three to nine pieces of each of two kinds, which no game can reach.
 #[test]
 fn more_majors_than_there_are() {
     for seed in 0..200 {

@@ -1,4 +1,4 @@
-//! Every style in every wording: what is printed is read again, and no two moves share a text.
+//! Every style in every wording: the printed text is read again, and no two moves have the same text.
 
 use arbitrary::Unstructured;
 use komadai_core::wording::LeftOpen;
@@ -7,8 +7,8 @@ use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context};
 use komadai_testkit::{bytes, law, walk};
 
-/// Each style in its own wording and in one at random, with one of the ways to take candidates and
-/// with the move before known or not.
+/// Each style in its own wording and in a random one, under one policy for candidates, with the last move known or
+/// unknown.
 fn check(u: &mut Unstructured<'_>, position: &Position) -> arbitrary::Result<()> {
     let moves = legal_moves(position);
     law::half_an_origin_resolves(&Context::new(position, None));
@@ -61,7 +61,7 @@ fn bytes_of(seed: u64, len: usize) -> Vec<u8> {
     bytes(seed ^ 0x5eed, len)
 }
 
-/// What a style leaves open changes some of its texts, and nothing else changes any.
+/// A choice that a style leaves open changes some of its texts. No other choice changes any.
 #[test]
 fn what_styles_leave_open() {
     let mut found = vec![LeftOpen::empty(); Style::ALL.len()];
@@ -70,7 +70,7 @@ fn what_styles_leave_open() {
             *found |= law::choices_that_matter(position, style);
         }
     };
-    // A pinned gold reaches 67 beside another.
+    // Another gold reaches 67, and it is pinned.
     let pinned = "4k4/9/9/9/4r4/9/4G4/3G5/4K4 b - 1"
         .parse()
         .expect("an SFEN");

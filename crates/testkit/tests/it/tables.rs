@@ -1,5 +1,5 @@
-//! How moves are written, row by row of `testdata/notation`: what the documents and the programs
-//! say, with its origin, in each style and wording.
+//! Written moves, row by row of `testdata/notation`: the texts of documents and programs, with their origin, in
+//! each style and wording.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> 
     Ok(())
 }
 
-/// The same text half a turn on, from the other side of the board.
+/// The same text for the rotated board, from the other side.
 fn turned(written: Written) -> Written {
     let origin = match written.origin {
         Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
@@ -42,8 +42,8 @@ fn turned(written: Written) -> Written {
         .from_line(written.from_line.map(FileOrRank::rotated))
 }
 
-/// For both colours, `both`: printed so and read so. `print`: printed. `read`: read, and printed otherwise.
-/// `ambiguous`: read, and fits the moves of the row. `illegal`: read, and is not the move.
+/// Each row holds for both colours. `both`: printed and read in this form. `print`: printed. `read`: read, but
+/// printed in another form. `ambiguous`: read, and fits the moves of the row. `illegal`: read, and is not the move.
 fn check(row: &[&str]) -> Result<(), String> {
     let &[_, sfen, previous, moves, style, options, expected, how] = row else {
         return Err("eight columns".into());

@@ -1,13 +1,13 @@
-//! Every fuzz target on bytes from fixed seeds: no fuzzer, only chance.
+//! Every fuzz target on bytes from fixed seeds, without a fuzzer.
 
 use std::panic;
 
 use komadai_testkit::{Target, bytes};
 
-/// Inputs a target, for each way in which a first byte is understood.
+/// The number of inputs for a target, for each meaning of the first byte.
 const INPUTS: u64 = 40;
 
-/// The first byte as it comes, choices of a record, words.
+/// The meanings of the first byte: any byte, choices for a record, words.
 const FIRST: [Option<u8>; 3] = [None, Some(1), Some(16)];
 
 fn input(seed: u64, first: Option<u8>) -> Vec<u8> {
@@ -35,7 +35,7 @@ fn chance_breaks_no_law() {
                 }
             }
         }
-        // Most of these inputs are noise; fuzzers start from seeds.
+        // Most of these inputs are noise. Fuzzers begin with seeds.
         if past * 10 < inputs {
             broken.push(format!(
                 "{}: {past} inputs got past the reader",
@@ -46,7 +46,7 @@ fn chance_breaks_no_law() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// Without this a sum that went wrong would pass for a number here, as in a release.
+/// Without overflow checks a wrong sum would not be noticed here, as in a release build.
 #[test]
 #[cfg_attr(not(debug_assertions), ignore = "releases do not check sums")]
 fn overflow_is_a_panic() {

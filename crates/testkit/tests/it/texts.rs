@@ -1,4 +1,4 @@
-//! Texts of the nouns, both ways; serde has the same texts.
+//! The texts of the basic types, in both directions. serde has the same texts.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Tsume problems solved, and solved again by trying everything.
+//! Tsume problems: the solver and an exhaustive search agree.
 
 #![allow(clippy::print_stdout, reason = "says what was asked")]
 
@@ -6,7 +6,7 @@ use arbitrary::Unstructured;
 use komadai_testkit::{bytes, law, tsume};
 use komadai_tsume::{Mate, Solver};
 
-/// So many seeds of small problems; `cargo xtask laws tsume` asks for more.
+/// The number of seeds of small problems. `cargo xtask laws tsume` runs more.
 const SEEDS: u64 = 4000;
 
 #[test]

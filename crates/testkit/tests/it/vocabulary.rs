@@ -1,4 +1,4 @@
-//! The nouns: sizes, texts both ways, errors with their place.
+//! The basic types: sizes, texts in both directions, errors with their place.
 
 use komadai_core::{
     Bitboard, Color, EndingKind, Extension, Faults, File, HandKind, Handicap, History,
@@ -300,13 +300,13 @@ fn repetition_is_counted() {
     let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
     assert_eq!(line(sfen, &shuffle.repeat(2)), None);
     assert_eq!(line(sfen, &shuffle.repeat(3)), Some(Repetition::Draw));
-    // The rook checks with every move; the king steps to and fro.
+    // The rook gives check with every move, and the king moves to and fro.
     let again = "1b1a 5a5b 1a1b 5b5a ".repeat(3);
     let perpetual = Some(Repetition::PerpetualCheck(Color::Black));
     assert_eq!(line("4k4/8R/9/9/9/9/9/9/4K4 b - 1", &again), perpetual);
 }
 
-/// A check at the start was given by no move of the game, and the start stays.
+/// A check in the start position was given by no move of the game.
 #[test]
 fn histories_begin_with_the_start() {
     let sfen = "4k4/9/9/9/4R4/9/9/9/4K4 w - 1";
@@ -322,7 +322,7 @@ fn histories_begin_with_the_start() {
         assert!(history.is_exhausted(last, Extension::None));
         assert!(!history.is_exhausted(last + 1, Extension::None));
     }
-    // What has ended is not prolonged by a later check.
+    // A later check does not prolong a game that has ended.
     assert!(history.is_exhausted(1, Extension::LastTwoPlies));
     for _ in 0..3 {
         history.pop();
@@ -333,7 +333,7 @@ fn histories_begin_with_the_start() {
     assert_eq!(history.occurrences(&after), 0);
 }
 
-/// Each fault of a setup is found and has its words, and a refusal names all of them.
+/// Each fault of a setup is found and has its sentence. A refusal names all faults.
 #[test]
 fn faults_are_reported() {
     let told = [

@@ -1,5 +1,5 @@
-//! The laws of the written move, over walks and crowded boards; `cargo xtask laws notation` runs
-//! them over many more.
+//! The laws of the written move, in random games and on crowded boards. `cargo xtask laws notation` runs them on
+//! many more positions.
 
 use arbitrary::Unstructured;
 use komadai_core::{Position, Setup};
@@ -23,7 +23,7 @@ fn moves_are_written_right() {
     assert!(seen / 4 >= 1500, "only {} positions", seen / 4);
 }
 
-/// 打 alone means a drop, though a piece on the board could go there too and no origin is given.
+/// 打 alone means a drop, even if a piece on the board could go there too and no origin is given.
 #[test]
 fn a_drop_written_by_its_mark() {
     let setup: Setup = "4k4/9/9/9/9/5S3/9/9/4K4 b S 1".parse().expect("a setup");

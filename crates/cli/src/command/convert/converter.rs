@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use komadai::DisplayIn;
-use komadai::kifu::{AddError, EncodedGame, FindingKind, Record, Severity};
+use komadai::kifu::{EncodedGame, FindingKind, Record, Severity};
 
 use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
@@ -317,12 +317,12 @@ impl<'a, W: Write> Converter<'a, W> {
             }
         };
         let encoded = encoded.map_err(|error| self.unwritable(input, error))?;
-        let losses = encoded.losses();
+        let losses = &encoded.losses;
         let games = &mut input.games;
         let has = |kind| losses.iter().any(|loss| loss.kind() == kind);
         if has(FindingKind::LostResult) && self.args.unknown_result.is_none() {
             games.without_result += 1;
-        } else if has(FindingKind::LostValue) && encoded.is_empty() {
+        } else if has(FindingKind::LostValue) && encoded.bytes.is_empty() {
             games.without_value += 1;
         } else {
             return Ok(Some((encoded, why)));
@@ -390,11 +390,10 @@ impl<'a, W: Write> Converter<'a, W> {
                 }
                 Ok(())
             }
-            Err(AddError::Io(error)) if self.plan.destinations[input.number].file().is_none() => {
+            Err(error) if self.plan.destinations[input.number].file().is_none() => {
                 Err(Failure::Output(error))
             }
-            Err(AddError::Io(error)) => Err(self.end_all(failed(&file.path, &error))),
-            Err(error) => Err(self.unwritable(input, error)),
+            Err(error) => Err(self.end_all(failed(&file.path, &error))),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, Added, EncodedGame, Encoding, FileWriter, Format, WriteOptions};
+use komadai::kifu::{EncodedGame, FileWriter, Format, WriteOptions};
 
 use super::terminal::Terminal;
 use crate::failure::Failure;
@@ -49,8 +49,7 @@ impl<'a, W: Write> OpenFile<'a, W> {
         options: WriteOptions,
         terminal: bool,
     ) -> OpenFile<'a, W> {
-        let is_text = options.encoding != Some(Encoding::Binary);
-        let out = match terminal && is_text {
+        let out = match terminal && !format.is_packed() {
             true => Sink::Terminal(Terminal::new(out)),
             false => Sink::Stdout(out),
         };
@@ -73,7 +72,7 @@ impl<'a, W: Write> OpenFile<'a, W> {
     }
 
     /// Writes a game. An error of the file is one of the output.
-    pub(super) fn add(&mut self, game: EncodedGame) -> Result<Added, AddError> {
+    pub(super) fn add(&mut self, game: EncodedGame) -> io::Result<EncodedGame> {
         self.writer.append(game)
     }
 

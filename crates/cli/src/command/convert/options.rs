@@ -39,7 +39,7 @@ pub(super) fn options(
 /// The encoding for a terminal or a pipe, of a text whose files are in `usual`.
 const fn readable(usual: Encoding) -> Encoding {
     match usual {
-        Encoding::Ascii | Encoding::Binary => usual,
+        Encoding::Ascii => usual,
         _ => Encoding::Utf8,
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn encode_alone(
         return (encode(&utf_8), Some(InUtf8::LikeInput));
     }
     let usual = encode(&options);
-    let lacks = |game: &EncodedGame| game.findings().iter().find_map(lacking);
+    let lacks = |game: &EncodedGame| game.findings.iter().find_map(lacking);
     match usual.as_ref().ok().and_then(lacks) {
         Some(character) => (encode(&utf_8), Some(InUtf8::Lacks(character))),
         None => (usual, None),
@@ -115,7 +115,7 @@ mod tests {
         check("--to kif", None, true, Encoding::Utf8);
         check("--to kif --encoding cp932", None, true, Encoding::Cp932);
         check("--to usi", None, true, Encoding::Ascii);
-        check("--to hcp", None, true, Encoding::Binary);
+        check("--to hcp", None, true, Encoding::Ascii);
         // Files get what programs expect.
         check("--to kif", None, false, Encoding::Cp932);
         check("--to kifu", None, false, Encoding::Utf8);

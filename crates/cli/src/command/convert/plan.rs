@@ -323,9 +323,11 @@ fn bytes_shown(args: &ConvertArgs, target: Target, takes_utf_8: bool) -> Option<
     if args.out_dir.is_some() || output.is_some_and(|path| path.as_os_str() != "-") {
         return None;
     }
+    if target.format.is_packed() {
+        return (takes_utf_8 || output.is_none()).then(|| target.format.code());
+    }
     match options(args, target, None, true).encoding? {
         Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii => None,
-        Encoding::Binary => (takes_utf_8 || output.is_none()).then(|| target.format.code()),
         other => takes_utf_8.then(|| other.code()),
     }
 }

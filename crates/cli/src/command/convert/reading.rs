@@ -53,7 +53,7 @@ impl Sendable for Piece {
         let game = match &self.next {
             Next::Game { game, .. } => match game {
                 Game::Read(record) => record.node_count() * 64,
-                Game::Encoded(encoded, _) => encoded.as_ref().map_or(0, EncodedGame::len),
+                Game::Encoded(encoded, _) => encoded.as_ref().map_or(0, |game| game.bytes.len()),
             },
             _ => 0,
         };

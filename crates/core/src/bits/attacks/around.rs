@@ -13,7 +13,7 @@ const UP: [(i8, i8); 1] = [(0, -1)];
 pub struct Around {
     /// The squares a king reaches.
     pub steps: Bitboard,
-    /// The squares from which some stepper may attack the king or a square beside it.
+    /// The squares from which a stepper may attack the king or a neighbouring square.
     pub near: Bitboard,
     /// The squares from which a rook may do so on an empty board.
     pub rook_zone: Bitboard,
@@ -44,8 +44,7 @@ impl Around {
         others: Bitboard::FULL,
     };
 
-    /// The squares from which a lance of `color` may attack the king or a square beside it on an empty
-    /// board.
+    /// The squares from which a lance of `color` may attack the king or a neighbouring square on an empty board.
     #[inline]
     #[must_use]
     pub const fn lance_zone(&self, color: Color) -> Bitboard {
@@ -60,8 +59,8 @@ impl Around {
     }
 }
 
-/// The masks by the bit of the king's square; bit 0 is no king. One table, so that all masks of a king
-/// are in neighbouring cache lines.
+/// The masks by the bit of the king's square; bit 0 means no king. One table, so that all masks of a king are in
+/// neighbouring cache lines.
 static AROUND: [Around; 128] = {
     let steps = steps(&KING_STEPS, Color::Black);
     let (rook, bishop) = (lines(&ROOK), lines(&BISHOP));
@@ -75,7 +74,7 @@ static AROUND: [Around; 128] = {
         let at = square.bit_index();
         table[at] = Around {
             steps: steps[at],
-            // A step beside the king, and a knight's jump.
+            // A step next to the king, and a knight's jump.
             near: surroundings(square, 2, 3),
             rook_zone: rook_zone[at],
             bishop_zone: bishop_zone[at],
@@ -120,7 +119,7 @@ const fn lines(directions: &[(i8, i8)]) -> Table {
     lines
 }
 
-/// The squares from which a slider with these lines may attack a square or one beside it.
+/// The squares from which a slider with these lines may attack a square or a neighbour of it.
 const fn zone(lines: &Table) -> Table {
     let mut zone = [Bitboard::EMPTY; 128];
     let mut i = 0;
@@ -154,7 +153,7 @@ const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
     set.without(center)
 }
 
-/// The squares from which some stepper may attack `king` or a square beside it.
+/// The squares from which a stepper may attack `king` or a neighbouring square.
 #[inline]
 #[must_use]
 pub fn near(king: Square) -> Bitboard {
@@ -182,21 +181,21 @@ pub fn lance_line(color: Color, square: Square) -> Bitboard {
     around(Some(square)).lance_line(color)
 }
 
-/// The squares from which a rook may attack `king` or a square beside it on an empty board.
+/// The squares from which a rook may attack `king` or a neighbouring square on an empty board.
 #[inline]
 #[must_use]
 pub fn rook_zone(king: Square) -> Bitboard {
     around(Some(king)).rook_zone
 }
 
-/// The squares from which a bishop may attack `king` or a square beside it on an empty board.
+/// The squares from which a bishop may attack `king` or a neighbouring square on an empty board.
 #[inline]
 #[must_use]
 pub fn bishop_zone(king: Square) -> Bitboard {
     around(Some(king)).bishop_zone
 }
 
-/// The squares from which a lance of `color` may attack `king` or a square beside it on an empty board.
+/// The squares from which a lance of `color` may attack `king` or a neighbouring square on an empty board.
 #[inline]
 #[must_use]
 pub fn lance_zone(color: Color, king: Square) -> Bitboard {

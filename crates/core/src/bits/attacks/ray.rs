@@ -29,7 +29,7 @@ const ONE_STEP: u8 = 16;
 /// Both squares are the same.
 pub(super) const NOWHERE: u8 = 16;
 
-/// By direction, all squares from each square to the edge; empty for ways that are no direction.
+/// By direction, all squares from each square to the edge. Empty for ways that have no direction.
 static RAYS: [[Bitboard; 128]; 16] = rays();
 
 /// The way from one square to another.

@@ -1,4 +1,4 @@
-//! Whether one piece may go to one square, and whether a square is attacked at all.
+//! Whether a piece may go to a square, and whether a square is attacked.
 
 use super::around::around;
 use super::ray::{NOWHERE, between_on, is_far, towards, way, ways_from, ways_of};

@@ -9,7 +9,7 @@ pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
     on_board(ahead_bits(color, set.bits()))
 }
 
-/// The square one rank behind `square`, as `color` looks, if there is one: the origin of a pawn move.
+/// The square from which a pawn of `color` moves to `square`, if there is one.
 #[inline]
 #[must_use]
 pub fn behind(color: Color, square: Square) -> Option<Square> {

@@ -23,7 +23,7 @@
 //! A late head belongs to the game before it; a strong one is reported. Comments decide nothing,
 //! whatever they say: a game is written with its comments, and has to be read again as one.
 
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::formats::csa::grammar::{
     NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, is_offer,
 };

@@ -3,8 +3,8 @@
 use crate::formats::csa::grammar as csa;
 use komadai_parse::productions::csa_move_prefix;
 
-use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;
+use crate::row::{Begins, Evidence, LineEvidence};
 
 pub(super) const LINES: LineEvidence = LineEvidence {
     of: |text| Box::new(CsaLines::of(text)),

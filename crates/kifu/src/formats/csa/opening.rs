@@ -5,7 +5,7 @@ use super::head;
 use crate::build::{RecordBuilder, report_faults};
 use crate::finding::FindingCollector;
 use crate::formats::csa::grammar::{OfferLine, Pieces, Statement, StatementKind};
-use crate::formats::why::last_counts;
+use crate::formats::text::last_counts;
 use crate::{Detail, FindingKind, Headers, Note, NoteKind, keys};
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::{ParseError, Text};

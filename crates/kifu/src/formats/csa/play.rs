@@ -6,7 +6,7 @@ use crate::formats::csa_ending::{self as ending, EndingWord};
 use crate::{Detail, FindingKind, NoteKind, keys};
 use komadai_core::{Span, Written};
 
-use crate::formats::why::{first_counts, never_in_hand};
+use crate::formats::text::{first_counts, never_in_hand};
 
 use super::head;
 use super::named::{self, Named};

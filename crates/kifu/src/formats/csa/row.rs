@@ -6,17 +6,14 @@ use komadai_encoding::{Encoding, LineEnd};
 
 use super::{CsaReader, boundary, evidence, write};
 use crate::format::Dialect;
-use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
+use crate::row::{DialectRow, Dialects, Extension, Row, Unit};
 
 /// What the registry knows of the format.
 pub(in crate::formats) const ROW: Row = Row {
     code: "csa",
     extensions: &[Extension::own("csa", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::GAMES
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
+    has_games: true,
     dialects: Dialects {
         noun: "version",
         list: &[
@@ -38,7 +35,7 @@ pub(in crate::formats) const ROW: Row = Row {
     lines: Some(evidence::LINES),
     must_show: true,
     mentions_start,
-    write: Some(|record, request| Ok(write::write(record, request))),
+    write: Some(write::write),
     ..Row::usual(Unit::Lines {
         reader: || Box::new(CsaReader::new()),
         cuts: Some(boundary::cuts),

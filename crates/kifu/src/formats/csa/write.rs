@@ -1,7 +1,7 @@
 //! Writing CSA 2.2 and 3.0.
 
 use crate::build::TreeReplay;
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::formats::csa::grammar::StatementKind;
 use crate::formats::csa_ending as ending;
 use crate::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
@@ -11,25 +11,25 @@ use komadai_core::{
 use komadai_encoding::Encoding;
 
 use super::head;
-use crate::format::Dialect;
+use crate::format::{Dialect, Format};
 use crate::formats::text::{one_line, push_number};
-use crate::write_request::WriteRequest;
+use crate::options::WriteOptions;
 
 /// Writes the main line of a record.
-pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {
-    let v3 = request.dialect == Some(Dialect::CsaV3_0);
+pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
+    let v3 = options.dialect == Some(Dialect::CsaV3_0);
     // A move, a time, and something at the head.
     let room = record.node_count().saturating_mul(12).saturating_add(128);
     let out = String::with_capacity(room);
     let mut writer = CsaWriter { record, v3, out };
-    if request.another {
+    if options.another {
         writer.out.push_str("/\n");
     }
     let mut headers = String::new();
     head::write_headers(record, v3, &mut headers);
     // Without a version of its own, a game without headers would have those of the game before.
-    if !request.another || v3 && headers.is_empty() {
-        writer.version(request.encoding);
+    if !options.another || v3 && headers.is_empty() {
+        writer.version(options.encoding_of(Format::Csa));
     }
     writer.out.push_str(&headers);
     head::write_setup(&record.start.setup, &mut writer.out);
@@ -43,7 +43,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {
     }
     let mut text = writer.out;
     // Version 2.2 knows no declaration, and is in ASCII or Shift_JIS for most programs.
-    if !v3 && !request.another && is_utf_8(request.encoding) && !text.is_ascii() {
+    if !v3 && !options.another && is_utf_8(options.encoding_of(Format::Csa)) && !text.is_ascii() {
         text.insert_str(0, UTF_8);
     }
     text

@@ -4,8 +4,8 @@ use crate::formats::japanese::grammar::{KifLine, KifLineKind, lines};
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
-use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;
+use crate::row::{Evidence, LineEvidence};
 
 /// The evidence for all three formats.
 pub(crate) const LINES: LineEvidence = LineEvidence {

@@ -1,6 +1,6 @@
 //! Writing lines: what KIF, KI2 and BOD share.
 
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::{NodeId, Note, NoteKind, Record};
 use komadai_core::{ByColor, Handicap, Square};
 

@@ -13,7 +13,7 @@ use komadai_parse::{Text, ending_of_word};
 use super::ending;
 use super::following::Following;
 use crate::formats::settle::{Chosen, Settled, ambiguous, settle};
-use crate::formats::why::nowhere;
+use crate::formats::text::nowhere;
 
 /// A game from its first move on.
 #[derive(Debug)]

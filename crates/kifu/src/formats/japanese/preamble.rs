@@ -7,14 +7,14 @@ use super::footer::{self, FooterLine};
 use super::play::place;
 use super::single::single;
 use crate::build::{RecordBuilder, report_faults};
-use crate::declaration::EncodingDeclaration;
+use crate::declared::EncodingDeclaration;
 use crate::finding::FindingCollector;
 use crate::formats::japanese::grammar::{self as kif, Footer, KifLine, KifLineKind, RankRow};
 use crate::{Detail, Finding, FindingKind, Headers, Note, NoteKind, Severity, Start, keys};
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
 use komadai_parse::{ParseError, Text};
 
-use crate::formats::why::last_counts;
+use crate::formats::text::last_counts;
 use crate::reader::Output;
 
 /// What was collected so far.

@@ -80,7 +80,7 @@ fn place_of(error: &Error, text: Text<'_>) -> Span {
         .get(at..)
         .and_then(|rest| rest.chars().next())
         .map_or(0, char::len_utf8);
-    Span::sized(text.start.saturating_add(before).saturating_add(at), len)
+    Span::sized(text.start + before + at, len)
 }
 
 struct GameReader<'t> {

@@ -4,9 +4,9 @@ use komadai_encoding::Encoding;
 
 use super::read::read;
 use super::write::write;
-use crate::evidence::Begins;
 use crate::format::Format;
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::Begins;
+use crate::row::{Extension, Row, Unit};
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "jkf",
@@ -14,12 +14,8 @@ pub(in crate::formats) const ROW: Row = Row {
         Extension::own("jkf", Encoding::Utf8),
         Extension::shared("json", Encoding::Utf8),
     ],
-    holds: Holds::VARIATIONS
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
     begins,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(write),
     ..Row::usual(Unit::Text(read))
 };
 

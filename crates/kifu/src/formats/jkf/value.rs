@@ -130,8 +130,8 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
                 .as_ptr()
                 .addr()
                 .saturating_sub(text.text.as_ptr().addr());
-            let quote = text.start.saturating_add(before).saturating_sub(1);
-            self.source.place = Some(Span::sized(quote, name.len().saturating_add(2)));
+            let quote = (text.start + before).saturating_sub(1);
+            self.source.place = Some(Span::sized(quote, name.len() + 2));
         }
         Ok(Some(name))
     }

@@ -16,14 +16,15 @@ use serde_json::Value;
 
 use super::model::{RELATIVE_LETTERS, preset_of_handicap};
 use super::read::repeats_start;
-use crate::write_request::WriteRequest;
+use crate::format::Format;
+use crate::options::WriteOptions;
 
 /// How deep variations may be nested, such that serde_json reads them: each takes three of its 127
 /// levels, and the main line takes five.
 const NESTING: u32 = 40;
 
 /// Writes a record as JKF.
-pub(super) fn write(record: &Record, request: &WriteRequest) -> String {
+pub(super) fn write(record: &Record, options: &WriteOptions) -> String {
     let mut record = record.clone();
     record.add_up_clocks();
     let mut out = String::from("{\"header\":{");
@@ -44,7 +45,7 @@ pub(super) fn write(record: &Record, request: &WriteRequest) -> String {
     };
     writer.follow(record.root(), 0);
     out.push_str("\n]}\n");
-    match request.encoding {
+    match options.encoding_of(Format::Jkf) {
         Encoding::Ascii => escaped(&out),
         _ => out,
     }
@@ -159,7 +160,7 @@ impl LineWriter<'_, '_> {
                     self.node(here, other);
                     self.out.push('}');
                     self.enter(other);
-                    self.follow(other, nesting.saturating_add(1));
+                    self.follow(other, nesting + 1);
                     if let Some(at) = &mut self.at {
                         at.back_to(depth);
                     }

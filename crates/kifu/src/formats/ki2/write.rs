@@ -11,7 +11,7 @@ use crate::formats::japanese::{
     LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token, with_origin,
 };
 use crate::formats::text::columns;
-use crate::write_request::WriteRequest;
+use crate::options::WriteOptions;
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
@@ -20,7 +20,7 @@ const WIDTH: usize = 12;
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
-pub(crate) fn write(record: &Record, _: &WriteRequest) -> String {
+pub(crate) fn write(record: &Record, _: &WriteOptions) -> String {
     let mut ki2 = Ki2Writer {
         lines: LineWriter::new(record, false),
         on_line: 0,

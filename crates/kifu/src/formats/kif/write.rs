@@ -8,24 +8,25 @@ use komadai_encoding::Encoding;
 use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
 
+use crate::format::Format;
 use crate::formats::japanese::{
     LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, single, token, with_origin,
 };
 use crate::formats::text::{columns, one_line, push_number};
-use crate::write_request::WriteRequest;
+use crate::options::WriteOptions;
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
-pub(crate) fn write(record: &Record, request: &WriteRequest) -> String {
+pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     let mut clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
         lines: LineWriter::new(record, true),
         has_clocks: clocks.any(|clock| clock.spent_millis().is_some()),
         totals: RunningTotals::of(record),
     };
-    if let Some(name) = declared(request.encoding) {
+    if let Some(name) = declared(options.encoding_of(Format::Kif)) {
         kif.lines.line(&format!("#KIF version=2.0 encoding={name}"));
     }
     let written = kif.lines.head(false);

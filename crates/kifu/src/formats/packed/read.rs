@@ -1,92 +1,136 @@
-//! From a packed record to the record of a game.
+//! From packed records to the records of games.
+
+use std::mem::replace;
 
 use crate::build::{RecordBuilder, report_faults};
-use crate::{Detail, Finding, FindingKind, NoteKind, Start, keys};
+use crate::finding::{Before, KeptFindings};
+use crate::{Detail, Finding, FindingKind, Game, Limits, NoteKind, Part, Start, keys};
 use komadai_core::{Color, Span};
-use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_packed::{Packing, Row, RowErrorKind, RowFormat};
-use komadai_parse::Text;
 
 use super::result;
-use crate::formats::why::not_understood;
-use crate::reader::{GameLine, Output};
+use crate::formats::text::not_understood;
+use crate::reader::Output;
 
-/// Reads a record, a line of the text in hexadecimal.
-pub(super) fn read(format: RowFormat, line: Text<'_>, out: &mut Output) -> GameLine {
-    let line = line.trimmed();
-    let digits = line.text;
-    if digits.len() % 2 == 1 || digits.contains(|c: char| !c.is_ascii_hexdigit()) {
-        let why = Detail::words(
-            "expected bytes in hexadecimal",
-            "16進数で書いたバイト列が必要です",
-        );
-        return GameLine::Unknown(line.span(), bad_record(why));
-    }
-    let bytes = encode(digits, Encoding::Binary, LineEnd::Lf).bytes;
-    let places = Places {
-        start: line.start,
-        width: 2,
-    };
-    game_of(format, &bytes, places, out)
-}
-
-/// Where the bytes of a record are.
-#[derive(Clone, Copy)]
-pub(super) struct Places {
-    /// Where the first one is.
+/// Reads the games of a packed file, which comes in pieces of whole records. All places are bytes of the
+/// file.
+#[derive(Debug)]
+pub(crate) struct PackedGames {
+    format: RowFormat,
+    out: Output,
+    records: Vec<u8>,
+    /// The byte of the file with which the records begin, and the one up to which they were read.
     start: usize,
-    /// How much of a text or a file each takes.
-    width: usize,
+    read: usize,
+    is_over: bool,
 }
 
-impl Places {
-    /// The place of `len` bytes from a byte on.
-    fn of(self, byte: usize, len: usize) -> Span {
-        let start = self.start.saturating_add(byte.saturating_mul(self.width));
-        Span::sized(start, len.saturating_mul(self.width))
+impl PackedGames {
+    pub(crate) fn new(format: RowFormat, limits: Limits) -> PackedGames {
+        PackedGames {
+            format,
+            out: Output::new(limits),
+            records: Vec::new(),
+            start: 0,
+            read: 0,
+            is_over: false,
+        }
+    }
+
+    /// How many bytes the records take that are there to their end.
+    pub(crate) fn whole_records(&self, bytes: &[u8]) -> usize {
+        self.format.whole_records(bytes)
+    }
+
+    /// Takes the next records, once those before were read.
+    pub(crate) fn feed(&mut self, records: Vec<u8>) {
+        self.start += self.records.len();
+        self.read = self.start;
+        self.records = records;
+    }
+
+    /// Whether the reading ended for want of games.
+    pub(crate) const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// What was found outside of games since the last call.
+    pub(crate) fn take_findings(&mut self) -> KeptFindings {
+        let empty = KeptFindings::new(self.out.limits.findings);
+        let found = replace(&mut self.out.findings, empty);
+        found.placed("".into(), Before::default())
+    }
+
+    /// The next game of the records.
+    pub(crate) fn next(&mut self) -> Option<Game> {
+        while !self.is_over {
+            let begin = self.read;
+            if self.out.is_gap_too_long(begin) {
+                let finding = FindingKind::LimitGap.with("limit", self.out.limits.gap);
+                self.out.report(Span::sized(self.out.gap_begin, 0), finding);
+                self.is_over = true;
+                break;
+            }
+            let rest = self.records.get(begin - self.start..).unwrap_or(&[]);
+            if rest.is_empty() {
+                break;
+            }
+            let len = self.format.record_len(rest).min(rest.len());
+            self.read += len;
+            if self.out.leaves_out(begin, len) {
+                continue;
+            }
+            match game_of(
+                self.format,
+                rest.get(..len).unwrap_or(rest),
+                begin,
+                &self.out,
+            ) {
+                Ok(builder) => {
+                    self.out.gap_begin = self.read;
+                    return Some(builder.finish(Part::of_bytes(begin)));
+                }
+                Err((place, finding)) => self.out.report(place, finding),
+            }
+        }
+        None
     }
 }
 
-/// Reads the game of one packed record.
+/// Reads the game of the record that begins with a byte of the file, or tells why it is none.
 pub(super) fn game_of(
     format: RowFormat,
-    bytes: &[u8],
-    places: Places,
-    out: &mut Output,
-) -> GameLine {
-    let row = match format.read(bytes) {
-        Ok(row) => row,
-        Err(error) => {
-            let (place, why) = match error.kind {
-                RowErrorKind::Length { bytes, needed } => {
-                    let why = Detail::words(
-                        format!("the record has {bytes} bytes, not {needed}"),
-                        format!("{bytes}バイトあります; {needed}バイトのはずです"),
-                    );
-                    (places.of(0, bytes), why)
-                }
-                kind => (places.of(error.byte, 1), Detail::of(&kind)),
-            };
-            return GameLine::Unknown(place, bad_record(why));
+    record: &[u8],
+    start: usize,
+    out: &Output,
+) -> Result<RecordBuilder, (Span, Finding)> {
+    let place = |byte: usize, len: usize| Span::sized(start + byte, len);
+    let row = format.read(record).map_err(|error| match error.kind {
+        RowErrorKind::Length { bytes, needed } => {
+            let why = Detail::words(
+                format!("the record has {bytes} bytes, not {needed}"),
+                format!("{bytes}バイトあります; {needed}バイトのはずです"),
+            );
+            (place(0, bytes), bad_record(why))
         }
-    };
+        kind => (place(error.byte, 1), bad_record(Detail::of(&kind))),
+    })?;
     let mut found = out.collector();
-    report_faults(&row.setup, Some(places.of(0, 32)), &mut found);
-    let mut start = Start::new(row.setup.clone());
-    start.first_ply = row.ply.into();
+    report_faults(&row.setup, Some(place(0, 32)), &mut found);
+    let mut first = Start::new(row.setup.clone());
+    first.first_ply = row.ply.into();
     let mut reader = RowReader {
         packing: format.packing(),
-        places,
-        play: RecordBuilder::new(start, true, found),
+        start,
+        play: RecordBuilder::new(first, true, found),
     };
-    out.begin(&mut reader.play);
     match format {
         RowFormat::Hcpe => reader.position(&row, 36),
         RowFormat::Psv => reader.position(&row, 38),
-        RowFormat::Hcpe3 => reader.game(&row, bytes.len()),
+        RowFormat::Hcpe3 => reader.game(&row, record.len()),
         _ => {}
     }
-    GameLine::Game(reader.play.into())
+    Ok(reader.play)
 }
 
 fn bad_record(why: Detail) -> Finding {
@@ -95,11 +139,17 @@ fn bad_record(why: Detail) -> Finding {
 
 struct RowReader {
     packing: Packing,
-    places: Places,
+    /// The byte of the file with which the record begins.
+    start: usize,
     play: RecordBuilder,
 }
 
 impl RowReader {
+    /// The place of `len` bytes of the record.
+    const fn place(&self, byte: usize, len: usize) -> Span {
+        Span::sized(self.start + byte, len)
+    }
+
     /// Reads the value of the position, the best move and the result, whose byte is `result`.
     fn position(&mut self, row: &Row, result: usize) {
         let side = self.play.side();
@@ -107,7 +157,7 @@ impl RowReader {
         self.value(row.value, side);
         self.result(row.result.0, result);
         if row.padding != 0 {
-            let place = self.places.of(result.saturating_add(1), 1);
+            let place = self.place(result + 1, 1);
             let note = format!("padding {}", row.padding);
             self.play.unknown(&note, place);
         }
@@ -115,7 +165,7 @@ impl RowReader {
 
     /// Plays the move whose bits begin at a byte; nothing for 0.
     fn play(&mut self, bits: u16, byte: usize) {
-        let place = self.places.of(byte, 2);
+        let place = self.place(byte, 2);
         if bits == 0 {
             return;
         }
@@ -145,7 +195,7 @@ impl RowReader {
         match result::words(bits) {
             Some(words) => self.play.header(keys::RESULT, &words),
             None => {
-                let place = self.places.of(byte, 1);
+                let place = self.place(byte, 1);
                 let note = format!("result {bits}");
                 self.play.unknown(&note, place);
             }
@@ -173,12 +223,11 @@ impl RowReader {
             if !searched.candidates.is_empty() {
                 self.play.note(NoteKind::Program, &note);
             }
-            let candidates = searched.candidates.len().saturating_mul(4);
-            end = searched.byte.saturating_add(6).saturating_add(candidates);
+            end = searched.byte + 6 + 4 * searched.candidates.len();
         }
         let found = self.play.depth();
         if end != len || found < usize::from(row.move_count) {
-            let rest = self.places.of(end, len.saturating_sub(end));
+            let rest = self.place(end, len.saturating_sub(end));
             let moves = row.move_count;
             let why = Detail::words(
                 format!("the game has {found} of {moves} moves"),
@@ -186,7 +235,7 @@ impl RowReader {
             );
             self.play.findings.report(rest, bad_record(why));
         }
-        self.play.read_at(self.places.of(34, 1));
+        self.play.read_at(self.place(34, 1));
         match result::ending(row.result.0) {
             Some(ending) => self.play.end_with(ending.kind, ending.outcome, &ending.raw),
             None => self.result(row.result.0 | 128, 34),

@@ -6,23 +6,23 @@ use komadai_core::{Color, Move, Setup};
 use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
 
-use super::{hex, read, result};
-use crate::reader::{GameLine, Output};
+use super::{read, result};
+use crate::reader::Output;
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
 
 /// Writes a record: its start, or each position of the main line with the move made there.
-pub(super) fn write(
+pub(crate) fn write(
     record: &Record,
     format: RowFormat,
     unknown_value: Option<i16>,
-) -> Result<String, PackError> {
+) -> Result<Vec<u8>, PackError> {
     PackedWriter::of(record, format, unknown_value).map(|writer| writer.out)
 }
 
 /// What is lost of a record. The first position with its move is all that is read back as this game.
-pub(super) fn losses(
+pub(crate) fn losses(
     record: &Record,
     format: RowFormat,
     unknown_value: Option<i16>,
@@ -30,10 +30,9 @@ pub(super) fn losses(
     let Ok(writer) = PackedWriter::of(record, format, unknown_value) else {
         return Vec::new();
     };
-    let mut out = Output::new(Limits::NONE);
-    let mut back = match read::read(format, writer.first.trim_end().into(), &mut out) {
-        GameLine::Game(game) => game.record,
-        _ => Record::new(record.start.clone()),
+    let mut back = match read::game_of(format, &writer.first, 0, &Output::new(Limits::NONE)) {
+        Ok(game) => game.record,
+        Err(_) => Record::new(record.start.clone()),
     };
     if !writer.out.starts_with(&writer.first) {
         // What the other rows lose, they lose as part of the whole game.
@@ -81,11 +80,11 @@ struct PackedWriter<'r> {
     format: RowFormat,
     unknown_value: Option<i16>,
     /// The row of the first position, written or not.
-    first: String,
+    first: Vec<u8>,
     /// How many positions there are, and how many of them have no evaluation.
     rows: usize,
     unvalued: usize,
-    out: String,
+    out: Vec<u8>,
 }
 
 impl PackedWriter<'_> {
@@ -98,10 +97,10 @@ impl PackedWriter<'_> {
             record,
             format,
             unknown_value,
-            first: String::new(),
+            first: Vec::new(),
             rows: 0,
             unvalued: 0,
-            out: String::new(),
+            out: Vec::new(),
         };
         let result = writer.result();
         match format {
@@ -109,8 +108,8 @@ impl PackedWriter<'_> {
                 writer.positions(GameResult(result.unwrap_or(0)))?;
             }
             _ => {
-                writer.first = line(format, &Row::new(record.start.setup.clone()))?;
-                writer.out.push_str(&writer.first);
+                format.write(&Row::new(record.start.setup.clone()), &mut writer.first)?;
+                writer.out.clone_from(&writer.first);
             }
         }
         Ok(writer)
@@ -162,8 +161,8 @@ impl PackedWriter<'_> {
         let node = best.map_or(self.record.root(), |(node, _)| node);
         let own = self.evaluation(node, setup.side);
         let value = own.or(self.unknown_value);
-        self.rows = self.rows.saturating_add(1);
-        self.unvalued = self.unvalued.saturating_add(usize::from(own.is_none()));
+        self.rows += 1;
+        self.unvalued += usize::from(own.is_none());
         if value.is_none() && depth > 0 {
             return Ok(());
         }
@@ -174,12 +173,11 @@ impl PackedWriter<'_> {
         row.best = best.map_or(0, |(_, m)| self.format.packing().pack_move(m));
         row.ply = first.saturating_add(depth);
         row.result = result;
-        let row = line(self.format, &row)?;
-        if value.is_some() {
-            self.out.push_str(&row);
-        }
         if depth == 0 {
-            self.first = row;
+            self.format.write(&row, &mut self.first)?;
+        }
+        if value.is_some() {
+            self.format.write(&row, &mut self.out)?;
         }
         Ok(())
     }
@@ -198,12 +196,4 @@ impl PackedWriter<'_> {
         let nearest = for_side.clamp(i16::MIN.into(), i16::MAX.into());
         i16::try_from(nearest).ok()
     }
-}
-
-/// A record as a line in hexadecimal.
-fn line(format: RowFormat, row: &Row) -> Result<String, PackError> {
-    let (mut bytes, mut text) = (Vec::new(), String::new());
-    format.write(row, &mut bytes)?;
-    hex::line(&bytes, &mut text);
-    Ok(text)
 }

@@ -5,19 +5,15 @@ use komadai_encoding::{Encoding, LineEnd};
 
 use super::PsnReader;
 use super::words::{Word, written};
-use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;
-use crate::row::{Extension, Holds, Row, Unit};
+use crate::row::{Evidence, LineEvidence};
+use crate::row::{Extension, Row, Unit};
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "psn",
     extensions: &[Extension::own("psn", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::GAMES
-        .union(Holds::VARIATIONS)
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
+    has_games: true,
     lines: Some(LineEvidence {
         of: |text| Box::new(Tags::of(text)),
         offered: 2,
@@ -54,7 +50,7 @@ impl Evidence for Tags {
         let is_tag = is_tag(line);
         let is_moves = !is_tag && has_moves_alone(line);
         self.has_tag |= is_tag;
-        self.moves = self.moves.saturating_add(usize::from(is_moves));
+        self.moves += usize::from(is_moves);
         is_tag || is_moves
     }
 

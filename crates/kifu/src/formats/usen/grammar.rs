@@ -10,7 +10,7 @@ use nom::character::complete::char;
 use nom::combinator::{all_consuming, map_res, opt, rest, verify};
 use nom::sequence::preceded;
 
-use crate::formats::table::{meaning, word_for};
+use crate::formats::text::{meaning, word_for};
 
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
@@ -220,10 +220,6 @@ pub(crate) fn usen_code(m: Move) -> [char; 3] {
 }
 
 /// The number of a move: square left or drop, square reached, promotion.
-#[expect(
-    clippy::arithmetic_side_effects,
-    reason = "`from` is below 97 and `to` below 81"
-)]
 const fn code(from: usize, to: usize, promote: bool) -> usize {
     (from * 81 + to) * 2 + promote as usize
 }
@@ -239,10 +235,6 @@ fn number(square: Square) -> usize {
 }
 
 /// Converts a number along the files to one along the ranks, or back.
-#[expect(
-    clippy::arithmetic_side_effects,
-    reason = "72 and a ninth of it at most"
-)]
 const fn turned(number: usize) -> usize {
     number % 9 * 9 + number / 9
 }

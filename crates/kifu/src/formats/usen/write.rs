@@ -54,7 +54,7 @@ impl UsenWriter<'_> {
         self.close();
         self.is_ended = false;
         let before = u64::from(self.record.start.first_ply.saturating_sub(1));
-        let _ = write!(self.out, "~{}.", before.saturating_add(depth as u64));
+        let _ = write!(self.out, "~{}.", before + depth as u64);
     }
 
     fn close(&mut self) {

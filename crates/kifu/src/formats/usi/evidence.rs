@@ -2,8 +2,8 @@
 
 use crate::formats::usi::grammar as usi;
 
-use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;
+use crate::row::{Evidence, LineEvidence};
 
 /// For both formats.
 pub(super) const LINES: LineEvidence = LineEvidence {
@@ -30,8 +30,8 @@ impl Evidence for UsiLines {
             None => by_words(line),
         };
         match found {
-            Some(Format::Usi) => self.usi = self.usi.saturating_add(1),
-            Some(_) => self.sfen = self.sfen.saturating_add(1),
+            Some(Format::Usi) => self.usi += 1,
+            Some(_) => self.sfen += 1,
             None => {}
         }
         found.is_some()
@@ -42,7 +42,7 @@ impl Evidence for UsiLines {
     }
 
     fn count(&self) -> usize {
-        self.usi.saturating_add(self.sfen)
+        self.usi + self.sfen
     }
 
     fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {

@@ -10,7 +10,7 @@ use nom::combinator::{opt, peek, recognize, rest, verify};
 use nom::multi::fold;
 use nom::sequence::preceded;
 
-use crate::formats::table::{meaning, word_for};
+use crate::formats::text::{meaning, word_for};
 
 /// What a line of a USI or SFEN file says.
 #[derive(Clone, Debug)]

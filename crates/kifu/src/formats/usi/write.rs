@@ -5,12 +5,12 @@ use crate::formats::usi::grammar as usi;
 use crate::{Entry, Record, Start};
 
 use crate::format::Dialect;
-use crate::write_request::WriteRequest;
+use crate::options::WriteOptions;
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
 ///
 /// The start is `startpos` when it is the even one with move number 1. Illegal moves are written like any others.
-pub(super) fn write_usi(record: &Record, request: &WriteRequest) -> String {
+pub(super) fn write_usi(record: &Record, options: &WriteOptions) -> String {
     let even = Start {
         last_to: None,
         ..record.start.clone()
@@ -19,17 +19,17 @@ pub(super) fn write_usi(record: &Record, request: &WriteRequest) -> String {
         true => "position startpos".to_owned(),
         false => format!("position sfen {}", record.start.sfen()),
     };
-    line(record, start, request)
+    line(record, start, options)
 }
 
 /// Writes the main line of a record as a line of an SFEN list: the four fields of its start, and `moves …` where
 /// moves were made.
-pub(super) fn write_sfen(record: &Record, request: &WriteRequest) -> String {
-    line(record, record.start.sfen(), request)
+pub(super) fn write_sfen(record: &Record, options: &WriteOptions) -> String {
+    line(record, record.start.sfen(), options)
 }
 
-fn line(record: &Record, mut text: String, request: &WriteRequest) -> String {
-    let has_words = request.dialect == Some(Dialect::UsiWords);
+fn line(record: &Record, mut text: String, options: &WriteOptions) -> String {
+    let has_words = options.dialect == Some(Dialect::UsiWords);
     let mut game = TreeReplay::new(record);
     while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
         let word = match record.entry(visit.node) {

@@ -10,14 +10,13 @@ use crate::threads::packed::Packed;
 
 /// A hash table of counts by position and depth, of a fixed size.
 ///
-/// An entry holds the whole position, so a count is never found for another one. When a bucket is full,
-/// the entry with more nodes stays. Each shard has its own lock: there are so many that threads seldom
-/// wait.
+/// An entry holds the whole position, so a count is never found for another one. When a bucket is full, the entry
+/// with more nodes stays. Each shard has its own lock, and there are many shards, so threads seldom wait.
 pub(super) struct Table {
     shards: Vec<Mutex<Vec<Bucket>>>,
 }
 
-/// Two entries: first the one with the most nodes so far, then the latest.
+/// Two entries: the one with the most nodes so far, and the latest.
 type Bucket = [Entry; 2];
 
 /// 40 bytes.
@@ -32,7 +31,7 @@ const BUCKETS_IN_SHARD: usize = 1 << 12;
 const SHARD_BYTES: usize = BUCKETS_IN_SHARD * size_of::<Bucket>();
 
 impl Table {
-    /// A table with as many shards as fit into so many megabytes.
+    /// A table with as many shards as fit into `megabytes` MiB.
     pub(super) fn new(megabytes: usize) -> Table {
         let shards = megabytes.saturating_mul(1 << 20) / SHARD_BYTES;
         let shard = || Mutex::new(vec![[Entry::default(); 2]; BUCKETS_IN_SHARD]);

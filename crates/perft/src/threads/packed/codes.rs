@@ -6,7 +6,7 @@
 
 use komadai_core::{Color, HandKind, Piece, PieceKind};
 
-/// The bits of each kind on the board, and how many they are.
+/// The bits of each kind on the board, and the number of bits.
 const ON_BOARD: [(u64, usize); 7] = [
     (0b01, 2),
     (0b0011, 4),
@@ -17,7 +17,7 @@ const ON_BOARD: [(u64, usize); 7] = [
     (0b0_1111, 5),
 ];
 
-/// The bits of each kind in hand, and how many they are; none is all zeros.
+/// The bits of each kind in hand, and the number of bits. No word is all zeros.
 const IN_HAND: [(u64, usize); 7] = [
     (0b10, 2),
     (0b0001, 4),
@@ -28,7 +28,7 @@ const IN_HAND: [(u64, usize); 7] = [
     (0b1101, 4),
 ];
 
-/// The word for a piece other than a king.
+/// The word for a piece that is not a king.
 #[inline]
 pub(super) fn piece(piece: Piece) -> (u64, usize) {
     const WORDS: [[(u64, usize); 16]; 2] = {

@@ -1,37 +1,40 @@
-//! Which cuts cannot be noticed, format by format.
+//! The cuts that nothing shows, format by format.
 
 mod lines;
 
 use komadai_core::Setup;
 use komadai_kifu::Format;
 
-/// Where a file was cut.
+/// The place of a cut.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
-    /// A place where a cut cannot be noticed; the token that was cut begins here.
+    /// Nothing shows a cut here. The cut token begins at this byte.
     Silent(usize),
-    /// A place inside a token that begins here. If what is left is a token, the cut cannot be
-    /// noticed.
+    /// The place is inside a token that begins at this byte. If the rest is a token itself, nothing shows the cut.
     Token(usize),
-    /// A place inside the line まで…, which begins here. If an ending is read, be it from the moves
-    /// before, the cut cannot be noticed.
+    /// The place is inside the line まで…, which begins at this byte. If an ending is read, even from the moves
+    /// before, nothing shows the cut.
     Ending(usize),
-    /// A place where a cut is always reported.
-    Told,
+    /// A place where a cut is always reported. All before this byte is read.
+    Told(usize),
 }
 
-/// Where `rest`, the beginning of a file, ends. `text` is the whole of it, decoded.
+/// The place where `rest`, the beginning of a file, ends. `text` is the whole decoded file.
 pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
     let end = rest.len();
     match format {
         Format::Usen => {
             // After a branch, or before its ending.
             let branch = rest.rsplit(|&b| b == b'~').next().unwrap_or(rest);
-            whole(branch.iter().filter(|&&b| b == b'.').count() == 2)
+            match branch.iter().filter(|&&b| b == b'.').count() {
+                // The lines are compared instead.
+                2 => Place::Silent(0),
+                _ => Place::Told(end),
+            }
         }
-        Format::Hcp | Format::PackedSfen => whole(is_multiple(end, 32)),
-        Format::Hcpe => whole(is_multiple(end, 38)),
-        Format::Psv => whole(is_multiple(end, 40)),
+        Format::Hcp | Format::PackedSfen => packed(end, 32),
+        Format::Hcpe => packed(end, 38),
+        Format::Psv => packed(end, 40),
         Format::Psn => psn(text, end),
         Format::Usi | Format::Sfen => usi(text, end),
         Format::Wars | Format::Quest => list(text, end),
@@ -39,32 +42,27 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
         Format::Csa => lines::csa(text, end),
         Format::Kif => lines::kif(text, end),
         Format::Ki2 => lines::ki2(text, end),
-        _ => Place::Told,
+        _ => Place::Told(end),
     }
 }
 
-fn whole(is_whole: bool) -> Place {
-    if is_whole {
+/// A place in a file of records of `len` bytes.
+fn packed(end: usize, len: usize) -> Place {
+    match end % len {
         // The lines are compared instead.
-        Place::Silent(0)
-    } else {
-        Place::Told
+        0 if end > 0 => Place::Silent(0),
+        read => Place::Told(end - read),
     }
 }
 
-fn is_multiple(len: usize, of: usize) -> bool {
-    len > 0 && len % of == 0
-}
-
-/// Where the line begins in which a place lies.
+/// The beginning of the line that has a place.
 fn line_start(text: &str, end: usize) -> usize {
     let before = text.as_bytes().get(..end).unwrap_or_default();
     let breaks = before.iter().rposition(|&b| matches!(b, b'\n' | b'\r'));
     breaks.map_or(0, |at| at + 1)
 }
 
-/// The run of characters without blanks around a place: where it begins, and what is left of it;
-/// none between two runs.
+/// The word at a place: its beginning, and the part that is left of it. `None` between two words.
 fn word(text: &str, end: usize) -> Option<(usize, &[u8])> {
     let bytes = text.as_bytes();
     let (before, after) = bytes.split_at_checked(end)?;
@@ -76,8 +74,8 @@ fn word(text: &str, end: usize) -> Option<(usize, &[u8])> {
     Some((start, &before[start..]))
 }
 
-/// Cuts in tags, comments and clocks are reported, since all of them have an end. Number and move
-/// are two tokens: `12.P7g-7f`.
+/// Cuts in tags, comments and clocks are reported, since all of them have an end. Number and move are two tokens:
+/// `12.P7g-7f`.
 fn psn(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let line = line_start(text, end);
@@ -88,7 +86,7 @@ fn psn(text: &str, end: usize) -> Place {
         .sum();
     if end < tags {
         let between = end == line || matches!(bytes[end], b'\n' | b'\r');
-        // A value may have quotes and brackets in it.
+        // A value may contain quotes and brackets.
         return if between || bytes[..end].ends_with(b"]") {
             Place::Silent(end)
         } else {
@@ -113,7 +111,7 @@ fn psn(text: &str, end: usize) -> Place {
     }
     if digits > 0 && number > 0 {
         let rest = &left[digits + number..];
-        // `1` of `1-0` is the number of a move.
+        // `1` of `1-0` is read as the number of a move.
         if rest.iter().all(u8::is_ascii_digit) {
             return Place::Silent(end);
         }
@@ -125,7 +123,7 @@ fn psn(text: &str, end: usize) -> Place {
     Place::Token(start)
 }
 
-/// Words with a blank between them; a position of three words is one, whatever its hands lack.
+/// Words with a blank between them. A position of three words is one word, even if its hands are incomplete.
 fn usi(text: &str, end: usize) -> Place {
     let line = line_start(text, end);
     let Some((start, left)) = word(text, end) else {
@@ -143,7 +141,7 @@ fn usi(text: &str, end: usize) -> Place {
     Place::Token(start)
 }
 
-/// Moves of seven characters with commas, or of six without; the seconds after `L` are a number.
+/// Moves have seven characters with commas, or six without. The seconds after `L` are a number.
 fn list(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let separates = |b: &u8| b.is_ascii_whitespace() || *b == b',';
@@ -161,8 +159,7 @@ fn list(text: &str, end: usize) -> Place {
     }
 }
 
-/// Headers are complete at any length, and so are the lines after the board; a board has nine
-/// ranks.
+/// Headers and the lines after the board are complete at any length. A board has nine ranks.
 fn bod(text: &str, end: usize) -> Place {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
@@ -171,7 +168,7 @@ fn bod(text: &str, end: usize) -> Place {
     match ranks.count() {
         0 if alone(left) => Place::Silent(line),
         0 if left.trim().is_empty() && text[..line].lines().all(alone) => Place::Silent(line),
-        // The frame means nothing; nine squares are a rank without it.
+        // The frame has no meaning. Nine squares are a rank without it.
         8 if left.starts_with('|') && left.chars().count() > 18 => Place::Silent(line),
         9 if left.starts_with('+') || alone(left) => Place::Silent(line),
         9 if left.trim().is_empty() || text[end..].starts_with(['\r', '\n']) => Place::Silent(line),
@@ -180,7 +177,7 @@ fn bod(text: &str, end: usize) -> Place {
     }
 }
 
-/// Whether `手数＝3  ▲２二角成  まで` has its number, and its move if one begins. まで means nothing.
+/// Whether `手数＝3  ▲２二角成  まで` has its number and, if one begins, its move. まで has no meaning.
 fn is_footer(left: &str) -> bool {
     let mut parts = left.splitn(2, ['▲', '△', '☗', '☖']);
     let number = parts.next().and_then(|head| head.strip_prefix("手数＝"));

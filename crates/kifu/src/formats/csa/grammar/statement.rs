@@ -82,10 +82,6 @@ fn time(text: Text<'_>) -> Result<u64, ParseError> {
 /// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has. All digits are
 /// read at once, so near the end of a text it finds nothing.
 #[inline(always)]
-#[expect(
-    clippy::arithmetic_side_effects,
-    reason = "numbers of at most six digits"
-)]
 pub(super) fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
     let [b'T', digits @ ..] = text else {
         return None;

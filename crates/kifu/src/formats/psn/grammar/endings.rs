@@ -8,7 +8,7 @@ use nom::character::complete::char;
 use nom::combinator::opt;
 use nom::sequence::delimited;
 
-use crate::formats::table::meaning;
+use crate::formats::text::meaning;
 
 /// What a word states about the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 use komadai_core::Handicap;
 use komadai_parse::keys;
 
-use crate::formats::table::meaning;
+use crate::formats::text::meaning;
 
 /// The meaning of a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
