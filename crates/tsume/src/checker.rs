@@ -67,7 +67,8 @@ reasons! {
     NO_PROBLEM: "no position of a problem" "問題の局面がありません";
     FAULTS: "the position has faults" "局面に誤りがあります";
     NO_KING: "the defender has no king" "玉方の玉がありません";
-    NO_CLAIM: "a claim was expected, or the end after one" "主張 (claim)、または主張の後の終わり (end) が必要です";
+    NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
+    NO_END: "the certificate has no end" "証明書の終わり (end) がありません";
     AFTER_END: "there is text after the end" "終わり (end) の後に文字があります";
     NO_ROW: "no row of a position, a tab and a move" "局面、タブ、指し手の行ではありません";
     TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
@@ -108,7 +109,9 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
     let mut claims = Vec::new();
     let is_row = |(_, line): &(usize, &str)| !line.starts_with("claim ") && *line != END;
     loop {
-        let (at, line) = lines.next().unwrap_or((certificate.lines().count(), ""));
+        let Some((at, line)) = lines.next() else {
+            return Err(refused(certificate.lines().count(), NO_END));
+        };
         if line == END && !claims.is_empty() {
             break;
         }

@@ -51,6 +51,8 @@ const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
 /// The search leaves a child when its number passes the second best by this part of it.
 const SLACK: u32 = 4;
+/// The largest sum of numbers. Above it the largest number counts in place of the sum.
+const MOST_SUM: u32 = 1 << 10;
 
 /// The path of a thread.
 pub(crate) struct Path {
@@ -361,7 +363,7 @@ impl Path {
         match decisive {
             Some(child) if frame.attacks => decided(self.mate(child)),
             Some(child) => decided(self.escape(&child.known)),
-            None if !pick.is_empty => pick.sum(),
+            None if pick.count > 0 => pick.sum(),
             None if frame.attacks => decided(self.no_mate(frame)),
             None => decided(self.no_escape(frame)),
         }
@@ -443,7 +445,9 @@ struct Pick {
     max: u32,
     /// The number of the latter. All but one of them add one each.
     shared: u32,
-    is_empty: bool,
+    /// The largest `other` of all, and their number.
+    largest: u32,
+    count: u32,
 }
 
 /// How a child counts in `other` of its parent.
@@ -466,7 +470,8 @@ impl Pick {
             sum: 0,
             max: 0,
             shared: 0,
-            is_empty: true,
+            largest: 0,
+            count: 0,
         }
     }
 
@@ -487,22 +492,31 @@ impl Pick {
             }
         };
         let is_better = (own, order(other)) < (self.own, order(self.other_of_best));
-        if is_better || self.is_empty {
+        if is_better || self.count == 0 {
             (self.best, self.second) = (i, self.own);
             (self.own, self.other_of_best, self.part_of_best) = (own, other, part);
         } else {
             self.second = self.second.min(own);
         }
-        self.is_empty = false;
+        self.largest = self.largest.max(other);
+        self.count += 1;
     }
 
     /// Both numbers together, and the numbers at which the search leaves the best child.
     fn sum(&self) -> Sum {
         let max = self.max + self.shared.saturating_sub(1);
-        let other = self.sum.saturating_add(max).min(LARGE);
-        let rest = match self.part_of_best {
-            Part::Sum => other.saturating_sub(self.other_of_best),
-            Part::Max => other.saturating_sub(self.max),
+        let sum = self.sum.saturating_add(max);
+        let (other, rest) = match self.part_of_best {
+            // Sums feed themselves where lines come back, and would grow without end.
+            _ if sum > MOST_SUM => {
+                let rest = self.count - 1;
+                (
+                    self.largest.saturating_add(rest).max(MOST_SUM).min(LARGE),
+                    rest,
+                )
+            }
+            Part::Sum => (sum, sum - self.other_of_best),
+            Part::Max => (sum, sum - self.max),
         };
         let next = self.second.saturating_add(1 + self.second / SLACK);
         let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);

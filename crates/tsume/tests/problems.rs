@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use komadai_core::Setup;
 use komadai_tsume::{
-    Claimed, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits, Solver,
-    Stopped, Verdict, claims, verify,
+    Claimed, CookSearch, Mate, MateClaim, MateIn, Policy, Problem, Questions, Rest, SearchLimits,
+    Solver, Stopped, Verdict, claims, verify,
 };
 
 /// Name, problem, questions and verdict of each row.
@@ -117,7 +117,7 @@ fn lines_of_games() {
 fn plies_are_a_limit() {
     let (_, problem, mut questions, _) = rows().swap_remove(3);
     questions.plies = Some(2);
-    questions.policy = komadai_tsume::Policy::None;
+    questions.policy = Policy::None;
     let solution = Solver::new(16).solve(&problem, &questions, &SearchLimits::default());
     assert!(
         matches!(solution.mate, Mate::NoneWithin(1 | 2)),
@@ -149,7 +149,7 @@ fn another_problem_is_certified_from_nothing() {
     let [holds, lacks] = [Rest::Auto, Rest::Nobody]
         .map(|rest| Problem::new(setup.clone(), rest).expect("a problem"));
     let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
-    let questions = Questions::default().policy(komadai_tsume::Policy::None);
+    let questions = Questions::default().policy(Policy::None);
     let _ = solver.solve(&holds, &questions, &limits);
     let claim = |what| MateClaim::new([], what);
     let none = claim(Claimed::NoneWithin(1));
@@ -215,4 +215,38 @@ fn certificates_are_checked_in_linear_time() {
     let within = certificate.replace("claim none", "claim none within 60000");
     assert!(verify(&within).is_ok());
     assert!(start.elapsed() < 5 * once + Duration::from_secs(1));
+}
+
+/// The verdict does not look at squares: where interpositions tie, and where answers last as long.
+#[test]
+fn verdicts_do_not_depend_on_the_way_the_board_faces() {
+    let sfens = [
+        "8k/9/8B/9/9/8L/9/9/9 b RPgn2l 1",
+        "9/7b1/9/9/7g1/4s4/9/7K1/5+r3 w 3Pl 1",
+        "ks7/2G6/2KP5/9/9/3L5/9/9/9 b S2l2p 1",
+        "9/9/9/9/8b/6k2/9/2+b4LK/9 w l 1",
+    ];
+    let (mut solver, limits) = (Solver::new(64), SearchLimits::default().nodes(200_000));
+    for sfen in sfens {
+        let setup: Setup = sfen.parse().expect("an SFEN");
+        let mut mirrored = setup.clone();
+        mirrored.board = mirrored.board.mirrored();
+        let ways = [setup.rotated(), mirrored.rotated(), mirrored, setup];
+        for policy in [Policy::None, Policy::Capture, Policy::Book] {
+            let questions = Questions::default().policy(policy).variations(false);
+            // Whether a cook is a detour is asked of lengths, which a policy makes hard.
+            let questions = match policy {
+                Policy::None => questions,
+                _ => questions.cooks(CookSearch::No),
+            };
+            let verdicts = ways.each_ref().map(|setup| {
+                let problem = Problem::new(setup.clone(), Rest::Nobody).expect("a problem");
+                let solution = solver.solve(&problem, &questions, &limits);
+                assert!(matches!(solution.mate, Mate::Shortest(_)), "{solution:?}");
+                let verdict = solution.stopped.is_none().then_some(solution.verdict);
+                (verdict, solution.mate)
+            });
+            assert_eq!(verdicts, [verdicts[0]; 4], "{sfen}: {policy:?}");
+        }
+    }
 }
