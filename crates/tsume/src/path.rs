@@ -511,7 +511,7 @@ impl Pick {
             _ if sum > MOST_SUM => {
                 let rest = self.count - 1;
                 (
-                    self.largest.saturating_add(rest).max(MOST_SUM).min(LARGE),
+                    self.largest.saturating_add(rest).clamp(MOST_SUM, LARGE),
                     rest,
                 )
             }
