@@ -164,10 +164,13 @@ impl Options {
                 let mistake = format!("{position}: not mate {plies} at {at}");
                 compared.mistakes.push(mistake);
             }
-            let cooks = &solution.cooks[usize::from(ply / 2)];
+            let before = &solution.line[..usize::from(ply)];
+            let mut all = solution.cooks.iter();
+            let cooks = all.find(|cooks| cooks.before == before);
             let others = legal_moves(&at);
             let others = others.iter().filter(|&check| ply % 2 == 0 && check != m);
             for check in others {
+                let Some(cooks) = cooks else { break };
                 let after = at.after(check);
                 if !after.is_check() {
                     continue;

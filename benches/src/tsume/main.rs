@@ -12,6 +12,7 @@ mod line;
 mod long;
 mod mates;
 mod speed;
+mod table;
 mod threads;
 
 use std::cell::RefCell;
@@ -43,6 +44,8 @@ enum Question {
     Cooks(cooks::Options),
     /// Proves the shortest length of long mates, and certifies it
     Long(long::Options),
+    /// Mates the problems of a table
+    Table(table::Options),
     /// Checks that a solution line is legal, gives check with each move of the attacker, and ends in mate
     Line(line::Options),
 }
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Question::Mates(options) => mates::run(&options),
         Question::Cooks(options) => cooks::run(&options),
         Question::Long(options) => long::run(&options),
+        Question::Table(options) => table::run(&options),
         Question::Line(options) => line::run(&options),
     };
     match verdict {

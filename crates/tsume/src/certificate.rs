@@ -1,7 +1,7 @@
 //! Certificates: claims about a problem, and the rows that prove them to a checker.
 //!
 //! A certificate is text. Its first line is `komadai-tsume 1`, its second `problem SFEN`. Then come
-//! claims, each followed by its rows, `SFEN<TAB>MOVE`:
+//! at least one claim, each followed by its rows, `SFEN<TAB>MOVE`. The last line is `end`.
 //!
 //! - `claim mate N` has rows for positions of the attacker, each with a check. After every legal answer the
 //!   new position has a row too, until the defender is mated after N plies at most.
@@ -51,6 +51,8 @@ pub(crate) type Row = (Position, Move);
 
 /// The first line.
 pub(crate) const HEAD: &str = "komadai-tsume 1";
+/// The last line.
+pub(crate) const END: &str = "end";
 
 /// Adds a claim and its rows to a certificate.
 pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: impl IntoIterator<Item = Row>) {

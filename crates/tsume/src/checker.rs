@@ -2,14 +2,14 @@
 //! common with the search.
 
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use komadai_core::{
     Breaches, DisplayIn, Faults, Language, Move, Phrase, Position, Setup, Square,
     display_in_english,
 };
 
-use crate::certificate::{Claimed, HEAD, MateClaim};
+use crate::certificate::{Claimed, END, HEAD, MateClaim};
 
 /// A certificate that was accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +68,8 @@ reasons! {
     FAULTS: "the position has faults" "局面に誤りがあります";
     NO_KING: "the defender has no king" "玉方の玉がありません";
     NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
+    NO_END: "the certificate has no end" "証明書の終わり (end) がありません";
+    AFTER_END: "there is text after the end" "終わり (end) の後に文字があります";
     NO_ROW: "no row of a position, a tab and a move" "局面、タブ、指し手の行ではありません";
     TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
     ILLEGAL_BEFORE: "the moves before are illegal" "それまでの手が反則です";
@@ -105,10 +107,17 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
         return Err(refused(2, NO_KING));
     }
     let mut claims = Vec::new();
-    while let Some((at, line)) = lines.next() {
+    let is_row = |(_, line): &(usize, &str)| !line.starts_with("claim ") && *line != END;
+    loop {
+        let Some((at, line)) = lines.next() else {
+            return Err(refused(certificate.lines().count(), NO_END));
+        };
+        if line == END && !claims.is_empty() {
+            break;
+        }
         let claim = MateClaim::read(line).ok_or_else(|| refused(at, NO_CLAIM))?;
         let mut rows = Rows::new();
-        while let Some((at, row)) = lines.next_if(|(_, line)| !line.starts_with("claim ")) {
+        while let Some((at, row)) = lines.next_if(is_row) {
             let (position, m) = read_row(row).ok_or_else(|| refused(at, NO_ROW))?;
             if rows.insert(position, (m, at)).is_some() {
                 return Err(refused(at, TWO_ROWS));
@@ -136,6 +145,9 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
             Claimed::NoneWithin(plies) => check.holds(&start, u64::from(plies))?,
         }
         claims.push(claim);
+    }
+    if let Some((at, _)) = lines.next() {
+        return Err(refused(at, AFTER_END));
     }
     Ok(VerifiedCertificate { problem, claims })
 }
@@ -241,26 +253,29 @@ impl Check<'_> {
 
     /// Whether the defender escapes for `plies` plies.
     fn holds(&self, start: &Position, plies: u64) -> Result<(), CertificateError> {
-        let mut seen: HashMap<Position, u64> = HashMap::new();
-        let mut left = vec![(start.clone(), plies)];
-        while let Some((position, plies)) = left.pop() {
-            if seen.get(&position).is_some_and(|&seen| seen >= plies) {
-                continue;
-            }
+        // First come, first served: the plies that are left never rise, so a position is visited once.
+        let mut seen = HashSet::from([start.clone()]);
+        let mut left = VecDeque::from([(start.clone(), plies)]);
+        while let Some((position, plies)) = left.pop_front() {
             let fewer = if plies == u64::MAX {
                 plies
             } else {
                 plies.saturating_sub(1)
+            };
+            let mut add = |after: Position| {
+                if seen.insert(after.clone()) {
+                    left.push_back((after, fewer));
+                }
             };
             if position.side() == self.attacker {
                 if plies > 0 {
                     let after = legal_moves(&position)
                         .into_iter()
                         .map(|m| position.after(m));
-                    left.extend(after.filter(is_check).map(|after| (after, fewer)));
+                    after.filter(is_check).for_each(add);
                 }
             } else if plies > 1 {
-                left.push((self.played(&position)?.0, fewer));
+                add(self.played(&position)?.0);
             } else if legal_moves(&position).is_empty() {
                 return Err(CertificateError {
                     line: self.at,
@@ -268,7 +283,6 @@ impl Check<'_> {
                     reason: MATED,
                 });
             }
-            seen.insert(position, plies);
         }
         Ok(())
     }

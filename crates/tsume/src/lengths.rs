@@ -56,7 +56,7 @@ impl<'a> Lengths<'a> {
     /// The shortest mate from a position of either side, counted by the policy. `None` if it takes more than
     /// `most` plies.
     pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, Open> {
-        let of_all = self.shortest_of_all(position, most, &mut Mate::Unknown)?;
+        let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
         let end = match of_all {
             _ if self.policy == Policy::None => return Ok(of_all),
             None if most == ANY => return Ok(None),
@@ -73,44 +73,44 @@ impl<'a> Lengths<'a> {
         Ok(of_all)
     }
 
-    /// The shortest mate if every interposition counts, from what is known of it.
+    /// The shortest mate if every interposition counts. Calls `found` whenever more is known of it; if that
+    /// returns `false`, any mate is enough.
     pub(crate) fn shortest_of_all(
         &mut self,
         position: &Position,
         most: u16,
-        mate: &mut Mate,
+        found: &mut dyn FnMut(&mut Search, Mate) -> bool,
     ) -> Result<Option<u16>, Open> {
-        let lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
-        let mut refuted = 0;
-        for len in lens {
-            match self.search.mates(position, len) {
+        let mut lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
+        let (mut shortest, mut refuted, mut next) = (None, 0, lens.next());
+        while let Some(len) = next {
+            let mate = match self.search.mates(position, len) {
                 Answer::Mate(plies) => {
-                    *mate = Mate::Within(plies);
-                    break;
+                    shortest = Some(plies);
+                    Mate::Within(plies)
                 }
-                Answer::No(ANY) => {
-                    *mate = Mate::None;
-                    return Ok(None);
-                }
+                Answer::No(ANY) => Mate::None,
                 Answer::No(plies) => {
                     refuted = plies;
-                    *mate = Mate::NoneWithin(plies);
+                    Mate::NoneWithin(plies)
                 }
                 Answer::Unknown => return Err(Open),
-            }
+            };
+            let is_shorter_asked = match (mate, shortest) {
+                (Mate::NoneWithin(_), Some(_)) => true,
+                _ => found(self.search, mate),
+            };
+            next = match (mate, shortest) {
+                (Mate::None, _) => None,
+                (_, Some(plies)) if plies < refuted.saturating_add(3) => {
+                    let _ = found(self.search, Mate::Shortest(plies));
+                    None
+                }
+                (_, Some(plies)) => Some(plies - 2).filter(|_| is_shorter_asked),
+                (_, None) => lens.next(),
+            };
         }
-        while let Mate::Within(plies) = *mate {
-            if plies < refuted + 3 {
-                *mate = Mate::Shortest(plies);
-                return Ok(Some(plies));
-            }
-            match self.search.mates(position, plies - 2) {
-                Answer::Mate(plies) => *mate = Mate::Within(plies),
-                Answer::No(plies) => refuted = plies,
-                Answer::Unknown => return Err(Open),
-            }
-        }
-        Ok(None)
+        Ok(shortest)
     }
 
     /// Whether there is a mate within `plies` plies, counted by the policy.
@@ -189,16 +189,20 @@ impl<'a> Lengths<'a> {
             }
         }
         between.sort_by_key(|&(taken, _)| taken);
-        for (taken, m) in between {
-            if taken <= longest {
-                // It does not count.
-                continue;
+        for tie in between.chunk_by(|(one, _), (other, _)| one == other) {
+            // Of a tie each is judged alone, so that their order changes nothing.
+            let before = longest;
+            for &(taken, m) in tie {
+                if taken <= before {
+                    // It does not count.
+                    continue;
+                }
+                let Some(length) = self.length_after(position, m, plies)? else {
+                    return Ok(None);
+                };
+                longest = longest.max(length + 1);
+                answers.push((m, length));
             }
-            let Some(length) = self.length_after(position, m, plies)? else {
-                return Ok(None);
-            };
-            longest = longest.max(length + 1);
-            answers.push((m, length));
         }
         Ok(Some(answers))
     }

@@ -7,6 +7,7 @@ mod attacker_hand;
 mod certificate;
 mod checker;
 mod children;
+mod cooks;
 mod key;
 mod lengths;
 mod limits;

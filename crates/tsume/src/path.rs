@@ -49,6 +49,10 @@ struct Sum {
 /// The search gives up a longer path.
 const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
+/// The search leaves a child when its number passes the second best by this part of it.
+const SLACK: u32 = 4;
+/// The largest sum of numbers. Above it the largest number counts in place of the sum.
+const MOST_SUM: u32 = 1 << 10;
 
 /// The path of a thread.
 pub(crate) struct Path {
@@ -342,7 +346,12 @@ impl Path {
                     true => (2 * own).min(LARGE - 1),
                     false => own,
                 };
-                pick.see(i, own, other);
+                // The king's ways out differ, so they add up. Other children share much below them.
+                let part = match !frame.attacks && child.m.origin().is_some() {
+                    true => Part::Sum,
+                    false => Part::Max,
+                };
+                pick.see(i, [own, other], part);
             }
             open_before = child.waits && open_before || other != 0;
         }
@@ -354,7 +363,7 @@ impl Path {
         match decisive {
             Some(child) if frame.attacks => decided(self.mate(child)),
             Some(child) => decided(self.escape(&child.known)),
-            None if pick.count > 0 => pick.sum(frame.attacks),
+            None if pick.count > 0 => pick.sum(),
             None if frame.attacks => decided(self.no_mate(frame)),
             None => decided(self.no_escape(frame)),
         }
@@ -422,47 +431,95 @@ impl Path {
 /// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough;
 /// `other` must become 0 in all.
 struct Pick {
+    attacks: bool,
     most: [u32; 2],
     best: usize,
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// The largest `other`. Children share much below them, so a sum would count it often. The others add one
-    /// each.
-    other: u32,
+    /// The part of `other` of the best child that makes room for a larger one.
+    part_of_best: Part,
+    /// The sum of `other` of the children that add up.
+    sum: u32,
+    /// The largest `other` of those that share much below them: a sum would count it often.
+    max: u32,
+    /// The number of the latter. All but one of them add one each.
+    shared: u32,
+    /// The largest `other` of all, and their number.
+    largest: u32,
     count: u32,
+}
+
+/// How a child counts in `other` of its parent.
+#[derive(Clone, Copy)]
+enum Part {
+    Sum,
+    Max,
 }
 
 impl Pick {
     fn new(frame: &Frame) -> Pick {
         Pick {
+            attacks: frame.attacks,
             most: in_order(frame.attacks, frame.most),
             best: 0,
             own: LARGE,
             other_of_best: LARGE,
             second: LARGE,
-            other: 0,
+            part_of_best: Part::Max,
+            sum: 0,
+            max: 0,
+            shared: 0,
+            largest: 0,
             count: 0,
         }
     }
 
-    fn see(&mut self, i: usize, own: u32, other: u32) {
-        self.count += 1;
-        self.other = self.other.max(other);
-        if (own, other) < (self.own, self.other_of_best) || self.count == 1 {
+    fn see(&mut self, i: usize, [own, other]: [u32; 2], part: Part) {
+        match part {
+            Part::Sum => self.sum = self.sum.saturating_add(other),
+            Part::Max => {
+                self.shared += 1;
+                self.max = self.max.max(other);
+            }
+        }
+        // Of checks that seem as good, the one that is hardest to refute.
+        let order = |other: u32| {
+            if self.attacks {
+                u32::MAX - other
+            } else {
+                other
+            }
+        };
+        let is_better = (own, order(other)) < (self.own, order(self.other_of_best));
+        if is_better || self.count == 0 {
             (self.best, self.second) = (i, self.own);
-            (self.own, self.other_of_best) = (own, other);
+            (self.own, self.other_of_best, self.part_of_best) = (own, other, part);
         } else {
             self.second = self.second.min(own);
         }
+        self.largest = self.largest.max(other);
+        self.count += 1;
     }
 
     /// Both numbers together, and the numbers at which the search leaves the best child.
-    fn sum(&self, attacks: bool) -> Sum {
-        let rest = self.count - 1;
-        let other = self.other.saturating_add(rest).min(LARGE);
-        let next = self.second.saturating_add(1 + self.second / 8);
-        let [pn, dn] = in_order(attacks, [self.own.min(LARGE), other]);
+    fn sum(&self) -> Sum {
+        let max = self.max + self.shared.saturating_sub(1);
+        let sum = self.sum.saturating_add(max);
+        let (other, rest) = match self.part_of_best {
+            // Sums feed themselves where lines come back, and would grow without end.
+            _ if sum > MOST_SUM => {
+                let rest = self.count - 1;
+                (
+                    self.largest.saturating_add(rest).clamp(MOST_SUM, LARGE),
+                    rest,
+                )
+            }
+            Part::Sum => (sum, sum - self.other_of_best),
+            Part::Max => (sum, sum - self.max),
+        };
+        let next = self.second.saturating_add(1 + self.second / SLACK);
+        let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);
         let most = [
             self.most[0].min(next),
             self.most[1].saturating_sub(rest).max(1),
@@ -470,7 +527,7 @@ impl Pick {
         Sum {
             known: Known::open(pn, dn),
             best: self.best,
-            most: in_order(attacks, most),
+            most: in_order(self.attacks, most),
         }
     }
 }

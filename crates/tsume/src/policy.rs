@@ -20,8 +20,8 @@ pub enum Policy {
     None,
     /// A dropped piece does not count if the attacker takes it with check, by any piece, and then mates with
     /// the taken piece given back. The mate must not take more plies than those against the answers that
-    /// count. Among several drops the one whose capture mates soonest comes first. Drops after a capture are
-    /// judged in the same way.
+    /// count. Among several drops the one whose capture mates soonest comes first; drops that tie are judged
+    /// each without the others. Drops after a capture are judged in the same way.
     #[default]
     Capture,
     /// As `Capture`, and for pieces moved between too.

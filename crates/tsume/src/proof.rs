@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
-use crate::certificate::{Claimed, HEAD, MateClaim, Row, add_claim};
+use crate::certificate::{Claimed, END, HEAD, MateClaim, Row, add_claim};
 use crate::limits::SearchLimits;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
@@ -52,7 +52,7 @@ impl Solver {
                 add_claim(&mut text, claim, rows);
             }
         }
-        text
+        text + END + "\n"
     }
 }
 
@@ -77,7 +77,7 @@ pub fn claims(solution: &Solution) -> Vec<MateClaim> {
         Mate::Unknown => {}
     }
     for cooks in &solution.cooks {
-        let mut after = solution.line[..cooks.ply - 1].to_vec();
+        let mut after = cooks.before.clone();
         for cook in &cooks.found {
             after.push(cook.m);
             add(&after, Claimed::Mate(cook.plies - 1));

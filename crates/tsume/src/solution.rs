@@ -50,18 +50,30 @@ pub enum Mate {
     Unknown,
 }
 
-/// The attacker's other ways to win at one of his moves of the solution.
+/// The attacker's other ways to win at one of his moves of the solution, or of a line on which the defender
+/// lasts as long.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cooks {
     /// The ply of his move, from 1.
     pub ply: usize,
+    /// The moves before it.
+    pub before: Vec<Move>,
     /// The other moves that mate.
     pub found: Vec<Cook>,
     /// The checks that do not mate.
     pub refuted: Vec<Move>,
     /// The moves about which this is not known. If there are none, the mates are complete.
     pub unknown: Vec<Move>,
+}
+
+impl Cooks {
+    /// All other checks.
+    pub fn others(&self) -> impl Iterator<Item = Move> {
+        let found = self.found.iter().map(|cook| cook.m);
+        let not_found = self.refuted.iter().chain(&self.unknown).copied();
+        found.chain(not_found)
+    }
 }
 
 /// Another move that mates.
@@ -193,7 +205,8 @@ pub struct Solution {
     pub left: Hand,
     /// The defender's other answers, in the order of the solution.
     pub variations: Vec<Variation>,
-    /// The attacker's other ways, for each of his moves of the solution that was searched.
+    /// The attacker's other ways, for each of his moves of the solution that was searched; on other lines that
+    /// last as long, where there are such ways or it is unknown.
     pub cooks: Vec<Cooks>,
     /// The limit that ended the search, if one did.
     pub stopped: Option<Stopped>,

@@ -8,13 +8,12 @@ use komadai_core::bits::attacks;
 use komadai_core::{Hand, Move, Position};
 use komadai_movegen::{Filter, filtered_moves};
 
-use crate::allowance::allowance;
 use crate::lengths::Lengths;
 use crate::limits::{Open, SearchLimits, Stopped};
 use crate::policy::Policy;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
-use crate::solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
+use crate::solution::{Allowances, Mate, Solution, Variation, Verdict};
 use crate::table::ANY;
 
 /// The questions about a problem.
@@ -38,6 +37,8 @@ pub struct Questions {
     pub allowed: Allowances,
     /// Whether to follow the defender's other answers.
     pub variations: bool,
+    /// Whether the shortest length is asked. Otherwise any mate is enough, and its length says nothing.
+    pub length: bool,
 }
 
 komadai_core::setters! {
@@ -47,6 +48,7 @@ komadai_core::setters! {
         plies: impl Into<Option<u16>>,
         allowed: Allowances,
         variations: bool,
+        length: bool,
     }
 }
 
@@ -58,6 +60,7 @@ impl Default for Questions {
             plies: None,
             allowed: Allowances::ALL,
             variations: true,
+            length: true,
         }
     }
 }
@@ -197,6 +200,33 @@ impl Solver {
         questions: &Questions,
         limits: &SearchLimits,
     ) -> Solution {
+        self.solve_step_by_step(problem, questions, limits, |_| {})
+    }
+
+    /// Does the same, and calls `report` each time the solution has something new: a mate with its line, a
+    /// shorter one, the length, the cooks. The verdict comes with the last.
+    ///
+    /// ```
+    /// use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};
+    ///
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+    /// let mut first = None;
+    /// Solver::new(16).solve_step_by_step(
+    ///     &problem,
+    ///     &Questions::default(),
+    ///     &SearchLimits::default(),
+    ///     |solution| first = first.or(Some((solution.mate, solution.line.len()))),
+    /// );
+    /// assert_eq!(first, Some((Mate::Within(1), 1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_step_by_step(
+        &mut self,
+        problem: &Problem,
+        questions: &Questions,
+        limits: &SearchLimits,
+        mut report: impl FnMut(&Solution),
+    ) -> Solution {
         self.begin(problem, limits);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
@@ -215,6 +245,7 @@ impl Solver {
             problem,
             questions,
             solution: &mut solution,
+            report: &mut report,
             leaving: HashMap::new(),
             cut: false,
         };
@@ -247,11 +278,12 @@ const LINES: usize = 20_000;
 /// The search for such a line ignores longer mates.
 const LONG: u16 = 99;
 
-struct Work<'a> {
-    lengths: Lengths<'a>,
-    problem: &'a Problem,
-    questions: &'a Questions,
-    solution: &'a mut Solution,
+pub(crate) struct Work<'a> {
+    pub(crate) lengths: Lengths<'a>,
+    pub(crate) problem: &'a Problem,
+    pub(crate) questions: &'a Questions,
+    pub(crate) solution: &'a mut Solution,
+    report: &'a mut dyn FnMut(&Solution),
     /// The fewest pieces left from an attacker's position, and the first two moves on the way.
     leaving: HashMap<Position, Left>,
     /// Whether some moves were left out.
@@ -273,11 +305,11 @@ impl Work<'_> {
         };
         let start = self.problem.position().clone();
         let line = self.line(&start, plies)?;
-        self.solution.left = end_of(&start, &line).hand(self.problem.attacker());
-        self.solution.line = line;
+        hold(self.solution, &start, line);
+        (self.report)(self.solution);
         let cooked = match self.questions.cooks {
             CookSearch::No => None,
-            _ => self.cooks(),
+            _ => self.cooks(plies),
         };
         self.solution.verdict = match cooked {
             None => Verdict::Unknown,
@@ -292,41 +324,50 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// The length of the shortest mate, if there is one.
+    /// The length of the shortest mate, if there is one and its length is asked.
     fn mate(&mut self) -> Result<Option<u16>, Open> {
         let (start, policy) = (self.problem.position(), self.questions.policy);
-        let most = self.questions.plies.unwrap_or(ANY);
-        let of_all = &mut self.solution.mate_of_all;
-        let found = self.lengths.shortest_of_all(start, most, of_all);
-        self.solution.mate = match *of_all {
-            Mate::None => {
-                self.solution.verdict = Verdict::NoMate;
-                Mate::None
-            }
-            // The policy may find a shorter one.
-            Mate::NoneWithin(_) if policy != Policy::None => Mate::Unknown,
-            Mate::Shortest(plies) if policy != Policy::None => Mate::Within(plies),
-            of_all => of_all,
+        let (most, length) = (self.questions.plies.unwrap_or(ANY), self.questions.length);
+        let (solution, report) = (&mut *self.solution, &mut *self.report);
+        let of_all = self
+            .lengths
+            .shortest_of_all(start, most, &mut |search, mate| {
+                solution.mate_of_all = mate;
+                solution.mate = match mate {
+                    Mate::Shortest(plies) if policy != Policy::None => Mate::Within(plies),
+                    // The policy may find a shorter one.
+                    Mate::NoneWithin(_) if policy != Policy::None => Mate::Unknown,
+                    mate => mate,
+                };
+                if let Mate::Within(plies) = mate {
+                    let line = search.mate_line(start, plies);
+                    hold(solution, start, line.unwrap_or_default());
+                    report(solution);
+                }
+                length || !matches!(mate, Mate::Within(_))
+            })?;
+        if self.solution.mate == Mate::None {
+            self.solution.verdict = Verdict::NoMate;
+            return Ok(None);
+        }
+        if !length && of_all.is_some() {
+            return Ok(None);
+        }
+        let shortest = match policy {
+            Policy::None => of_all,
+            _ => self.lengths.shortest(start, most)?,
         };
-        let found = found?;
-        if policy != Policy::None && self.solution.mate != Mate::None {
-            let shortest = self.lengths.shortest(start, most)?;
-            // No mate takes an even number of plies.
-            let none = Mate::NoneWithin(most.saturating_add(most % 2));
-            self.solution.mate = shortest.map_or(none, Mate::Shortest);
+        // No mate takes an even number of plies.
+        let none = Mate::NoneWithin(most.saturating_add(most % 2));
+        self.solution.mate = shortest.map_or(none, Mate::Shortest);
+        if shortest.is_none() {
+            self.lengths.search.path.budget.stopped = Some(Stopped::Plies);
         }
-        match self.solution.mate {
-            Mate::Shortest(plies) => Ok(Some(plies)),
-            Mate::NoneWithin(_) => {
-                self.lengths.search.path.budget.stopped = Some(Stopped::Plies);
-                Ok(None)
-            }
-            _ => Ok(found),
-        }
+        Ok(shortest)
     }
 
     /// The shortest mate against the longest resistance, from a position that mates in `plies`.
-    fn line(&mut self, start: &Position, plies: u16) -> Result<Vec<Move>, Open> {
+    pub(crate) fn line(&mut self, start: &Position, plies: u16) -> Result<Vec<Move>, Open> {
         let (mut line, mut position, mut plies) = (Vec::new(), start.clone(), plies);
         loop {
             let left = self.left(&position, plies)?;
@@ -434,91 +475,6 @@ impl Work<'_> {
         }
         Ok(())
     }
-
-    /// Looks for cooks at each of the attacker's moves, the last first. Returns whether the problem is
-    /// cooked; `None` if that is unknown.
-    fn cooks(&mut self) -> Option<bool> {
-        let line = self.solution.line.clone();
-        let mut positions = vec![self.problem.position().clone()];
-        for &m in &line {
-            positions.extend(positions.last().map(|position| position.after(m)));
-        }
-        let (mut cooked, mut unknown) = (false, false);
-        for ply in (0..line.len()).step_by(2).rev() {
-            let cooks = self.cooks_at(&positions, &line, ply);
-            unknown |= !cooks.unknown.is_empty();
-            let allowed = self.questions.allowed;
-            cooked |= cooks
-                .found
-                .iter()
-                .any(|cook| !cook.allowance.intersects(allowed));
-            self.solution.cooks.insert(0, cooks);
-            if cooked && self.questions.cooks == CookSearch::First {
-                break;
-            }
-        }
-        (cooked || !unknown).then_some(cooked)
-    }
-
-    fn cooks_at(&mut self, positions: &[Position], line: &[Move], at: usize) -> Cooks {
-        let position = &positions[at];
-        let mut cooks = Cooks {
-            ply: at + 1,
-            found: Vec::new(),
-            refuted: Vec::new(),
-            unknown: Vec::new(),
-        };
-        for m in &filtered_moves(position, Filter::CHECKS) {
-            if m == line[at] {
-                continue;
-            }
-            match self.lengths.search.mates(&position.after(m), ANY) {
-                Answer::Mate(plies) => {
-                    let detour = || {
-                        self.questions.allowed.intersects(Allowances::DETOUR)
-                            && self
-                                .comes_back(position, m, &positions[at..])
-                                .is_ok_and(|is| is)
-                    };
-                    let allowance = allowance(position, line, at, m, detour);
-                    let plies = plies + 1;
-                    cooks.found.push(Cook {
-                        m,
-                        plies,
-                        allowance,
-                    });
-                }
-                Answer::No(_) => cooks.refuted.push(m),
-                Answer::Unknown => cooks.unknown.push(m),
-            }
-        }
-        cooks
-    }
-}
-
-impl Work<'_> {
-    /// Whether the best play after a cook reaches a position of the solution.
-    fn comes_back(
-        &mut self,
-        position: &Position,
-        cook: Move,
-        solution: &[Position],
-    ) -> Result<bool, Open> {
-        let mut after = position.after(cook);
-        let plies = self.lengths.shortest(&after, ANY)?.ok_or(Open)?;
-        let answers = self.lengths.answers(&after, plies)?.ok_or(Open)?;
-        let Some(&(answer, length)) = answers.iter().max_by_key(|(_, length)| length) else {
-            return Ok(false);
-        };
-        after.advance_unchecked(answer);
-        for m in self.line(&after.clone(), length)? {
-            if solution.contains(&after) {
-                return Ok(true);
-            }
-            after.advance_unchecked(m);
-        }
-        Ok(false)
-    }
 }
 
 /// The checks of a position, in the order that solutions prefer: promotion before the same move without;
@@ -536,6 +492,13 @@ fn preferred_checks(position: &Position) -> Vec<Move> {
         ),
     });
     checks
+}
+
+/// Keeps a line of the mate.
+fn hold(solution: &mut Solution, start: &Position, line: Vec<Move>) {
+    let end = end_of(start, &line);
+    solution.left = end.hand(start.side());
+    solution.line = line;
 }
 
 /// The position at the end of a line.

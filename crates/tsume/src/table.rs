@@ -263,7 +263,7 @@ impl Table {
     pub(crate) fn find(&self, key: BoardKey, hand: AttackerHand, len: u16) -> Option<Known> {
         let (place, compared) = key.halves();
         self.bucket(place).read(|bucket| {
-            let mut found = None;
+            let (mut found, mut least_dn) = (None::<Known>, 0);
             for (_, entry) in bucket.with_key(compared) {
                 let is_proof = entry.proved != 0 && entry.proved <= len;
                 if is_proof && entry.hand.is_within(hand) {
@@ -274,7 +274,13 @@ impl Table {
                 }
                 if entry.hand == hand && entry.pn != 0 {
                     found = Some(Known::open(entry.pn, entry.dn));
+                } else if entry.pn != 0 && entry.hand.is_within(hand) {
+                    // What is hard to refute with fewer pieces is no easier with more.
+                    least_dn = least_dn.max(entry.dn);
                 }
+            }
+            if let Some(found) = &mut found {
+                found.dn = found.dn.max(least_dn);
             }
             found
         })

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use komadai_core::Setup;
 use komadai_tsume::{
-    Claimed, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits, Solver,
-    Stopped, Verdict, claims, verify,
+    Claimed, CookSearch, Mate, MateClaim, MateIn, Policy, Problem, Questions, Rest, SearchLimits,
+    Solver, Stopped, Verdict, claims, verify,
 };
 
 /// Name, problem, questions and verdict of each row.
@@ -117,7 +117,7 @@ fn lines_of_games() {
 fn plies_are_a_limit() {
     let (_, problem, mut questions, _) = rows().swap_remove(3);
     questions.plies = Some(2);
-    questions.policy = komadai_tsume::Policy::None;
+    questions.policy = Policy::None;
     let solution = Solver::new(16).solve(&problem, &questions, &SearchLimits::default());
     assert!(
         matches!(solution.mate, Mate::NoneWithin(1 | 2)),
@@ -149,13 +149,104 @@ fn another_problem_is_certified_from_nothing() {
     let [holds, lacks] = [Rest::Auto, Rest::Nobody]
         .map(|rest| Problem::new(setup.clone(), rest).expect("a problem"));
     let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
-    let questions = Questions::default().policy(komadai_tsume::Policy::None);
+    let questions = Questions::default().policy(Policy::None);
     let _ = solver.solve(&holds, &questions, &limits);
     let claim = |what| MateClaim::new([], what);
     let none = claim(Claimed::NoneWithin(1));
     let certificate = solver.certify(&lacks, &[none], &limits);
-    assert_eq!(verify(&certificate).expect("accepted").claims, []);
+    assert!(verify(&certificate).is_err(), "nothing is claimed");
     let mate = claim(Claimed::Mate(1));
     let certificate = solver.certify(&lacks, core::slice::from_ref(&mate), &limits);
     assert_eq!(verify(&certificate).expect("accepted").claims, [mate]);
+}
+
+/// What is found is reported at once, and a limit does not hide it.
+#[test]
+fn answers_come_first() {
+    let (_, problem, questions, _) = rows().swap_remove(6);
+    let mut solver = Solver::new(16);
+    let mut steps = Vec::new();
+    let limits = SearchLimits::default();
+    let solution = solver.solve_step_by_step(&problem, &questions, &limits, |solution| {
+        steps.push((solution.mate, solution.line.len()));
+    });
+    assert_eq!(steps.first(), Some(&(Mate::Within(3), 3)));
+    assert_eq!(solution.mate, Mate::Shortest(3));
+    let any = questions.length(false);
+    let solution = solver.solve(&problem, &any, &limits);
+    assert_ne!(solution.mate, Mate::Unknown);
+    assert!(solution.line.len() >= 3 && solution.cooks.is_empty());
+    let found = (1..solution.nodes + 20).find_map(|nodes| {
+        let limits = SearchLimits::default().nodes(nodes);
+        let solution = solver.solve(&problem, &questions, &limits);
+        matches!(solution.mate, Mate::Within(_) | Mate::Shortest(_)).then_some(solution)
+    });
+    let found = found.expect("a mate");
+    assert_eq!(found.stopped, Some(Stopped::Nodes));
+    assert!(!found.line.is_empty(), "{found:?}");
+}
+
+/// A cut certificate is none, and neither is one that goes on after its end.
+#[test]
+fn certificates_have_an_end() {
+    let (_, problem, ..) = rows().swap_remove(0);
+    let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
+    let mate = MateClaim::new([], Claimed::Mate(9));
+    let certificate = solver.certify(&problem, &[mate], &limits);
+    assert!(verify(&certificate).is_ok());
+    for end in certificate.match_indices('\n').map(|(at, _)| at) {
+        let is_whole = end + 1 == certificate.len();
+        assert_eq!(verify(&certificate[..end]).is_ok(), is_whole);
+    }
+    assert!(verify(&format!("{certificate}claim none\n")).is_err());
+}
+
+/// A rook chases a lone king: the rows of `none` hold for any number of plies, and are not asked again for each.
+#[test]
+fn certificates_are_checked_in_linear_time() {
+    let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
+    let problem = Problem::new(setup, Rest::Nobody).expect("a problem");
+    let limits = SearchLimits::default().nodes(2_000_000);
+    let none = MateClaim::new([], Claimed::None);
+    let certificate = Solver::new(64).certify(&problem, &[none], &limits);
+    let start = std::time::Instant::now();
+    assert!(verify(&certificate).is_ok());
+    let once = start.elapsed();
+    let within = certificate.replace("claim none", "claim none within 60000");
+    assert!(verify(&within).is_ok());
+    assert!(start.elapsed() < 5 * once + Duration::from_secs(1));
+}
+
+/// The verdict does not look at squares: where interpositions tie, and where answers last as long.
+#[test]
+fn verdicts_do_not_depend_on_the_way_the_board_faces() {
+    let sfens = [
+        "8k/9/8B/9/9/8L/9/9/9 b RPgn2l 1",
+        "9/7b1/9/9/7g1/4s4/9/7K1/5+r3 w 3Pl 1",
+        "ks7/2G6/2KP5/9/9/3L5/9/9/9 b S2l2p 1",
+        "9/9/9/9/8b/6k2/9/2+b4LK/9 w l 1",
+    ];
+    let (mut solver, limits) = (Solver::new(64), SearchLimits::default().nodes(200_000));
+    for sfen in sfens {
+        let setup: Setup = sfen.parse().expect("an SFEN");
+        let mut mirrored = setup.clone();
+        mirrored.board = mirrored.board.mirrored();
+        let ways = [setup.rotated(), mirrored.rotated(), mirrored, setup];
+        for policy in [Policy::None, Policy::Capture, Policy::Book] {
+            let questions = Questions::default().policy(policy).variations(false);
+            // Whether a cook is a detour is asked of lengths, which a policy makes hard.
+            let questions = match policy {
+                Policy::None => questions,
+                _ => questions.cooks(CookSearch::No),
+            };
+            let verdicts = ways.each_ref().map(|setup| {
+                let problem = Problem::new(setup.clone(), Rest::Nobody).expect("a problem");
+                let solution = solver.solve(&problem, &questions, &limits);
+                assert!(matches!(solution.mate, Mate::Shortest(_)), "{solution:?}");
+                let verdict = solution.stopped.is_none().then_some(solution.verdict);
+                (verdict, solution.mate)
+            });
+            assert_eq!(verdicts, [verdicts[0]; 4], "{sfen}: {policy:?}");
+        }
+    }
 }

@@ -217,7 +217,7 @@ fn certificates() {
 }
 
 const PROOF: &str = "komadai-tsume 1\nproblem 4k4/9/4P4/9/9/9/9/9/9 b G 1\nclaim mate 1\n\
-                     4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5b\n";
+                     4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5b\nend\n";
 
 #[test]
 fn verified() {
@@ -259,11 +259,11 @@ fn verified() {
         }
     }
     let second = format!("{PROOF}{illegal}");
-    let expected = format!("{accepted}-: certificate 2: refused: line 8: the move is illegal\n");
+    let expected = format!("{accepted}-: certificate 2: refused: line 9: the move is illegal\n");
     check_proof(&second, &expected, 1);
     let bytes = [PROOF.as_bytes(), b"\xFF\n"].concat();
     let output = run(&["tsume", "--verify", "-"], bytes);
-    assert_eq!(text(output.stdout), refused("line 5: this is not UTF-8"));
+    assert_eq!(text(output.stdout), refused("line 6: this is not UTF-8"));
     assert_eq!(output.status.code(), Some(1));
     let output = run(&["tsume", "--verify", "missing.txt"], "");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
@@ -292,7 +292,7 @@ fn verified_as_objects() {
     assert_eq!(objects[0]["accepted"], true);
     assert_eq!(objects[0]["claims"], serde_json::json!(["mate 1"]));
     assert_eq!(objects[1]["accepted"], false);
-    assert_eq!(objects[1]["line"], 8);
+    assert_eq!(objects[1]["line"], 9);
     assert_eq!(objects[1]["reason"], "the move is illegal");
 }
 

@@ -58,29 +58,30 @@ pub fn solver_tries_everything(
 }
 
 /// Under each policy the length of the mate agrees with the definition of the policy, which is searched for three
-/// plies. So does the length of the solution. The mirrored position has the same length. It has the same verdict if
-/// its solution is the mirrored one.
+/// plies. So does the length of the solution. The mirrored position has the same length and the same verdict. So
+/// has the position turned by 180 degrees with the colours exchanged.
 pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     let limits = SearchLimits::default().nodes(NODES);
-    let mut setup = position.setup().clone();
-    setup.board = setup.board.mirrored();
-    let mirrored = Position::allowing(setup, Faults::NO_KING).expect("as many faults");
-    for policy in [Policy::Capture, Policy::Book] {
+    let mut mirrored = position.setup().clone();
+    mirrored.board = mirrored.board.mirrored();
+    let turned = [mirrored, position.setup().rotated()]
+        .map(|setup| Position::allowing(setup, Faults::NO_KING).expect("as many faults"));
+    for policy in [Policy::None, Policy::Capture, Policy::Book] {
         let mut solve = |position: &Position| {
             let problem = Problem::of(position).expect("a problem");
             let questions = Questions::default().policy(policy).variations(false);
             solver.solve(&problem, &questions, &limits)
         };
         let solution = solve(position);
-        let other = solve(&mirrored);
-        if solution.stopped.is_none() && other.stopped.is_none() {
-            let both = format!("{position}: {solution:?}\n{other:?}");
-            assert_eq!(solution.mate, other.mate, "{both}");
-            // Of several answers of the same length, either may come first.
-            let line = solution.line.iter().map(|m| m.mirrored());
-            if line.eq(other.line.iter().copied()) {
+        for other in turned.iter().map(&mut solve) {
+            if solution.stopped.is_none() && other.stopped.is_none() {
+                let both = format!("{position}: {solution:?}\n{other:?}");
+                assert_eq!(solution.mate, other.mate, "{both}");
                 assert_eq!(solution.verdict, other.verdict, "{both}");
             }
+        }
+        if policy == Policy::None {
+            continue;
         }
         let mut counting = Counting::new(policy, position.side(), POSITIONS);
         let Ok(plain) = counting.shortest(position, 3) else {
@@ -120,7 +121,8 @@ pub fn certificates_are_checked(
     let claimed = claims(&solution);
     let limits = SearchLimits::default().nodes(100 * NODES);
     let certificate = solver.certify(&problem, &claimed, &limits);
-    if certificate.lines().count() > MOST_LINES {
+    let is_proof = certificate.lines().any(|line| line.starts_with("claim "));
+    if !is_proof || certificate.lines().count() > MOST_LINES {
         return Ok(None);
     }
     let checked = verify(&certificate)
@@ -203,8 +205,11 @@ const NODES: u64 = 1 << 14;
 
 /// The solution is legal and best for both sides. Variations are not longer.
 fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves) {
-    if solution.line.is_empty() {
-        assert!(solution.stopped.is_some(), "{start}: {solution:?}");
+    if solution.stopped.is_some() && solution.cooks.is_empty() {
+        // Any line of the mate is held until the best is found.
+        if !solution.line.is_empty() {
+            line_mates(start, &solution.line);
+        }
         return;
     }
     assert_eq!(
@@ -257,10 +262,15 @@ fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves)
 /// At each move of the attacker the found cooks mate, and no other move does.
 fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves) {
     for cooks in &solution.cooks {
-        let position = end_of(start, &solution.line[..cooks.ply - 1]);
+        let position = end_of(start, &cooks.before);
+        let mut own = 0;
         for m in moves(&position) {
             let after = position.after(m);
-            if !after.is_check() || m == solution.line[cooks.ply - 1] {
+            if !after.is_check() {
+                continue;
+            }
+            if !cooks.others().any(|other| other == m) {
+                own += 1;
                 continue;
             }
             // The depth is the same at every move of the solution.
@@ -281,6 +291,7 @@ fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves)
                 }
             }
         }
+        assert_eq!(own, 1, "{start}: {cooks:?} of {solution:?}");
     }
     let all = solution.cooks.iter().all(|cooks| cooks.unknown.is_empty());
     if matches!(solution.verdict, Verdict::Perfect(_)) {

@@ -79,11 +79,14 @@ impl Counting {
             }
         }
         between.sort_by_key(|&(taken, _)| taken);
-        for (taken, after) in between {
-            if taken > longest {
-                match self.before(&after, plies)? {
-                    Some(length) => longest = longest.max(length),
-                    None => return Ok(false),
+        for tie in between.chunk_by(|(one, _), (other, _)| one == other) {
+            let others = longest;
+            for (taken, after) in tie {
+                if *taken > others {
+                    match self.before(after, plies)? {
+                        Some(length) => longest = longest.max(length),
+                        None => return Ok(false),
+                    }
                 }
             }
         }

@@ -60,7 +60,7 @@ fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> S
         parts.push(texts::left(pieces(solution.left)));
     }
     for cooks in &solution.cooks {
-        let written = |m: Move| other(position, last_to, &solution.line, cooks.ply, m);
+        let written = |m: Move| other(position, last_to, &cooks.before, cooks.ply, m);
         for cook in &cooks.found {
             parts.push(texts::cook(cooks.ply, written(cook.m), cook.plies));
             parts.extend(texts::allowance(cook.allowance));
@@ -93,7 +93,7 @@ pub(super) fn object(
                 let names = allowance.split(',').filter(|name| !name.is_empty());
                 CookForm {
                     m: cook.m.to_string(),
-                    japanese: other(position, last_to, start, cooks.ply, cook.m),
+                    japanese: other(position, last_to, &cooks.before, cooks.ply, cook.m),
                     within: cook.plies,
                     allowed_as: names.map(str::to_owned).collect(),
                 }

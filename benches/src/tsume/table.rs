@@ -1,0 +1,91 @@
+//! `tsume table`: any mate of the problems of a table, with its certificate.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Args;
+use cpu_time::ProcessTime;
+use komadai_tsume::{Claimed, MateClaim, MateIn, Problem, Rest, SearchLimits, Solver, verify};
+
+use super::Verdict;
+
+/// Which problems, and how far.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Tables of problems: a header, then a name, an SFEN and its plies a row
+    #[arg(default_value = "../shared/tsume/zukou.tsv")]
+    tables: Vec<PathBuf>,
+    /// The names of the problems, joined by commas; all without it
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    only: Vec<String>,
+    /// The most seconds of processors for a problem
+    #[arg(long, value_name = "N", default_value_t = 5.0)]
+    seconds: f64,
+    /// The number of threads for a problem
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+    /// The solver's table, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    memory: usize,
+    /// Whether each mate gets a certificate, which the checker reads
+    #[arg(long)]
+    certify: bool,
+}
+
+pub(crate) fn run(options: &Options) -> Verdict {
+    let mut solver = Solver::new(options.memory).threads(options.threads);
+    let (mut count, mut mated, mut sum, mut refused) = (0, 0, 0.0, 0);
+    for table in &options.tables {
+        let file = table.display();
+        let rows = fs::read_to_string(table).map_err(|error| format!("{file}: {error}"))?;
+        for row in rows.lines().skip(1) {
+            let mut fields = row.split('\t');
+            let [name, sfen, plies] = [(); 3].map(|()| fields.next().unwrap_or_default());
+            if !options.only.is_empty() && !options.only.iter().any(|only| only == name) {
+                continue;
+            }
+            let problem = Problem::new(sfen.parse()?, Rest::Auto)?;
+            let (limits, start) = (options.limits(), ProcessTime::now());
+            let found = solver.mate_in(problem.position(), u16::MAX, &limits);
+            let seconds = start.elapsed().as_secs_f64();
+            count += 1;
+            sum += seconds;
+            let mut proof = String::new();
+            if let MateIn::Yes(plies) = found {
+                mated += 1;
+                if options.certify {
+                    let claim = MateClaim::new([], Claimed::Mate(plies));
+                    let limits = SearchLimits::default();
+                    let certificate = solver.certify(&problem, &[claim], &limits);
+                    let rows = certificate.lines().count();
+                    let claims = verify(&certificate).map(|verified| verified.claims.len());
+                    let accepted = claims == Ok(1);
+                    refused += usize::from(!accepted);
+                    let seconds = start.elapsed().as_secs_f64() - seconds;
+                    proof = format!("  {rows} rows, {accepted}: {seconds:.2} s");
+                }
+            }
+            println!("{seconds:9.2}  {name} ({plies}): {found:?}{proof}");
+        }
+    }
+    println!("{mated} of {count} mated, {sum:.1} s, {refused} certificates missing or refused");
+    Ok(refused == 0)
+}
+
+impl Options {
+    /// Limits that end a search after the seconds of processors.
+    fn limits(&self) -> SearchLimits {
+        let (start, seconds) = (ProcessTime::now(), self.seconds);
+        let cancel = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&cancel);
+        let limits = SearchLimits::default().cancel(cancel);
+        limits.progress(move |_| {
+            if start.elapsed().as_secs_f64() >= seconds {
+                flag.store(true, Ordering::Relaxed);
+            }
+        })
+    }
+}

@@ -1,0 +1,155 @@
+//! Cooks: the attacker's other mates along the best play.
+
+use std::collections::{HashSet, VecDeque};
+
+use komadai_core::{Move, Position};
+use komadai_movegen::{Filter, filtered_moves};
+
+use crate::allowance::allowance;
+use crate::limits::Open;
+use crate::search::Answer;
+use crate::solution::{Allowances, Cook, Cooks};
+use crate::solver::{CookSearch, Work};
+use crate::table::ANY;
+
+/// A position with the moves that led to it.
+type Reached = (Vec<Move>, Position);
+
+impl Work<'_> {
+    /// Looks for cooks at each of the attacker's moves, the last first, behind every answer that lasts as long.
+    /// Returns whether the problem is cooked; `None` if that is unknown.
+    pub(crate) fn cooks(&mut self, plies: u16) -> Option<bool> {
+        let (places, mut unknown) = self.best_play(plies);
+        let mut cooked = false;
+        for (line, at) in places.into_iter().rev() {
+            let cooks = self.cooks_at(&line, at);
+            unknown |= !cooks.unknown.is_empty();
+            let allowed = self.questions.allowed;
+            cooked |= cooks
+                .found
+                .iter()
+                .any(|cook| !cook.allowance.intersects(allowed));
+            let is_of_solution = self.solution.line.starts_with(&cooks.before);
+            if is_of_solution || !cooks.found.is_empty() || !cooks.unknown.is_empty() {
+                self.solution.cooks.insert(0, cooks);
+            }
+            if cooked && self.questions.cooks == CookSearch::First {
+                break;
+            }
+        }
+        (cooked || !unknown).then_some(cooked)
+    }
+
+    /// The attacker's positions that the checks of the solution and all answers that last longest lead to, in the
+    /// order of plies: each with a line through it, and its index in that line. And whether a limit hid some.
+    fn best_play(&mut self, plies: u16) -> (Vec<(Vec<Move>, usize)>, bool) {
+        let start = self.problem.position().clone();
+        let mut seen = HashSet::from([start.clone()]);
+        let (mut places, mut left) = (Vec::new(), VecDeque::from([(Vec::new(), start)]));
+        while let Some((before, position)) = left.pop_front() {
+            let at = before.len();
+            match self.continued(&before, &position, plies - at as u16, &mut seen) {
+                Ok((line, next)) => {
+                    places.push((line, at));
+                    left.extend(next);
+                }
+                Err(Open) => return (places, true),
+            }
+        }
+        (places, false)
+    }
+
+    /// The line through a position of best play, and the positions two plies later that are new, that of the line
+    /// last.
+    fn continued(
+        &mut self,
+        before: &[Move],
+        position: &Position,
+        plies: u16,
+        seen: &mut HashSet<Position>,
+    ) -> Result<(Vec<Move>, Vec<Reached>), Open> {
+        let own = self.line(position, plies)?;
+        let after = position.after(own[0]);
+        let answers = self.lengths.answers(&after, plies - 1)?.ok_or(Open)?;
+        let mut longest: Vec<Move> = answers
+            .into_iter()
+            .filter_map(|(answer, length)| (length + 2 == plies).then_some(answer))
+            .collect();
+        longest.sort_by_key(|answer| own.get(1) == Some(answer));
+        let mut next = Vec::new();
+        for answer in longest {
+            let position = after.after(answer);
+            if seen.insert(position.clone()) {
+                let moves = [before, &[own[0], answer]].concat();
+                next.push((moves, position));
+            }
+        }
+        Ok(([before, &own].concat(), next))
+    }
+
+    /// The cooks at a move of a line.
+    fn cooks_at(&mut self, line: &[Move], at: usize) -> Cooks {
+        let mut positions = vec![self.problem.position().clone()];
+        for &m in line {
+            positions.extend(positions.last().map(|position| position.after(m)));
+        }
+        let position = &positions[at];
+        let mut cooks = Cooks {
+            ply: at + 1,
+            before: line[..at].to_vec(),
+            found: Vec::new(),
+            refuted: Vec::new(),
+            unknown: Vec::new(),
+        };
+        for m in &filtered_moves(position, Filter::CHECKS) {
+            if m == line[at] {
+                continue;
+            }
+            match self.lengths.search.mates(&position.after(m), ANY) {
+                Answer::Mate(plies) => {
+                    let detour = || {
+                        self.questions.allowed.intersects(Allowances::DETOUR)
+                            && self
+                                .comes_back(position, m, &positions[at..])
+                                .is_ok_and(|is| is)
+                    };
+                    let allowance = allowance(position, line, at, m, detour);
+                    let plies = plies + 1;
+                    cooks.found.push(Cook {
+                        m,
+                        plies,
+                        allowance,
+                    });
+                }
+                Answer::No(_) => cooks.refuted.push(m),
+                Answer::Unknown => cooks.unknown.push(m),
+            }
+        }
+        cooks
+    }
+}
+
+impl Work<'_> {
+    /// Whether the best play after a cook reaches a position of the solution.
+    fn comes_back(
+        &mut self,
+        position: &Position,
+        cook: Move,
+        solution: &[Position],
+    ) -> Result<bool, Open> {
+        let mut after = position.after(cook);
+        let plies = self.lengths.shortest(&after, ANY)?.ok_or(Open)?;
+        let answers = self.lengths.answers(&after, plies)?.ok_or(Open)?;
+        let Some(&(answer, length)) = answers.iter().max_by_key(|(_, length)| length) else {
+            return Ok(false);
+        };
+        after.advance_unchecked(answer);
+        for m in self.line(&after.clone(), length)? {
+            if solution.contains(&after) {
+                return Ok(true);
+            }
+            after.advance_unchecked(m);
+        }
+        Ok(false)
+    }
+}
