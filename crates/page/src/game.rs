@@ -457,7 +457,7 @@ fn text(
         true => String::new(),
         false => mark.to_string(),
     };
-    let foul = if entry.is_foul() { words.illegal } else { "" };
+    let foul = if matches!(entry, Entry::Foul(_)) { words.illegal } else { "" };
     format!("{mark}{written}{foul}")
 }
 
