@@ -75,7 +75,7 @@ pub struct Diagram {
 
 setters! {
     Diagram {
-        last_move: impl Into<Option<Move>>,
+        last_move: Move,
         last_move_style: LastMove,
         check: bool,
         viewer: Color,

@@ -96,6 +96,7 @@ pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
 }
 
 /// A part of an outline. Its points are absolute, in units from the centre.
+#[cfg(any(feature = "png", feature = "pdf"))]
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Part {
     Move([f32; 2]),
