@@ -132,8 +132,7 @@ impl Diagram {
         crate::svg::write(self, &layout::scene(self))
     }
 
-    /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz` with its library
-    /// `svg.path`, and no font.
+    /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz`, and no font.
     #[must_use]
     pub fn tikz(&self) -> String {
         tikz::write(&layout::scene(self))

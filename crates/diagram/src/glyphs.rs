@@ -96,7 +96,6 @@ pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
 }
 
 /// A part of an outline. Its points are absolute, in units from the centre.
-#[cfg(any(feature = "png", feature = "pdf"))]
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Part {
     Move([f32; 2]),
@@ -106,7 +105,6 @@ pub(crate) enum Part {
     Close,
 }
 
-#[cfg(any(feature = "png", feature = "pdf"))]
 impl Glyph {
     /// The parts of the outline.
     pub(crate) fn parts(&self) -> Vec<Part> {
@@ -159,4 +157,11 @@ impl Glyph {
         }
         parts
     }
+}
+
+/// The control points of the cubic curve that a quadratic one is, to a tenth of a unit.
+pub(crate) fn cubic(from: [f32; 2], control: [f32; 2], to: [f32; 2]) -> [[f32; 2]; 2] {
+    [from, to].map(|end| {
+        [0, 1].map(|i| ((end[i] + (control[i] - end[i]) * 2.0 / 3.0) * 10.0).round() / 10.0)
+    })
 }

@@ -3,7 +3,7 @@
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
-use crate::glyphs::{EM, Face, Glyph, Part, find};
+use crate::glyphs::{EM, Face, Glyph, Part, cubic, find};
 use crate::scene::{GLASS, Item, Paint, Placed, Scene, Spot};
 use crate::theme::Rgb;
 use crate::writing::{self, letters};
@@ -190,15 +190,9 @@ impl Pages {
             draw(content, &all);
         }
         for item in &scene.items {
-            match item {
-                Item::Glyph(placed) => draw_glyph(content, &mut self.glyphs, placed),
-                Item::Missing(_, spot, color) => {
-                    if let Some(glyph) = find(Face::Words, '〓') {
-                        let (spot, color) = (*spot, *color);
-                        draw_glyph(content, &mut self.glyphs, &Placed { glyph, spot, color });
-                    }
-                }
-                _ => draw(content, item),
+            match item.placed() {
+                Some(placed) => draw_glyph(content, &mut self.glyphs, &placed),
+                None => draw(content, item),
             }
         }
         content.restore_state();
@@ -300,7 +294,6 @@ fn trace(content: &mut Content, item: &Item) {
 /// The path of a glyph. A quadratic curve becomes a cubic one, in tenths of a unit.
 fn outline(glyph: &Glyph) -> Vec<u8> {
     let mut content = Content::new();
-    let tenth = |n: f32| (n * 10.0).round() / 10.0;
     let mut at = [0.0, 0.0];
     for piece in glyph.parts() {
         match piece {
@@ -311,9 +304,8 @@ fn outline(glyph: &Glyph) -> Vec<u8> {
                 content.line_to(x, y);
             }
             Part::Quad(control, [x, y]) => {
-                let near = |i: usize, end: f32| tenth(end + (control[i] - end) * 2.0 / 3.0);
-                let (ax, ay) = (near(0, at[0]), near(1, at[1]));
-                content.cubic_to(ax, ay, near(0, x), near(1, y), x, y);
+                let [[ax, ay], [bx, by]] = cubic(at, control, [x, y]);
+                content.cubic_to(ax, ay, bx, by, x, y);
             }
             Part::Close => {
                 content.close_path();

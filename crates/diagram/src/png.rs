@@ -6,7 +6,7 @@ use tiny_skia::{
 };
 
 use crate::Diagram;
-use crate::glyphs::{Face, Part, find};
+use crate::glyphs::Part;
 use crate::scene::{GLASS, Item, Paint, Placed, Scene};
 use crate::svg;
 use crate::theme::Rgb;
@@ -172,11 +172,9 @@ fn draw(pixels: &mut Pixmap, item: &Item, place: Transform, is_seen: impl Fn(&[i
             path.push_circle(x, y, r);
             *paint
         }
-        Item::Glyph(placed) => return draw_glyph(pixels, placed, place),
-        Item::Missing(_, spot, color) => {
-            if let Some(glyph) = find(Face::Words, '〓') {
-                let (spot, color) = (*spot, *color);
-                draw_glyph(pixels, &Placed { glyph, spot, color }, place);
+        Item::Glyph(_) | Item::Missing(..) => {
+            if let Some(placed) = item.placed() {
+                draw_glyph(pixels, &placed, place);
             }
             return;
         }

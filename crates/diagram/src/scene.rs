@@ -2,7 +2,7 @@
 
 #[cfg(any(feature = "png", feature = "pdf"))]
 use crate::glyphs::EM;
-use crate::glyphs::Glyph;
+use crate::glyphs::{Face, Glyph, find};
 use crate::theme::Rgb;
 
 /// A picture. The units grow rightwards and downwards from its upper left corner.
@@ -32,6 +32,20 @@ pub(crate) enum Item {
     Glyph(Placed),
     /// A character without an outline, in this colour.
     Missing(char, Spot, Rgb),
+}
+
+impl Item {
+    /// The glyph that is drawn. In the place of a character without an outline, it is the sign for one.
+    pub(crate) fn placed(&self) -> Option<Placed> {
+        match self {
+            Item::Glyph(placed) => Some(placed.clone()),
+            &Item::Missing(_, spot, color) => {
+                let glyph = find(Face::Words, '〓')?;
+                Some(Placed { spot, glyph, color })
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A glyph at a place.
