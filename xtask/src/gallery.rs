@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use komadai_core::{ByColor, Color, Handicap, Language, Move, Position, Setup};
+use komadai_core::{ByColor, Color, Handicap, Language, Position, Setup};
 use komadai_diagram::{
     Coordinates, Diagram, Frame, Hands, LastMove, Mark, Pages, PieceSet, Shape, Theme, Tint, Width,
     apng, figure_title, gif,

@@ -218,7 +218,7 @@ const UNCHANGED: u8 = 255;
 /// The colours of a GIF: the theme's, then others as they come.
 struct Palette {
     colors: Vec<Rgb>,
-    /// The index of a colour by the upper four bits of its parts; 255 for none yet.
+    /// The index of a colour by the upper five bits of its parts; 255 for none yet.
     indices: Vec<u8>,
 }
 
@@ -227,7 +227,7 @@ impl Palette {
         let theme = diagram.theme.colors();
         let mut palette = Palette {
             colors: Vec::new(),
-            indices: vec![UNCHANGED; 1 << 12],
+            indices: vec![UNCHANGED; 1 << 15],
         };
         let [body, edge] = theme.body.unwrap_or([theme.ink; 2]);
         let board = theme.board.unwrap_or(theme.background);
@@ -262,8 +262,8 @@ impl Palette {
     }
 
     fn of(&mut self, color: Rgb) -> u8 {
-        let [r, g, b] = color.map(|part| usize::from(part >> 4));
-        let known = &mut self.indices[r << 8 | g << 4 | b];
+        let [r, g, b] = color.map(|part| usize::from(part >> 3));
+        let known = &mut self.indices[r << 10 | g << 5 | b];
         if *known == UNCHANGED {
             let distance = |other: &Rgb| -> i32 {
                 let parts = color.iter().zip(other);

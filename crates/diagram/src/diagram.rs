@@ -2,20 +2,7 @@
 
 use komadai_core::{ByColor, Color, Language, Move, Setup, setters};
 
-use crate::{Coordinates, Hands, LastMove, Mark, PieceSet, Theme, Width, layout, tikz};
-
-/// A position as an SVG picture, as in a Japanese book.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let picture = komadai_diagram::svg(&Position::startpos());
-/// assert!(picture.starts_with("<svg "));
-/// ```
-#[must_use]
-pub fn svg(position: &impl AsRef<Setup>) -> String {
-    Diagram::new(position).svg()
-}
+use crate::{Coordinates, Hands, LastMove, Mark, PieceSet, Theme, Width};
 
 /// A picture of a position: what it shows and how.
 ///
@@ -121,41 +108,5 @@ impl Diagram {
     pub fn mark(mut self, mark: Mark) -> Diagram {
         self.marks.push(mark);
         self
-    }
-
-    /// The diagram as an SVG picture.
-    ///
-    /// Its outlines are paths, so it looks the same everywhere. Groups have classes for CSS: `board`, `black`,
-    /// `white`, `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
-    #[must_use]
-    pub fn svg(&self) -> String {
-        crate::svg::write(self, &layout::scene(self))
-    }
-
-    /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz`, and no font.
-    #[must_use]
-    pub fn tikz(&self) -> String {
-        tikz::write(&layout::scene(self))
-    }
-
-    /// The diagram as a PNG picture.
-    #[cfg(feature = "png")]
-    #[must_use]
-    pub fn png(&self) -> Vec<u8> {
-        crate::png::write(self, &layout::scene(self))
-    }
-
-    /// The diagram as a PDF of one page of its size, a pixel as 1/96 inch.
-    #[cfg(feature = "pdf")]
-    #[must_use]
-    pub fn pdf(&self) -> Vec<u8> {
-        crate::pdf::single(self)
-    }
-
-    /// The characters of names, title and caption of which there is no outline, each once. SVG writes them as
-    /// text; the other forms show 〓 in their place.
-    #[must_use]
-    pub fn missing(&self) -> String {
-        layout::scene(self).missing()
     }
 }

@@ -24,10 +24,11 @@ mod writing;
 
 #[cfg(feature = "animation")]
 pub use animation::{Frame, apng, gif};
-pub use diagram::{Diagram, svg};
+pub use diagram::Diagram;
 pub use figure::figure_title;
 pub use mark::{Mark, MarkError, Place, Shape, Tint};
 pub use options::{Coordinates, Hands, LastMove, PieceSet, Width, WidthError};
 #[cfg(feature = "pdf")]
 pub use pdf::Pages;
+pub use svg::svg;
 pub use theme::Theme;

@@ -16,6 +16,14 @@ const PIXEL: f32 = 25.4 / 96.0;
 /// How hard to compress, out of ten.
 const LEVEL: u8 = 6;
 
+impl Diagram {
+    /// The diagram as a PDF of one page of its size, a pixel as 1/96 inch.
+    #[must_use]
+    pub fn pdf(&self) -> Vec<u8> {
+        single(self)
+    }
+}
+
 /// A document of a page that a diagram fills.
 pub(crate) fn single(diagram: &Diagram) -> Vec<u8> {
     let mut pages = Pages::new();

@@ -5,11 +5,18 @@ use tiny_skia::{
     Color, FillRule, LineJoin, Paint as Ink, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
 };
 
-use crate::Diagram;
 use crate::glyphs::Part;
 use crate::scene::{GLASS, Item, Paint, Placed, Scene};
-use crate::svg;
 use crate::theme::Rgb;
+use crate::{Diagram, layout};
+
+impl Diagram {
+    /// The diagram as a PNG picture.
+    #[must_use]
+    pub fn png(&self) -> Vec<u8> {
+        write(self, &layout::scene(self))
+    }
+}
 
 pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> Vec<u8> {
     let canvas = Canvas::of(diagram, scene);
@@ -59,7 +66,7 @@ impl Canvas {
         Canvas {
             scale: width as f32 / scene.width as f32,
             width,
-            height: svg::height(scene, width),
+            height: scene.height_for(width),
         }
     }
 

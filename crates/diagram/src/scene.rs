@@ -122,6 +122,11 @@ impl Paint {
 }
 
 impl Scene {
+    /// The height of a picture in pixels for its width.
+    pub(crate) fn height_for(&self, width: i32) -> i32 {
+        (width * self.height + self.width / 2) / self.width
+    }
+
     /// The characters without an outline, each once.
     pub(crate) fn missing(&self) -> String {
         let mut missing = String::new();

@@ -1,13 +1,40 @@
 //! A scene as SVG.
 
-use crate::Diagram;
+use komadai_core::Setup;
+
 use crate::glyphs::{self, Glyph};
 use crate::scene::{GLASS, Item, Paint, Scene, Spot};
 use crate::theme::Rgb;
 use crate::words;
+use crate::writing::push_number;
+use crate::{Diagram, layout};
 
 /// The size of an em in which glyphs are defined: that of a piece.
 const PIECE: i32 = 90;
+
+/// A position as an SVG picture, as in a Japanese book.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let picture = komadai_diagram::svg(&Position::startpos());
+/// assert!(picture.starts_with("<svg "));
+/// ```
+#[must_use]
+pub fn svg(position: &impl AsRef<Setup>) -> String {
+    Diagram::new(position).svg()
+}
+
+impl Diagram {
+    /// The diagram as an SVG picture.
+    ///
+    /// Its outlines are paths, so it looks the same everywhere. Groups have classes for CSS: `board`, `black`,
+    /// `white`, `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        write(self, &layout::scene(self))
+    }
+}
 
 /// The picture with its words.
 pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
@@ -15,7 +42,7 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
     let width = diagram.width.pixels() as i32;
     svg.text("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"komadai\" role=\"img\"");
     svg.number(" width=", width);
-    svg.number(" height=", height(scene, width));
+    svg.number(" height=", scene.height_for(width));
     svg.text(" viewBox=\"0 0 ");
     svg.join(&[scene.width, scene.height]);
     svg.text("\">\n<title>");
@@ -36,32 +63,6 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
     }
     svg.text("</svg>\n");
     svg.0
-}
-
-/// The height of a picture for its width.
-pub(crate) fn height(scene: &Scene, width: i32) -> i32 {
-    (width * scene.height + scene.width / 2) / scene.width
-}
-
-/// Writes a number in digits.
-pub(crate) fn push_number(out: &mut String, number: i32) {
-    let mut digits = [0; 11];
-    let mut at = digits.len();
-    let mut rest = number.unsigned_abs();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if number < 0 {
-        at -= 1;
-        digits[at] = b'-';
-    }
-    // All at once: a character after the other takes twice as long.
-    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
 struct Svg(String);

@@ -2,9 +2,19 @@
 
 use std::fmt::Write as _;
 
+use crate::Diagram;
 use crate::glyphs::{EM, Glyph, Part, cubic};
+use crate::layout;
 use crate::scene::{GLASS, Item, Paint, Placed, Scene, Spot};
 use crate::theme::Rgb;
+
+impl Diagram {
+    /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz`, and no font.
+    #[must_use]
+    pub fn tikz(&self) -> String {
+        write(&layout::scene(self))
+    }
+}
 
 /// The `tikzpicture` of a scene. A unit is a tenth of a point, so a board is 9 cm or so wide.
 pub(crate) fn write(scene: &Scene) -> String {

@@ -79,3 +79,24 @@ pub(crate) fn cut(letters: &mut Vec<Letter>, most: i32) {
     letters.truncate(kept);
     letters.push(dots);
 }
+
+/// Writes a number in digits.
+pub(crate) fn push_number(out: &mut String, number: i32) {
+    let mut digits = [0; 11];
+    let mut at = digits.len();
+    let mut rest = number.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        at -= 1;
+        digits[at] = b'-';
+    }
+    // All at once: a character after the other takes twice as long.
+    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+}
