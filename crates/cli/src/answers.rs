@@ -1,160 +1,163 @@
 //! Answers, one line each: their forms, and answering the lines of stdin.
 
-use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use komadai::kifu::ending_word;
+use komadai::notation::Context;
 use komadai::{Breaches, EndingKind, Move, Style};
 
 use crate::failure::{Failure, RunResult};
 use crate::json::{self, LineForm, RefusalForm, TextForm};
+use crate::start::{Start, Unnamed, is_position_word};
 use crate::stderr;
 use crate::texts::system::Io;
 use crate::texts::{about, answers as texts, nothing_to_read, stdin as stdin_name};
 
-/// Why a text is no move. It is displayed as the answer in its place.
-pub(crate) enum Refusal {
-    /// `error:COLUMN:message`: it cannot be read; columns count characters from one.
-    Error(usize, String),
-    /// `illegal:CODE,CODE`, with the move if the text fits only one.
-    Illegal(Option<Move>, Breaches),
-    /// `ambiguous:USI,USI`, each with a text that means it alone, where such texts are asked for.
-    Ambiguous(Vec<(Move, Option<String>)>),
-    /// `confirm:CODE`, `impossible:CODE` or `loses:CODE`, by the rules of postal games.
-    Postal(&'static str, &'static str),
-}
+/// Why a text is no move.
+pub(crate) type Refusal = RefusalForm;
 
-impl Refusal {
-    /// A word for what this is.
-    pub(crate) const fn kind(&self) -> &'static str {
-        match self {
-            Refusal::Error(..) => "error",
-            Refusal::Illegal(..) => "illegal",
-            Refusal::Ambiguous(_) => "ambiguous",
-            Refusal::Postal(kind, _) => kind,
+impl RefusalForm {
+    /// The text cannot be read; columns count characters from one.
+    pub(crate) fn error(column: usize, message: String) -> Refusal {
+        Refusal {
+            kind: "error",
+            column: Some(column),
+            message: Some(message),
+            ..Refusal::default()
         }
     }
 
-    /// The codes of rules.
-    pub(crate) fn codes(&self) -> Vec<&'static str> {
-        match self {
-            Refusal::Illegal(_, breaches) => breaches.codes().collect(),
-            Refusal::Postal(_, code) => vec![code],
-            Refusal::Error(..) | Refusal::Ambiguous(_) => Vec::new(),
+    /// The text is illegal, with the move if it fits only one.
+    pub(crate) fn illegal(m: Option<Move>, breaches: Breaches) -> Refusal {
+        Refusal {
+            kind: "illegal",
+            codes: breaches.codes().collect(),
+            message: Some(match m {
+                Some(m) => texts::illegal_move(m, breaches),
+                None => texts::illegal(breaches),
+            }),
+            ..Refusal::default()
         }
     }
 
-    /// A sentence for people; nothing where the answer says all.
-    pub(crate) fn sentence(&self) -> Option<String> {
-        match self {
-            Refusal::Error(_, message) => Some(message.clone()),
-            Refusal::Illegal(Some(m), breaches) => Some(texts::illegal_move(m, breaches)),
-            Refusal::Illegal(None, breaches) => Some(texts::illegal(breaches)),
-            Refusal::Ambiguous(moves) => {
-                let named = moves.iter().map(|(m, text)| match text {
-                    Some(text) => format!("{m} ({text})"),
-                    None => m.to_string(),
-                });
-                Some(texts::could_be(named.collect::<Vec<_>>().join(", ")))
-            }
-            Refusal::Postal(..) => None,
+    /// The text could be any of these moves, each with a text that means it alone, where such texts are asked for.
+    pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> Refusal {
+        let named = moves.iter().map(|(m, text)| match text {
+            Some(text) => format!("{m} ({text})"),
+            None => m.to_string(),
+        });
+        Refusal {
+            kind: "ambiguous",
+            moves: moves.iter().map(|(m, _)| m.to_string()).collect(),
+            message: Some(texts::could_be(named.collect::<Vec<_>>().join(", "))),
+            ..Refusal::default()
         }
     }
-}
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Error(column, message) => write!(f, "error:{column}:{message}"),
-            Refusal::Illegal(..) | Refusal::Postal(..) => {
-                write!(f, "{}:{}", self.kind(), self.codes().join(","))
-            }
-            Refusal::Ambiguous(moves) => {
-                let moves: Vec<String> = moves.iter().map(|(m, _)| m.to_string()).collect();
-                write!(f, "ambiguous:{}", moves.join(","))
-            }
+    /// By the rules of postal games: `confirm`, `impossible` or `loses`.
+    pub(crate) fn postal(kind: &'static str, code: &'static str) -> Refusal {
+        Refusal {
+            kind,
+            codes: vec![code],
+            ..Refusal::default()
         }
+    }
+
+    /// The answer in place of a move: `error:COLUMN:message`, `illegal:CODE,CODE`, `ambiguous:USI,USI`.
+    fn answer(&self) -> String {
+        let details = match (self.column, &self.message) {
+            (Some(column), Some(message)) => format!("{column}:{message}"),
+            _ if self.codes.is_empty() => self.moves.join(","),
+            _ => self.codes.join(","),
+        };
+        format!("{}:{details}", self.kind)
+    }
+
+    /// Reports on stderr why the text is no move, unless the answer says all.
+    fn report(&self, line: Option<u64>) {
+        let Some(message) = &self.message else {
+            return;
+        };
+        let text = self.text.trim();
+        let message = match text.is_empty() || message.starts_with(text) {
+            true => message.clone(),
+            false => about(text, message),
+        };
+        stderr::message(match line {
+            Some(line) => texts::at_line(line, message),
+            None => message,
+        });
     }
 }
 
 /// The answers to a line of play.
-#[derive(Default)]
-pub(crate) struct Answers {
-    /// The moves, each with its text.
-    pub(crate) moves: Vec<(Move, String)>,
-    /// The ending after the last move.
-    pub(crate) ending: Option<EndingKind>,
-    /// The text that is no move, and why, which ends the answers.
-    pub(crate) refused: Option<(String, Refusal)>,
-}
+pub(crate) type Answers = LineForm;
 
-impl Answers {
+impl LineForm {
     /// The answers to a line in which nothing can be read.
     pub(crate) fn refused(refusal: Refusal) -> Answers {
         Answers {
-            refused: Some((String::new(), refusal)),
+            error: Some(refusal),
             ..Answers::default()
         }
     }
 
-    /// Whether all texts are moves.
-    pub(crate) const fn is_ok(&self) -> bool {
-        self.refused.is_none()
-    }
-
-    /// The answers one by one: each move as `written`, the ending as `ended`, or the refusal.
-    fn texts(&self, form: &AnswerForm) -> Vec<String> {
-        let moves = self.moves.iter().map(|(m, text)| match form.usi {
-            true => m.to_string(),
-            false => text.clone(),
-        });
-        let ending = self.ending.zip(form.ending);
-        let ending = ending.and_then(|(ending, style)| ending_word(ending, style));
-        let refusal = self.refused.iter().map(|(_, refusal)| refusal.to_string());
-        moves.chain(ending).chain(refusal).collect()
-    }
-
-    /// The JSON form, with the number of the line of stdin.
-    fn form(&self, line: Option<u64>) -> LineForm<'_> {
-        let moves = self.moves.iter().map(|(m, text)| TextForm {
-            usi: m.to_string(),
-            text,
-        });
-        let error = self.refused.as_ref().map(|(text, refusal)| RefusalForm {
-            kind: refusal.kind(),
-            text,
-            column: match refusal {
-                Refusal::Error(column, _) => Some(*column),
-                _ => None,
-            },
-            codes: refusal.codes(),
-            moves: match refusal {
-                Refusal::Ambiguous(moves) => moves.iter().map(|(m, _)| m.to_string()).collect(),
-                _ => Vec::new(),
-            },
-            message: refusal.sentence(),
-        });
-        LineForm {
-            line,
-            moves: moves.collect(),
-            ending: self.ending.map(|ending| ending.code()),
-            error,
+    /// Answers the texts of a line of play, each played before the next. The first that is no move ends it, as
+    /// there is no position for the following ones, and for the ending.
+    pub(crate) fn play<'t, T>(
+        mut start: Start,
+        texts: &[T],
+        ending: Option<EndingKind>,
+        text: impl Fn(&T) -> &'t str,
+        answer: impl Fn(&Context<'_>, usize, &T) -> Result<(Move, String), Refusal>,
+    ) -> Answers {
+        let mut answers = Answers::default();
+        for (i, one) in texts.iter().enumerate() {
+            match answer(&start.context(), i, one) {
+                Ok((m, text)) => {
+                    let usi = m.to_string();
+                    answers.moves.push(TextForm { usi, text });
+                    start.play(m);
+                }
+                Err(refusal) => {
+                    let text = text(one).into();
+                    return Answers {
+                        error: Some(Refusal { text, ..refusal }),
+                        ..answers
+                    };
+                }
+            }
         }
+        answers.ending = ending.map(EndingKind::code);
+        answers
+    }
+
+    /// The answers one by one: each move, the ending if it is printed, or the refusal.
+    fn texts(&self, form: &AnswerForm) -> Vec<String> {
+        let moves = self.moves.iter().map(|answer| match form.usi {
+            true => answer.usi.clone(),
+            false => answer.text.clone(),
+        });
+        let ending = self.ending.and_then(|code| code.parse().ok());
+        let ending = ending.zip(form.ending);
+        let ending = ending.and_then(|(ending, style)| ending_word(ending, style));
+        let refusal = self.error.iter().map(Refusal::answer);
+        moves.chain(ending).chain(refusal).collect()
     }
 
     /// Prints the answers to the arguments, a line each.
     pub(crate) fn print(&self, form: &AnswerForm, out: &mut impl Write) -> RunResult {
         if form.json {
-            json::print(&self.form(None), out)?;
-            return Ok(self.is_ok());
+            json::print(self, out)?;
+            return Ok(self.error.is_none());
         }
         for text in self.texts(form) {
             writeln!(out, "{text}")?;
         }
-        if let Some((text, refusal)) = &self.refused {
-            report(None, text, refusal);
+        if let Some(refusal) = &self.error {
+            refusal.report(None);
         }
-        Ok(self.is_ok())
+        Ok(self.error.is_none())
     }
 }
 
@@ -170,22 +173,6 @@ pub(crate) struct AnswerForm {
     pub(crate) explains: bool,
 }
 
-/// Reports on stderr why a text is no move.
-fn report(line: Option<u64>, text: &str, refusal: &Refusal) {
-    let Some(sentence) = refusal.sentence() else {
-        return;
-    };
-    let text = text.trim();
-    let message = match text.is_empty() || sentence.to_string().starts_with(text) {
-        true => sentence,
-        false => about(text, sentence),
-    };
-    stderr::message(match line {
-        Some(line) => texts::at_line(line, message),
-        None => message,
-    });
-}
-
 /// The byte order mark that some editors write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
@@ -193,7 +180,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 fn undecodable(line: &[u8]) -> Refusal {
     let valid = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let column = valid.chars().count() + 1;
-    Refusal::Error(column, texts::expected_utf8())
+    Refusal::error(column, texts::expected_utf8())
 }
 
 /// How many bytes of stdin are read at once.
@@ -224,20 +211,21 @@ pub(crate) fn answer_lines(
         };
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let answers = match str::from_utf8(bytes) {
+        let mut answers = match str::from_utf8(bytes) {
             _ if !fits => Answers::refused(too_long(lines)),
             Ok(text) => answer(lines, text).unwrap_or_else(Answers::refused),
             Err(_) => Answers::refused(undecodable(bytes)),
         };
-        if let Some((text, refusal)) = &answers.refused {
+        answers.line = Some(lines);
+        if let Some(refusal) = &answers.error {
             first_bad = if bad == 0 { lines } else { first_bad };
             bad += 1;
-            if form.explains && !form.json && !text.is_empty() {
-                report(Some(lines), text, refusal);
+            if form.explains && !form.json && !refusal.text.is_empty() {
+                refusal.report(Some(lines));
             }
         }
         match form.json {
-            true => json::print(&answers.form(Some(lines)), out)?,
+            true => json::print(&answers, out)?,
             false => writeln!(out, "{}", answers.texts(form).join(" "))?,
         }
         // A program that writes line by line may wait for the answer.
@@ -257,7 +245,7 @@ pub(crate) fn answer_lines(
 /// The answer to a line that is too long.
 fn too_long(number: u64) -> Refusal {
     let message = texts::line_too_long(number, LONGEST_LINE);
-    Refusal::Error(LONGEST_LINE + 1, message)
+    Refusal::error(LONGEST_LINE + 1, message)
 }
 
 /// Reads the next line with its end. The result is whether it is short enough; of one that is not, only
@@ -279,3 +267,89 @@ fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<
     stdin.skip_until(b'\n')?;
     Ok(Some(false))
 }
+
+/// A line: where its moves start, and the moves.
+pub(crate) struct Query<'a> {
+    pub(crate) start: Start,
+    pub(crate) moves: &'a str,
+    /// The character at which `moves` starts in the line, from zero.
+    pub(crate) offset: usize,
+}
+
+impl<'a> Query<'a> {
+    /// Divides a line of stdin into position, moves, and the previous move; or as [`Query::of_moves`]
+    /// does.
+    pub(crate) fn read(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
+        let mut fields = line.split('\t');
+        let first = fields.next().unwrap_or_default();
+        let Some(moves) = fields.next() else {
+            return Query::of_moves(line, usual);
+        };
+        let mut start = Start::read(first).map_err(unnamed)?;
+        let offset = length(first) + 1;
+        let at = offset + length(moves) + 2;
+        match fields.next() {
+            None | Some("") => {}
+            Some(text) => {
+                let read = text.parse::<Move>();
+                let previous = read.map_err(|e| {
+                    let message = texts::expected(e.expected());
+                    Refusal::error(at + e.span().start, message)
+                })?;
+                start.last_to = Some(previous.to());
+            }
+        }
+        match fields.next() {
+            Some(_) => Err(Refusal::error(length(line) + 1, texts::expected_fields())),
+            None => Ok(Query {
+                start,
+                moves,
+                offset,
+            }),
+        }
+    }
+
+    /// Reads moves from the position `usual`, or a line of USI with a position before the word `moves`.
+    pub(crate) fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
+        match line.split_whitespace().next() {
+            None => return Err(Refusal::error(1, texts::expected_move())),
+            Some(word) if is_position_word(word) => {}
+            Some(_) => {
+                return Ok(Query {
+                    start: usual.clone(),
+                    moves: line,
+                    offset: 0,
+                });
+            }
+        }
+        let before = line.split_inclusive(char::is_whitespace);
+        let before: usize = before
+            .take_while(|word| word.trim_end() != MOVES)
+            .map(str::len)
+            .sum();
+        let (position, rest) = line.split_at(before);
+        let start = match position.trim() {
+            "" | "position" => usual.clone(),
+            _ => Start::read(position).map_err(unnamed)?,
+        };
+        let Some(moves) = rest.strip_prefix(MOVES) else {
+            return Err(Refusal::error(length(line) + 1, texts::expected_moves()));
+        };
+        Ok(Query {
+            start,
+            moves,
+            offset: length(position) + length(MOVES),
+        })
+    }
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn unnamed((column, message): Unnamed) -> Refusal {
+    Refusal::error(column, message)
+}
+
+/// The word between a position and its moves.
+const MOVES: &str = "moves";

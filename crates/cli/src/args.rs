@@ -1,18 +1,13 @@
 //! The words on the command line.
 
-mod batch;
 mod dialects;
 mod editing;
 mod games;
 mod help;
 mod japanese;
-mod line;
-mod names;
-mod number;
-mod reading;
 mod selection;
-mod stats;
 mod tsume;
+mod values;
 mod wording;
 
 use std::ffi::OsString;
@@ -22,24 +17,19 @@ use std::path::PathBuf;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::Encoding;
-use komadai::notation::rank_name;
-use komadai::{Language, Preset, Rank, Square, Style};
+use komadai::{Language, Preset, Square, Style};
 
-use number::{FROM_ONE, FROM_ZERO, PLIES, number};
+use values::{FROM_ONE, FROM_ZERO, PLIES, number};
 
-pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
-pub(crate) use games::GamesArgs;
+pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
-pub(crate) use line::LineArgs;
-pub(crate) use names::{Target, target as named_target};
-pub(crate) use reading::ReadingArgs;
 pub(crate) use selection::SelectionArgs;
-pub(crate) use stats::By;
 pub(crate) use tsume::TsumeArgs;
+pub(crate) use values::{Target, target as named_target};
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
 /// Shogi game records, rules and notation.
@@ -64,7 +54,7 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 )]
 pub(crate) struct Args {
     /// The language, en or ja [default: that of the system]
-    #[arg(long, global = true, value_name = "LANGUAGE", display_order = 900, value_parser = names::language)]
+    #[arg(long, global = true, value_name = "LANGUAGE", display_order = 900, value_parser = values::language)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -105,16 +95,14 @@ pub(crate) enum Command {
 
 /// Print a game: headers, moves with times and comments, the board, the result
 ///
-/// Of a file with more than five games a list is printed instead, unless something of each game is asked for
-/// (--ply, --tags, --no-moves, --board-only); of many files, list prints one. Lines of comments are wrapped at
-/// the width of the terminal.
+/// A file with more than five games is printed as a list, unless you ask for something of each game (--ply, --tags,
+/// --no-moves, --board-only). For many files there is list. Comments are wrapped at the width of the terminal.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
     /// Game records, folders, patterns such as "games/**/*.kif", - for stdin; or positions, such as startpos
     ///
-    /// A position may be given in any way (二枚落ち, "position startpos moves 7g7f"), where there is no file
-    /// of that name.
+    /// A position may have any of its names (二枚落ち, "position startpos moves 7g7f"), unless a file has that name.
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -155,14 +143,14 @@ pub(crate) struct ShowArgs {
 
 /// Print a position: the board, the SFEN, check, mate, legal moves, faults
 ///
-/// The exit status is 1 if the position has a fault that no problem has either.
+/// The exit status is 1 if the position has a fault. A missing king is no fault here, as problems may lack one.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::POSITION)]
 pub(crate) struct PositionArgs {
     /// Positions (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or diagrams
     ///
-    /// Several words may be one position. - is stdin, which is read if nothing is named. Unless it begins as a file
-    /// does, each line of it is a position and is answered at once.
+    /// Several words may be one position. - is stdin, which is also read if nothing is named. Each line of stdin is a
+    /// position and is answered at once, unless stdin begins like a file.
     #[arg(value_name = "POSITION")]
     pub(crate) positions: Vec<PathBuf>,
     #[command(flatten)]
@@ -184,14 +172,14 @@ pub(crate) struct PositionArgs {
 /// Write game records in another format
 ///
 /// What the format cannot hold is reported on stderr. If a format holds one game, each of several games
-/// gets a file of its own: NAME-1.kif, NAME-2.kif, …; stdout and devices take only one game of such a
-/// format. If it holds many, several inputs may go to one file, or to stdout. At most two games of an
-/// input are held in memory. A file is written whole or not at all; on stdout, and of several inputs for
-/// one file, the games before one that is refused are written.
+/// gets a file of its own, with its number in the input: NAME-1.kif, NAME-2.kif, …; stdout and devices take only one
+/// game of such a format. If a format holds many games, several inputs may go to one file, or to stdout. A file is
+/// written whole or not at all. On stdout, and in one file of several inputs, the games before a refused one are
+/// written.
 ///
-/// Inputs of which several would have the same name in --out-dir keep their extensions (a.csa.kif,
-/// a.kif.kif). No input is overwritten: one whose file would be an input is left alone, so that converting a
-/// folder into itself again changes nothing.
+/// Where several inputs would get one name in --out-dir, they keep their extensions (a.csa.kif, a.kif.kif). No input is
+/// overwritten: an input whose file would replace an input is left alone. So converting a folder into itself again
+/// changes nothing.
 ///
 /// For several inputs errors are reported in full, warnings and losses by kind, and the last line sums up:
 /// files = converted + refused (an error kept it, or a game of it, from being read or written) + skipped
@@ -204,10 +192,10 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
     /// The format (kif, csa, …) [default: that of -o]
-    #[arg(long, value_name = "FORMAT", value_parser = names::target, long_help = names::to_help())]
+    #[arg(long, value_name = "FORMAT", value_parser = values::target, long_help = values::to_help())]
     pub(crate) to: Option<Target>,
     /// The file to write, - for stdout [default: stdout]
-    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = names::output_help())]
+    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = values::output_help())]
     pub(crate) output: Option<PathBuf>,
     /// The folder to write to; it mirrors given folders
     #[arg(long, value_name = "DIR")]
@@ -222,7 +210,7 @@ pub(crate) struct ConvertArgs {
     /// By default a file gets what programs for the format expect, mostly Shift_JIS (cp932), and a terminal or a pipe
     /// UTF-8. A file of one game is in UTF-8 too where Shift_JIS lacks a character of it, or where the input is in UTF-8
     /// and of the same format.
-    #[arg(long, value_name = "E", value_parser = names::encoding)]
+    #[arg(long, value_name = "E", value_parser = values::encoding)]
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
     pub(crate) dialects: DialectArgs,
@@ -238,7 +226,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) unknown_result: Option<UnknownResult>,
     /// Write positions without an evaluation into training rows (psv, hcpe) too, with this value in centipawns
     /// [default: leave them out]
-    #[arg(long, value_name = "VALUE", value_parser = number::centipawns)]
+    #[arg(long, value_name = "VALUE", value_parser = values::centipawns)]
     #[arg(hide_short_help = true)]
     pub(crate) unknown_value: Option<i16>,
     /// Report every loss and finding, not one of each kind
@@ -265,7 +253,7 @@ pub(crate) struct CheckArgs {
     /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free [default: all]
     ///
     /// By default a claim is reported only if it is false under all of them.
-    #[arg(long, value_name = "RULES", value_parser = names::preset)]
+    #[arg(long, value_name = "RULES", value_parser = values::preset)]
     pub(crate) rules_of_play: Option<Preset>,
     /// Warn where a KI2 file writes a move differently from the Association's rule
     ///
@@ -297,8 +285,8 @@ pub(crate) struct CheckArgs {
 
 /// Name the castles and openings of games
 ///
-/// A tag is reached at the first ply and left at the second of the two numbers behind it. A game without tags
-/// is no error.
+/// The two numbers after a tag are the ply that reached it and the ply that left it. A game without tags is no
+/// error.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::TAGS)]
 pub(crate) struct TagsArgs {
@@ -318,7 +306,7 @@ pub(crate) struct TagsArgs {
 
 /// List games: a line for each, with day, players, handicap, plies and result
 ///
-/// What a game does not say is left out. A game of which no player is known has its start.
+/// What a game does not say is left out. A position without players and moves shows its handicap or its SFEN.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::LIST)]
 pub(crate) struct ListArgs {
@@ -330,15 +318,21 @@ pub(crate) struct ListArgs {
     /// Print a table (CSV in UTF-8) with the same names as JSON
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+    /// Begin the table with a byte order mark, by which Excel knows UTF-8 (with --csv)
+    #[arg(long, requires = "csv")]
+    pub(crate) bom: bool,
 }
 
 /// Count games: who wins, how games end, how long they are
 ///
-/// Of each game its main line counts. Games that begin even, games with a handicap and games from other
-/// positions are counted apart, and so are wins.
+/// The main line of each game counts. Even games, games with a handicap and games from other positions are counted
+/// apart, and so are their wins.
 ///
 /// With --player the games are counted as that player's: wins and losses are the player's, as Black and as White
-/// too. Openings and castles are those that the player played, and --by player counts the opponents.
+/// too. Openings and castles are those that the player played, and --by player counts the opponents. The first line
+/// names all players that NAME fits.
+///
+/// "win %" is the part of wins in wins and losses. Draws stand apart, as the Association counts them.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::STATS)]
 pub(crate) struct StatsArgs {
@@ -347,15 +341,47 @@ pub(crate) struct StatsArgs {
     /// Add a table of the games by this; several with commas between them
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     pub(crate) by: Vec<By>,
-    /// Leave rows with fewer games out
+    /// Leave out rows with fewer than N games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(FROM_ZERO))]
     pub(crate) min: u64,
-    /// Only so many rows of each table, those with the most games
+    /// At most N rows of each table: those with the most games
     #[arg(long, value_name = "N", value_parser = number::<usize>(FROM_ZERO))]
     pub(crate) top: Option<usize>,
     /// Print one JSON object instead of tables
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What games are counted by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Debug)]
+pub(crate) enum By {
+    /// Who played; without titles and ranks, where these are surely no part of the name
+    Player,
+    /// The year in which the game began
+    Year,
+    /// The start: even, a handicap, another position
+    Start,
+    /// The first four plies of even games
+    FirstMoves,
+    /// Openings; a side counts under each one that it played
+    Opening,
+    /// Castles; a side counts under each one that it built
+    Castle,
+    /// How the game ended
+    Ending,
+    /// The format of the file
+    Format,
+    /// The tournament
+    Event,
+}
+
+impl By {
+    /// The word for it.
+    pub(crate) fn code(self) -> String {
+        let word = self.to_possible_value();
+        word.map(|word| word.get_name().to_owned())
+            .unwrap_or_default()
+    }
 }
 
 /// Print USI moves in a style of notation
@@ -396,7 +422,7 @@ pub(crate) struct ResolveArgs {
     /// With lines from stdin stderr has such moves only if a style is given. "komadai help notate" shows each style.
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
     pub(crate) style: Option<Style>,
-    /// The comment beside the last move on the postcard (with --rules postal)
+    /// The comment on the postcard next to the last move (with --rules postal)
     #[arg(
         long,
         value_name = "TEXT",
@@ -415,6 +441,30 @@ pub(crate) struct ResolveArgs {
         conflicts_with = "stdin"
     )]
     pub(crate) texts: Vec<String>,
+}
+
+/// Where a line of moves starts, and whether lines come on stdin.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LineArgs {
+    /// The position before the first move: SFEN, startpos, 二枚落ち, …
+    #[arg(long, value_name = "SFEN", default_value = "startpos")]
+    pub(crate) sfen: String,
+    /// Read lines from stdin, and print one line for each
+    ///
+    /// A line has moves from the position of --sfen, "SFEN<TAB>MOVES[<TAB>previous USI move]", or
+    /// "position startpos moves 7g7f 3c3d".
+    #[arg(long)]
+    pub(crate) stdin: bool,
+    /// Print one JSON object for all moves, or for each line, see docs/json.md
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl LineArgs {
+    /// Whether lines come on stdin: `--stdin`, or `-` as the only argument.
+    pub(crate) fn reads_stdin(&self, arguments: &[String]) -> bool {
+        self.stdin || arguments == ["-"]
+    }
 }
 
 /// Print every legal move, sorted by USI
@@ -439,10 +489,10 @@ pub(crate) struct MovesArgs {
     #[arg(long)]
     pub(crate) useful: bool,
     /// Only moves of the piece on this square, for instance 7g, 77 or ７七
-    #[arg(long, value_name = "SQUARE", value_parser = square)]
+    #[arg(long, value_name = "SQUARE", value_parser = values::square)]
     pub(crate) from: Option<Square>,
     /// Only moves to this square
-    #[arg(long, value_name = "SQUARE", value_parser = square)]
+    #[arg(long, value_name = "SQUARE", value_parser = values::square)]
     pub(crate) to: Option<Square>,
     /// Print one JSON object with all moves, see docs/json.md
     #[arg(long)]
@@ -525,30 +575,4 @@ pub(crate) enum Rules {
     Jsa,
     /// By the rules of postal games: missing or impossible facts have to be asked about
     Postal,
-}
-
-/// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
-fn square(text: &str) -> Result<Square, String> {
-    let digit = |c: char| match c {
-        '1'..='9' => Some(c as u32 - '0' as u32),
-        '１'..='９' => Some(c as u32 - '０' as u32),
-        _ => None,
-    };
-    let letter = |c: char| matches!(c, 'a'..='i').then(|| c as u32 - 'a' as u32 + 1);
-    let kanji = |c: char| {
-        Some(
-            (1..)
-                .zip(Rank::ALL)
-                .find(|(_, rank)| rank_name(*rank) == c)?
-                .0,
-        )
-    };
-    let rank = |c: char| digit(c).or(letter(c.to_ascii_lowercase())).or(kanji(c));
-    let mut chars = text.chars();
-    let read = match (chars.next(), chars.next(), chars.next()) {
-        (Some(first), Some(second), None) => digit(first).zip(rank(second)),
-        _ => None,
-    };
-    read.and_then(|(file, rank)| Square::from_numbers(file as u8, rank as u8))
-        .ok_or_else(crate::texts::options::square)
 }

@@ -12,7 +12,7 @@ use komadai::kifu::{
 
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
-use crate::input;
+use crate::input::Source;
 use crate::texts::about;
 
 /// What comes next in an input: a game, or the end.
@@ -44,8 +44,8 @@ pub(crate) struct GameReader {
 }
 
 impl GameReader {
-    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<GameReader, Failure> {
-        Ok(GameReader::of(input::open(path)?, path, reading))
+    pub(crate) fn open(source: &Source, reading: &ReadingArgs) -> Result<GameReader, Failure> {
+        Ok(GameReader::of(source.open()?, &source.path, reading))
     }
 
     /// The games of an input that is open.
@@ -71,7 +71,7 @@ impl GameReader {
         }
     }
 
-    /// Takes off the games of about so many bytes, see [`Games::take_part`].
+    /// Splits off the games of about `bytes` bytes, see [`Games::take_part`].
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader> {
         let part = GameReader {
             has_before: self.has_before,
@@ -80,11 +80,6 @@ impl GameReader {
         };
         self.has_before = true;
         Some(part)
-    }
-
-    /// Whether parts of the input come after the one that is read.
-    pub(crate) const fn has_after(&self) -> bool {
-        self.has_after
     }
 
     /// Whether nothing more of the input is to be read.

@@ -4,7 +4,6 @@ pub(crate) mod pattern;
 
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
-use std::fmt::Display;
 use std::fs;
 use std::io::{self, Read};
 use std::mem::take;
@@ -21,7 +20,7 @@ use crate::texts::system::{Io, no_pattern, unlisted};
 use crate::texts::{self, about, say};
 use pattern::{FilePattern, root};
 
-/// Whether a path stands for stdin.
+/// Whether a path means stdin.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
@@ -31,18 +30,7 @@ pub(crate) fn stdin() -> impl Read + Send {
     Counted(io::stdin())
 }
 
-/// Opens a file, or stdin for "-".
-pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
-    if is_stdin(path) {
-        return Ok(Box::new(stdin()));
-    }
-    match fs::File::open(path) {
-        Ok(file) => Ok(Box::new(Counted(file))),
-        Err(error) => Err(Failure::Input(about(path.display(), Io(&error)))),
-    }
-}
-
-/// Whether a path is that of a file with more than so many bytes.
+/// Whether a path is that of a file with more than `bytes` bytes.
 pub(crate) fn is_longer(path: &Path, bytes: usize) -> bool {
     path.metadata()
         .is_ok_and(|data| data.is_file() && data.len() > bytes as u64)
@@ -55,18 +43,42 @@ pub(crate) fn extension(path: &Path) -> Option<String> {
         .map(str::to_ascii_lowercase)
 }
 
-/// A file to read.
+/// A file to read, or what should have been some.
 pub(crate) struct Source {
     pub(crate) path: PathBuf,
     /// Its path inside the folder that was given, or its name.
     pub(crate) relative: PathBuf,
+    /// Why there is nothing to read: the folder is empty, no file fits the pattern, the system refuses.
+    pub(crate) failure: Option<String>,
+}
+
+impl Source {
+    pub(crate) const fn new(path: PathBuf, relative: PathBuf) -> Source {
+        Source {
+            path,
+            relative,
+            failure: None,
+        }
+    }
+
+    /// Opens the file, or stdin for "-".
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+        if let Some(failure) = &self.failure {
+            return Err(Failure::Input(failure.clone()));
+        }
+        if is_stdin(&self.path) {
+            return Ok(Box::new(stdin()));
+        }
+        match fs::File::open(&self.path) {
+            Ok(file) => Ok(Box::new(Counted(file))),
+            Err(error) => Err(Failure::Input(about(self.path.display(), Io(&error)))),
+        }
+    }
 }
 
 /// The files of the inputs.
 pub(crate) struct Listing {
     pub(crate) sources: Vec<Source>,
-    /// Whether all could be listed; what could not is reported on stderr.
-    pub(crate) is_whole: bool,
     /// The files of folders that are not among the sources.
     pub(crate) others: Others,
 }
@@ -117,7 +129,6 @@ impl Others {
         let named = named.join(", ");
         match self.count {
             0 => None,
-            1 => Some(texts::other_file(named)),
             count => Some(texts::other_files(count, named)),
         }
     }
@@ -134,14 +145,13 @@ fn is_double(entry: &DirEntry) -> bool {
     is_named_so && entry.file_type().is_file() && fs::File::open(entry.path()).is_ok_and(begins_so)
 }
 
-/// As [`list`], with the files of other kinds reported on stderr; the second value is whether all could
-/// be listed.
-pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool) {
+/// As [`list`], with the files of other kinds reported on stderr.
+pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
     let listing = list(inputs, reads_all);
     if listing.others.any() {
         stderr::message(listing.others.text());
     }
-    (listing.sources, listing.is_whole)
+    listing.sources
 }
 
 /// The files that are named; for a folder all files below it with the extension of a game record, or with
@@ -151,7 +161,6 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool
 pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
     let mut found = Found {
         files: Vec::new(),
-        no_errors: true,
         reads_all,
         others: Others::default(),
     };
@@ -161,15 +170,14 @@ pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
             Some(pattern) if pattern.contains(['*', '?', '[']) => found.pattern(pattern),
             _ if input.is_dir() => {
                 if found.folder(input, input) == 0 {
-                    found.report(about(input.display(), texts::no_records()));
+                    found.add(input, Some(about(input.display(), texts::no_records())));
                 }
             }
-            _ => found.file(input),
+            _ => found.add(input, None),
         }
     }
     Listing {
         sources: found.files,
-        is_whole: found.no_errors,
         others: found.others,
     }
 }
@@ -177,20 +185,14 @@ pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
 /// The files found so far.
 struct Found {
     files: Vec<Source>,
-    no_errors: bool,
     /// Whether files of folders are read whatever their extension.
     reads_all: bool,
     others: Others,
 }
 
 impl Found {
-    fn report(&mut self, message: impl Display) {
-        self.no_errors = false;
-        stderr::message(message);
-    }
-
-    /// Adds a file, or stdin.
-    fn file(&mut self, path: &Path) {
+    /// Adds what was named: a file, stdin, or what is none.
+    fn add(&mut self, path: &Path, failure: Option<String>) {
         let name = match path.as_os_str() == "-" {
             true => OsStr::new("stdin"),
             false => path.file_name().unwrap_or_default(),
@@ -198,6 +200,7 @@ impl Found {
         self.files.push(Source {
             path: path.to_owned(),
             relative: PathBuf::from(name),
+            failure,
         });
     }
 
@@ -209,7 +212,7 @@ impl Found {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    self.report(unlisted(&error));
+                    self.add(error.path().unwrap_or(folder), Some(unlisted(&error)));
                     continue;
                 }
             };
@@ -227,7 +230,7 @@ impl Found {
             let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
             if is_record || (self.reads_all && !is_hidden) {
                 let relative = path.strip_prefix(above).unwrap_or(&path).to_owned();
-                self.files.push(Source { path, relative });
+                self.files.push(Source::new(path, relative));
             } else if !is_hidden {
                 self.others.add(&path);
             }
@@ -239,7 +242,9 @@ impl Found {
     fn pattern(&mut self, text: &str) {
         let pattern = match FilePattern::new(text) {
             Ok(pattern) => pattern,
-            Err(error) => return self.report(about(text, no_pattern(&error))),
+            Err(error) => {
+                return self.add(Path::new(text), Some(about(text, no_pattern(&error))));
+            }
         };
         let before = self.files.len();
         let doubles = take(&mut self.others.doubles);
@@ -248,7 +253,10 @@ impl Found {
                 Ok(entry) => entry,
                 Err(error) => {
                     if pattern.concerns(&error) {
-                        self.report(unlisted(&error));
+                        self.add(
+                            error.path().unwrap_or(Path::new(text)),
+                            Some(unlisted(&error)),
+                        );
                     }
                     continue;
                 }
@@ -266,7 +274,7 @@ impl Found {
                     .strip_prefix(&pattern.above)
                     .unwrap_or(&path)
                     .to_owned();
-                self.files.push(Source { path, relative });
+                self.files.push(Source::new(path, relative));
             }
         }
         let mut seen = HashSet::new();
@@ -274,7 +282,7 @@ impl Found {
         let once = |source: &Source| seen.insert(source.path.clone());
         self.files.extend(found.into_iter().filter(once));
         if self.files.len() == before && self.others.doubles.is_empty() {
-            self.report(about(text, texts::no_file_fits()));
+            self.add(Path::new(text), Some(about(text, texts::no_file_fits())));
         }
         self.others.doubles.extend(doubles);
     }

@@ -3,14 +3,11 @@
 mod facts;
 mod finding;
 mod game;
-mod line;
 mod moves;
-mod perft;
 mod position;
 #[cfg(test)]
 mod schema;
 mod stats;
-mod tag;
 mod tsume;
 
 use std::collections::BTreeMap;
@@ -24,17 +21,16 @@ use crate::escape::needs_escape;
 pub(crate) use facts::{GameFacts, encoding_code};
 pub(crate) use finding::{FindingForm, FindingsForm, unreadable};
 pub(crate) use game::{
-    CheckedGameForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm, ShownGameForm,
-    TaggedGameForm,
+    CheckedGameForm, ClaimForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm,
+    ShownGameForm, TagForm, TaggedGameForm,
 };
-pub(crate) use line::{LineForm, RefusalForm, TextForm};
-pub(crate) use moves::{LegalMoveForm, MovesForm};
-pub(crate) use perft::{PartForm, PerftForm};
+pub(crate) use moves::{
+    LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm,
+};
 pub(crate) use position::{NoPositionForm, PositionForm};
 pub(crate) use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
-pub(crate) use tag::{ClaimForm, TagForm};
 pub(crate) use tsume::{CertificateForm, CookForm, CooksForm, ProblemForm, VariationForm};
 
 /// Prints a form on a line of its own.
@@ -49,22 +45,6 @@ pub(crate) fn line(form: &impl Serialize) -> String {
     // Nothing is refused: the forms have texts as keys, and memory takes everything.
     let _ = print(form, &mut line);
     String::from_utf8(line).unwrap_or_default()
-}
-
-/// The line of a form with `game` 0, before the number of the game and after it.
-pub(crate) fn around_game(line: &str) -> Option<(&str, &str)> {
-    const KEY: &str = r#""game":"#;
-    // No text in quotes has these bytes: it escapes its quotes.
-    let (before, after) = line.split_at_checked(line.find(KEY)? + KEY.len())?;
-    Some((before, after.strip_prefix('0')?))
-}
-
-/// Prints the line of a form with `game` 0 as that of the game.
-pub(crate) fn print_numbered(line: &str, game: u64, out: &mut impl Write) -> io::Result<()> {
-    match around_game(line) {
-        Some((before, after)) => write!(out, "{before}{game}{after}"),
-        None => out.write_all(line.as_bytes()),
-    }
 }
 
 /// Writes strings of JSON with what could control a terminal as `\u009b`, which is equal JSON.

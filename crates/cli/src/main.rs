@@ -21,6 +21,7 @@ mod spread;
 mod start;
 mod stderr;
 mod texts;
+mod walk;
 mod width;
 
 use std::env;

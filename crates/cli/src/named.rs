@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use komadai::kifu::Record;
 
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Source};
 use crate::start;
 use crate::texts;
 
 /// What a word names.
 pub(crate) enum Named {
     /// A file, or stdin.
-    File(PathBuf),
+    File(Source),
     /// A position, with the text that names it, as the record of a game with the moves of the text.
     Position(String, Box<Record>),
 }
@@ -22,7 +22,7 @@ impl Named {
     /// The path of the file.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
-            Named::File(path) => Some(path),
+            Named::File(source) => Some(&source.path),
             Named::Position(..) => None,
         }
     }
@@ -31,28 +31,27 @@ impl Named {
 impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Named::File(path) => path.display().fmt(f),
+            Named::File(source) => source.path.display().fmt(f),
             Named::Position(text, _) => f.write_str(text),
         }
     }
 }
 
 /// What words name: each a file that is there, or a position, or all together one position
-/// (`startpos moves 7g7f`). The second value is `false` if some files cannot be listed, which is reported
-/// on stderr.
+/// (`startpos moves 7g7f`).
 ///
 /// # Errors
 ///
 /// The first word that is no file, and meant as a position but is none.
-pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<(Vec<Named>, bool), Failure> {
+pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Failure> {
     let texts: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let whole = texts.join(" ");
     let is_line = words.len() > 1 && !is_file(&words[0]) && begins_line(&whole);
     let line = is_line.then(|| start::record(&whole).ok()).flatten();
     if let Some(record) = line {
-        return Ok((vec![Named::Position(whole, Box::new(record))], true));
+        return Ok(vec![Named::Position(whole, Box::new(record))]);
     }
-    let (mut found, mut no_errors) = (Vec::new(), true);
+    let mut found = Vec::new();
     for word in words {
         let text = word.to_str().filter(|_| !is_file(word));
         match text.map(|text| (text, start::record(text))) {
@@ -62,13 +61,12 @@ pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<(Vec<Named>, b
             Some((_, Err(_))) if is_line => return Err(refused(&whole)),
             Some((text, Err(_))) if is_meant_as_position(text) => return Err(refused(text)),
             _ => {
-                let (files, all) = input::sources(std::slice::from_ref(word), all_files);
-                found.extend(files.into_iter().map(|source| Named::File(source.path)));
-                no_errors &= all;
+                let files = input::sources(std::slice::from_ref(word), all_files);
+                found.extend(files.into_iter().map(Named::File));
             }
         }
     }
-    Ok((found, no_errors))
+    Ok(found)
 }
 
 /// Why a text is no position.
@@ -83,23 +81,30 @@ fn is_file(word: &Path) -> bool {
     word.as_os_str() == "-" || word.symlink_metadata().is_ok()
 }
 
-/// Whether a text begins as SFEN, or as a line of USI.
+/// Whether a text begins as SFEN, perhaps with a mistake, or as a line of USI.
 fn begins_line(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or("");
-    let is_board = |c: char| c.is_ascii_digit() || "PLNSGBRK+/".contains(c.to_ascii_uppercase());
-    start::is_position_word(first) && (!first.contains('/') || first.chars().all(is_board))
+    start::is_position_word(first) && (!first.contains('/') || is_like_board(text))
 }
 
 /// Whether a text that is no position and no file is rather a position with a mistake than the name of a
 /// file.
 fn is_meant_as_position(text: &str) -> bool {
     (text.contains(char::is_whitespace) && begins_line(text))
-        || is_board(text)
+        || is_like_board(text)
         || start::has_near_names(text)
 }
 
-/// Whether a text may be the board of an SFEN, which lacks the rest.
-fn is_board(text: &str) -> bool {
-    let letters = "PLNSGBRKplnsgbrk+123456789/";
-    text.matches('/').count() == 8 && text.chars().all(|c| letters.contains(c))
+/// Whether a text that is no file begins like the board of an SFEN: it has no other letters, and a side to move or
+/// nine ranks, or of at least seven ranks most have no other letters.
+fn is_like_board(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let ranks: Vec<&str> = words.next().unwrap_or("").split('/').collect();
+    let is_rank = |rank: &&&str| {
+        let is_board = |c: char| "PLNSGBRK+123456789".contains(c.to_ascii_uppercase());
+        !rank.is_empty() && rank.chars().all(is_board)
+    };
+    let good = ranks.iter().filter(is_rank).count();
+    let is_whole = good == ranks.len() && (words.next().is_some() || ranks.len() == 9);
+    is_whole || (ranks.len() >= 7 && good * 2 > ranks.len())
 }

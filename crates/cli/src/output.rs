@@ -149,14 +149,14 @@ impl Write for NewFile {
     }
 }
 
-/// Whether a path is that of a device, a pipe or a descriptor (`/dev/stdout`), which nothing replaces, and
-/// beside which no files belong.
+/// Whether a path is that of a device, a pipe or a descriptor (`/dev/stdout`). No file replaces these, and no file is
+/// put next to them.
 pub(crate) fn is_direct(path: &Path) -> bool {
     let other = |data: Metadata| !data.is_file() && !data.is_dir();
     descriptor(path).is_some() || fs::metadata(path).is_ok_and(other)
 }
 
-/// Opens what is written directly. A file behind a descriptor is written at its end.
+/// Opens what is written directly. A file that a descriptor has open is written at its end.
 fn open(path: &Path) -> io::Result<File> {
     let descriptor = descriptor(path);
     // These share their place in the file with the other programs that write there.
@@ -199,7 +199,7 @@ pub(crate) enum Identity {
     Handle(Arc<Handle>),
 }
 
-/// Whether stdout goes to a file, as behind `>`.
+/// Whether stdout goes to a file, as with `>`.
 pub(crate) fn stdout_is_file() -> bool {
     let data = Handle::stdout().and_then(|stdout| stdout.as_file().metadata());
     data.is_ok_and(|data| data.is_file())

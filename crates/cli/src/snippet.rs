@@ -31,8 +31,7 @@ pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<String> {
     let first = headline(file, errors.next()?);
     Some(match errors.count() {
         0 => first,
-        1 => texts::another_error(first),
-        more => texts::more_errors(first, more),
+        more => texts::more_errors(more, first),
     })
 }
 

@@ -1,7 +1,5 @@
 //! Work on several threads, whose results keep the order of the work.
 
-mod games;
-
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
 use std::mem::take;
@@ -9,49 +7,36 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use games::{Sender, spread_games};
 use rayon::ThreadPoolBuilder;
 
 use crate::failure::Failure;
 
-/// What is sent from one thread to another.
-pub(crate) trait Sendable: Send {
-    /// About how many bytes it takes.
-    fn bytes(&self) -> usize;
-}
-
-impl Sendable for String {
-    fn bytes(&self) -> usize {
-        size_of::<String>() + self.len()
-    }
-}
-
 /// Nothing more of an item is wanted.
 pub(crate) struct Stopped;
 
-/// Uses a piece. `Break`: nothing more of its item is wanted.
-pub(crate) type Take<'t, P> = dyn FnMut(P) -> Result<ControlFlow<()>, Failure> + Send + 't;
+/// Uses a result. `Break`: nothing more of its item is wanted.
+pub(crate) type Take<'t, R> = dyn FnMut(R) -> Result<ControlFlow<()>, Failure> + Send + 't;
 
-/// How many bytes of pieces may wait for those before them, in all.
+/// How many bytes of results may wait for those before them, in all.
 const MOST_WAITING: usize = 12 << 20;
 
-/// How many bytes of pieces a thread keeps to itself.
+/// How many bytes of results a thread keeps to itself.
 const KEPT: usize = 1 << 16;
 
-/// Does `work` on each item, on so many threads, and gives the pieces that it sends to `take`: in the
+/// Does `work` on each item, on `jobs` threads, and gives the results that it sends to `take`: in the
 /// order of the items, and those of an item in the order in which they were sent.
 ///
-/// The first item that is not done is always in work, and its pieces are used at once. Those of later
-/// items wait; once too many do, so does the work on these items. With one thread no piece waits.
+/// The first item that is not done is always in work, and its results are used at once. Those of later
+/// items wait. Once too many wait, the work on these items waits too. With one thread no result waits.
 ///
 /// # Errors
 ///
 /// The first of `take`, which ends everything.
-pub(crate) fn spread<I: Send, P: Sendable>(
+pub(crate) fn spread<I: Send, R: Send>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
-    work: impl Fn(I, &mut Pieces<'_, '_, P>) -> Result<(), Stopped> + Sync,
-    take: &mut Take<'_, P>,
+    work: impl Fn(I, &mut Results<'_, '_, R>) -> Result<(), Stopped> + Sync,
+    take: &mut Take<'_, R>,
 ) -> Result<(), Failure> {
     let items = Mutex::new(items.enumerate());
     let queue = Queue {
@@ -66,7 +51,7 @@ pub(crate) fn spread<I: Send, P: Sendable>(
     };
     let run = || {
         while let Some((number, item)) = next(&items, &queue) {
-            let mut pieces = Pieces {
+            let mut results = Results {
                 queue: &queue,
                 number,
                 kept: Vec::new(),
@@ -74,8 +59,8 @@ pub(crate) fn spread<I: Send, P: Sendable>(
                 counted: 0,
             };
             // An item of which nothing more is wanted is done.
-            let _ = work(item, &mut pieces);
-            pieces.finish();
+            let _ = work(item, &mut results);
+            results.finish();
         }
     };
     let pool = ThreadPoolBuilder::new().num_threads(jobs).build();
@@ -90,47 +75,47 @@ pub(crate) fn spread<I: Send, P: Sendable>(
 }
 
 /// The next item, with its number, unless the work has failed.
-fn next<I, P>(
+fn next<I, R>(
     items: &Mutex<Enumerate<impl Iterator<Item = I>>>,
-    queue: &Queue<'_, P>,
+    queue: &Queue<'_, R>,
 ) -> Option<(usize, I)> {
     let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
     let failed = queue.lock().failure.is_some();
     if failed { None } else { items.next() }
 }
 
-/// The pieces that are on their way.
-struct Queue<'t, P> {
+/// The results that are on their way.
+struct Queue<'t, R> {
     /// The number of the first item that is not done; it changes under the lock alone.
     turn: AtomicUsize,
-    state: Mutex<State<'t, P>>,
+    state: Mutex<State<'t, R>>,
     /// The turn has passed on, or the work has failed.
     passed: Condvar,
 }
 
-struct State<'t, P> {
-    take: &'t mut Take<'t, P>,
-    /// The pieces of items that are done before their turn.
-    waiting: BTreeMap<usize, Vec<P>>,
-    /// The bytes of pieces that wait, but for what threads keep to themselves.
+struct State<'t, R> {
+    take: &'t mut Take<'t, R>,
+    /// The results of items that are done before their turn, and their bytes.
+    waiting: BTreeMap<usize, (Vec<R>, usize)>,
+    /// The bytes of results that wait, but for what threads keep to themselves.
     bytes: usize,
     failure: Option<Failure>,
 }
 
-impl<'t, P> Queue<'t, P> {
-    fn lock(&self) -> MutexGuard<'_, State<'t, P>> {
+impl<'t, R> Queue<'t, R> {
+    fn lock(&self) -> MutexGuard<'_, State<'t, R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<P> State<'_, P> {
-    /// Uses pieces of the item whose turn it is.
-    fn take(&mut self, pieces: impl IntoIterator<Item = P>) -> Result<(), Stopped> {
-        for piece in pieces {
+impl<R> State<'_, R> {
+    /// Uses results of the item whose turn it is.
+    fn take(&mut self, results: impl IntoIterator<Item = R>) -> Result<(), Stopped> {
+        for result in results {
             if self.failure.is_some() {
                 return Err(Stopped);
             }
-            match (self.take)(piece) {
+            match (self.take)(result) {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => return Err(Stopped),
                 Err(failure) => self.failure = Some(failure),
@@ -143,28 +128,28 @@ impl<P> State<'_, P> {
     }
 }
 
-/// Takes the pieces of an item.
-pub(crate) struct Pieces<'q, 't, P> {
-    queue: &'q Queue<'t, P>,
+/// Takes the results of an item.
+pub(crate) struct Results<'q, 't, R> {
+    queue: &'q Queue<'t, R>,
     number: usize,
-    /// The pieces that wait, their bytes, and how many of these the queue counts.
-    kept: Vec<P>,
+    /// The results that wait, their bytes, and how many of these the queue counts.
+    kept: Vec<R>,
     bytes: usize,
     counted: usize,
 }
 
-impl<'q, 't, P: Sendable> Pieces<'q, 't, P> {
-    /// Sends a piece; waits where too many do.
+impl<'q, 't, R> Results<'q, 't, R> {
+    /// Sends a result of about `bytes` bytes; waits where too many do.
     ///
     /// # Errors
     ///
     /// Nothing more is wanted.
-    pub(crate) fn send(&mut self, piece: P) -> Result<(), Stopped> {
+    pub(crate) fn send(&mut self, result: R, bytes: usize) -> Result<(), Stopped> {
         if self.kept.is_empty() && self.is_turn() {
-            return self.queue.lock().take([piece]);
+            return self.queue.lock().take([result]);
         }
-        self.bytes += piece.bytes();
-        self.kept.push(piece);
+        self.bytes += bytes + size_of::<R>();
+        self.kept.push(result);
         if self.bytes < self.counted + KEPT && !self.is_turn() {
             return Ok(());
         }
@@ -184,8 +169,8 @@ impl<'q, 't, P: Sendable> Pieces<'q, 't, P> {
         self.queue.turn.load(Ordering::Acquire) == self.number
     }
 
-    /// Has the kept pieces counted, and waits for the turn while too many pieces wait.
-    fn wait(&mut self) -> MutexGuard<'q, State<'t, P>> {
+    /// Has the kept results counted, and waits for the turn while too many results wait.
+    fn wait(&mut self) -> MutexGuard<'q, State<'t, R>> {
         let mut state = self.queue.lock();
         state.bytes += self.bytes - self.counted;
         self.counted = self.bytes;
@@ -202,20 +187,16 @@ impl<'q, 't, P: Sendable> Pieces<'q, 't, P> {
         let mut state = self.queue.lock();
         let mut turn = self.queue.turn.load(Ordering::Acquire);
         if turn != self.number {
-            state.waiting.insert(self.number, self.kept);
+            state.waiting.insert(self.number, (self.kept, self.counted));
             return;
         }
-        state.bytes -= self.counted;
-        let mut pieces = self.kept;
-        loop {
-            let _ = state.take(pieces);
+        let mut next = Some((self.kept, self.counted));
+        while let Some((results, bytes)) = next {
+            state.bytes -= bytes;
+            let _ = state.take(results);
             turn += 1;
             self.queue.turn.store(turn, Ordering::Release);
-            match state.waiting.remove(&turn) {
-                Some(next) => pieces = next,
-                None => break,
-            }
-            state.bytes -= pieces.iter().map(Sendable::bytes).sum::<usize>();
+            next = state.waiting.remove(&turn);
         }
         self.queue.passed.notify_all();
     }

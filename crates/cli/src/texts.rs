@@ -24,6 +24,30 @@ macro_rules! texts {
     };
 }
 
+/// Makes a function of each text that says how many: for one in English, for more, and in Japanese.
+macro_rules! counted {
+    ($($name:ident($count:ident $(, $detail:ident)*): $one:literal $many:literal $japanese:literal;)+) => {
+        $(
+            pub(crate) fn $name(
+                $count: usize, $($detail: impl komadai::DisplayIn),*
+            ) -> String {
+                let language = $crate::language::chosen();
+                $(let $detail = komadai::DisplayIn::in_language(&$detail, language);)*
+                match (language, $count) {
+                    (komadai::Language::English, 1) => format!($one),
+                    (komadai::Language::English, _) => format!($many),
+                    (komadai::Language::Japanese, _) => format!($japanese),
+                }
+            }
+        )+
+
+        /// Every text with a number: its name, and what it is in English and in Japanese.
+        #[cfg(test)]
+        pub(super) const COUNTED: &[(&str, &str, &str)] =
+            &[$((stringify!($name), $many, $japanese)),+];
+    };
+}
+
 pub(crate) mod answers;
 pub(crate) mod check;
 pub(crate) mod convert;
@@ -85,19 +109,7 @@ texts! {
     two_kings():
         "the start is no position: a side has two kings"
         "開始局面が正しくありません: 一方に玉が2枚あります";
-    another_error(first):
-        "{first}; 1 more error, listed by check"
-        "{first} (ほかにエラー1件、check で一覧できます)";
-    more_errors(first, more):
-        "{first}; {more} more errors, listed by check"
-        "{first} (ほかにエラー{more}件、check で一覧できます)";
 
-    other_file(extension):
-        "1 file of another kind ({extension}) is not read; --all-files reads it"
-        "棋譜でないファイル1個 ({extension}) は読みません (--all-files で読みます)";
-    other_files(count, extensions):
-        "{count} files of other kinds ({extensions}) are not read; --all-files reads them"
-        "棋譜でないファイル{count}個 ({extensions}) は読みません (--all-files で読みます)";
     doubles(count):
         "AppleDouble files of macOS (._*) are not read: {count}"
         "macOS が付けるファイル (._*) {count}個は読みません";
@@ -149,6 +161,17 @@ texts! {
     unknown_tag(): "unknown" "未登録";
 }
 
+counted! {
+    more_errors(more, first):
+        "{first}; 1 more error, listed by check"
+        "{first}; {more} more errors, listed by check"
+        "{first} (ほかにエラー{more}件、check で一覧できます)";
+    other_files(count, extensions):
+        "1 file of another kind ({extensions}) is not read; --all-files reads it"
+        "{count} files of other kinds ({extensions}) are not read; --all-files reads them"
+        "棋譜でないファイル{count}個 ({extensions}) は読みません (--all-files で読みます)";
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -178,11 +201,14 @@ mod tests {
     fn every_text_has_both_languages() {
         let subjects = [
             ALL,
+            COUNTED,
             answers::ALL,
             check::ALL,
             convert::ALL,
+            convert::COUNTED,
             options::ALL,
             show::ALL,
+            show::COUNTED,
             stats::ALL,
             system::ALL,
             tsume::ALL,

@@ -17,7 +17,7 @@ pub(crate) struct EditingArgs {
     strip: Vec<Part>,
     /// Give a header a value (先手=…); KEY= removes it
     ///
-    /// The key is 先手, 棋戦 or EVENT, …. The value stands in place of all that the header has. May be given several times.
+    /// The key is 先手, 棋戦, EVENT or the like. The value replaces all values of the header. May be given several times.
     #[arg(long, value_name = "KEY=VALUE", value_parser = header, help_heading = CHANGES)]
     set: Vec<(String, String)>,
     /// Merge all games into one, as variations of the first

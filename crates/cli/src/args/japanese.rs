@@ -9,28 +9,23 @@ use clap::error::{ContextKind, Error, ErrorFormatter, ErrorKind};
 /// The page of the whole command.
 const KOMADAI: &str = include_str!("../../help/ja/komadai.txt");
 
-/// The page of each command.
-const TEXTS: &[(&str, &str)] = &[
-    ("show", include_str!("../../help/ja/show.txt")),
-    ("position", include_str!("../../help/ja/position.txt")),
-    ("convert", include_str!("../../help/ja/convert.txt")),
-    ("check", include_str!("../../help/ja/check.txt")),
-    ("list", include_str!("../../help/ja/list.txt")),
-    ("stats", include_str!("../../help/ja/stats.txt")),
-    ("tags", include_str!("../../help/ja/tags.txt")),
-    ("notate", include_str!("../../help/ja/notate.txt")),
-    ("resolve", include_str!("../../help/ja/resolve.txt")),
-    ("moves", include_str!("../../help/ja/moves.txt")),
-    ("perft", include_str!("../../help/ja/perft.txt")),
-    ("tsume", include_str!("../../help/ja/tsume.txt")),
-    ("completions", include_str!("../../help/ja/completions.txt")),
-    ("man", include_str!("../../help/ja/man.txt")),
-];
+macro_rules! pages {
+    ($($command:literal)+) => {
+        /// The page of each command.
+        const PAGES: &[(&str, &str)] =
+            &[$(($command, include_str!(concat!("../../help/ja/", $command, ".txt")))),+];
+    };
+}
+
+pages! {
+    "show" "position" "convert" "check" "list" "stats" "tags" "notate" "resolve" "moves" "perft" "tsume"
+    "completions" "man"
+}
 
 /// The page of the first command that the words name, else the page of the whole command.
 pub(crate) fn help(words: impl IntoIterator<Item = OsString>) -> &'static str {
     let mut words = words.into_iter();
-    let named = words.find_map(|word| TEXTS.iter().find(|(name, _)| word == *name));
+    let named = words.find_map(|word| PAGES.iter().find(|(name, _)| word == *name));
     named.map_or(KOMADAI, |(_, text)| text)
 }
 
@@ -109,7 +104,7 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     use super::*;
-    use crate::args::{Args, names};
+    use crate::args::{Args, values};
 
     /// What the page must name of an argument: its signature, its other names, its values and its default.
     fn names_of(arg: &Arg) -> Vec<String> {
@@ -163,7 +158,7 @@ mod tests {
             assert!(is_japanese(title), "{name}");
         };
         check(&all, KOMADAI);
-        assert_eq!(all.get_subcommands().count(), TEXTS.len() + 1);
+        assert_eq!(all.get_subcommands().count(), PAGES.len() + 1);
         for command in all.get_subcommands() {
             let name = command.get_name();
             if name == "help" {
@@ -189,9 +184,9 @@ mod tests {
     #[test]
     fn pages_name_the_formats() {
         for (name, formats) in [
-            ("convert", names::written_names()),
-            ("convert", names::packed_names()),
-            ("check", names::read_names()),
+            ("convert", values::written_names()),
+            ("convert", values::packed_names()),
+            ("check", values::read_names()),
         ] {
             let page: Vec<_> = help([name.into()]).split_whitespace().collect();
             let page = page.join(" ");

@@ -1,12 +1,12 @@
 //! Which games are selected.
 
 use clap::ValueEnum;
-use komadai::kifu::{Date, Record, keys};
+use komadai::kifu::{Date, Headers, Record, ending_of_word, ending_word, keys};
 use komadai::tags::{Tag, Tags, tags_of};
-use komadai::{Color, EndingKind, Handicap, Language, Outcome};
+use komadai::{Color, EndingKind, Handicap, Language, Outcome, Style};
 
 use super::help::SELECTION;
-use super::names;
+use super::values;
 use crate::texts::{self, one_of, options as messages};
 use crate::{language, start};
 
@@ -15,8 +15,8 @@ use crate::{language, start};
 pub(crate) struct SelectionArgs {
     /// Only the games of this player; a part of the name is enough
     ///
-    /// Blanks and upper or lower case make no difference.
-    #[arg(long, value_name = "NAME", value_parser = Part::read, hide_short_help = true,
+    /// Blanks, upper or lower case, titles and ranks make no difference.
+    #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true,
         help_heading = SELECTION)]
     pub(crate) player: Option<Part>,
     /// Only the games of this tournament; a part of the name is enough
@@ -34,18 +34,18 @@ pub(crate) struct SelectionArgs {
     #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true,
         help_heading = SELECTION)]
     until: Option<Date>,
-    /// Only games with this result
+    /// Only games with this result; words of files such as 先手勝ち are taken too
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help_heading = SELECTION)]
     result: Option<ResultArg>,
-    /// Only games that end so: resign, 投了, resignation; none for games without an ending
+    /// Only games that end so: resign, 投了, resignation, 時間切れ; none for games without an ending
     #[arg(long, value_name = "ENDING", value_parser = Endings::read, hide_short_help = true,
         help_heading = SELECTION)]
     ending: Option<Endings>,
-    /// Only games with this handicap, by any of its names: 二枚落ち, two-piece; even for none
-    #[arg(long, value_name = "HANDICAP", value_parser = handicap, hide_short_help = true,
+    /// Only games with this handicap, by any of its names: 二枚落ち, two-piece; any for all, even for none
+    #[arg(long, value_name = "HANDICAP", value_parser = HandicapArg::read, hide_short_help = true,
         help_heading = SELECTION)]
-    handicap: Option<Handicap>,
-    /// Only games with so many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
+    handicap: Option<HandicapArg>,
+    /// Only games with this many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
     #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true,
         help_heading = SELECTION)]
     plies: Option<Plies>,
@@ -79,9 +79,10 @@ impl SelectionArgs {
         let date = (since.is_some() || until.is_some()).then(|| record.headers.date());
         let is_dated = |fits: &dyn Fn(Date) -> bool| date.flatten().is_some_and(fits);
         (player.is_none() || self.sides(record).next().is_some())
-            && event
-                .as_ref()
-                .is_none_or(|event| event.is_in(record, keys::EVENT))
+            && event.as_ref().is_none_or(|event| {
+                let own = record.headers.get(keys::EVENT);
+                own.is_some_and(|own| event.is_in(own))
+            })
             && since.is_none_or(|since| is_dated(&|date| date >= since || since.is_within(date)))
             && until.is_none_or(|until| is_dated(&|date| date <= until || date.is_within(until)))
             && result.is_none_or(|result| result.outcome() == record.outcome())
@@ -90,7 +91,9 @@ impl SelectionArgs {
                     .0
                     .contains(&record.ending().map(|ending| ending.kind))
             })
-            && handicap.is_none_or(|handicap| Handicap::of(&record.start.setup) == Some(handicap))
+            && handicap.is_none_or(|handicap| {
+                Handicap::of(&record.start.setup).is_some_and(|own| handicap.includes(own))
+            })
             && plies.is_none_or(|plies| (plies.least..=plies.most).contains(&record.ply_count()))
             && tag.is_none_or(|id| {
                 let found = tags_of(Tags::standard(), record);
@@ -101,8 +104,8 @@ impl SelectionArgs {
     /// The sides that the player has in a game; both if a part of a name is in both names.
     pub(crate) fn sides(&self, record: &Record) -> impl Iterator<Item = Color> {
         let has_name = |side: &Color| {
-            let player = self.player.as_ref();
-            player.is_some_and(|player| player.is_in(record, keys::player(*side)))
+            let name = self.player.as_ref().zip(record.headers.player(*side));
+            name.is_some_and(|(player, name)| player.is_in(&name))
         };
         [Color::Black, Color::White].into_iter().filter(has_name)
     }
@@ -121,11 +124,17 @@ impl Part {
         }
     }
 
-    /// Whether the value of a header has it.
-    fn is_in(&self, record: &Record, key: &str) -> bool {
-        let value = record.headers.get(key);
-        value.is_some_and(|value| folded(value).contains(&self.0))
+    fn is_in(&self, name: &str) -> bool {
+        folded(name).contains(&self.0)
     }
+}
+
+/// Reads a part of a player's name, as the name is counted: without titles and ranks.
+fn player(text: &str) -> Result<Part, String> {
+    let mut headers = Headers::new();
+    headers.push(keys::BLACK, text);
+    let name = headers.player(Color::Black);
+    Part::read(name.as_deref().unwrap_or(text))
 }
 
 /// A name without blanks, in lower case.
@@ -138,12 +147,16 @@ fn folded(name: &str) -> String {
 #[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
 enum ResultArg {
     /// Black (先手, 下手) won
+    #[value(aliases = ["先手", "先手勝ち", "先手の勝ち", "先手勝", "下手", "下手勝ち", "下手の勝ち", "下手勝"])]
     Black,
     /// White (後手, 上手) won
+    #[value(aliases = ["後手", "後手勝ち", "後手の勝ち", "後手勝", "上手", "上手勝ち", "上手の勝ち", "上手勝"])]
     White,
     /// Nobody won
+    #[value(aliases = ["引き分け", "引分け", "引分"])]
     Draw,
     /// The game does not say who won
+    #[value(aliases = ["未決", "不明"])]
     Undecided,
 }
 
@@ -158,31 +171,30 @@ impl ResultArg {
     }
 }
 
-/// Endings with a name; nothing stands for a game without one. Some English names mean several.
+/// The endings that a name means; `None` is a game without one. Some English names mean several.
 #[derive(Clone, PartialEq, Debug)]
 struct Endings(Vec<Option<EndingKind>>);
 
 impl Endings {
     fn read(text: &str) -> Result<Endings, String> {
-        let is_none = matches!(text, "none" | "なし");
-        let names = |kind: &EndingKind| [kind.code(), kind.english(), kind.japanese()];
-        let kinds = EndingKind::ALL.iter();
-        let named = kinds.filter(|kind| {
-            names(kind)
-                .iter()
-                .any(|name| name.eq_ignore_ascii_case(text))
-        });
-        let found: Vec<_> = match is_none {
-            true => vec![None],
-            false => named.copied().map(Some).collect(),
+        if matches!(text, "none" | "なし") {
+            return Ok(Endings(vec![None]));
+        }
+        let has_name = |kind: &&EndingKind| {
+            let names = [kind.code(), kind.english(), kind.japanese()];
+            names.iter().any(|name| name.eq_ignore_ascii_case(text))
+                || ending_word(**kind, Style::Csa).as_deref() == Some(text)
         };
+        let named = EndingKind::ALL.iter().filter(has_name).copied();
+        let mut found: Vec<_> = named.map(Some).collect();
+        if found.is_empty() {
+            found.extend(ending_of_word(text).map(Some));
+        }
         match found.is_empty() {
-            true => Err(messages::one_of(names::joined(
-                EndingKind::ALL
-                    .iter()
-                    .map(|kind| kind.code())
-                    .chain(["none"]),
-            ))),
+            true => {
+                let codes = EndingKind::ALL.iter().map(|kind| kind.code());
+                Err(messages::one_of(values::joined(codes.chain(["none"]))))
+            }
             false => Ok(Endings(found)),
         }
     }
@@ -213,11 +225,31 @@ fn date(text: &str) -> Result<Date, String> {
     text.parse().map_err(|_| messages::date())
 }
 
-fn handicap(text: &str) -> Result<Handicap, String> {
-    start::handicap(text).map_err(|unknown| {
-        let others = start::other_handicaps(&unknown);
-        messages::no_handicap(format!("{:?}", unknown.name())) + &others
-    })
+/// A handicap, or any.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum HandicapArg {
+    Any,
+    Named(Handicap),
+}
+
+impl HandicapArg {
+    fn read(text: &str) -> Result<HandicapArg, String> {
+        if matches!(text, "any" | "駒落ち" | "駒落") {
+            return Ok(HandicapArg::Any);
+        }
+        let named = start::handicap(text).map_err(|unknown| {
+            let others = start::other_handicaps(&unknown);
+            messages::no_handicap(format!("{:?}", unknown.name())) + &others
+        });
+        named.map(HandicapArg::Named)
+    }
+
+    fn includes(self, handicap: Handicap) -> bool {
+        match self {
+            HandicapArg::Any => handicap != Handicap::Even,
+            HandicapArg::Named(named) => handicap == named,
+        }
+    }
 }
 
 fn tag(text: &str) -> Result<TagId, String> {

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use komadai::tsume::{CookSearch, Policy};
 
-use super::number::{FROM_ZERO, number};
+use super::values::{FROM_ZERO, number};
 use super::{BatchArgs, ReadingArgs, help};
 
 /// Solve tsume problems, or check certificates
@@ -42,29 +42,29 @@ pub(crate) struct TsumeArgs {
     /// Do not look for longer mates
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help_heading = help::LIMITS)]
     pub(crate) plies: Option<u16>,
-    /// Look at no more positions of a problem than this
+    /// Look at no more than N positions of a problem
     ///
-    /// The certificate of the problem may take as many again.
+    /// The certificate of the problem may take N more.
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = number::<u64>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) nodes: u64,
     /// The table of a problem, in megabytes
     ///
-    /// Judgements about interpositions take as much again at most. As many problems as --jobs says are
-    /// worked on at a time.
+    /// Judgements about interpositions take at most as much again. --jobs says how many problems are worked on at a
+    /// time.
     #[arg(long, value_name = "MB", default_value_t = 128, value_parser = number::<usize>(FROM_ZERO),
         help_heading = help::LIMITS)]
     pub(crate) memory: usize,
-    /// Look at each problem with this many threads
+    /// Look at each problem with N threads
     ///
     /// For few hard problems, where --jobs is for many. Which of several solutions is printed may change
     /// from run to run.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=u16::MAX.into()),
         help_heading = help::LIMITS)]
     pub(crate) threads: u16,
-    /// Spend no more seconds than this on a problem
+    /// Spend no more than N seconds on a problem
     ///
-    /// The certificate of the problem may take as many again.
+    /// The certificate of the problem may take N more.
     #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = help::LIMITS)]
     pub(crate) seconds: Option<u64>,
     /// Print one JSON object for each problem

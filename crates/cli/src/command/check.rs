@@ -8,13 +8,13 @@ use komadai::kifu::{Entry, Finding, Format, Misspelt, Part, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
-use super::survey::{Asked, walk_games};
+use super::survey::survey;
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::json::{self, CheckedGameForm, FindingsForm, HeaderForm, MisspeltForm, TagForm};
-use crate::spread::Sendable;
 use crate::texts::{self, about, check as messages, say, show};
+use crate::walk::Next;
 use crate::{snippet, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult {
@@ -24,20 +24,20 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult 
         rules: args.rules_of_play.map(Preset::rules),
     };
     let mut counts = Counts::default();
-    let used = |name: &str, number: u64, game: CheckedGame| {
+    let used = |name: &str, number: u64, mut game: CheckedGame| {
         game.write(name, number, out)?;
         counts.add(&game);
         Ok(!game.fails)
     };
-    let walked = walk_games(&args.games, None, |asked| checker.check(asked), used);
+    let surveyed = survey(&args.games, None, |next| checker.check(next), used);
     if args.notation && !args.json {
         counts.report_notation(out)?;
     }
     out.flush()?;
-    if walked.was_long || (walked.inputs > 1 && !args.json) {
-        counts.report(walked.inputs);
+    if surveyed.was_long || (surveyed.inputs > 1 && !args.json) {
+        counts.report(surveyed.inputs);
     }
-    walked.outcome
+    surveyed.outcome
 }
 
 /// What was counted in all files.
@@ -113,27 +113,26 @@ struct CheckedGame {
     notation: Option<(usize, usize)>,
     /// The format, the encoding, the moves and the ending of a game that is shown in lines.
     summary: Option<[String; 4]>,
-    /// A line for each finding, or the JSON object.
+    /// A line for each finding.
     text: String,
+    /// The JSON object, which has the same in its fields.
+    form: Option<Box<CheckedGameForm>>,
     /// Why the file could not be read to its end.
     failure: Option<String>,
 }
 
-impl Sendable for CheckedGame {
-    fn bytes(&self) -> usize {
-        let summary = self.summary.iter().flatten();
-        self.text.len() + summary.map(|text| text.len()).sum::<usize>()
-    }
-}
-
 impl CheckedGame {
-    fn write(&self, name: &str, number: u64, out: &mut impl Write) -> Result<(), Failure> {
+    fn write(&mut self, name: &str, number: u64, out: &mut impl Write) -> Result<(), Failure> {
         if let Some([format, encoding, moves, ending]) = &self.summary {
             let name = OneLine(name).to_string();
             let line = messages::game(name, number, format, encoding, moves, ending);
             writeln!(out, "{line}")?;
         }
-        json::print_numbered(&self.text, number, out)?;
+        out.write_all(self.text.as_bytes())?;
+        if let Some(form) = &mut self.form {
+            form.facts.game = number;
+            json::print(form, out)?;
+        }
         if let Some(message) = &self.failure {
             stderr::message(message);
         }
@@ -153,37 +152,41 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn check(&self, mut asked: Asked<'_>) -> CheckedGame {
+    fn check(&self, mut next: Next<'_>) -> CheckedGame {
         let args = self.args;
         let mut game = CheckedGame {
-            is_game: asked.record.is_some(),
-            failure: asked.failure.take(),
+            is_game: next.record.is_some(),
+            failure: next.failure.as_ref().map(Failure::text),
             ..CheckedGame::default()
         };
-        let notation = match (asked.record, asked.part) {
-            (Some(record), Some(part)) => {
-                let found = komadai::kifu::audit(record, self.rules.as_ref());
-                let found = found.into_iter().map(|found| found.in_part(record, part));
-                asked.findings.extend(found);
-                let notation = args.notation.then(|| self.lint(&mut asked, record, part));
-                let place = |finding: &Finding| finding.place.map(|at| (at.line, at.column));
-                asked.findings.sort_by_key(place);
-                notation
+        let mut notation = None;
+        if let (Some(record), Some(part)) = (&next.record, &next.part) {
+            let found = komadai::kifu::audit(record, self.rules.as_ref());
+            let found = found.into_iter().map(|found| found.in_part(record, part));
+            next.findings.extend(found);
+            if args.notation {
+                let linted = self.lint(next.format, record, part);
+                if !args.json {
+                    let misspelt = linted.misspelt.iter();
+                    let found = misspelt.flat_map(|(misspelt, _)| misspelt.findings());
+                    next.findings.extend(found);
+                }
+                notation = Some(linted);
             }
-            _ => None,
-        };
+            let place = |finding: &Finding| finding.place.map(|at| (at.line, at.column));
+            next.findings.sort_by_key(place);
+        }
         if let (Some(failure), true) = (&game.failure, args.json) {
-            asked.findings.push(json::unreadable(failure));
+            next.findings.push(json::unreadable(failure));
         }
         let moves = notation.as_ref().and_then(|notation| notation.moves);
         let deviate = notation
             .as_ref()
             .map_or(0, |notation| notation.misspelt.len());
         game.notation = moves.map(|moves| (moves, deviate));
-        game.has_findings = !asked.findings.is_empty();
+        game.has_findings = !next.findings.is_empty();
         let has = |least| {
-            asked
-                .findings
+            next.findings
                 .iter()
                 .any(|finding| finding.severity() >= least)
         };
@@ -192,26 +195,22 @@ impl Checker<'_> {
         game.fails = !game.is_game || has(self.strict) || misspelt;
         match args.json {
             _ if args.quiet && game.is_game && !game.has_findings && deviate == 0 => {}
-            true => game.text = self.object(&asked, notation),
+            true => game.form = Some(Box::new(self.form(&next, notation))),
             false => {
-                game.summary = asked.record.map(|record| summary(&asked, record));
-                game.text = self.lines(&asked, game.failure.is_none());
+                let record = next.record.as_ref();
+                game.summary = record.map(|record| summary(&next, record));
+                game.text = self.lines(&next);
             }
         }
         game
     }
 
-    /// The results of the linter for a game; without JSON also added to its findings.
-    fn lint(&self, asked: &mut Asked<'_>, record: &Record, part: &Part) -> Notation {
-        let has_marks = asked.format.is_some_and(Format::holds_marks);
+    /// The results of the linter for a game.
+    fn lint(&self, format: Option<Format>, record: &Record, part: &Part) -> Notation {
+        let has_marks = format.is_some_and(Format::holds_marks);
         let checked = has_marks.then(|| part.check_notation(record, self.args.candidates.into()));
         let moves = checked.as_ref().map(|checked| checked.moves);
         let misspelt = checked.unwrap_or_default().misspelt;
-        if !self.args.json {
-            asked
-                .findings
-                .extend(misspelt.iter().flat_map(Misspelt::findings));
-        }
         let text = |misspelt: &Misspelt| {
             let span = misspelt.place.span;
             let start = span.start.checked_sub(part.byte)?;
@@ -228,20 +227,20 @@ impl Checker<'_> {
     }
 
     /// A line for each finding; of many warnings of a kind one for all of them.
-    fn lines(&self, asked: &Asked<'_>, is_read: bool) -> String {
-        let name = asked.file.display().to_string();
+    fn lines(&self, next: &Next<'_>) -> String {
+        let name = next.file.display().to_string();
         let mut text = String::new();
-        if asked.record.is_none() && is_read {
+        if next.record.is_none() && next.failure.is_none() {
             text = format!("{}\n", about(OneLine(&name), texts::no_game()));
         }
         let is_warning = |finding: &&Finding| finding.severity() == Severity::Warning;
         let mut counts: HashMap<&str, usize> = HashMap::new();
         if !self.args.verbose && !self.args.notation {
-            let warnings = asked.findings.iter().filter(is_warning);
+            let warnings = next.findings.iter().filter(is_warning);
             warnings.for_each(|warning| *counts.entry(warning.code()).or_default() += 1);
             counts.retain(|_, count| *count > FEW);
         }
-        for finding in &asked.findings {
+        for finding in &next.findings {
             let count = counts.get_mut(finding.code());
             let count = count.filter(|_| is_warning(&finding)).map(take);
             // The first of them has taken the count.
@@ -257,8 +256,8 @@ impl Checker<'_> {
         text
     }
 
-    fn object(&self, asked: &Asked<'_>, notation: Option<Notation>) -> String {
-        let record = asked.record;
+    fn form(&self, next: &Next<'_>, notation: Option<Notation>) -> CheckedGameForm {
+        let record = next.record.as_ref();
         let tags = self.args.tags.then(|| {
             let found = record.map(|record| tags_of(Tags::standard(), record));
             TagForm::all(&found.unwrap_or_default())
@@ -269,17 +268,17 @@ impl Checker<'_> {
                 .map(|(m, text)| MisspeltForm::of(m, text))
                 .collect()
         });
-        json::line(&CheckedGameForm {
-            facts: asked.facts(),
+        CheckedGameForm {
+            facts: next.facts(),
             headers: record.map_or_else(Vec::new, |record| HeaderForm::all(&record.headers)),
             moves: record.map(Record::usi_moves).unwrap_or_default(),
             nodes: record.map_or(0, Record::move_count),
             comments: record.map_or(0, Record::comment_count),
-            findings: FindingsForm::of(&asked.findings),
+            findings: FindingsForm::of(&next.findings),
             tags,
             notation: misspelt,
             notation_moves: notation.map(|notation| notation.moves),
-        })
+        }
     }
 }
 
@@ -291,7 +290,7 @@ struct Notation {
 }
 
 /// The format, the encoding, the moves and the ending of a game.
-fn summary(asked: &Asked<'_>, record: &Record) -> [String; 4] {
+fn summary(next: &Next<'_>, record: &Record) -> [String; 4] {
     // One walk for both.
     let (mut plies, mut ending) = (0_usize, None);
     for entry in record.main_line().filter_map(|node| record.entry(node)) {
@@ -302,14 +301,14 @@ fn summary(asked: &Asked<'_>, record: &Record) -> [String; 4] {
         }
     }
     let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, say);
-    let encoding = asked.encoding;
-    let encoding = encoding.map(|encoding| json::encoding_code(asked.format, encoding));
+    let encoding = next.encoding;
+    let encoding = encoding.map(|encoding| json::encoding_code(next.format, encoding));
     let ending = match ending {
         Some(ending) => show::result(Handicap::of(&record.start.setup), ending),
         None => messages::no_ending(),
     };
     [
-        known(asked.format.map(Format::code)),
+        known(next.format.map(Format::code)),
         known(encoding),
         show::count(plies),
         ending,

@@ -1,51 +1,49 @@
 //! `komadai convert`: game records from any format to any other.
 
 mod converter;
-mod counts;
 mod names;
 mod open_file;
 mod options;
 mod plan;
 mod reading;
 mod report;
-mod terminal;
 
 use std::io::Write;
 
+use komadai::kifu::Severity;
+
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, RunResult};
-use crate::game_reader::GameReader;
-use crate::spread::{Sender, spread_games};
 use crate::texts::{convert as texts, none_selected};
-use crate::{input, output, progress};
+use crate::walk::Walk;
+use crate::{input, output};
 use converter::Converter;
 use plan::Plan;
-use reading::{Piece, is_skipped, read};
+use reading::read;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResult {
     let listing = input::list(&args.games.inputs, args.games.reading.all_files);
-    let (all_listed, others) = (listing.is_whole, listing.others.text());
+    let others = listing.others.text();
     let has_others = listing.others.any();
     let plan = Plan::new(args, listing)?;
     output::guard_interruptions(|| false);
-    let files = plan.sources.iter().map(|source| source.path.as_path());
-    progress::begin(files, plan.writes_to_stdout());
     let mut converter = Converter::new(args, &plan, out);
     for note in &plan.notes {
         converter.report.note(note.clone());
     }
-    let done = spread_games(
-        &args.games.batch,
-        &args.games.reading,
-        &plan.sources,
-        |input| !is_skipped(args, &plan, input),
-        |input, reader: Option<&mut GameReader>, send: &mut Sender<'_, Piece>| {
-            read(args, &plan, input, reader, send)
-        },
-        &mut |piece: Piece| converter.take(piece),
+    let fail_fast = Some(Severity::Error).filter(|_| args.games.batch.fail_fast);
+    let walk = Walk {
+        games: &args.games,
+        sources: &plan.sources,
+        strict: args.games.reading.strict().or(fail_fast),
+        writes_to_stdout: plan.writes_to_stdout(),
+    };
+    let walked = walk.run(
+        |input| !plan.is_skipped(args, input),
+        |next| read(args, &plan, next),
+        |about, read| converter.take(about, read),
     );
-    let done = done.and_then(|()| converter.finish());
-    let was_long = progress::end();
+    let done = walked.outcome.and_then(|()| converter.finish());
     let Converter {
         counts, mut report, ..
     } = converter;
@@ -54,20 +52,12 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
         report.note(texts::folder_created(folder.display().to_string()));
     }
     let games = counts.games;
-    report.note_count(
-        games.without_result,
-        texts::without_result,
-        texts::all_without_result,
-    );
-    report.note_count(
-        games.without_value,
-        texts::without_value,
-        texts::all_without_value,
-    );
+    report.note_count(games.without_result, texts::without_result);
+    report.note_count(games.without_value, texts::without_value);
     if games.read > 0 && games.selected() == 0 {
         report.note(none_selected(games.read));
     }
-    if was_long || plan.files > 1 {
+    if walked.was_long || plan.files > 1 {
         let summary = counts.text();
         report.end(match has_others {
             true => summary + &texts::and_others(others),
@@ -78,7 +68,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
     }
     done?;
     match counts.has_errors {
-        _ if !counts.is_whole() || !all_listed => Ok(false),
+        _ if !counts.is_whole() => Ok(false),
         true => Err(Failure::RecordErrors),
         false => Ok(true),
     }

@@ -5,33 +5,35 @@ use std::io::{self, IsTerminal, Write};
 use csv::WriterBuilder;
 
 use super::show::line::line;
-use super::survey::{Asked, survey};
+use super::survey::report;
 use crate::args::ListArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, GameFacts, ListedGameForm};
-use crate::spread::Sendable;
 use crate::texts::of_game;
+use crate::walk::Next;
 
 pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
+    let games = &args.games;
     let no_errors = if args.csv {
         table(args, out)?
-    } else {
-        let ask = |asked: Asked<'_>| match args.json {
-            true => Some(json::line(&ListedGameForm {
-                facts: asked.facts(),
-                findings: asked.findings_form(),
-            })),
-            false => asked.record.map(line),
+    } else if args.json {
+        let ask = |next: Next<'_>| {
+            Some(ListedGameForm {
+                facts: next.facts(),
+                findings: next.findings_form(),
+            })
         };
-        let used = |file: &str, number: u64, line: String| {
-            if args.json {
-                return Ok(json::print_numbered(&line, number, out)?);
-            }
+        report(games, ask, |_, number, mut form| {
+            form.facts.game = number;
+            Ok(json::print(&form, out)?)
+        })?
+    } else {
+        let ask = |next: Next<'_>| next.record.as_ref().map(line);
+        report(games, ask, |file, number, line| {
             let game = of_game(OneLine(file).to_string(), number);
             Ok(writeln!(out, "{game}: {line}")?)
-        };
-        survey(&args.games, ask, used)?
+        })?
     };
     out.flush()?;
     Ok(no_errors)
@@ -39,11 +41,14 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
 
 /// Prints a table with a column for each fact.
 fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
+    if args.bom {
+        out.write_all("\u{feff}".as_bytes())?;
+    }
     out.write_all(&names()?)?;
     let is_terminal = io::stdout().is_terminal();
-    survey(
+    report(
         &args.games,
-        |asked| asked.record.is_some().then(|| asked.facts()),
+        |next| next.record.is_some().then(|| next.facts()),
         |_, number, mut facts: GameFacts| {
             facts.game = number;
             let mut rows = WriterBuilder::new()
@@ -71,10 +76,4 @@ fn names() -> io::Result<Vec<u8>> {
     let end = table.iter().position(|&byte| byte == b'\n');
     table.truncate(end.map_or(0, |end| end + 1));
     Ok(table)
-}
-
-impl Sendable for GameFacts {
-    fn bytes(&self) -> usize {
-        size_of::<GameFacts>() + self.file.len() + self.start.as_ref().map_or(0, String::len)
-    }
 }

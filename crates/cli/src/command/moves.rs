@@ -16,7 +16,7 @@ use crate::texts::say;
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
     let writing = match args.json && args.style == Style::Usi {
-        // The form has USI beside the text.
+        // The form has USI anyway.
         true => args.wording.writing(Style::Jsa, LeftOpen::empty())?,
         false => writing,
     };

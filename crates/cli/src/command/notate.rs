@@ -8,8 +8,7 @@ use komadai::notation::wording::LeftOpen;
 use komadai::notation::{Context, describe};
 use komadai::{Breaches, EndingKind, Move, Style};
 
-use super::{Query, play_line};
-use crate::answers::{AnswerForm, Answers, Refusal, answer_lines};
+use crate::answers::{AnswerForm, Answers, Query, Refusal, answer_lines};
 use crate::args::{MoveStyle, NotateArgs};
 use crate::failure::RunResult;
 use crate::start::{Start, is_position_word};
@@ -27,14 +26,10 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     };
     let answer = |start: Start, words: &[(usize, &str)], before: usize| {
         let (words, ending) = without_ending(words);
-        let mut answers = play_line(
-            start,
-            words,
-            |word| word.1,
-            |context, _, &(at, text)| notate(context, text, before + at, &writing),
-        );
-        answers.ending = ending.filter(|_| answers.is_ok());
-        answers
+        let notate = |context: &Context<'_>, _, &(at, text): &(usize, &str)| {
+            notate(context, text, before + at, &writing)
+        };
+        Answers::play(start, words, ending, |word| word.1, notate)
     };
     if args.line.reads_stdin(&args.moves) {
         return answer_lines(&form, out, |_, line| {
@@ -102,20 +97,20 @@ fn notate(
     writing: &MoveStyle,
 ) -> Result<(Move, String), Refusal> {
     if text.is_empty() {
-        return Err(Refusal::Error(offset + 1, texts::expected_move()));
+        return Err(Refusal::error(offset + 1, texts::expected_move()));
     }
     let m: Move = text.parse().map_err(|e: komadai::errors::UsiError| {
         let message = texts::expected(e.expected());
-        Refusal::Error(offset + column(text, e.span().start), message)
+        Refusal::error(offset + column(text, e.span().start), message)
     })?;
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
         let checked = context.position.judge(m);
-        checked.map_err(|refused| Refusal::Illegal(Some(m), refused.breaches()))?;
+        checked.map_err(|refused| Refusal::illegal(Some(m), refused.breaches()))?;
     }
     let written = describe(context, m, writing.candidates)
-        .ok_or(Refusal::Illegal(Some(m), Breaches::NO_PIECE))?;
+        .ok_or_else(|| Refusal::illegal(Some(m), Breaches::NO_PIECE))?;
     let text = writing.text(&written);
-    let unwritable = |error| Refusal::Error(offset + 1, say(error));
+    let unwritable = |error| Refusal::error(offset + 1, say(error));
     Ok((m, text.map_err(unwritable)?))
 }

@@ -1,7 +1,7 @@
 //! `komadai position`: a position, and the facts about it.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use komadai::kifu::Record;
 use komadai::movegen::status;
@@ -9,18 +9,19 @@ use komadai::notation::piece_name;
 use komadai::notation::{Context, text};
 use komadai::{Faults, Handicap, Language, Move, Phrase, PieceKind, Position, Square, Style};
 
-use super::show::ply::{last_to, position_at};
+use super::show::places::{last_to, position_at};
 use super::show::{board, no_such_game};
 use crate::args::PositionArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
 use crate::game_reader::GameReader;
+use crate::input::{self, Source};
 use crate::json::{self, FindingForm, FindingsForm, NoPositionForm, PositionForm};
 use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{about, no_game_found, say};
-use crate::{input, language, snippet};
+use crate::{language, snippet};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     let stdin = [PathBuf::from("-")];
@@ -28,7 +29,8 @@ pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
         [] => &stdin,
         ref words => words,
     };
-    let (all, mut no_errors) = named(words, args.reading.all_files)?;
+    let all = named(words, args.reading.all_files)?;
+    let mut no_errors = true;
     let mut printer = Printer {
         args,
         out,
@@ -36,7 +38,7 @@ pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     };
     for named in &all {
         no_errors &= match named {
-            Named::File(path) => printer.file(path)?,
+            Named::File(source) => printer.file(source)?,
             Named::Position(text, record) => {
                 let shown = printer.position(text, None, record);
                 printer.goes_on(text, None, shown)?
@@ -55,15 +57,15 @@ struct Printer<'a, W> {
 
 impl<W: Write> Printer<'_, W> {
     /// Prints the positions of a file, or with `--json` why there is none.
-    fn file(&mut self, file: &Path) -> RunResult {
+    fn file(&mut self, source: &Source) -> RunResult {
         let mut found = FindingsForm::default();
-        let shown = self.games(file, &mut found);
+        let shown = self.games(source, &mut found);
         if let (Err(Failure::Input(message)), true) = (&shown, self.args.json) {
             if found.errors.is_empty() {
                 found = FindingsForm::of_failure(message);
             }
             let form = NoPositionForm {
-                file: file.display().to_string(),
+                file: source.path.display().to_string(),
                 game: None,
                 errors: found.errors,
             };
@@ -73,10 +75,11 @@ impl<W: Write> Printer<'_, W> {
     }
 
     /// Prints the positions of the games of a file, or of the lines of stdin; `found` has what was found last.
-    fn games(&mut self, file: &Path, found: &mut FindingsForm) -> RunResult {
+    fn games(&mut self, source: &Source, found: &mut FindingsForm) -> RunResult {
+        let file = source.path.as_path();
         let is_file = !input::is_stdin(file) || self.args.reading.from.is_some();
         let mut reader = match is_file {
-            true => GameReader::open(file, &self.args.reading)?,
+            true => GameReader::open(source, &self.args.reading)?,
             false => match Stdin::open()? {
                 Stdin::Positions(lines) => return self.lines(lines),
                 Stdin::File(input) => GameReader::of(input, file, &self.args.reading),

@@ -2,11 +2,9 @@
 
 pub(super) mod line;
 mod object;
-pub(super) mod ply;
-mod sides;
+pub(super) mod places;
 mod titled;
 mod unread;
-mod walk;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -26,13 +24,14 @@ use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
 use crate::game_reader::GameReader;
+use crate::input::Source;
 use crate::json::{self, FindingsForm, GameFacts, ShownGameForm};
 use crate::named::{Named, named};
 use crate::texts::{self, about, show as messages};
 use crate::{language, snippet, stderr, width};
-use sides::Sides;
+use line::Sides;
+use places::{Place, walk};
 use titled::Titled;
-use walk::{Place, walk};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
     let mut show = Show {
@@ -40,15 +39,16 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
         writing: writing(args)?,
         passed: 0,
     };
-    let (all, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
+    let all = named(&args.inputs, args.reading.all_files)?;
+    let mut no_errors = true;
     let mut out = Titled::new(out);
     for named in &all {
         if all.len() > 1 && !args.json {
             out.begin(&named.to_string());
         }
         let shown = match named {
-            Named::File(path) if args.json => show.file_as_json(path, &mut out),
-            Named::File(path) => show.file(path, &mut out),
+            Named::File(source) if args.json => show.file_as_json(source, &mut out),
+            Named::File(source) => show.file(source, &mut out),
             Named::Position(text, record) => show.position(text, record, &mut out),
         };
         no_errors &= goes_on(shown)?;
@@ -105,7 +105,8 @@ impl Show<'_> {
     }
 
     /// Prints the games of a file: one whole, a handful one after another, more of them as a list.
-    fn file<W: Write>(&mut self, file: &Path, out: &mut W) -> RunResult {
+    fn file<W: Write>(&mut self, source: &Source, out: &mut W) -> RunResult {
+        let file = source.path.as_path();
         let (args, writing) = (self.args, self.writing);
         // Who asks for something of each game gets it of all.
         let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
@@ -123,7 +124,7 @@ impl Show<'_> {
         // The first games wait until it is known how many there are.
         let (mut first, mut games) = (Vec::new(), 0);
         let mut found = FindingsForm::default();
-        let end = self.each_game(file, &mut found, |number, record, _, _| {
+        let end = self.each_game(source, &mut found, |number, record, _, _| {
             games += 1;
             if args.game.is_some() {
                 return print(number, &record, 1, out);
@@ -151,10 +152,11 @@ impl Show<'_> {
     }
 
     /// Prints an object for each game of a file, or for the file if it has none.
-    fn file_as_json(&mut self, file: &Path, out: &mut impl Write) -> RunResult {
+    fn file_as_json(&mut self, source: &Source, out: &mut impl Write) -> RunResult {
+        let file = source.path.as_path();
         let (args, writing) = (self.args, self.writing);
         let mut found = FindingsForm::default();
-        let done = self.each_game(file, &mut found, |number, record, reader, findings| {
+        let done = self.each_game(source, &mut found, |number, record, reader, findings| {
             let encoding = Some(reader.encoding());
             let facts = GameFacts::read(file, Some(&record), reader.format(), encoding);
             let game = GamePrinter::new(&record, args, writing);
@@ -182,13 +184,13 @@ impl Show<'_> {
     /// The file cannot be read, or lacks the game; those of `shown`.
     fn each_game(
         &mut self,
-        file: &Path,
+        source: &Source,
         findings: &mut FindingsForm,
         mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> RunResult,
     ) -> RunResult {
         let args = self.args;
-        let mut reader = GameReader::open(file, &args.reading)?;
-        let name = file.display().to_string();
+        let mut reader = GameReader::open(source, &args.reading)?;
+        let name = source.path.display().to_string();
         let (mut no_errors, mut number) = (true, 0);
         loop {
             if reader.passes_over(&args.selection) {
@@ -276,13 +278,13 @@ impl<'a> GamePrinter<'a> {
 
     fn print(&self, args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.record;
-        let start = ply::start(record)?;
-        let last = ply::position_at(record, args.ply)?;
+        let start = places::start(record)?;
+        let last = places::position_at(record, args.ply)?;
         if args.board_only {
             self.board(&last, args.flip, out)?;
             return self.caption(args.ply, out);
         }
-        let is_end = args.ply.is_none_or(|ply| ply == ply::last(record));
+        let is_end = args.ply.is_none_or(|ply| ply == places::last(record));
         let is_bare = !self.headers(out)?;
         self.notes(self.record.root(), 0, out)?;
         let has_moves = !args.no_moves && self.record.has_children(self.record.root());
@@ -438,7 +440,7 @@ impl<'a> GamePrinter<'a> {
     fn caption(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let Some(ply) = ply else { return Ok(()) };
         let mut text = None;
-        walk(self.record, ply::start(self.record)?, |at, entry| {
+        walk(self.record, places::start(self.record)?, |at, entry| {
             if (at.depth, at.ply) == (0, ply) && entry.ending().is_none() {
                 // The move before is not shown, so 同 would mean nothing.
                 let alone = Place {

@@ -1,7 +1,6 @@
 //! `komadai tsume`: the problems of files, solved, or certificates checked.
 
 mod files;
-mod interruption;
 mod problems;
 mod record;
 mod solver;
@@ -27,7 +26,8 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     if args.verify {
         return verify::run(args, out);
     }
-    let (inputs, mut no_errors) = named(&args.inputs, args.reading.all_files)?;
+    let inputs = named(&args.inputs, args.reading.all_files)?;
+    let mut no_errors = true;
     let mut files = Files::create(args, &inputs)?;
     let solvers = Solvers::new(args)?;
     let interruption = solvers.interruption();
@@ -56,7 +56,11 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     let done = spread(
         jobs,
         games,
-        |game, solved| solved.send(solvers.solve(&inputs, game)),
+        |game, results| {
+            let solved = solvers.solve(&inputs, game);
+            let bytes = solved.bytes();
+            results.send(solved, bytes)
+        },
         &mut used,
     );
     let was_long = progress::end();

@@ -55,8 +55,30 @@ pub(crate) struct GameFacts {
 }
 
 impl GameFacts {
-    /// The facts of a game of a file.
-    fn of(file: &Path, game: u64, record: &Record) -> GameFacts {
+    /// The facts of a file without a game.
+    pub(crate) fn of_file(file: &Path) -> GameFacts {
+        GameFacts {
+            file: file.display().to_string(),
+            file_bytes: bytes_of(file),
+            ..GameFacts::default()
+        }
+    }
+
+    /// The facts of a game whose number is not known yet, or of a file without one, and how the file was read.
+    pub(crate) fn read(
+        file: &Path,
+        record: Option<&Record>,
+        format: Option<Format>,
+        encoding: Option<Encoding>,
+    ) -> GameFacts {
+        let facts = GameFacts {
+            format: format.map(Format::code),
+            encoding: encoding.map(|encoding| encoding_code(format, encoding)),
+            ..GameFacts::of_file(file)
+        };
+        let Some(record) = record else {
+            return facts;
+        };
         let header = |key: &str| {
             let words: Vec<&str> = record.headers.get(key)?.split_whitespace().collect();
             (!words.is_empty()).then(|| words.join(" "))
@@ -64,7 +86,6 @@ impl GameFacts {
         let name = |side| record.headers.player(side);
         let ending = record.ending();
         GameFacts {
-            game,
             date: record.headers.date().map(|date| date.to_string()),
             event: header(keys::EVENT),
             black: header(keys::BLACK),
@@ -84,33 +105,6 @@ impl GameFacts {
                 Outcome::Draw => "draw",
                 _ => "undecided",
             }),
-            ..GameFacts::of_file(file)
-        }
-    }
-
-    /// The facts of a file without a game.
-    pub(crate) fn of_file(file: &Path) -> GameFacts {
-        GameFacts {
-            file: file.display().to_string(),
-            file_bytes: bytes_of(file),
-            ..GameFacts::default()
-        }
-    }
-
-    /// The facts of a game whose number is not known yet, or of a file without one, and how the file was read.
-    pub(crate) fn read(
-        file: &Path,
-        record: Option<&Record>,
-        format: Option<Format>,
-        encoding: Option<Encoding>,
-    ) -> GameFacts {
-        let facts = match record {
-            Some(record) => GameFacts::of(file, 0, record),
-            None => GameFacts::of_file(file),
-        };
-        GameFacts {
-            format: format.map(Format::code),
-            encoding: encoding.map(|encoding| encoding_code(format, encoding)),
             ..facts
         }
     }

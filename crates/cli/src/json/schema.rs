@@ -36,7 +36,7 @@ fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
         ("stats", schema::<StatsForm>(), None),
         ("position", schema::<PositionLine>(), None),
         ("moves", schema::<MovesForm>(), None),
-        ("notate", schema::<LineForm<'_>>(), None),
+        ("notate", schema::<LineForm>(), None),
         ("perft", schema::<PerftForm>(), None),
         ("tsume", schema::<ProblemForm>(), None),
         ("tsume --verify", schema::<CertificateForm>(), None),

@@ -11,6 +11,9 @@ use serde::Serialize;
 pub(crate) struct StatsForm {
     /// how many games were counted
     pub(crate) games: u64,
+    /// with `--player`: the players that fit, with the number of their games
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) players: Option<BTreeMap<String, u64>>,
     /// how many records have no moves, and were not counted
     pub(crate) positions: u64,
     /// how many errors were found in the files, by their code

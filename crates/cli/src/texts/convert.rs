@@ -1,23 +1,19 @@
 //! What `convert` says.
 
+use std::fmt::Display;
+
+use komadai::kifu::Finding;
+
+use super::say;
+
 texts! {
     several_inputs(format):
         "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game (--merge makes one of them)"
         "複数の入力、フォルダ、パターンには --out-dir が必要です: {format} のファイルに入るのは1局です (--merge で1局にまとめられます)";
-    keeps_extension(example):
-        "1 input keeps its extension, as its name is taken: {example}"
-        "同名になるため入力1個は元の拡張子を残します: {example}";
-    keep_extensions(count, example):
-        "{count} inputs keep their extensions, as names would be the same: {example}, …"
-        "同名になるため入力{count}個は元の拡張子を残します: {example} など";
     becomes(from, to): "{from} becomes {to}" "{from} → {to} に変換";
     would_overwrite(): "would overwrite an input" "入力に上書きするため";
     named_twice(): "named twice" "重ねて指定されているため";
     in_target(): "in the folder to write to" "出力先のフォルダにあるため";
-    input_left(why, first): "1 input is left alone ({why}): {first}" "入力1個は対象外です ({why}): {first}";
-    inputs_left(count, why, first):
-        "{count} inputs are left alone ({why}): {first}, …"
-        "入力{count}個は対象外です ({why}): {first} など";
     is_input(file): "{file} is an input" "{file} は入力ファイルです";
     stdout_is_input(file): "stdout: {file} is an input" "標準出力: {file} は入力ファイルです";
     taken_for_input(last, first):
@@ -58,18 +54,6 @@ texts! {
         "{format} はバイナリー形式で端末に表示できません: -o を指定してください";
 
     folder_created(folder): "the folder {folder} was created" "フォルダ {folder} を作成しました";
-    without_result():
-        "1 game without a result is left out; --unknown-result draw writes a draw"
-        "結果のない1局を除きました (--unknown-result draw で引き分けとして書きます)";
-    all_without_result(count):
-        "{count} games without a result are left out; --unknown-result draw writes draws"
-        "結果のない{count}局を除きました (--unknown-result draw で引き分けとして書きます)";
-    without_value():
-        "1 game without evaluations is left out; --unknown-value 0 writes the value 0"
-        "評価値のない1局を除きました (--unknown-value 0 で評価値を0として書きます)";
-    all_without_value(count):
-        "{count} games without evaluations are left out; --unknown-value 0 writes the value 0"
-        "評価値のない{count}局を除きました (--unknown-value 0 で評価値を0として書きます)";
     lacks(file, character):
         "{file} is written in UTF-8, as Shift_JIS lacks {character}; --encoding cp932 writes 〓 in its place"
         "Shift_JIS にない文字「{character}」があるため {file} を UTF-8 で書きます (--encoding cp932 では〓になります)";
@@ -99,22 +83,8 @@ texts! {
         "{name} には{games}局あり、{format} のファイルに入るのは1局です: {advice}";
     unwritten(path): "{path} is not written" "{path} は書き出しません";
     nothing_written(): "nothing is written" "何も書き出していません";
-    one_before_written(): "the game before it is written" "前の1局は書き出しました";
-    all_before_written(written):
-        "the {written} games before it are written"
-        "前の{written}局は書き出しました";
-    one_of_written(before):
-        "1 of the {before} games before it is written"
-        "前の{before}局のうち1局を書き出しました";
-    some_written(written, before):
-        "{written} of the {before} games before it are written"
-        "前の{before}局のうち{written}局を書き出しました";
 
     counts(files, games): "{files}; {games}" "{files}、{games}";
-    one_file(parts): "1 file = {parts}" "1ファイル = {parts}";
-    all_files(count, parts): "{count} files = {parts}" "{count}ファイル = {parts}";
-    one_game(parts): "1 game = {parts}" "1局 = {parts}";
-    all_games(count, parts): "{count} games = {parts}" "{count}局 = {parts}";
     converted(count): "{count} converted" "変換{count}";
     refused(count): "{count} refused" "失敗{count}";
     skipped(count): "{count} skipped" "読み飛ばし{count}";
@@ -132,17 +102,49 @@ texts! {
     kinds_head():
         "   count  files  example (-v reports each)"
         "    件数   個数  例 (-v で全件を表示します)";
-    one_error(): "; 1 error" "、エラー1件";
-    errors(all, files): "; {all} errors in {files}" "、エラー{all}件 ({files})";
-    one_warning(): "; 1 warning" "、警告1件";
-    warnings(all, files): "; {all} warnings in {files}" "、警告{all}件 ({files})";
-    one_loss(): "; 1 loss" "、変更1件";
-    losses(all, files): "; {all} losses in {files}" "、変更{all}件 ({files})";
-    in_file(): "1 file" "1ファイル";
-    in_files(count): "{count} files" "{count}ファイル";
-    loss_kind(kind): "loss[{kind}]" "変更[{kind}]";
-    warning_kind(code): "warning[{code}]" "警告[{code}]";
-    addition_kind(kind): "note[{kind}]" "参考[{kind}]";
-    lost(game, code, message): "{game}: loss[{code}]: {message}" "{game}: 変更[{code}]: {message}";
-    added(game, code, message): "{game}: note[{code}]: {message}" "{game}: 参考[{code}]: {message}";
+    loss(): "loss" "変更";
+    addition(): "note" "参考";
+}
+
+counted! {
+    keep_extensions(count, example):
+        "1 input keeps its extension, as its name is taken: {example}"
+        "{count} inputs keep their extensions, as names would be the same: {example}, …"
+        "同名になるため入力{count}個は元の拡張子を残します: {example}";
+    inputs_left(count, why, first):
+        "1 input is left alone ({why}): {first}"
+        "{count} inputs are left alone ({why}): {first}, …"
+        "入力{count}個は対象外です ({why}): {first}";
+    without_result(count):
+        "1 game without a result is left out; --unknown-result draw writes a draw"
+        "{count} games without a result are left out; --unknown-result draw writes draws"
+        "結果のない{count}局を除きました (--unknown-result draw で引き分けとして書きます)";
+    without_value(count):
+        "1 game without evaluations is left out; --unknown-value 0 writes the value 0"
+        "{count} games without evaluations are left out; --unknown-value 0 writes the value 0"
+        "評価値のない{count}局を除きました (--unknown-value 0 で評価値を0として書きます)";
+    all_written(written):
+        "the game before it is written"
+        "the {written} games before it are written"
+        "前の{written}局は書き出しました";
+    some_written(written, before):
+        "1 of the {before} games before it is written"
+        "{written} of the {before} games before it are written"
+        "前の{before}局のうち{written}局を書き出しました";
+    files(count): "1 file" "{count} files" "{count}ファイル";
+    games(count): "1 game" "{count} games" "{count}局";
+    errors(all, files): "; 1 error" "; {all} errors in {files}" "、エラー{all}件 ({files})";
+    warnings(all, files): "; 1 warning" "; {all} warnings in {files}" "、警告{all}件 ({files})";
+    losses(all, files): "; 1 loss" "; {all} losses in {files}" "、変更{all}件 ({files})";
+}
+
+/// `GAME: loss[comment]: move 2: sentence`; what is added to a game is a note.
+pub(crate) fn lost(game: impl Display, loss: &Finding) -> String {
+    let (code, sentence) = (loss.code(), say(loss.sentence()));
+    let word = if loss.is_addition() {
+        addition()
+    } else {
+        self::loss()
+    };
+    format!("{game}: {word}[{code}]: {sentence}")
 }

@@ -15,8 +15,6 @@ texts! {
         "{name}: 全{count}局 (--game N で1局を表示します)";
 
     with_player(side, player): "{side} ({player})" "{side}（{player}）";
-    one_move(): "1 move" "1手";
-    moves(count): "{count} moves" "{count}手";
     after_ply(ply): "After ply {ply}" "手数＝{ply}  まで";
     after_move(ply, text): "After ply {ply}: {text}" "手数＝{ply}  {text}  まで";
     won(moves, ending, side):
@@ -42,6 +40,10 @@ texts! {
     more_than_a_set(piece, count, stock): "{piece}: {count}, where a set has {stock}" "{piece}が{count}枚あります (一組は{stock}枚)";
 }
 
+counted! {
+    count(plies): "1 move" "{plies} moves" "{plies}手";
+}
+
 /// A pass.
 pub(crate) const PASS: Phrase = Phrase::new("pass", "パス");
 /// A move that breaks a rule.
@@ -62,14 +64,6 @@ pub(crate) fn breaks(breaches: &Breaches, language: Language) -> String {
             let rules: Vec<_> = breaches.japanese().collect();
             format!("反則：{}", rules.join("、"))
         }
-    }
-}
-
-/// So many moves.
-pub(crate) fn count(plies: usize) -> String {
-    match plies {
-        1 => one_move(),
-        plies => moves(plies),
     }
 }
 

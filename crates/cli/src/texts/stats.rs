@@ -25,7 +25,7 @@ texts! {
     losses(): "losses" "負け";
     as_black(): "as black" "先手番";
     as_white(): "as white" "後手番";
-    score(): "score %" "勝率%";
+    win_percent(): "win %" "勝率%";
     plies_column(): "plies" "手数";
     plies(mean, median, quartile, upper, least, most):
         "plies: mean {mean}, median {median}, middle half {quartile} to {upper}, range {least} to {most}"
@@ -37,6 +37,9 @@ texts! {
     not_known(games): "not known: {games}" "不明{games}局";
 
     opponent(): "opponent" "相手";
+    players(names): "players: {names}" "対局者: {names}";
+    player(name, games): "{name} ({games})" "{name} ({games}局)";
+    more_players(more): "{more} more" "ほか{more}人";
 }
 
 /// The ending of games: its code, as two may have one name in English, or its name in Japanese.

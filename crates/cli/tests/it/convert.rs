@@ -470,3 +470,19 @@ fn losses_are_counted() {
         );
     }
 }
+
+/// The file that is named gets the game, if only one is selected.
+#[test]
+fn one_game_in_a_file() {
+    let game = |player| format!("手合割：平手\n先手：{player}\n   1 ７六歩(77)\n\n");
+    let folder = Folder::new(&[("a.kif", &["甲", "乙", "甲"].map(game).concat())]);
+    let convert = |player| {
+        let out = ["-o", "out/single.kif", "--player", player];
+        folder.run(&[&["convert", "a.kif"], &out[..]].concat())
+    };
+    assert_eq!(convert("乙").0, Some(0));
+    assert_eq!(folder.files("out"), ["single.kif"]);
+    assert_eq!(convert("甲").0, Some(0));
+    let all = ["single-1.kif", "single-3.kif", "single.kif"];
+    assert_eq!(folder.files("out"), all);
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::run::run;
+use crate::run::{Folder, run};
 use serde_json::Value;
 
 /// A section of the page: the keys of its table, and its examples.
@@ -254,4 +254,30 @@ fn nothing_controls_a_terminal() {
         let has_text = matches!(args[0], "check" | "show");
         assert_eq!(again.contains(strange), has_text, "{args:?}: {text}");
     }
+}
+
+/// An empty folder, and a pattern that fits nothing, have an object as a missing file has.
+#[test]
+fn what_names_no_file() {
+    let folder = Folder::new(&[("empty/notes", "")]);
+    for input in ["empty", "no*.kif", "missing.kif"] {
+        for command in ["list", "check", "tags", "show", "position", "tsume"] {
+            let (code, printed, _) = folder.run(&[command, "--json", input]);
+            let object: Value = serde_json::from_str(&printed).expect(command);
+            assert_eq!(code, Some(1), "{command} {input}");
+            assert_eq!(object["file"], input, "{command}");
+            let errors = object["errors"].as_array().expect("a list");
+            assert_eq!(errors.len(), 1, "{command} {input}: {printed}");
+        }
+    }
+}
+
+/// Excel takes a table for UTF-8 if it begins with a byte order mark.
+#[test]
+fn a_table_for_excel() {
+    let table = run(&["list", "--csv", "onigoroshi.kif"], "").stdout;
+    let marked = run(&["list", "--csv", "--bom", "onigoroshi.kif"], "").stdout;
+    assert_eq!(marked, [b"\xef\xbb\xbf", &*table].concat());
+    let refused = run(&["list", "--bom", "onigoroshi.kif"], "");
+    assert_eq!(refused.status.code(), Some(2));
 }

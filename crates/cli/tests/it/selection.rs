@@ -106,7 +106,7 @@ impl Game<'_> {
 type Fits = fn(&Game<'_>) -> bool;
 
 /// Selections, and the same said plainly.
-const SELECTIONS: [(&[&str], Fits); 24] = [
+const SELECTIONS: [(&[&str], Fits); 29] = [
     (&["--player", "山田太郎"], |game| game.has("山田太郎")),
     (&["--player", "太郎"], |game| game.has("太郎")),
     (&["--player", "john smith"], |game| game.has("johnsmith")),
@@ -140,11 +140,20 @@ const SELECTIONS: [(&[&str], Fits); 24] = [
     (&["--result", "undecided"], |game| {
         game.result() == "undecided"
     }),
+    (&["--result", "先手勝ち"], |game| {
+        game.result() == "black"
+    }),
+    (&["--result", "引き分け"], |game| {
+        game.result() == "draw"
+    }),
     (&["--ending", "resign"], |game| game.ending == "投了"),
+    (&["--ending", "%TORYO"], |game| game.ending == "投了"),
+    (&["--ending", "投了"], |game| game.ending == "投了"),
     (&["--ending", "Interruption"], |game| game.ending == "中断"),
     (&["--ending", "千日手"], |game| game.ending == "千日手"),
     (&["--ending", "none"], |game| game.ending.is_empty()),
     (&["--handicap", "2枚落ち"], |game| !game.is_even()),
+    (&["--handicap", "any"], |game| !game.is_even()),
     (&["--handicap", "even", "--plies", "3"], |game| {
         game.is_even() && game.moves == 3
     }),
@@ -285,7 +294,8 @@ fn long_files() {
     let folder = folder(&"長".repeat(20_000));
     let length = folder.bytes("a.kif").len();
     assert!(length > 2 << 20, "it is read in parts: {length}");
-    let (options, fits) = SELECTIONS[22];
+    let several = SELECTIONS.iter().find(|(options, _)| options.len() > 4);
+    let (options, fits) = *several.expect("a selection by several options");
     let expected = counted(fits);
     let mut written = Vec::new();
     for jobs in ["--jobs=1", "--jobs=4"] {
@@ -339,7 +349,7 @@ fn games_that_are_not_selected() {
         .collect();
     assert_eq!(heads, ["=== all.kif ===", "--- 2 ---", "--- 4 ---"]);
 
-    // Files keep the numbers of their games.
+    // Files keep the numbers of their games; one that is alone needs none.
     let words = [
         "convert",
         "all.kif",
@@ -354,7 +364,7 @@ fn games_that_are_not_selected() {
     ];
     let (code, _, told) = folder.run(&words);
     assert_eq!(code, Some(0), "{told}");
-    assert_eq!(folder.files("out"), ["all-2.kif", "all-4.kif", "one-2.kif"]);
+    assert_eq!(folder.files("out"), ["all-2.kif", "all-4.kif", "one.kif"]);
     let last = told.lines().last().expect("a line");
     assert_eq!(
         last,
@@ -521,13 +531,15 @@ fn the_table_of_a_player() {
     let folder = Folder::new(&[("a.kif", &text)]);
     let (_, printed, _) = folder.run(&["stats", "a.kif", "--player", "甲", "--by", "player"]);
     let expected = "\
-start  games  wins  losses  draws  undecided  score %  as black  score %  as white  score %
-even       3     2       1      0          0     66.7         1    100.0         2     50.0
+players: 甲 (3)
+
+start  games  wins  losses  draws  undecided  win %  as black  win %  as white  win %
+even       3     2       1      0          0   66.7         1  100.0         2   50.0
 ";
     assert!(printed.starts_with(expected), "{printed}");
     let expected = "
-opponent  games  wins  losses  draws  undecided  score %  as black  score %  as white  score %
-乙            3     2       1      0          0     66.7         1    100.0         2     50.0
+opponent  games  wins  losses  draws  undecided  win %  as black  win %  as white  win %
+乙            3     2       1      0          0   66.7         1  100.0         2   50.0
 ";
     assert!(printed.ends_with(expected), "{printed}");
 }

@@ -61,9 +61,9 @@ times (games: 1): black 0:00:07 (0:00:07 a game), white 0:00:05 (0:00:05 a game)
 #[test]
 fn players_have_one_name() {
     let expected = "\
-player    games  wins  black  white  losses  draws  undecided  score %
-中原誠        3     0      0      0       1      1          1     25.0
-米長邦雄      2     1      0      1       0      1          0     75.0
+player    games  wins  black  white  losses  draws  undecided  win %
+中原誠        3     0      0      0       1      1          1    0.0
+米長邦雄      2     1      0      1       0      1          0  100.0
 ";
     assert!(
         printed(&["--by", "player"], GAMES).ends_with(expected),
@@ -148,4 +148,23 @@ fn errors_are_reported_and_the_rest_counted() {
     assert!(reported.contains("missing.kif"), "{reported}");
     let nothing = run(&["stats", "-"], "");
     assert_eq!(nothing.status.code(), Some(1));
+}
+
+/// The Association counts no draws: who won, lost and drew won half of the games. All whom the name fits are named.
+#[test]
+fn draws_are_no_half_wins() {
+    let game = |black, ending| format!("先手：{black}\n後手：乙\n1 ７六歩(77)\n2 {ending}\n\n");
+    let games = [
+        game("甲野　一郎九段", "投了"),
+        game("甲野", "反則勝ち"),
+        game("甲野", "千日手"),
+    ];
+    let printed = printed(&["--player", "甲野"], &games.concat());
+    let expected = "\
+players: 甲野 (2), 甲野一郎 (1)
+
+start  games  wins  losses  draws  undecided  win %  as black  win %  as white  win %
+even       3     1       1      1          0   50.0         3   50.0         0
+";
+    assert!(printed.starts_with(expected), "{printed}");
 }

@@ -9,18 +9,17 @@ use std::path::{Path, PathBuf};
 use komadai::DisplayIn;
 use komadai::kifu::{EncodedGame, FindingKind, Record, Severity};
 
-use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
 use super::options::{InUtf8, encode_alone, lacking, options};
 use super::plan::{Destination, Plan};
-use super::reading::{Game, Next, Piece};
-use super::report::Report;
+use super::reading::{Content, Game, Read};
+use super::report::{Counts, Fate, Games, Report};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::output::{Identity, identity, is_direct, numbered};
-use crate::progress;
 use crate::texts::convert as texts;
 use crate::texts::{about, never_overwritten, of_game};
+use crate::walk::About;
 
 /// Writes the games of a plan, in the order of the inputs.
 pub(super) struct Converter<'a, W> {
@@ -48,8 +47,8 @@ struct Input {
     name: String,
     games: Games,
     place: InputPlace,
-    /// A game for [`InputPlace::Nowhere`], with its number, as long as it is the only one selected.
-    only: Option<(usize, Game)>,
+    /// The first selected game, with its number, as long as it is the only one and its file holds no other.
+    first: Option<(usize, Game)>,
     is_refused: bool,
 }
 
@@ -60,7 +59,7 @@ impl Input {
             name,
             games: Games::default(),
             place: InputPlace::OneFile,
-            only: None,
+            first: None,
             is_refused: false,
         }
     }
@@ -107,57 +106,52 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Goes on with what comes next in an input. `Break`: the rest of the input is not wanted.
+    /// Goes on with what comes next in an input: nothing for a game that is not selected, and for an input that
+    /// is not read. `Break`: the rest of the input is not wanted.
     ///
     /// # Errors
     ///
     /// Nothing more can be written, or an error was reported with `--fail-fast`.
-    pub(super) fn take(&mut self, piece: Piece) -> Result<ControlFlow<()>, Failure> {
-        let current = self
-            .input
-            .take()
-            .filter(|input| input.number == piece.input);
+    pub(super) fn take(
+        &mut self,
+        about: About,
+        read: Option<Read>,
+    ) -> Result<ControlFlow<()>, Failure> {
+        let current = self.input.take();
+        let current = current.filter(|input| input.number == about.input);
         let mut input = current.unwrap_or_else(|| {
-            let path = self.plan.sources[piece.input].path.display();
-            Input::new(piece.input, path.to_string())
+            let path = self.plan.sources[about.input].path.display();
+            Input::new(about.input, path.to_string())
         });
-        for found in piece.findings {
+        input.games.read += usize::from(about.game.is_some());
+        let Some(Read { findings, content }) = read else {
+            if about.game.is_none() {
+                return Ok(self.skip(&input));
+            }
+            input.games.passed += 1;
+            self.input = Some(input);
+            return Ok(ControlFlow::Continue(()));
+        };
+        for found in findings {
             self.counts.has_errors |= found.severity == Severity::Error;
             self.report.found(input.number, found);
         }
-        let done = match piece.next {
-            Next::Game { game, is_only } => {
+        let done = match content {
+            Content::Game(game) => {
                 let added = match game {
                     Game::Read(record) if self.args.editing.merge => {
                         self.merge(&mut input, *record)
                     }
-                    game => self.game(&mut input, game, is_only),
+                    game => self.game(&mut input, game),
                 };
-                progress::tick(self.counts.games.read + input.games.read);
                 if added.is_ok() {
                     self.input = Some(input);
                     return Ok(ControlFlow::Continue(()));
                 }
                 added
             }
-            Next::Passed { is_only } => {
-                self.reach(&mut input, is_only);
-                input.games.passed += 1;
-                progress::tick(self.counts.games.read + input.games.read);
-                self.input = Some(input);
-                return Ok(ControlFlow::Continue(()));
-            }
-            Next::End(ended) => self.end(&mut input, ended),
-            Next::Nothing(failure) => Err(failure),
-            Next::Skipped => {
-                let file = self.plan.destinations[input.number].file();
-                if let Some(file) = file.filter(|_| self.plan.files == 1) {
-                    let file = file.display().to_string();
-                    self.report.note(texts::is_there(file, &input.name));
-                }
-                self.counts.add(Fate::Skipped, input.games);
-                return Ok(ControlFlow::Break(()));
-            }
+            Content::End(ended) => self.end(&mut input, ended),
+            Content::Nothing(failure) => Err(failure),
         };
         if done.is_err() && !self.stays(&input) {
             // The half file goes.
@@ -168,6 +162,17 @@ impl<'a, W: Write> Converter<'a, W> {
         let done = done.or_else(|failure| self.refuse(&mut input, failure));
         self.counts.add(input.fate(), input.games);
         done.map(ControlFlow::Break)
+    }
+
+    /// The input is not read, as its file is there.
+    fn skip(&mut self, input: &Input) -> ControlFlow<()> {
+        let file = self.plan.destinations[input.number].file();
+        if let Some(file) = file.filter(|_| self.plan.files == 1) {
+            let file = file.display().to_string();
+            self.report.note(texts::is_there(file, &input.name));
+        }
+        self.counts.add(Fate::Skipped, input.games);
+        ControlFlow::Break(())
     }
 
     /// Reports why an input, or a game, is refused. The error ends the conversion.
@@ -187,7 +192,7 @@ impl<'a, W: Write> Converter<'a, W> {
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         if let Some((mut input, record)) = self.merged.take() {
             let game = Game::Read(Box::new(record));
-            self.game(&mut input, game, true)?;
+            self.write(&mut input, 1, game)?;
             self.report.end_input();
             let games = &mut self.counts.games;
             if input.games.without_result > 0 {
@@ -205,7 +210,6 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// Puts the next game of an input together with those before.
     fn merge(&mut self, input: &mut Input, record: Record) -> Result<(), Failure> {
-        input.games.read += 1;
         let Some((_, merged)) = &mut self.merged else {
             let all = Input::new(input.number, texts::merged_games());
             self.merged = Some((all, record));
@@ -225,16 +229,27 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// The next game of an input is there: with the first it shows where they go.
-    fn reach(&self, input: &mut Input, is_only: bool) {
-        input.games.read += 1;
-        let plan = self.plan;
-        let destination = &plan.destinations[input.number];
-        if self.args.editing.merge {
-            return;
+    /// Writes the next game of an input where it belongs. The first of a file that holds one game waits until it
+    /// is known whether it is the only one.
+    fn game(&mut self, input: &mut Input, game: Game) -> Result<(), Failure> {
+        let number = input.games.read;
+        if !self.plan.target.format.holds_many_games() {
+            if input.games.selected() == 1 {
+                input.first = Some((number, game));
+                return Ok(());
+            }
+            self.write_first(input, true)?;
         }
-        if input.games.read == 1 && !is_only && !plan.target.format.holds_many_games() {
-            input.place = match destination {
+        self.write(input, number, game)
+    }
+
+    /// Writes the first game, which has waited: of several to a file of its own.
+    fn write_first(&mut self, input: &mut Input, of_several: bool) -> Result<(), Failure> {
+        let Some((number, game)) = input.first.take() else {
+            return Ok(());
+        };
+        if of_several {
+            input.place = match &self.plan.destinations[input.number] {
                 Destination::Stdout => InputPlace::Nowhere(texts::give_file()),
                 Destination::File(path) if is_direct(path) => {
                     InputPlace::Nowhere(texts::give_other_file(path.display().to_string()))
@@ -242,55 +257,50 @@ impl<'a, W: Write> Converter<'a, W> {
                 Destination::File(path) => InputPlace::Numbered(path.clone()),
             };
         }
+        self.write(input, number, game)
     }
 
-    /// Writes the next game of an input where it belongs.
-    fn game(&mut self, input: &mut Input, game: Game, is_only: bool) -> Result<(), Failure> {
-        self.reach(input, is_only);
-        let destination = &self.plan.destinations[input.number];
-        if matches!(input.place, InputPlace::Nowhere(_)) {
-            let is_first = input.games.selected() == 1;
-            input.only = is_first.then_some((input.games.read, game));
-            return Ok(());
-        }
-        let game = match (self.encoded(input, game), &input.place) {
-            (Ok(Some(game)), _) => game,
-            (Ok(None), _) => return Ok(()),
-            // The other games are written all the same.
-            (Err(failure), InputPlace::Numbered(_)) => return self.refuse(input, failure),
-            (Err(failure), _) => return Err(failure),
-        };
+    /// Writes a game of an input.
+    fn write(&mut self, input: &mut Input, number: usize, game: Game) -> Result<(), Failure> {
         let path = match &input.place {
             InputPlace::Nowhere(_) => return Ok(()),
-            InputPlace::OneFile => destination.file(),
-            InputPlace::Numbered(path) => {
-                let path = numbered(path, input.games.read);
-                if self.args.skip_existing && path.is_file() {
-                    input.games.skipped += 1;
-                    return Ok(());
-                }
-                let saved = self.open(input, Some(&path)).and_then(|mut file| {
-                    self.add(input, &mut file, game)?;
-                    self.save(input, file)
-                });
-                // The other games are written all the same.
-                return match saved {
-                    Ok(()) => {
-                        input.games.written += 1;
-                        Ok(())
-                    }
-                    Err(failure) => self.refuse(input, failure),
-                };
+            InputPlace::OneFile => None,
+            InputPlace::Numbered(path) => Some(numbered(path, number)),
+        };
+        let Some(path) = path else {
+            let Some(game) = self.encoded(input, number, game)? else {
+                return Ok(());
+            };
+            let mut file = match self.file.take() {
+                Some(file) => file,
+                None => self.open(input, self.plan.destinations[input.number].file())?,
+            };
+            let added = self.add(input, number, &mut file, game);
+            input.games.written += usize::from(added.is_ok());
+            self.file = Some(file);
+            return added;
+        };
+        let is_there = self.args.skip_existing && path.is_file();
+        let saved = match self.encoded(input, number, game) {
+            Ok(None) => return Ok(()),
+            Ok(Some(_)) if is_there => {
+                input.games.skipped += 1;
+                return Ok(());
             }
+            Ok(Some(game)) => self.open(input, Some(&path)).and_then(|mut file| {
+                self.add(input, number, &mut file, game)?;
+                self.save(input, file)
+            }),
+            Err(failure) => Err(failure),
         };
-        let mut file = match self.file.take() {
-            Some(file) => file,
-            None => self.open(input, path)?,
-        };
-        let added = self.add(input, &mut file, game);
-        input.games.written += usize::from(added.is_ok());
-        self.file = Some(file);
-        added
+        match saved {
+            Ok(()) => {
+                input.games.written += 1;
+                Ok(())
+            }
+            // The other games are written all the same.
+            Err(failure) => self.refuse(input, failure),
+        }
     }
 
     /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result or the
@@ -298,6 +308,7 @@ impl<'a, W: Write> Converter<'a, W> {
     fn encoded(
         &self,
         input: &mut Input,
+        number: usize,
         game: Game,
     ) -> Result<Option<(EncodedGame, Option<InUtf8>)>, Failure> {
         let target = self.plan.target;
@@ -316,7 +327,7 @@ impl<'a, W: Write> Converter<'a, W> {
                 }
             }
         };
-        let encoded = encoded.map_err(|error| self.unwritable(input, error))?;
+        let encoded = encoded.map_err(|error| self.unwritable(input, number, error))?;
         let losses = &encoded.losses;
         let games = &mut input.games;
         let has = |kind| losses.iter().any(|loss| loss.kind() == kind);
@@ -331,9 +342,9 @@ impl<'a, W: Write> Converter<'a, W> {
     }
 
     /// Why a game cannot be written, with what becomes of those before it.
-    fn unwritable(&self, input: &Input, error: impl DisplayIn) -> Failure {
+    fn unwritable(&self, input: &Input, number: usize, error: impl DisplayIn) -> Failure {
         let Input { name, games, .. } = input;
-        let game = of_game(name, games.read);
+        let game = of_game(name, number);
         let failure = Failure::Input(about(game, error));
         let file = self.plan.destinations[input.number].file();
         match file.filter(|_| !self.stays(input)) {
@@ -367,13 +378,15 @@ impl<'a, W: Write> Converter<'a, W> {
     fn add(
         &mut self,
         input: &Input,
+        number: usize,
         file: &mut OpenFile<'a, W>,
         (game, why): (EncodedGame, Option<InUtf8>),
     ) -> Result<(), Failure> {
-        let (number, name, games) = (input.number, &input.name, input.games.read);
         match file.add(game) {
             Ok(added) => {
-                self.report.losses(number, name, games, &added.losses);
+                let losses = &added.losses;
+                self.report
+                    .losses(input.number, &input.name, number, losses);
                 let target = file.path.display().to_string();
                 match why {
                     Some(InUtf8::Lacks(character)) => {
@@ -382,7 +395,7 @@ impl<'a, W: Write> Converter<'a, W> {
                     Some(InUtf8::LikeInput) => self.report.stays_utf_8(&target),
                     None => {}
                 }
-                self.report.written(number, &target, &added.findings);
+                self.report.written(input.number, &target, &added.findings);
                 let lacks = self.args.encoding.is_none()
                     && added.findings.iter().any(|found| lacking(found).is_some());
                 if lacks && !replace(&mut self.is_way_out_said, true) {
@@ -408,17 +421,8 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// The input is over, or cannot be read further.
     fn end(&mut self, input: &mut Input, ended: Result<(), Failure>) -> Result<(), Failure> {
+        self.write_first(input, ended.is_err())?;
         let games = input.games.selected();
-        if games < 2 && matches!(input.place, InputPlace::Nowhere(_)) {
-            // There is room for it.
-            input.place = InputPlace::OneFile;
-            if let Some((number, game)) = input.only.take().filter(|_| ended.is_ok()) {
-                let read = replace(&mut input.games.read, number - 1);
-                let added = self.game(input, game, true);
-                input.games.read = read;
-                added?;
-            }
-        }
         let written = input.games.written;
         match &input.place {
             InputPlace::Nowhere(advice) => {
@@ -468,9 +472,7 @@ fn unwritten(path: &Path) -> String {
 fn so_far(written: usize, before: usize) -> String {
     match (written, before) {
         (0, _) => texts::nothing_written(),
-        (1, 1) => texts::one_before_written(),
-        (1, _) => texts::one_of_written(before),
-        _ if written == before => texts::all_before_written(written),
+        _ if written == before => texts::all_written(written),
         _ => texts::some_written(written, before),
     }
 }

@@ -87,9 +87,8 @@ mod tests {
 
     #[track_caller]
     fn check_where(files: &[(&str, &str, &str)], ignores_case: bool) {
-        let source = |&(folder, file, _): &(&str, &str, &str)| Source {
-            path: PathBuf::from(folder).join(file),
-            relative: PathBuf::from(file),
+        let source = |&(folder, file, _): &(&str, &str, &str)| {
+            Source::new(PathBuf::from(folder).join(file), PathBuf::from(file))
         };
         let mut files = files.to_vec();
         for _ in 0..files.len() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::{EncodedGame, FileWriter, Format, WriteOptions};
 
-use super::terminal::Terminal;
+use crate::escape::needs_escape;
 use crate::failure::Failure;
 use crate::output::NewFile;
 use crate::texts::system::Io;
@@ -89,4 +89,104 @@ impl<'a, W: Write> OpenFile<'a, W> {
 /// Why a file cannot be written.
 pub(super) fn failed(path: &Path, error: &io::Error) -> Failure {
     Failure::Input(about(path.display(), Io(error)))
+}
+
+/// A writer of text for a terminal: control characters come as `\u{1b}`, but for line ends and tabs.
+/// Bytes that are not UTF-8 are those of another encoding that was asked for, and stay.
+pub(super) struct Terminal<W> {
+    out: W,
+    /// The end of what was written: half a character, or half a line end.
+    held: Vec<u8>,
+}
+
+impl<W: Write> Terminal<W> {
+    pub(super) const fn new(out: W) -> Terminal<W> {
+        Terminal {
+            out,
+            held: Vec::new(),
+        }
+    }
+
+    /// Writes what is held, but for its last `kept` bytes.
+    fn release(&mut self, kept: usize) -> io::Result<()> {
+        let tail = self.held.split_off(self.held.len() - kept);
+        for chunk in self.held.utf8_chunks() {
+            let mut line_ends = chunk.valid().split("\r\n");
+            let first = line_ends.next().unwrap_or_default();
+            write!(self.out, "{}", escaped(first))?;
+            for line in line_ends {
+                write!(self.out, "\r\n{}", escaped(line))?;
+            }
+            self.out.write_all(chunk.invalid())?;
+        }
+        self.held = tail;
+        Ok(())
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match needs_escape(c) {
+            true => escaped.extend(c.escape_unicode()),
+            false => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+impl<W: Write> Write for Terminal<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.held.extend_from_slice(bytes);
+        let kept = match str::from_utf8(&self.held) {
+            Ok(text) => usize::from(text.ends_with('\r')),
+            Err(error) if error.error_len().is_none() => self.held.len() - error.valid_up_to(),
+            Err(_) => 0,
+        };
+        self.release(kept)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.release(0)?;
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::Terminal;
+
+    #[track_caller]
+    fn check(parts: &[&[u8]], expected: &[u8]) {
+        let mut terminal = Terminal::new(Vec::new());
+        for part in parts {
+            terminal.write_all(part).expect("a vector takes all");
+        }
+        terminal.flush().expect("a vector takes all");
+        assert_eq!(terminal.out, expected);
+    }
+
+    #[test]
+    fn control_characters() {
+        check(
+            &[b"a\x1b[31mb\x1b]0;c\x07\r\n"],
+            b"a\\u{1b}[31mb\\u{1b}]0;c\\u{7}\r\n",
+        );
+        check(&[b"a\rb\tc\nd\r"], b"a\\u{d}b\tc\nd\\u{d}");
+        // Of UTF-8, C1 and the direction of writing.
+        check(
+            &["\u{9b}1m\u{202e}先手".as_bytes()],
+            "\\u{9b}1m\\u{202e}先手".as_bytes(),
+        );
+        // Cut anywhere.
+        check(
+            &[b"a\r", b"\n\xe5", b"\x85", b"\x88\xc2", b"\x9b"],
+            "a\r\n先\\u{9b}".as_bytes(),
+        );
+        // Another encoding.
+        check(&[b"\x90\xe6\x8e\xe8\x1b"], b"\x90\xe6\x8e\xe8\\u{1b}");
+    }
 }

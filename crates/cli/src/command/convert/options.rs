@@ -78,7 +78,7 @@ pub(super) fn encode_alone(
     }
 }
 
-/// The character that an encoding lacks, with none that looks alike. What stands for damage is no character.
+/// The character that an encoding lacks, with none that looks alike. The sign for damage is no character.
 pub(super) fn lacking(finding: &Finding) -> Option<char> {
     match (finding.kind(), finding.detail("character")) {
         (FindingKind::Unencodable, Some(&Detail::Character(character))) => {

@@ -41,7 +41,7 @@ pub(super) struct Plan {
     /// How many inputs there are, and how many of them are left as they are.
     pub(super) files: usize,
     pub(super) left: usize,
-    /// What is worth a word before anything is done.
+    /// What is printed before anything is done.
     pub(super) notes: Vec<String>,
     /// The first of the folders to write to that is not there yet.
     pub(super) new_folder: Option<PathBuf>,
@@ -133,10 +133,7 @@ impl Plan {
             self.destinations.push(Destination::File(path));
         }
         if let Some(example) = example {
-            self.notes.push(match kept {
-                1 => texts::keeps_extension(example),
-                _ => texts::keep_extensions(kept, example),
-            });
+            self.notes.push(texts::keep_extensions(kept, example));
         }
         self.left = left.len() + twice.len() + outputs.len();
         let outputs: Vec<PathBuf> = outputs.into_iter().map(|source| source.path).collect();
@@ -147,10 +144,7 @@ impl Plan {
         ] {
             if let Some(first) = left.first() {
                 let first = first.display().to_string();
-                self.notes.push(match left.len() {
-                    1 => texts::input_left(why, first),
-                    count => texts::inputs_left(count, why, first),
-                });
+                self.notes.push(texts::inputs_left(left.len(), why, first));
             }
         }
     }
@@ -178,6 +172,12 @@ impl Plan {
     /// Whether games go to stdout.
     pub(super) fn writes_to_stdout(&self) -> bool {
         self.destinations.iter().any(|to| to.file().is_none())
+    }
+
+    /// Whether an input is not read, as its file is there.
+    pub(super) fn is_skipped(&self, args: &ConvertArgs, input: usize) -> bool {
+        let file = self.destinations[input].file();
+        args.skip_existing && file.is_some_and(Path::is_file)
     }
 
     /// Whether a file is one of the inputs, under any name.

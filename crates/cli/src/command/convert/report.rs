@@ -1,10 +1,9 @@
-//! The report on the games that were read and written.
+//! The report on the inputs and games: what was found, what was lost, what became of them.
 
 use komadai::kifu::{Finding, FindingKind, Severity};
 
 use crate::args::ConvertArgs;
-use crate::texts::convert as texts;
-use crate::texts::{note, of_game, say};
+use crate::texts::{convert as texts, note, of_game, say};
 use crate::{snippet, stderr};
 
 /// Reports findings and losses: errors at once, and the others at once, by kind, or not at all.
@@ -65,13 +64,8 @@ impl Count {
     }
 
     /// `13 errors in 12 files`, after a comma; nothing for none.
-    fn text(self, one: fn() -> String, many: fn(usize, String) -> String) -> Option<String> {
-        match (self.all, self.inputs) {
-            (0, _) => None,
-            (1, _) => Some(one()),
-            (all, 1) => Some(many(all, texts::in_file())),
-            (all, files) => Some(many(all, texts::in_files(files))),
-        }
+    fn text(self, text: fn(usize, String) -> String) -> Option<String> {
+        (self.all > 0).then(|| text(self.all, texts::files(self.inputs)))
     }
 }
 
@@ -95,7 +89,7 @@ struct Counted {
 const MOST_KINDS: usize = 20;
 
 impl Report {
-    /// An empty report, on so many inputs.
+    /// An empty report on `inputs` inputs.
     pub(super) fn new(args: &ConvertArgs, inputs: usize) -> Report {
         Report {
             detail: match (args.quiet, args.verbose) {
@@ -112,7 +106,7 @@ impl Report {
         }
     }
 
-    /// Prints a sentence that is worth a word.
+    /// Prints a note, unless only errors are asked for.
     pub(super) fn note(&self, text: String) {
         if self.detail != Detail::Errors {
             stderr::message(note(text));
@@ -120,11 +114,9 @@ impl Report {
     }
 
     /// Prints how many there are, unless there are none.
-    pub(super) fn note_count(&self, count: usize, one: fn() -> String, all: fn(usize) -> String) {
-        match count {
-            0 => {}
-            1 => self.note(one()),
-            _ => self.note(all(count)),
+    pub(super) fn note_count(&self, count: usize, text: fn(usize) -> String) {
+        if count > 0 {
+            self.note(text(count));
         }
     }
 
@@ -165,7 +157,9 @@ impl Report {
             if !loss.is_addition() {
                 self.losses.add(input);
             }
-            self.count(input, Kind::of(loss), || lost(name, game, loss));
+            self.count(input, Kind::of(loss), || {
+                texts::lost(of_game(name, game), loss)
+            });
         }
     }
 
@@ -235,9 +229,9 @@ impl Report {
             lines.push(format!("{all:8}         {}", kinds.join(", ")));
         }
         let counts = [
-            self.errors.text(texts::one_error, texts::errors),
-            self.warnings.text(texts::one_warning, texts::warnings),
-            self.losses.text(texts::one_loss, texts::losses),
+            self.errors.text(texts::errors),
+            self.warnings.text(texts::warnings),
+            self.losses.text(texts::losses),
         ];
         let all = [Some(summary)].into_iter().chain(counts).flatten();
         let all: Vec<String> = all.collect();
@@ -256,19 +250,134 @@ impl Kind {
 
     fn text(self) -> String {
         match self {
-            Kind::Loss(kind) => texts::loss_kind(kind.code()),
-            Kind::Addition(kind) => texts::addition_kind(kind.code()),
-            Kind::Warning(code) => texts::warning_kind(code),
+            Kind::Loss(kind) => format!("{}[{}]", texts::loss(), kind.code()),
+            Kind::Addition(kind) => format!("{}[{}]", texts::addition(), kind.code()),
+            Kind::Warning(code) => format!("{}[{code}]", say(Severity::Warning)),
         }
     }
 }
 
-/// `FILE: game 1: loss[comment]: move 2: sentence`
-fn lost(name: &str, game: usize, loss: &Finding) -> String {
-    let text = if loss.is_addition() {
-        texts::added
-    } else {
-        texts::lost
-    };
-    text(of_game(name, game), loss.code(), say(loss.sentence()))
+/// What became of an input.
+#[derive(Clone, Copy)]
+pub(super) enum Fate {
+    /// All its games were written.
+    Converted,
+    /// It, or a game of it, could not be read or written.
+    Refused,
+    /// Its files were there before.
+    Skipped,
+    /// There was nothing to write.
+    Left,
+}
+
+/// How many inputs had which fate, and how many games.
+#[derive(Default)]
+pub(super) struct Counts {
+    /// All inputs.
+    pub(super) files: usize,
+    converted: usize,
+    refused: usize,
+    skipped: usize,
+    left: usize,
+    pub(super) games: Games,
+    /// Whether a record that was read has an error.
+    pub(super) has_errors: bool,
+}
+
+/// How many games had which fate.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Games {
+    pub(super) read: usize,
+    pub(super) written: usize,
+    /// Their files were there before.
+    pub(super) skipped: usize,
+    /// They are not selected.
+    pub(super) passed: usize,
+    /// Training rows need a result, which they lack.
+    pub(super) without_result: usize,
+    /// Training rows need evaluations, and they have none.
+    pub(super) without_value: usize,
+}
+
+impl Games {
+    pub(super) const fn selected(self) -> usize {
+        self.read - self.passed
+    }
+
+    /// Those that could not be written.
+    const fn refused(self) -> usize {
+        self.read - self.written - self.skipped - self.left()
+    }
+
+    /// Those that are not selected, or lack what training rows need.
+    pub(super) const fn left(self) -> usize {
+        self.passed + self.without_result + self.without_value
+    }
+}
+
+impl Counts {
+    /// `left` of `files` inputs are left as they are.
+    pub(super) fn new(files: usize, left: usize) -> Counts {
+        Counts {
+            files,
+            left,
+            ..Counts::default()
+        }
+    }
+
+    /// Adds an input that is over, and its games.
+    pub(super) const fn add(&mut self, fate: Fate, games: Games) {
+        *match fate {
+            Fate::Converted => &mut self.converted,
+            Fate::Refused => &mut self.refused,
+            Fate::Skipped => &mut self.skipped,
+            Fate::Left => &mut self.left,
+        } += 1;
+        self.games.read += games.read;
+        self.games.written += games.written;
+        self.games.skipped += games.skipped;
+        self.games.passed += games.passed;
+        self.games.without_result += games.without_result;
+        self.games.without_value += games.without_value;
+    }
+
+    /// Whether every input could be read and written.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.refused == 0
+    }
+
+    /// `3 files = 2 converted + 1 refused; 9 games = 9 written`
+    pub(super) fn text(&self) -> String {
+        let done = self.converted + self.refused + self.skipped + self.left;
+        let parts = sum(&[
+            (self.converted, texts::converted),
+            (self.refused, texts::refused),
+            (self.skipped, texts::skipped),
+            (self.left, texts::left),
+            (self.files - done, texts::not_reached),
+        ]);
+        let files = format!("{} = {parts}", texts::files(self.files));
+        let games = self.games;
+        let parts = sum(&[
+            (games.written, texts::written),
+            (games.refused(), texts::refused),
+            (games.skipped, texts::skipped),
+            (games.passed, texts::not_selected),
+            (games.without_result, texts::with_no_result),
+            (games.without_value, texts::with_no_value),
+        ]);
+        let games = format!("{} = {parts}", texts::games(games.read));
+        texts::counts(files, games)
+    }
+}
+
+/// A number, and how it is said of what.
+type Part = (usize, fn(usize) -> String);
+
+/// The first part, and the others that are not zero.
+fn sum(parts: &[Part]) -> String {
+    let shown = parts.iter().enumerate();
+    let shown = shown.filter(|(at, (count, _))| *at == 0 || *count > 0);
+    let shown: Vec<String> = shown.map(|(_, (count, text))| text(*count)).collect();
+    shown.join(" + ")
 }

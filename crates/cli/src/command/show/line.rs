@@ -1,11 +1,10 @@
-//! A game in a line.
+//! A game in a line, and the names of its sides.
 
-use komadai::Handicap;
-use komadai::kifu::{Record, keys};
+use komadai::kifu::{Header, Record, keys};
+use komadai::{Color, Handicap, Phrase};
 
-use super::sides::Sides;
 use crate::escape::OneLine;
-use crate::texts::show as messages;
+use crate::texts::{headers, say, show, show as messages};
 
 /// The line of a game: its day, players or start, handicap, plies and result, as far as they are known.
 pub(in crate::command) fn line(record: &Record) -> String {
@@ -39,4 +38,61 @@ pub(in crate::command) fn line(record: &Record) -> String {
         parts.push(messages::result(sides.handicap(), ending));
     }
     parts.join("  ")
+}
+
+/// The names of the sides in a record, in Japanese 下手 and 上手 with a handicap, 先手 and 後手 without.
+#[derive(Clone, Copy)]
+pub(super) struct Sides<'a> {
+    record: &'a Record,
+    handicap: Option<Handicap>,
+}
+
+impl<'a> Sides<'a> {
+    pub(super) fn of(record: &'a Record) -> Sides<'a> {
+        let handicap = Handicap::of(&record.start.setup);
+        Sides {
+            record,
+            handicap: handicap.filter(|&handicap| handicap != Handicap::Even),
+        }
+    }
+
+    /// The handicap, if White gives pieces.
+    pub(super) fn handicap(self) -> Option<Handicap> {
+        self.handicap
+    }
+
+    /// The handicap of the board, if a header names another one.
+    pub(super) fn contradicted_by(self, header: &Header) -> Option<Handicap> {
+        if header.key != keys::HANDICAP {
+            return None;
+        }
+        let real = Handicap::of(&self.record.start.setup)?;
+        match header.value.parse() {
+            Ok(named) => Some(real).filter(|&real: &Handicap| real != named),
+            // An unknown name contradicts the board only if that has a handicap.
+            Err(_) => self.handicap,
+        }
+    }
+
+    pub(super) fn name(self, color: Color) -> Phrase {
+        show::side(self.handicap, color)
+    }
+
+    /// `上手（PLAYER）`, without brackets if the player is unknown.
+    pub(super) fn with_player(self, color: Color) -> String {
+        let player = self.record.headers.get(keys::player(color));
+        match player.filter(|player| !player.trim().is_empty()) {
+            Some(player) => show::with_player(self.name(color), OneLine(player).to_string()),
+            None => say(self.name(color)),
+        }
+    }
+
+    /// The name of the key of a header, with the names of the sides in this game.
+    pub(super) fn key(self, key: &str) -> String {
+        match key {
+            keys::BLACK => say(self.name(Color::Black)),
+            keys::WHITE => say(self.name(Color::White)),
+            key => headers::of(key).unwrap_or_else(|| OneLine(key).to_string()),
+        }
+    }
 }

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use komadai::kifu::{Entry, Foul, NodeId};
 use komadai::tags::{Tags, tags_of};
 
-use super::walk::walk;
-use super::{GamePrinter, ply};
+use super::GamePrinter;
+use super::places::{self, walk};
 use crate::args::ShowArgs;
 use crate::failure::Failure;
 use crate::json::{
@@ -48,7 +48,7 @@ impl GamePrinter<'_> {
         let main_line: HashSet<NodeId> = record.main_line().collect();
         let mut numbers = HashMap::from([(record.root(), 0)]);
         let entries = &mut form.entries;
-        walk(record, ply::start(record)?, |at, entry| {
+        walk(record, places::start(record)?, |at, entry| {
             let parent = record.parent(at.node).and_then(|node| numbers.get(&node));
             let parent = parent.copied().unwrap_or(0);
             numbers.insert(at.node, entries.len() + 1);
@@ -82,7 +82,7 @@ impl GamePrinter<'_> {
             });
             Ok(())
         })?;
-        form.position = Some(ply::position_at(record, args.ply)?.to_string());
+        form.position = Some(places::position_at(record, args.ply)?.to_string());
         Ok(())
     }
 }

@@ -12,6 +12,7 @@ use crate::args::{By, StatsArgs};
 use crate::json::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
+use crate::texts::stats as texts;
 
 /// What was counted.
 #[derive(Default)]
@@ -20,13 +21,15 @@ pub(super) struct Counts {
     pub(super) positions: u64,
     pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
-    /// How many games have so many plies.
+    /// How many games have a number of plies.
     pub(super) plies: BTreeMap<usize, u64>,
     /// The games in which somebody thought for some time, and how long the sides did.
     pub(super) timed: u64,
     pub(super) thought: ByColor<Duration>,
     /// How many errors the files have, by their codes.
     errors: BTreeMap<&'static str, u64>,
+    /// The players that `--player` fits, with the number of their games.
+    players: BTreeMap<String, u64>,
     tables: BTreeMap<By, BTreeMap<Name, Row>>,
     missing: BTreeMap<By, u64>,
 }
@@ -91,6 +94,9 @@ impl Counts {
         }
         *self.endings.entry(game.ending).or_default() += 1;
         *self.plies.entry(game.plies).or_default() += 1;
+        for player in game.players {
+            *self.players.entry(player).or_default() += 1;
+        }
         let thought = game.thought.map(Option::unwrap_or_default);
         if thought.iter().any(|(_, time)| !time.is_zero()) {
             self.timed += 1;
@@ -123,6 +129,19 @@ impl Counts {
             rows.sort_by_key(|&(name, _)| name);
         }
         rows
+    }
+
+    /// The players that `--player` fits, those with the most games first.
+    pub(super) fn players_text(&self) -> String {
+        let mut players: Vec<_> = self.players.iter().collect();
+        players.sort_by_key(|&(_, &games)| Reverse(games));
+        let more = players.len().saturating_sub(MOST_PLAYERS);
+        players.truncate(MOST_PLAYERS);
+        let names = players
+            .iter()
+            .map(|(name, games)| texts::player(name, games));
+        let more = (more > 0).then(|| texts::more_players(more));
+        texts::players(names.chain(more).collect::<Vec<_>>().join(", "))
     }
 
     /// How many games have no row in a table.
@@ -175,6 +194,7 @@ impl Counts {
         });
         StatsForm {
             games: self.games(),
+            players: (args.games.selection.player.is_some()).then(|| self.players.clone()),
             positions: self.positions,
             errors: self.errors.clone(),
             starts: starts.collect(),
@@ -196,6 +216,9 @@ impl Counts {
         }
     }
 }
+
+/// How many players are named that `--player` fits.
+const MOST_PLAYERS: usize = 10;
 
 /// To one decimal.
 fn rounded(number: f64) -> f64 {

@@ -45,6 +45,8 @@ impl Beginning {
 pub(super) struct Game {
     /// Whom it is about: the sides of the player that is asked for, otherwise nobody.
     pub(super) sides: Vec<Option<Color>>,
+    /// The names of the players that `--player` fits.
+    pub(super) players: Vec<String>,
     pub(super) beginning: Beginning,
     pub(super) outcome: Outcome,
     pub(super) ending: Option<EndingKind>,
@@ -127,6 +129,13 @@ impl Game {
                 true => about.iter().copied().map(Some).collect(),
                 false => vec![None],
             },
+            players: match has_player {
+                true => about
+                    .iter()
+                    .filter_map(|&side| record.headers.player(side))
+                    .collect(),
+                false => Vec::new(),
+            },
             beginning: match handicap {
                 Some(Handicap::Even) => Beginning::Even,
                 Some(_) => Beginning::Handicap,
@@ -144,6 +153,8 @@ impl Game {
             0 => Vec::new(),
             _ => tags_of(Tags::standard(), record),
         };
+        // Who plays both sides plays one game.
+        game.players.dedup();
         for &by in &args.by {
             let before = game.places.len();
             let mut add = |side, name| game.places.push(Place { by, name, side });
@@ -179,14 +190,6 @@ impl Game {
             }
         }
         game
-    }
-}
-
-impl Game {
-    /// About how many bytes it holds.
-    pub(super) fn bytes(&self) -> usize {
-        let names: usize = self.places.iter().map(|place| place.name.usual.len()).sum();
-        size_of::<Game>() + size_of_val(self.places.as_slice()) + names
     }
 }
 

@@ -32,6 +32,9 @@ pub(super) fn write(
         Some(_) => Form::Player,
         None => Form::Games,
     };
+    if form == Form::Player {
+        writeln!(out, "{}\n", OneLine(&counts.players_text()))?;
+    }
     let rows = Beginning::ALL.iter().filter_map(|beginning| {
         let row = counts.beginnings.get(beginning)?;
         Some((beginning.text().to_string(), *row))
@@ -153,7 +156,7 @@ impl Form {
         let rest: [Column; 3] = [
             (texts::draws(), |row| row.score().draws.to_string()),
             (texts::undecided(), |row| row.score().undecided.to_string()),
-            (texts::score(), |row| score_percent(row.score())),
+            (texts::win_percent(), |row| score_percent(row.score())),
         ];
         let mut columns: Vec<Column> = vec![games];
         match self {
@@ -164,7 +167,7 @@ impl Form {
                 (texts::undecided(), |row| row.results.undecided.to_string()),
                 (texts::black_percent(), |row| {
                     let wins = row.results.wins;
-                    percent(wins.black as f64, wins.black + wins.white)
+                    win_percent(wins.black, wins.white)
                 }),
             ]),
             Form::Sides | Form::Players => {
@@ -180,9 +183,9 @@ impl Form {
                 columns.extend([wins, losses].into_iter().chain(rest));
                 columns.extend::<[Column; 4]>([
                     (texts::as_black(), |row| row.sides.black.games.to_string()),
-                    (texts::score(), |row| score_percent(row.sides.black)),
+                    (texts::win_percent(), |row| score_percent(row.sides.black)),
                     (texts::as_white(), |row| row.sides.white.games.to_string()),
-                    (texts::score(), |row| score_percent(row.sides.white)),
+                    (texts::win_percent(), |row| score_percent(row.sides.white)),
                 ]);
             }
         }
@@ -190,18 +193,17 @@ impl Form {
     }
 }
 
-/// The points of those that were possible; a draw is half a win.
-fn score_percent(score: ScoreForm) -> String {
-    let points = score.wins as f64 + score.draws as f64 / 2.0;
-    percent(points, score.games - score.undecided)
+/// The wins of wins and losses, in percent. A draw is neither, as the Association counts it. Who has neither
+/// won nor lost has no percentage.
+fn win_percent(wins: u64, losses: u64) -> String {
+    match wins + losses {
+        0 => String::new(),
+        all => format!("{:.1}", wins as f64 * 100.0 / all as f64),
+    }
 }
 
-/// Part of all in percent; 0 of 0 has no percentage.
-fn percent(part: f64, all: u64) -> String {
-    match all {
-        0 => String::new(),
-        _ => format!("{:.1}", part * 100.0 / all as f64),
-    }
+fn score_percent(score: ScoreForm) -> String {
+    win_percent(score.wins, score.losses)
 }
 
 /// Hours, minutes and seconds.

@@ -1,16 +1,43 @@
-//! The report on the tags of many games.
+//! The tags of a game, and the report on those of many.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use komadai::Color;
-use komadai::tags::{Tag, TagKind, Tags};
+use komadai::kifu::Record;
+use komadai::tags::{Found, Tag, TagKind, Tags, claimed_tags, tags_of};
+use komadai::{Color, Language};
 
-use super::game::{Game, name};
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::json::side;
-use crate::texts;
+use crate::json::{ClaimForm, side};
+use crate::{language, texts};
+
+/// What is known of a game.
+#[derive(Default)]
+pub(super) struct Game {
+    pub(super) found: Vec<Found<'static>>,
+    /// The names that headers of the game give.
+    pub(super) claims: Vec<ClaimForm>,
+}
+
+impl Game {
+    pub(super) fn of(record: &Record) -> Game {
+        let tags = Tags::standard();
+        let claims = claimed_tags(tags, &record.headers);
+        Game {
+            found: tags_of(tags, record),
+            claims: claims.map(|claim| ClaimForm::of(&claim)).collect(),
+        }
+    }
+}
+
+/// The name of a tag in the language of the command; the Japanese one where it has none there.
+pub(super) fn name(tag: &Tag) -> &str {
+    match language::chosen() {
+        Language::English => tag.english_or_japanese(),
+        Language::Japanese => &tag.japanese,
+    }
+}
 
 /// What was counted in all games.
 #[derive(Default)]

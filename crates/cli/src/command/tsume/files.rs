@@ -186,7 +186,7 @@ impl Records {
             Ok(added) => {
                 for loss in &added.losses {
                     if self.reported.insert(loss.kind()) {
-                        stderr::message(lost(name, loss.code(), loss.sentence()));
+                        stderr::message(lost(name, loss));
                     }
                 }
                 Ok(true)

@@ -1,20 +1,20 @@
-//! The games of all inputs, one after the other, each with a problem to solve.
+//! The games of all inputs, one after the other, each with a problem to solve, until Ctrl-C ends the work.
 
-use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use komadai::kifu::Record;
 
-use super::interruption::Interruption;
 use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::game_reader::{GameReader, NextGame};
+use crate::input::{self, Source};
 use crate::json::FindingsForm;
 use crate::named::Named;
 use crate::position_lines::{PositionLines, Stdin};
+use crate::snippet;
 use crate::texts::{about, no_game};
-use crate::{input, snippet};
 
 /// A game, or why there is none.
 pub(super) struct Game {
@@ -77,8 +77,8 @@ impl<'a> Games<'a> {
             errors: Vec::new(),
             findings: FindingsForm::default(),
         };
-        let path = match input {
-            Named::File(path) => path,
+        let source = match input {
+            Named::File(source) => source,
             Named::Position(_, record) => {
                 game.record = Some((**record).clone());
                 self.end();
@@ -87,7 +87,7 @@ impl<'a> Games<'a> {
         };
         let reader = match &mut self.reader {
             Some(reader) => reader,
-            empty => match open(path, &self.args.reading) {
+            empty => match open(source, &self.args.reading) {
                 Ok(reader) => empty.insert(reader),
                 Err(failure) => {
                     game.fail(failure.text());
@@ -96,7 +96,7 @@ impl<'a> Games<'a> {
                 }
             },
         };
-        let name = path.display().to_string();
+        let name = source.path.display().to_string();
         let next = match reader {
             Reader::Games(games) => games.next(self.args.reading.strict()),
             Reader::Lines(lines) => match lines.next() {
@@ -134,9 +134,10 @@ impl<'a> Games<'a> {
     }
 }
 
-fn open(path: &Path, reading: &ReadingArgs) -> Result<Reader, Failure> {
+fn open(source: &Source, reading: &ReadingArgs) -> Result<Reader, Failure> {
+    let path = source.path.as_path();
     if !input::is_stdin(path) || reading.from.is_some() {
-        return Ok(Reader::Games(Box::new(GameReader::open(path, reading)?)));
+        return Ok(Reader::Games(Box::new(GameReader::open(source, reading)?)));
     }
     Ok(match Stdin::open()? {
         Stdin::Positions(lines) => Reader::Lines(lines),
@@ -158,5 +159,44 @@ impl Iterator for Games<'_> {
             }
         }
         None
+    }
+}
+
+/// What an interruption ends.
+#[derive(Default)]
+pub(super) struct Interruption {
+    /// Ends the searches.
+    pub(super) cancel: Arc<AtomicBool>,
+    /// How many searches are at work, and whether a game is being read.
+    pub(super) searches: AtomicUsize,
+    is_reading: AtomicBool,
+}
+
+impl Interruption {
+    /// Tells the searches to end; `false` if they were told before, or if there are none and an input
+    /// is waited for.
+    pub(super) fn ends_work(&self) -> bool {
+        let waits = self.is_reading.load(Ordering::SeqCst);
+        let searches = self.searches.load(Ordering::SeqCst) > 0;
+        (searches || !waits) && !self.cancel.swap(true, Ordering::SeqCst)
+    }
+
+    /// Whether the searches were told to end.
+    pub(super) fn is_over(&self) -> bool {
+        self.cancel.load(Ordering::SeqCst)
+    }
+
+    /// Games are read until what this returns is dropped.
+    pub(super) fn reading(&self) -> impl Drop + '_ {
+        self.is_reading.store(true, Ordering::SeqCst);
+        Reading(self)
+    }
+}
+
+struct Reading<'a>(&'a Interruption);
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        self.0.is_reading.store(false, Ordering::SeqCst);
     }
 }

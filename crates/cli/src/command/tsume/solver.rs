@@ -8,17 +8,14 @@ use std::time::Duration;
 use komadai::kifu::Record;
 use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solution, Solver, Verdict, claims};
 
-use super::interruption::Interruption;
-use super::problems::Game;
+use super::problems::{Game, Interruption};
 use super::{record, text};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::json::FindingForm;
 use crate::named::Named;
-use crate::spread::Sendable;
-use crate::texts::tsume as texts;
-use crate::texts::{memory_limit, no_memory, of_game};
+use crate::texts::{memory_limit, no_memory, of_game, tsume as texts};
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -169,14 +166,13 @@ impl Solved {
             errors: Vec::new(),
         }
     }
+
+    /// About how many bytes it holds.
+    pub(super) fn bytes(&self) -> usize {
+        let nodes = self.record.as_ref().map_or(0, Record::node_count);
+        self.text.len() + self.certificate.len() + NODE * nodes
+    }
 }
 
 /// About how many bytes a node of a record takes.
 const NODE: usize = 64;
-
-impl Sendable for Solved {
-    fn bytes(&self) -> usize {
-        let nodes = self.record.as_ref().map_or(0, Record::node_count);
-        size_of::<Solved>() + self.text.len() + self.certificate.len() + NODE * nodes
-    }
-}

@@ -10,14 +10,15 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::input::{self, Source};
 use crate::json::{self, CertificateForm};
-use crate::spread::{Sendable, spread};
+use crate::spread::spread;
 use crate::stderr;
 use crate::texts::system::Io;
 use crate::texts::tsume as texts;
 use crate::texts::{about, say};
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
+    let sources = input::sources(&args.inputs, args.reading.all_files);
+    let mut no_errors = true;
     let mut used = |answer: Answer| {
         out.write_all(answer.text.as_bytes())?;
         out.flush()?;
@@ -34,7 +35,11 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     spread(
         args.batch.jobs(usize::MAX),
         certificates,
-        |certificate, answers| answers.send(answer(&certificate, args.json)),
+        |certificate, results| {
+            let answer = answer(&certificate, args.json);
+            let bytes = answer.text.len();
+            results.send(answer, bytes)
+        },
         &mut used,
     )?;
     Ok(no_errors)
@@ -55,12 +60,6 @@ struct Answer {
     text: String,
     error: Option<String>,
     is_good: bool,
-}
-
-impl Sendable for Answer {
-    fn bytes(&self) -> usize {
-        size_of::<Answer>() + self.text.len()
-    }
 }
 
 /// A longer certificate is not read.
@@ -91,7 +90,7 @@ impl Certificates {
             lines: 0,
             head: Vec::new(),
         };
-        match input::open(&source.path) {
+        match source.open() {
             Ok(input) => certificates.input = Some(Box::new(BufReader::new(input))),
             Err(failure) => certificates.error = Some(failure.text()),
         }

@@ -1,7 +1,11 @@
-//! The names of formats and encodings on the command line.
+//! Values on the command line: names of formats and encodings, numbers.
 
+use std::ops::RangeInclusive;
+
+use clap::builder::TypedValueParser;
 use komadai::kifu::{Encoding, Format};
-use komadai::{Language, Preset};
+use komadai::notation::rank_name;
+use komadai::{Language, Preset, Rank, Square};
 
 use crate::language;
 use crate::texts::options as texts;
@@ -139,4 +143,61 @@ pub(crate) fn target(text: &str) -> Result<Target, String> {
         format,
         extension: extension.unwrap_or(usual),
     })
+}
+
+/// A parser of a number in a range.
+pub(super) fn number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    move |text: &str| {
+        let read = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start(), range.end());
+        read.and_then(|number: u64| T::try_from(number).ok())
+            .ok_or_else(|| match *most {
+                u64::MAX => texts::number_from(least),
+                _ => texts::number_between(least, most),
+            })
+    }
+}
+
+/// Reads an evaluation in centipawns, which a training row holds.
+pub(super) fn centipawns(text: &str) -> Result<i16, String> {
+    text.parse()
+        .map_err(|_| texts::number_between(i32::from(i16::MIN), i32::from(i16::MAX)))
+}
+
+/// The range of a number of plies.
+pub(super) const PLIES: RangeInclusive<u64> = 0..=u32::MAX as u64;
+
+/// The range of what is counted from zero, or is a number of things.
+pub(super) const FROM_ZERO: RangeInclusive<u64> = 0..=u64::MAX;
+
+/// The range of what is counted from one.
+pub(super) const FROM_ONE: RangeInclusive<u64> = 1..=u64::MAX;
+
+/// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
+pub(super) fn square(text: &str) -> Result<Square, String> {
+    let digit = |c: char| match c {
+        '1'..='9' => Some(c as u32 - '0' as u32),
+        '１'..='９' => Some(c as u32 - '０' as u32),
+        _ => None,
+    };
+    let letter = |c: char| matches!(c, 'a'..='i').then(|| c as u32 - 'a' as u32 + 1);
+    let kanji = |c: char| {
+        Some(
+            (1..)
+                .zip(Rank::ALL)
+                .find(|(_, rank)| rank_name(*rank) == c)?
+                .0,
+        )
+    };
+    let rank = |c: char| digit(c).or(letter(c.to_ascii_lowercase())).or(kanji(c));
+    let mut chars = text.chars();
+    let read = match (chars.next(), chars.next(), chars.next()) {
+        (Some(first), Some(second), None) => digit(first).zip(rank(second)),
+        _ => None,
+    };
+    read.and_then(|(file, rank)| Square::from_numbers(file as u8, rank as u8))
+        .ok_or_else(texts::square)
 }
