@@ -41,8 +41,8 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> String {
     let mut svg = Svg(String::with_capacity(16_000));
     let width = diagram.width.pixels() as i32;
     svg.text("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"komadai\" role=\"img\"");
-    svg.number(" width=", width);
-    svg.number(" height=", scene.height_for(width));
+    svg.number(" width=\"", width);
+    svg.number(" height=\"", scene.height_for(width));
     svg.text(" viewBox=\"0 0 ");
     svg.join(&[scene.width, scene.height]);
     svg.text("\">\n<title>");
@@ -82,10 +82,9 @@ impl Svg {
         }
     }
 
-    /// An attribute, by its name with the sign of equality.
+    /// An attribute, by its name with what comes before its value.
     fn number(&mut self, name: &str, number: i32) {
         self.text(name);
-        self.0.push('"');
         push_number(&mut self.0, number);
         self.0.push('"');
     }
@@ -119,15 +118,19 @@ impl Svg {
 
     /// Text in which nothing is markup.
     fn escaped(&mut self, text: &str) {
-        for c in text.chars() {
-            match c {
-                '&' => self.text("&amp;"),
-                '<' => self.text("&lt;"),
-                '>' => self.text("&gt;"),
-                '"' => self.text("&quot;"),
-                _ => self.0.push(c),
-            }
+        let mut rest = text;
+        let is_markup = |byte: u8| matches!(byte, b'&' | b'<' | b'>' | b'"');
+        while let Some(at) = rest.bytes().position(is_markup) {
+            self.text(&rest[..at]);
+            self.text(match rest.as_bytes()[at] {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                b'>' => "&gt;",
+                _ => "&quot;",
+            });
+            rest = &rest[at + 1..];
         }
+        self.text(rest);
     }
 
     /// The outlines that the scene uses, each once.
@@ -164,10 +167,10 @@ impl Svg {
             }
             Item::End => self.text("</g>"),
             Item::Rect([x, y, width, height], paint) => {
-                self.number("<rect x=", *x);
-                self.number(" y=", *y);
-                self.number(" width=", *width);
-                self.number(" height=", *height);
+                self.number("<rect x=\"", *x);
+                self.number(" y=\"", *y);
+                self.number(" width=\"", *width);
+                self.number(" height=\"", *height);
                 self.paint(paint);
                 self.text("/>");
             }
@@ -194,9 +197,9 @@ impl Svg {
                 self.text("/>");
             }
             Item::Circle([x, y, r], paint) => {
-                self.number("<circle cx=", *x);
-                self.number(" cy=", *y);
-                self.number(" r=", *r);
+                self.number("<circle cx=\"", *x);
+                self.number(" cy=\"", *y);
+                self.number(" r=\"", *r);
                 self.paint(paint);
                 self.text("/>");
             }
@@ -212,7 +215,7 @@ impl Svg {
             }
             Item::Missing(c, spot, color) => {
                 self.text("<text text-anchor=\"middle\" dominant-baseline=\"central\" font-family=\"sans-serif\"");
-                self.number(" font-size=", PIECE);
+                self.number(" font-size=\"", PIECE);
                 self.spot(spot);
                 self.color(" fill=", *color);
                 self.0.push('>');
@@ -226,8 +229,8 @@ impl Svg {
     /// Where something is that was defined at the origin.
     fn spot(&mut self, spot: &Spot) {
         if spot.em == [PIECE; 2] && spot.turns == 0 {
-            self.number(" x=", spot.x);
-            self.number(" y=", spot.y);
+            self.number(" x=\"", spot.x);
+            self.number(" y=\"", spot.y);
             return;
         }
         self.text(" transform=\"translate(");
