@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use komadai_core::{ByColor, Color, Handicap, Language, Move, Position, Setup};
+use komadai_core::{ByColor, Color, Handicap, Language, Position, Setup};
 use komadai_diagram::{
     Coordinates, Diagram, Frame, Hands, LastMove, Mark, PieceSet, Problem, Shape, Sheet, Theme,
     Tint, Width, apng, figure_title, gif,
@@ -121,7 +121,7 @@ fn frames() -> Result<Vec<Frame>, Box<dyn Error>> {
 fn pictures() -> Result<Vec<(&'static str, Diagram)>, Box<dyn Error>> {
     let start = Diagram::new(&Position::startpos());
     let middle: Setup = MIDDLE.parse()?;
-    let middle = Diagram::new(&middle).last_move("3a2a".parse::<Move>().ok());
+    let middle = Diagram::new(&middle).last_move("3a2a".parse()?);
     let named = middle
         .clone()
         .names(ByColor {
@@ -247,10 +247,7 @@ fn pictures() -> Result<Vec<(&'static str, Diagram)>, Box<dyn Error>> {
         ("check", check.clone()),
         (
             "check-wood",
-            check
-                .clone()
-                .theme(Theme::Wood)
-                .last_move("5h5d".parse::<Move>().ok()),
+            check.clone().theme(Theme::Wood).last_move("5h5d".parse()?),
         ),
         ("arrows", marked.clone()),
         (

@@ -54,6 +54,7 @@ const EM: f32 = 250.0;
 pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
     let kana = ('ぁ'..='ゔ')
         .chain('ァ'..='ヴ')
+        .chain('｡'..='ﾟ')
         .chain("ーヽヾゝゞ々〆".chars());
     let punctuation = "　、。，．・：；？！゛゜´｀¨＾￣＿―‐／～〜｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋－±×＝＜＞％＆＊＠☆★○●◎◇◆□■△▲▽▼※→←↑↓〓";
     let base: Vec<char> = (' '..='~')

@@ -91,7 +91,7 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
         encoder.set_animated(count, 0)?;
         let mut writer = encoder.write_header()?;
         for frame in frames {
-            let ([left, top, width, height], _, new) = film.next(frame);
+            let ([left, top, width, height], old, new) = film.next(frame);
             let [left, top, width, height] = [left, top, width, height].map(i32::unsigned_abs);
             let millis = u16::try_from(frame.delay.as_millis()).unwrap_or(u16::MAX);
             writer.set_frame_delay(millis, 1000)?;
@@ -99,8 +99,22 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
             writer.reset_frame_position()?;
             writer.set_frame_dimension(width, height)?;
             writer.set_frame_position(left, top)?;
-            writer.set_blend_op(BlendOp::Source)?;
-            writer.write_image_data(&rgba(&new))?;
+            // What stays is left out, where nothing shines through that would stay too.
+            let mut bytes = rgba(&new);
+            let is_source = frame.diagram.transparent || old.is_none();
+            writer.set_blend_op(if is_source {
+                BlendOp::Source
+            } else {
+                BlendOp::Over
+            })?;
+            if let Some(old) = old.filter(|_| !is_source) {
+                let pairs = old.pixels().iter().zip(new.pixels());
+                let pairs = pairs.zip(bytes.chunks_exact_mut(4));
+                pairs
+                    .filter(|((old, new), _)| old == new)
+                    .for_each(|(_, to)| to.fill(0));
+            }
+            writer.write_image_data(&bytes)?;
         }
         writer.finish()
     };

@@ -2,22 +2,7 @@
 
 use komadai_core::{ByColor, Color, Language, Move, Setup, setters};
 
-use crate::{
-    Coordinates, Hands, LastMove, Mark, Outlines, PieceSet, Theme, Width, layout, tikz, words,
-};
-
-/// A position as an SVG picture, as in a Japanese book.
-///
-/// ```
-/// use komadai_core::Position;
-///
-/// let picture = komadai_diagram::svg(&Position::startpos());
-/// assert!(picture.starts_with("<svg "));
-/// ```
-#[must_use]
-pub fn svg(position: &impl AsRef<Setup>) -> String {
-    Diagram::new(position).svg()
-}
+use crate::{Coordinates, Hands, LastMove, Mark, PieceSet, Theme, Width};
 
 /// A picture of a position: what it shows and how.
 ///
@@ -77,7 +62,7 @@ pub struct Diagram {
 
 setters! {
     Diagram {
-        last_move: impl Into<Option<Move>>,
+        last_move: Move,
         last_move_style: LastMove,
         check: bool,
         viewer: Color,
@@ -123,61 +108,5 @@ impl Diagram {
     pub fn mark(mut self, mark: Mark) -> Diagram {
         self.marks.push(mark);
         self
-    }
-
-    /// The diagram as an SVG picture.
-    ///
-    /// Its outlines are paths, so it looks the same everywhere. Groups have classes for CSS: `board`, `black`,
-    /// `white`, `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
-    #[must_use]
-    pub fn svg(&self) -> String {
-        let (title, description) = (words::title(self), words::description(self));
-        crate::svg::write(
-            &layout::scene(self),
-            self.width.pixels() as i32,
-            &title,
-            &description,
-        )
-    }
-
-    /// The diagram as an SVG picture in an HTML document. Its outlines are in `outlines`, whose own
-    /// [`svg`](Outlines::svg) the document needs too.
-    #[must_use]
-    pub fn figure(&self, outlines: &mut Outlines) -> String {
-        let (title, description) = (words::title(self), words::description(self));
-        crate::svg::figure(
-            &layout::scene(self),
-            self.width.pixels() as i32,
-            [&title, &description],
-            outlines,
-        )
-    }
-
-    /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz` with its library
-    /// `svg.path`, and no font.
-    #[must_use]
-    pub fn tikz(&self) -> String {
-        tikz::write(&layout::scene(self))
-    }
-
-    /// The diagram as a PNG picture.
-    #[cfg(feature = "png")]
-    #[must_use]
-    pub fn png(&self) -> Vec<u8> {
-        crate::png::write(self, &layout::scene(self))
-    }
-
-    /// The diagram as a PDF of one page of its size, a pixel as 1/96 inch.
-    #[cfg(feature = "pdf")]
-    #[must_use]
-    pub fn pdf(&self) -> Vec<u8> {
-        crate::pdf::single(self)
-    }
-
-    /// The characters of names, title and caption of which there is no outline, each once. SVG writes them as
-    /// text; the other forms show 〓 in their place.
-    #[must_use]
-    pub fn missing(&self) -> String {
-        layout::scene(self).missing()
     }
 }

@@ -106,7 +106,6 @@ pub(crate) enum Part {
     Close,
 }
 
-#[cfg(any(feature = "png", feature = "pdf"))]
 impl Glyph {
     /// The parts of the outline.
     pub(crate) fn parts(&self) -> Vec<Part> {
@@ -159,4 +158,11 @@ impl Glyph {
         }
         parts
     }
+}
+
+/// The control points of the cubic curve that a quadratic one is, to a tenth of a unit.
+pub(crate) fn cubic(from: [f32; 2], control: [f32; 2], to: [f32; 2]) -> [[f32; 2]; 2] {
+    [from, to].map(|end| {
+        [0, 1].map(|i| ((end[i] + (control[i] - end[i]) * 2.0 / 3.0) * 10.0).round() / 10.0)
+    })
 }

@@ -44,6 +44,15 @@ struct Layout<'d> {
     held: Vec<(Color, komadai_core::HandKind, [i32; 2])>,
 }
 
+impl Diagram {
+    /// The characters of names, title and caption of which there is no outline, each once. SVG writes them as
+    /// text; the other forms show 〓 in their place.
+    #[must_use]
+    pub fn missing(&self) -> String {
+        scene(self).missing()
+    }
+}
+
 /// Everything that a diagram shows.
 pub(crate) fn scene(diagram: &Diagram) -> Scene {
     let has_coordinates = diagram.coordinates != Coordinates::Off;

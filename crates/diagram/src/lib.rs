@@ -25,10 +25,10 @@ mod writing;
 
 #[cfg(feature = "animation")]
 pub use animation::{Frame, apng, gif};
-pub use diagram::{Diagram, svg};
+pub use diagram::Diagram;
 pub use figure::figure_title;
 pub use mark::{Mark, MarkError, Place, Shape, Tint};
 pub use options::{Coordinates, Hands, LastMove, PieceSet, Width, WidthError};
 pub use sheet::{AnswersAt, Problem, Sheet};
-pub use svg::Outlines;
+pub use svg::{Outlines, svg};
 pub use theme::Theme;

@@ -3,7 +3,7 @@
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
-use crate::glyphs::{EM, Face, Glyph, Part, find};
+use crate::glyphs::{EM, Glyph, Part, cubic};
 use crate::scene::{GLASS, Item, Paint, Placed, Scene};
 use crate::theme::Rgb;
 use crate::{Diagram, layout, words};
@@ -15,12 +15,15 @@ const PIXEL: f32 = 25.4 / 96.0;
 /// How hard to compress, out of ten.
 const LEVEL: u8 = 6;
 
-/// A document of a page that a diagram fills.
-pub(crate) fn single(diagram: &Diagram) -> Vec<u8> {
-    let scene = layout::scene(diagram);
-    let width = diagram.width.pixels() as f32 * PIXEL;
-    let height = width * scene.height as f32 / scene.width as f32;
-    write(&[scene], [width, height], &words::title(diagram))
+impl Diagram {
+    /// The diagram as a PDF of one page of its size, a pixel as 1/96 inch.
+    #[must_use]
+    pub fn pdf(&self) -> Vec<u8> {
+        let scene = layout::scene(self);
+        let width = self.width.pixels() as f32 * PIXEL;
+        let height = width * scene.height as f32 / scene.width as f32;
+        write(&[scene], [width, height], &words::title(self))
+    }
 }
 
 /// A document with a page for each scene. Pages have the width and the height `paper` in millimetres.
@@ -114,19 +117,9 @@ impl Pages {
             draw(&mut content, &all);
         }
         for item in &scene.items {
-            match item {
-                Item::Glyph(placed) => draw_glyph(&mut content, &mut self.glyphs, placed),
-                Item::Missing(_, spot, color) => {
-                    if let Some(glyph) = find(Face::Words, '〓') {
-                        let (spot, color) = (*spot, *color);
-                        draw_glyph(
-                            &mut content,
-                            &mut self.glyphs,
-                            &Placed { glyph, spot, color },
-                        );
-                    }
-                }
-                _ => draw(&mut content, item),
+            match item.placed() {
+                Some(placed) => draw_glyph(&mut content, &mut self.glyphs, &placed),
+                None => draw(&mut content, item),
             }
         }
         self.pages.push(Page { size, content });
@@ -228,7 +221,6 @@ fn trace(content: &mut Content, item: &Item) {
 /// The path of a glyph. A quadratic curve becomes a cubic one, in tenths of a unit.
 fn outline(glyph: &Glyph) -> Vec<u8> {
     let mut content = Content::new();
-    let tenth = |n: f32| (n * 10.0).round() / 10.0;
     let mut at = [0.0, 0.0];
     for piece in glyph.parts() {
         match piece {
@@ -239,9 +231,8 @@ fn outline(glyph: &Glyph) -> Vec<u8> {
                 content.line_to(x, y);
             }
             Part::Quad(control, [x, y]) => {
-                let near = |i: usize, end: f32| tenth(end + (control[i] - end) * 2.0 / 3.0);
-                let (ax, ay) = (near(0, at[0]), near(1, at[1]));
-                content.cubic_to(ax, ay, near(0, x), near(1, y), x, y);
+                let [[ax, ay], [bx, by]] = cubic(at, control, [x, y]);
+                content.cubic_to(ax, ay, bx, by, x, y);
             }
             Part::Close => {
                 content.close_path();

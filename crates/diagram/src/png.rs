@@ -5,11 +5,18 @@ use tiny_skia::{
     Color, FillRule, LineJoin, Paint as Ink, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
 };
 
-use crate::Diagram;
-use crate::glyphs::{Face, Part, find};
+use crate::glyphs::Part;
 use crate::scene::{GLASS, Item, Paint, Placed, Scene};
-use crate::svg;
 use crate::theme::Rgb;
+use crate::{Diagram, layout};
+
+impl Diagram {
+    /// The diagram as a PNG picture.
+    #[must_use]
+    pub fn png(&self) -> Vec<u8> {
+        write(self, &layout::scene(self))
+    }
+}
 
 pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> Vec<u8> {
     let canvas = Canvas::of(diagram, scene);
@@ -59,7 +66,7 @@ impl Canvas {
         Canvas {
             scale: width as f32 / scene.width as f32,
             width,
-            height: svg::height(scene, width),
+            height: scene.height_for(width),
         }
     }
 
@@ -172,11 +179,9 @@ fn draw(pixels: &mut Pixmap, item: &Item, place: Transform, is_seen: impl Fn(&[i
             path.push_circle(x, y, r);
             *paint
         }
-        Item::Glyph(placed) => return draw_glyph(pixels, placed, place),
-        Item::Missing(_, spot, color) => {
-            if let Some(glyph) = find(Face::Words, '〓') {
-                let (spot, color) = (*spot, *color);
-                draw_glyph(pixels, &Placed { glyph, spot, color }, place);
+        Item::Glyph(_) | Item::Missing(..) => {
+            if let Some(placed) = item.placed() {
+                draw_glyph(pixels, &placed, place);
             }
             return;
         }

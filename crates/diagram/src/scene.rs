@@ -2,7 +2,7 @@
 
 #[cfg(any(feature = "png", feature = "pdf"))]
 use crate::glyphs::EM;
-use crate::glyphs::Glyph;
+use crate::glyphs::{Face, Glyph, find};
 use crate::theme::Rgb;
 
 /// A picture. The units grow rightwards and downwards from its upper left corner.
@@ -57,6 +57,18 @@ impl Item {
             }
         }
         item
+    }
+
+    /// The glyph that is drawn. In the place of a character without an outline, it is the sign for one.
+    pub(crate) fn placed(&self) -> Option<Placed> {
+        match self {
+            Item::Glyph(placed) => Some(placed.clone()),
+            &Item::Missing(_, spot, color) => {
+                let glyph = find(Face::Words, '〓')?;
+                Some(Placed { spot, glyph, color })
+            }
+            _ => None,
+        }
     }
 }
 
@@ -134,6 +146,11 @@ impl Paint {
 }
 
 impl Scene {
+    /// The height of a picture in pixels for its width.
+    pub(crate) fn height_for(&self, width: i32) -> i32 {
+        (width * self.height + self.width / 2) / self.width
+    }
+
     /// The characters without an outline, each once.
     pub(crate) fn missing(&self) -> String {
         let mut missing = String::new();

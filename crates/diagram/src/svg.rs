@@ -1,15 +1,53 @@
 //! A scene as SVG.
 
-use komadai_core::PieceKind;
+use komadai_core::{PieceKind, Setup};
 
 use crate::glyphs::{self, Glyph};
-use crate::layout;
 use crate::scene::{GLASS, Item, Paint, Scene, Spot};
 use crate::theme::Rgb;
-use crate::writing::clean;
+use crate::words;
+use crate::writing::{clean, push_number};
+use crate::{Diagram, layout};
 
 /// The size of an em in which glyphs are defined: that of a piece.
 const PIECE: i32 = 90;
+
+/// A position as an SVG picture, as in a Japanese book.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let picture = komadai_diagram::svg(&Position::startpos());
+/// assert!(picture.starts_with("<svg "));
+/// ```
+#[must_use]
+pub fn svg(position: &impl AsRef<Setup>) -> String {
+    Diagram::new(position).svg()
+}
+
+impl Diagram {
+    /// The diagram as an SVG picture.
+    ///
+    /// Its outlines are paths, so it looks the same everywhere. Groups have classes for CSS: `board`, `black`,
+    /// `white`, `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let (title, description) = (words::title(self), words::description(self));
+        let width = self.width.pixels() as i32;
+        write(&layout::scene(self), width, &title, &description)
+    }
+
+    /// The diagram as an SVG picture in an HTML document. Its outlines are in `outlines`, whose own
+    /// [`svg`](Outlines::svg) the document needs too.
+    #[must_use]
+    pub fn figure(&self, outlines: &mut Outlines) -> String {
+        let (title, description) = (words::title(self), words::description(self));
+        let scene = layout::scene(self);
+        outlines.add(&scene);
+        let width = self.width.pixels() as i32;
+        picture(&scene, width, [&title, &description], None)
+    }
+}
 
 /// Outlines that the pictures of one document share, so that each is in it once.
 ///
@@ -69,17 +107,6 @@ pub(crate) fn write(scene: &Scene, width: i32, title: &str, description: &str) -
     picture(scene, width, [title, description], Some(&outlines))
 }
 
-/// The same without its outlines, which `outlines` takes up.
-pub(crate) fn figure(
-    scene: &Scene,
-    width: i32,
-    words: [&str; 2],
-    outlines: &mut Outlines,
-) -> String {
-    outlines.add(scene);
-    picture(scene, width, words, None)
-}
-
 fn picture(
     scene: &Scene,
     width: i32,
@@ -88,8 +115,8 @@ fn picture(
 ) -> String {
     let mut svg = Svg(String::with_capacity(16_000));
     svg.text("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"komadai\" role=\"img\"");
-    svg.number(" width=", width);
-    svg.number(" height=", height(scene, width));
+    svg.number(" width=\"", width);
+    svg.number(" height=\"", scene.height_for(width));
     svg.text(" viewBox=\"0 0 ");
     svg.join(&[scene.width, scene.height]);
     svg.text("\">\n<title>");
@@ -124,32 +151,6 @@ pub(crate) fn escaped(text: &str) -> String {
     svg.0
 }
 
-/// The height of a picture for its width.
-pub(crate) fn height(scene: &Scene, width: i32) -> i32 {
-    (width * scene.height + scene.width / 2) / scene.width
-}
-
-/// Writes a number in digits.
-pub(crate) fn push_number(out: &mut String, number: i32) {
-    let mut digits = [0; 11];
-    let mut at = digits.len();
-    let mut rest = number.unsigned_abs();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if number < 0 {
-        at -= 1;
-        digits[at] = b'-';
-    }
-    // All at once: a character after the other takes twice as long.
-    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
-}
-
 struct Svg(String);
 
 impl Svg {
@@ -167,10 +168,9 @@ impl Svg {
         }
     }
 
-    /// An attribute, by its name with the sign of equality.
+    /// An attribute, by its name with what comes before its value.
     fn number(&mut self, name: &str, number: i32) {
         self.text(name);
-        self.0.push('"');
         push_number(&mut self.0, number);
         self.0.push('"');
     }
@@ -204,15 +204,19 @@ impl Svg {
 
     /// Text in which nothing is markup.
     fn escaped(&mut self, text: &str) {
-        for c in text.chars() {
-            match c {
-                '&' => self.text("&amp;"),
-                '<' => self.text("&lt;"),
-                '>' => self.text("&gt;"),
-                '"' => self.text("&quot;"),
-                _ => self.0.push(c),
-            }
+        let mut rest = text;
+        let is_markup = |byte: u8| matches!(byte, b'&' | b'<' | b'>' | b'"');
+        while let Some(at) = rest.bytes().position(is_markup) {
+            self.text(&rest[..at]);
+            self.text(match rest.as_bytes()[at] {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                b'>' => "&gt;",
+                _ => "&quot;",
+            });
+            rest = &rest[at + 1..];
         }
+        self.text(rest);
     }
 
     fn definitions(&mut self, outlines: &Outlines) {
@@ -241,10 +245,10 @@ impl Svg {
             }
             Item::End => self.text("</g>"),
             Item::Rect([x, y, width, height], paint) => {
-                self.number("<rect x=", *x);
-                self.number(" y=", *y);
-                self.number(" width=", *width);
-                self.number(" height=", *height);
+                self.number("<rect x=\"", *x);
+                self.number(" y=\"", *y);
+                self.number(" width=\"", *width);
+                self.number(" height=\"", *height);
                 self.paint(paint);
                 self.text("/>");
             }
@@ -271,9 +275,9 @@ impl Svg {
                 self.text("/>");
             }
             Item::Circle([x, y, r], paint) => {
-                self.number("<circle cx=", *x);
-                self.number(" cy=", *y);
-                self.number(" r=", *r);
+                self.number("<circle cx=\"", *x);
+                self.number(" cy=\"", *y);
+                self.number(" r=\"", *r);
                 self.paint(paint);
                 self.text("/>");
             }
@@ -289,7 +293,7 @@ impl Svg {
             }
             Item::Missing(c, spot, color) => {
                 self.text("<text text-anchor=\"middle\" dominant-baseline=\"central\" font-family=\"sans-serif\"");
-                self.number(" font-size=", PIECE);
+                self.number(" font-size=\"", PIECE);
                 self.spot(spot);
                 self.color(" fill=", *color);
                 self.0.push('>');
@@ -303,8 +307,8 @@ impl Svg {
     /// Where something is that was defined at the origin.
     fn spot(&mut self, spot: &Spot) {
         if spot.em == [PIECE; 2] && spot.turns == 0 {
-            self.number(" x=", spot.x);
-            self.number(" y=", spot.y);
+            self.number(" x=\"", spot.x);
+            self.number(" y=\"", spot.y);
             return;
         }
         self.text(" transform=\"translate(");

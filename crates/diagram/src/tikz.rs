@@ -2,9 +2,19 @@
 
 use std::fmt::Write as _;
 
-use crate::glyphs::{EM, Face, find};
-use crate::scene::{GLASS, Item, Paint, Placed, Scene};
+use crate::Diagram;
+use crate::glyphs::{EM, Glyph, Part, cubic};
+use crate::layout;
+use crate::scene::{GLASS, Item, Paint, Placed, Scene, Spot};
 use crate::theme::Rgb;
+
+impl Diagram {
+    /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz`, and no font.
+    #[must_use]
+    pub fn tikz(&self) -> String {
+        write(&layout::scene(self))
+    }
+}
 
 /// The `tikzpicture` of a scene. A unit is a tenth of a point, so a board is 9 cm or so wide.
 pub(crate) fn write(scene: &Scene) -> String {
@@ -18,6 +28,7 @@ pub(crate) fn write(scene: &Scene) -> String {
         let fill = options(&Paint::fill(color));
         let _ = writeln!(out, "\\path[{fill}] (0,0) rectangle ({width},{height});");
     }
+    let mut defined = Vec::new();
     for item in &scene.items {
         match item {
             Item::Begin(class, _) => {
@@ -53,19 +64,9 @@ pub(crate) fn write(scene: &Scene) -> String {
                     options(paint)
                 );
             }
-            Item::Glyph(placed) => glyph(&mut out, placed),
-            // No font is asked for, so the sign for a character that is not there takes its place.
-            Item::Missing(_, spot, color) => {
-                if let Some(glyph_of) = find(Face::Words, '〓') {
-                    let (spot, color) = (*spot, *color);
-                    glyph(
-                        &mut out,
-                        &Placed {
-                            glyph: glyph_of,
-                            spot,
-                            color,
-                        },
-                    );
+            Item::Glyph(_) | Item::Missing(..) => {
+                if let Some(placed) = item.placed() {
+                    draw_glyph(&mut out, &mut defined, &placed);
                 }
             }
         }
@@ -74,21 +75,58 @@ pub(crate) fn write(scene: &Scene) -> String {
     out
 }
 
-fn glyph(out: &mut String, placed: &Placed) {
-    let spot = placed.spot;
-    let [width, height] = spot.em.map(|em| f64::from(em) / 4.0 / f64::from(EM));
-    let turn = match spot.turns & 3 {
+/// Draws a glyph. The macro of its outline is defined where it is used first.
+fn draw_glyph(out: &mut String, defined: &mut Vec<&'static Glyph>, placed: &Placed) {
+    let name = macro_name(placed.glyph);
+    if !defined.contains(&placed.glyph) {
+        defined.push(placed.glyph);
+        let _ = writeln!(out, "\\def{name}{{{}}}", outline(placed.glyph));
+    }
+    let Spot { x, y, em, turns } = placed.spot;
+    let [width, height] = em.map(|em| f64::from(em) / f64::from(EM));
+    let turn = match turns & 3 {
         0 => String::new(),
         turns => format!("rotate={},", -90 * i32::from(turns)),
     };
+    let fill = color(placed.color);
     let _ = writeln!(
         out,
-        "\\path[fill={}] ({},{}) svg[{turn}xscale={width:.4},yscale=-{height:.4}] \"{}\";",
-        color(placed.color),
-        spot.x,
-        spot.y,
-        placed.glyph.path
+        "\\path[fill={fill},shift={{({x},{y})}},{turn}xscale={width:.3},yscale={height:.3}] {name};"
     );
+}
+
+/// The name of the macro of an outline: letters alone, so digits become the letters after those of hexadecimal numbers.
+fn macro_name(glyph: &Glyph) -> String {
+    let letter = |c: char| match c.to_digit(10) {
+        Some(digit) => char::from(b'g' + digit as u8),
+        None => c,
+    };
+    format!(
+        "\\komadai{}",
+        glyph.id.chars().map(letter).collect::<String>()
+    )
+}
+
+/// An outline as a path of TikZ.
+fn outline(glyph: &Glyph) -> String {
+    let mut path = String::new();
+    let mut at = [0.0; 2];
+    for part in glyph.parts() {
+        let _ = match part {
+            Part::Move([x, y]) => write!(path, "({x},{y})"),
+            Part::Line([x, y]) => write!(path, "--({x},{y})"),
+            Part::Quad(control, end) => {
+                let [[ax, ay], [bx, by]] = cubic(at, control, end);
+                let [x, y] = end;
+                write!(path, "..controls({ax},{ay})and({bx},{by})..({x},{y})")
+            }
+            Part::Close => write!(path, "--cycle"),
+        };
+        if let Part::Move(to) | Part::Line(to) | Part::Quad(_, to) = part {
+            at = to;
+        }
+    }
+    path
 }
 
 fn color([r, g, b]: Rgb) -> String {

@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Language, Piece, piece_name};
 
-use crate::writing::clean;
+use crate::writing::{clean, push_number};
 use crate::{Diagram, Hands};
 
 /// The longest title in characters.
@@ -69,7 +69,7 @@ pub(crate) fn description(diagram: &Diagram) -> String {
                 false => out.push(kind.letter()),
             }
             if count > 1 {
-                crate::svg::push_number(&mut out, count.into());
+                push_number(&mut out, count.into());
             }
         }
     }

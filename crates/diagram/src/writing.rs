@@ -79,3 +79,36 @@ pub(crate) fn cut(letters: &mut Vec<Letter>, most: i32) {
     letters.truncate(kept);
     letters.push(dots);
 }
+
+/// The numbers from 00 to 99.
+const PAIRS: &str = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
+/// Writes a number. Numbers of up to four digits, of which pictures are full, take no formatting.
+pub(crate) fn push_number(out: &mut String, number: i32) {
+    let Some(small) = usize::try_from(number).ok().filter(|&small| small < 10_000) else {
+        out.push_str(&number.to_string());
+        return;
+    };
+    let first = |pair: usize| &PAIRS[pair * 2 + usize::from(pair < 10)..pair * 2 + 2];
+    let (high, low) = (small / 100, small % 100);
+    if high > 0 {
+        out.push_str(first(high));
+        out.push_str(&PAIRS[low * 2..low * 2 + 2]);
+    } else {
+        out.push_str(first(low));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_number;
+
+    #[test]
+    fn numbers() {
+        for number in (-120..12_000).chain([i32::MIN, i32::MAX]) {
+            let mut text = String::new();
+            push_number(&mut text, number);
+            assert_eq!(text, number.to_string());
+        }
+    }
+}

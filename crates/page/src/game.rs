@@ -390,9 +390,8 @@ impl<'r> GameWriter<'r> {
         }
         let Some(game) = &self.game else { return };
         let record = self.record;
-        let diagram = Diagram::new(game.position())
-            .last_move(record.entry(node).and_then(Entry::played))
-            .language(self.language);
+        let mut diagram = Diagram::new(game.position()).language(self.language);
+        diagram.last_move = record.entry(node).and_then(Entry::played);
         let figure = diagram.figure(outlines);
         let _ = write!(self.moves, "<figure class=\"still\">{figure}</figure>");
     }
@@ -457,7 +456,11 @@ fn text(
         true => String::new(),
         false => mark.to_string(),
     };
-    let foul = if matches!(entry, Entry::Foul(_)) { words.illegal } else { "" };
+    let foul = if matches!(entry, Entry::Foul(_)) {
+        words.illegal
+    } else {
+        ""
+    };
     format!("{mark}{written}{foul}")
 }
 

@@ -235,9 +235,8 @@ impl Artist<'_> {
                 .to_owned()
         };
         let title = args.title.clone().or(title).unwrap_or_default();
-        let diagram = Diagram::new(game.position())
+        let mut diagram = Diagram::new(game.position())
             .language(self.language)
-            .last_move(played.or(args.last_move))
             .last_move_style(args.last_move_as)
             .check(args.check)
             .viewer(if args.flip {
@@ -254,6 +253,7 @@ impl Artist<'_> {
             .names(ByColor::from_fn(name))
             .title(title)
             .caption(args.caption.as_str());
+        diagram.last_move = played.or(args.last_move);
         let marks = args.arrows.iter().chain(&args.squares);
         marks.fold(diagram, |diagram, mark| diagram.mark(*mark))
     }

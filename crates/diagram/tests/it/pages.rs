@@ -1,45 +1,82 @@
-//! Documents of PDF.
+//! Sheets of problems.
 
 use komadai_core::Position;
-use komadai_diagram::{Diagram, Pages};
+use komadai_diagram::{AnswersAt, Diagram, Problem, Sheet};
+
+/// A sheet of the start position, with numbers.
+fn sheet(count: usize, answers: AnswersAt) -> Sheet {
+    let mut sheet = Sheet::new(3);
+    sheet.answers = answers;
+    for number in 1..=count {
+        let diagram = Diagram::new(&Position::startpos()).title(format!("{}", number % 10));
+        sheet = sheet.problem(Problem::new(diagram, "▲７六歩まで"));
+    }
+    sheet
+}
 
 /// An outline is in a document once.
 #[test]
 fn outlines_are_shared() {
-    let diagram = Diagram::new(&Position::startpos());
-    let document = |pages: u8| {
-        let mut document = Pages::new();
-        for number in 0..pages {
-            document.page(210.0, 297.0);
-            document.text(&format!("{number}"), [10.0, 10.0], 5.0, 100.0);
-            for row in [20.0, 110.0, 200.0] {
-                document.diagram(&diagram, [20.0, row], 80.0);
-            }
-        }
-        document.finish()
-    };
     let forms = |bytes: &[u8]| {
-        bytes
-            .windows(5)
-            .filter(|&window| window == b"/Form")
-            .count()
+        let windows = bytes.windows(5);
+        windows.filter(|&window| window == b"/Form").count()
     };
-    let (one, nine) = (document(1), document(9));
-    // Nine more digits, 0 among those of the first page.
-    assert_eq!(forms(&nine), forms(&one) + 8);
+    let [three, thirty] = [3, 30].map(|count| sheet(count, AnswersAt::Nowhere).pdf());
+    // The other digits.
+    assert_eq!(forms(&thirty), forms(&three) + 7);
     assert!(
-        nine.len() < one.len() + 8 * 8_000,
+        thirty.len() < three.len() + 9 * 8_000,
         "{} {}",
-        one.len(),
-        nine.len()
+        three.len(),
+        thirty.len()
     );
-    assert_eq!(nine, document(9));
+    assert_eq!(thirty, sheet(30, AnswersAt::Nowhere).pdf());
+}
+
+/// How many pages there are with answers, and where they are.
+#[test]
+fn answers() {
+    for (at, pages) in [
+        (AnswersAt::Nowhere, 4),
+        (AnswersAt::Back, 8),
+        (AnswersAt::End, 5),
+    ] {
+        assert_eq!(sheet(10, at).svg().len(), pages, "{at}");
+        let html = sheet(10, at).html();
+        let count = html.matches("▲７六歩まで").count();
+        assert_eq!(count, if at == AnswersAt::Nowhere { 0 } else { 10 }, "{at}");
+        assert_eq!(
+            html.matches("id=\"p6b69\"").count(),
+            1,
+            "an outline is defined once"
+        );
+    }
+    let cards = sheet(10, AnswersAt::End).cards();
+    assert!(
+        cards
+            .lines()
+            .skip(2)
+            .all(|line| line.split('\t').count() == 2)
+    );
+    assert_eq!(cards.lines().count(), 12);
 }
 
 #[test]
-fn a_document_without_pages() {
-    assert!(Pages::new().finish().starts_with(b"%PDF-"));
-    let mut pages = Pages::new();
-    pages.text(&"長い題名\u{0}".repeat(1000), [0.0, 0.0], 5.0, 0.0);
-    assert!(pages.finish().len() < 10_000);
+fn odd_sheets() {
+    for empty in [Sheet::new(0), Sheet::new(usize::MAX)] {
+        assert!(empty.svg().is_empty() && empty.pdf().starts_with(b"%PDF-"));
+    }
+    let diagram = Diagram::new(&Position::startpos()).title("<b>&</b>".repeat(10_000));
+    let answer = "長い\u{0}答え</details>\n".repeat(1_000);
+    for per_page in [1, 7, 1_000] {
+        let mut sheet = Sheet::new(per_page).problem(Problem::new(diagram.clone(), answer.clone()));
+        for at in AnswersAt::ALL {
+            sheet.answers = *at;
+            assert!(sheet.svg().iter().all(|page| !page.contains("<b>")));
+            assert!(
+                sheet.html().matches("</details>").count() <= 1
+                    && !sheet.html().contains("<b>&</b>")
+            );
+        }
+    }
 }
