@@ -25,7 +25,7 @@ use values::{FROM_ONE, FROM_ZERO, PLIES, number};
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
-pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs};
+pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArgs};
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
@@ -355,25 +355,6 @@ pub(crate) struct StatsArgs {
     /// Print one JSON object instead of tables
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// Write games as one HTML file that replays them
-///
-/// The file needs no network and no other file. Without JavaScript it shows the moves and diagrams.
-#[derive(clap::Args, Debug)]
-#[command(after_help = help::VIEW)]
-pub(crate) struct ViewArgs {
-    #[command(flatten)]
-    pub(crate) games: GamesArgs,
-    /// The file to write, - for stdout [default: stdout]
-    #[arg(short, long, value_name = "OUT")]
-    pub(crate) output: Option<PathBuf>,
-    /// How moves are written [default: press, in English hosking]
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
-    pub(crate) style: Option<Style>,
-    /// The title of the page [default: the event of the first game, or the name of its file]
-    #[arg(long, value_name = "TEXT")]
-    pub(crate) title: Option<String>,
 }
 
 /// What games are counted by.

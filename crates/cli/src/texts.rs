@@ -51,7 +51,6 @@ macro_rules! counted {
 pub(crate) mod answers;
 pub(crate) mod check;
 pub(crate) mod convert;
-pub(crate) mod headers;
 pub(crate) mod image;
 pub(crate) mod options;
 pub(crate) mod sheet;
@@ -227,10 +226,6 @@ mod tests {
                 "{name}: {japanese}"
             );
             assert!(has_names_alone(japanese), "{name}: {japanese}");
-        }
-        for key in headers::KEYS {
-            let [english, japanese] = [Language::English, Language::Japanese].map(|l| key.text(l));
-            assert!(english.is_ascii() && is_japanese(japanese), "{english}");
         }
     }
 }

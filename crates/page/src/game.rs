@@ -168,7 +168,7 @@ impl<'r> GameWriter<'r> {
             let _ = writeln!(
                 out,
                 "<div><dt>{}</dt><dd>{}</dd></div>",
-                Html(&header.key),
+                Html(keys::name(&header.key, self.language).unwrap_or(&header.key)),
                 Html(&header.value)
             );
         }
@@ -180,10 +180,12 @@ impl<'r> GameWriter<'r> {
 
     /// The address of ShogiHome with this game, if it can be an address.
     fn usen(&self) -> String {
-        let Ok(written) = write(self.record, Format::Usen, &WriteOptions::default()) else {
-            return String::new();
-        };
-        let usen = written.text.trim();
+        let written = "usen"
+            .parse()
+            .ok()
+            .and_then(|format: Format| write(self.record, format, &WriteOptions::default()).ok());
+        let text = written.map(|written| written.text).unwrap_or_default();
+        let usen = text.trim();
         match usen.lines().count() {
             1 => format!(
                 "<a class=\"usen\" href=\"https://sunfish-shogi.github.io/shogihome/?usen={}\">ShogiHome</a>",

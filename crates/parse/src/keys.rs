@@ -21,7 +21,7 @@
 //!
 //! Any other key is the word of its file.
 
-use komadai_core::Color;
+use komadai_core::{Color, Language};
 
 /// The player of Black, also written 下手.
 pub const BLACK: &str = "先手";
@@ -136,5 +136,81 @@ pub fn from_csa(key: &str) -> &str {
         "TIME+" | "TIMET+" => BLACK_TIME,
         "TIME-" | "TIMET-" => WHITE_TIME,
         other => other,
+    }
+}
+
+/// The name of a key in a language, if the key is known.
+///
+/// ```
+/// use komadai_core::Language;
+/// use komadai_parse::keys;
+///
+/// assert_eq!(keys::name(keys::EVENT, Language::English), Some("Event"));
+/// assert_eq!(keys::name("天気", Language::English), None);
+/// ```
+#[must_use]
+pub fn name(key: &str, language: Language) -> Option<&'static str> {
+    let mut known = NAMES.iter();
+    let (english, japanese) = known.find(|(_, japanese)| *japanese == key)?;
+    Some(match language {
+        Language::English => english,
+        Language::Japanese => japanese,
+    })
+}
+
+/// The keys that are known, in English and in Japanese.
+const NAMES: &[(&str, &str)] = &[
+    ("Black", BLACK),
+    ("White", WHITE),
+    ("Event", "棋戦"),
+    ("Site", "場所"),
+    ("Date", "開始日時"),
+    ("End", "終了日時"),
+    ("Time control", "持ち時間"),
+    ("Time control of Black", "先手持ち時間"),
+    ("Time control of White", "後手持ち時間"),
+    ("Byoyomi", "秒読み"),
+    ("Opening", "戦型"),
+    ("Remarks", "備考"),
+    ("Most moves", "最大手数"),
+    ("Impasse", "持将棋"),
+    ("Handicap", "手合割"),
+    ("Title", "表題"),
+    ("To move", "手番"),
+    ("Problem", "作品名"),
+    ("Author", "作者"),
+    ("Published in", "発表誌"),
+    ("Source", "出典"),
+    ("Time used", "消費時間"),
+    ("Day", "対局日"),
+    ("Start", "開始時刻"),
+    ("Finish", "終了時刻"),
+    ("Recorder", "記録係"),
+    ("Record ID", "棋譜ID"),
+    ("Game ID", "対局ID"),
+    ("Black in short", "先手省略名"),
+    ("White in short", "後手省略名"),
+    ("Mate in", "詰手数"),
+    ("Diagram", "図"),
+    ("Castle of Black", "先手の囲い"),
+    ("Castle of White", "後手の囲い"),
+    ("Opening of Black", "先手の戦法"),
+    ("Opening of White", "後手の戦法"),
+    ("Moves", "手数"),
+    ("Result", "結果"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_their_language() {
+        for (english, japanese) in NAMES {
+            assert!(
+                english.is_ascii() && japanese.chars().any(|c| !c.is_ascii()),
+                "{english}"
+            );
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The words of `komadai image` and `komadai sheet`.
+//! The words of `komadai image`, `komadai sheet` and `komadai view`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -10,11 +10,11 @@ use clap::builder::TypedValueParser;
 use komadai::diagram::{
     AnswersAt, Coordinates, Hands, LastMove, Mark, PieceSet, Shape, Theme, Tint, Width,
 };
-use komadai::{DisplayIn, Move};
+use komadai::{DisplayIn, Move, Style};
 
 use super::selection::Plies;
 use super::values::{self, PLIES, number};
-use super::{GamesArgs, help};
+use super::{GamesArgs, help, wording};
 use crate::language;
 use crate::texts::options as texts;
 
@@ -133,6 +133,25 @@ pub(crate) struct SheetArgs {
     /// Give a problem up after N seconds
     #[arg(long, value_name = "N", default_value = "10", value_parser = number::<u64>(1..=86_400))]
     pub(crate) seconds: u64,
+}
+
+/// Write games as one HTML file that replays them
+///
+/// The file needs no network and no other file. Without JavaScript it shows the moves and diagrams.
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::VIEW)]
+pub(crate) struct ViewArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    /// The file to write, - for stdout [default: stdout]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+    /// How moves are written [default: press, in English hosking]
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
+    pub(crate) style: Option<Style>,
+    /// The title of the page [default: the event of the first game, or the name of its file]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
 }
 
 /// What is drawn of a game.

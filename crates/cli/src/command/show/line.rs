@@ -4,7 +4,8 @@ use komadai::kifu::{Header, Record, keys};
 use komadai::{Color, Handicap, Phrase};
 
 use crate::escape::OneLine;
-use crate::texts::{headers, say, show, show as messages};
+use crate::language;
+use crate::texts::{say, show, show as messages};
 
 /// The line of a game: its day, players or start, handicap, plies and result, as far as they are known.
 pub(in crate::command) fn line(record: &Record) -> String {
@@ -92,7 +93,10 @@ impl<'a> Sides<'a> {
         match key {
             keys::BLACK => say(self.name(Color::Black)),
             keys::WHITE => say(self.name(Color::White)),
-            key => headers::of(key).unwrap_or_else(|| OneLine(key).to_string()),
+            key => match keys::name(key, language::chosen()) {
+                Some(name) => name.to_owned(),
+                None => OneLine(key).to_string(),
+            },
         }
     }
 }
