@@ -97,7 +97,7 @@ texts! {
     nothing_to_read(): "there is nothing to read" "入力が空です";
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
-    view_writes_html(): "view writes a file .html" "view が書くのは .html のファイルです";
+    view_writes_html(): "a page is a file .html" "ページは .html のファイルに書きます";
     none_selected(games):
         "no game is selected ({games} read)"
         "条件に合う対局はありません (全{games}局)";
@@ -187,9 +187,10 @@ mod tests {
 
     /// Whether the words of a Japanese text are names of options, commands and formats.
     fn has_names_alone(text: &str) -> bool {
-        const KNOWN: [&str; 16] = [
+        const KNOWN: &[&str] = &[
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
-            "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-",
+            "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-", "html", "svg",
+            "png", "pdf", "tex", "gif", "apng", "tsv",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');

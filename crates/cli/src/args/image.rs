@@ -91,13 +91,8 @@ pub(crate) struct ImageArgs {
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
     /// The line below the board
-    #[arg(
-        long,
-        value_name = "TEXT",
-        default_value = "",
-        hide_default_value = true
-    )]
-    pub(crate) caption: String,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) caption: Option<String>,
 }
 
 /// Print tsume problems on sheets of paper, with their answers

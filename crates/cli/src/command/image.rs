@@ -252,7 +252,7 @@ impl Artist<'_> {
             .transparent(args.transparent)
             .names(ByColor::from_fn(name))
             .title(title)
-            .caption(args.caption.as_str());
+            .caption(args.caption.as_deref().unwrap_or_default());
         diagram.last_move = played.or(args.last_move);
         let marks = args.arrows.iter().chain(&args.squares);
         marks.fold(diagram, |diagram, mark| diagram.mark(*mark))
