@@ -457,7 +457,11 @@ fn text(
         true => String::new(),
         false => mark.to_string(),
     };
-    let foul = if matches!(entry, Entry::Foul(_)) { words.illegal } else { "" };
+    let foul = if matches!(entry, Entry::Foul(_)) {
+        words.illegal
+    } else {
+        ""
+    };
     format!("{mark}{written}{foul}")
 }
 
