@@ -100,7 +100,7 @@ impl CsaGame {
                 }
             }
             StatementKind::Encoding(_) | StatementKind::Comment(_) => {
-                self.opening_comment(statement)
+                self.opening_comment(statement);
             }
             _ => note_statement(&mut self.line, statement),
         }
