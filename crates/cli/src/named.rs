@@ -45,24 +45,12 @@ impl fmt::Display for Named {
 ///
 /// The first word that is no file, and meant as a position but is none.
 pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Failure> {
-    let texts: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
-    let whole = texts.join(" ");
-    let is_line = words.len() > 1 && !is_file(&words[0]) && begins_line(&whole);
-    let line = is_line.then(|| start::record(&whole).ok()).flatten();
-    if let Some(record) = line {
-        return Ok(vec![Named::Position(whole, Box::new(record))]);
-    }
     let mut found = Vec::new();
-    for word in words {
-        let text = word.to_str().filter(|_| !is_file(word));
-        match text.map(|text| (text, start::record(text))) {
-            Some((text, Ok(record))) => {
-                found.push(Named::Position(text.to_owned(), Box::new(record)));
-            }
-            Some((_, Err(_))) if is_line => return Err(refused(&whole)),
-            Some((text, Err(_))) if is_meant_as_position(text) => return Err(refused(text)),
-            _ => {
-                let files = input::sources(std::slice::from_ref(word), all_files);
+    for word in read_words(words)? {
+        match word {
+            Word::Position(text, record) => found.push(Named::Position(text, record)),
+            Word::File(path) => {
+                let files = input::sources(&[path], all_files);
                 found.extend(files.into_iter().map(Named::File));
             }
         }
@@ -78,20 +66,43 @@ pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Fa
 pub(crate) fn positions_and_files(
     given: &GamesArgs,
 ) -> Result<(Vec<(String, Record)>, GamesArgs), Failure> {
-    let all_files = given.reading.all_files;
     let mut games = given.clone();
     games.inputs.clear();
-    if let [Named::Position(text, record)] = named(&given.inputs, all_files)?.as_slice() {
-        return Ok((vec![(text.clone(), (**record).clone())], games));
-    }
     let mut positions = Vec::new();
-    for word in &given.inputs {
-        match named(std::slice::from_ref(word), all_files)?.pop() {
-            Some(Named::Position(text, record)) => positions.push((text, *record)),
-            _ => games.inputs.push(word.clone()),
+    for word in read_words(&given.inputs)? {
+        match word {
+            Word::Position(text, record) => positions.push((text, *record)),
+            Word::File(path) => games.inputs.push(path),
         }
     }
     Ok((positions, games))
+}
+
+/// A word, or all words of a position.
+enum Word {
+    Position(String, Box<Record>),
+    File(PathBuf),
+}
+
+fn read_words(words: &[PathBuf]) -> Result<Vec<Word>, Failure> {
+    let texts: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let whole = texts.join(" ");
+    let is_line = words.len() > 1 && !is_file(&words[0]) && begins_line(&whole);
+    let line = is_line.then(|| start::record(&whole).ok()).flatten();
+    if let Some(record) = line {
+        return Ok(vec![Word::Position(whole, Box::new(record))]);
+    }
+    let mut found = Vec::new();
+    for word in words {
+        let text = word.to_str().filter(|_| !is_file(word));
+        found.push(match text.map(|text| (text, start::record(text))) {
+            Some((text, Ok(record))) => Word::Position(text.to_owned(), Box::new(record)),
+            Some((_, Err(_))) if is_line => return Err(refused(&whole)),
+            Some((text, Err(_))) if is_meant_as_position(text) => return Err(refused(text)),
+            _ => Word::File(word.clone()),
+        });
+    }
+    Ok(found)
 }
 
 /// Why a text is no position.

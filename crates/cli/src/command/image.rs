@@ -10,11 +10,12 @@ use komadai::{ByColor, Color, Language};
 
 use super::survey::report;
 use crate::args::{Delay, Each, ImageArgs, PictureFormat};
+use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::{is_direct, numbered};
 use crate::result_file::write_whole;
-use crate::texts::image as texts;
+use crate::texts::{about, image as texts, of_game};
 use crate::{language, stderr};
 
 pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult {
@@ -29,26 +30,23 @@ pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult 
         args,
         format,
         written: 0,
+        has_failed: false,
         waiting: None,
         out,
     };
     for (text, record) in &positions {
-        let pictures = artist.pictures(record).map_err(|error| error.about(text))?;
-        gallery.take("position", 1, pictures)?;
+        gallery.take(text, 1, artist.pictures(record))?;
     }
     let mut no_errors = true;
     if !games.inputs.is_empty() {
         no_errors = report(
             &games,
             |next| next.record.map(|record| artist.pictures(&record)),
-            |file, number, pictures| {
-                let pictures = pictures.map_err(|error| error.about(file))?;
-                gallery.take(file, number, pictures)
-            },
+            |file, number, pictures| gallery.take(file, number, pictures),
         )?;
     }
     gallery.finish()?;
-    Ok(no_errors)
+    Ok(no_errors && !gallery.has_failed)
 }
 
 /// The format of the pictures: `--to`, or the extension of the file.
@@ -89,14 +87,11 @@ enum NoPicture {
 }
 
 impl NoPicture {
-    fn about(self, name: &str) -> Failure {
-        Failure::Input(crate::texts::about(
-            name,
-            match self {
-                NoPicture::Ply(ply) => texts::no_ply(ply),
-                NoPicture::Start => texts::no_start(),
-            },
-        ))
+    fn text(self) -> String {
+        match self {
+            NoPicture::Ply(ply) => texts::no_ply(ply),
+            NoPicture::Start => texts::no_start(),
+        }
     }
 }
 
@@ -267,14 +262,26 @@ struct Gallery<'a, W> {
     args: &'a ImageArgs,
     format: PictureFormat,
     written: usize,
+    /// Whether a game has no picture.
+    has_failed: bool,
     /// The first picture for `-o`: its name depends on whether there is another.
     waiting: Option<Vec<u8>>,
     out: &'a mut W,
 }
 
 impl<W: Write> Gallery<'_, W> {
-    /// Writes the pictures of a game.
-    fn take(&mut self, file: &str, number: u64, pictures: Vec<Picture>) -> Result<(), Failure> {
+    /// Writes the pictures of a game, or says why it has none.
+    fn take(
+        &mut self,
+        file: &str,
+        number: u64,
+        pictures: Result<Vec<Picture>, NoPicture>,
+    ) -> Result<(), Failure> {
+        let pictures = pictures.unwrap_or_else(|error| {
+            self.has_failed = true;
+            stderr::message(about(OneLine(&of_game(file, number)), error.text()));
+            Vec::new()
+        });
         for picture in pictures {
             self.written += 1;
             match &self.args.out_dir {

@@ -17,6 +17,7 @@ mod limits;
 mod lines;
 mod options;
 mod overwrite;
+mod pictures;
 mod positions;
 mod reading;
 mod run;

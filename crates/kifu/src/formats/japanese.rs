@@ -4,6 +4,7 @@ mod diagram;
 mod endings;
 mod evidence;
 pub(crate) mod grammar;
+mod lines;
 mod moves;
 mod play;
 mod preamble;

@@ -5,13 +5,15 @@ use std::borrow::Cow;
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::{ParseError, Text};
 
+use super::boundary::Boundary;
 use super::grammar::{Statement, StatementKind, major_version};
 use super::position::{Pieces, PositionLines};
-use super::read::CsaGame;
-use super::server::OfferLine;
+use super::server::{Offer, OfferLine, ServerWords};
 use crate::build::RecordBuilder;
 use crate::declared::EncodingDeclaration;
+use crate::formats::csa_ending::EndingWord;
 use crate::formats::text::last_counts;
+use crate::reader::Output;
 use crate::{Detail, FindingKind, NoteKind, TimeControl, keys};
 
 /// What the lines before the first move say of the start.
@@ -41,6 +43,42 @@ impl Opening {
     /// Whether no line was about the position.
     pub(super) const fn is_head(&self) -> bool {
         self.board.is_none() && !self.position.has_turn()
+    }
+}
+
+/// A game while it is read.
+#[derive(Debug)]
+pub(super) struct CsaGame {
+    pub(super) line: Box<RecordBuilder>,
+    pub(super) opening: Opening,
+    pub(super) version: u32,
+    /// Whether this game declares a version.
+    pub(super) has_version: bool,
+    /// The first statement.
+    pub(super) at: Option<Span>,
+    pub(super) boundary: Boundary,
+    /// How many headers this game has before its first move or ending, once that has come.
+    pub(super) own: Option<usize>,
+    /// A floodgate summary, its text and its place.
+    pub(super) summary: Option<(EndingWord, String, Span)>,
+    pub(super) server: ServerWords,
+    pub(super) offer: Offer,
+}
+
+impl CsaGame {
+    pub(super) fn new(version: u32, out: &Output) -> CsaGame {
+        CsaGame {
+            line: Box::new(RecordBuilder::without_start(out.collector()).straight()),
+            opening: Opening::default(),
+            version,
+            has_version: false,
+            at: None,
+            boundary: Boundary::default(),
+            own: None,
+            summary: None,
+            server: ServerWords::default(),
+            offer: Offer::default(),
+        }
     }
 }
 

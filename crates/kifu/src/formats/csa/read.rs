@@ -3,15 +3,15 @@
 use komadai_core::{Color, Span};
 use komadai_parse::Text;
 
-use super::boundary::{BelongsTo, Boundary};
+use super::boundary::BelongsTo;
 use super::grammar::{
     Statement, StatementKind, Statements, narrowed, statements, statements_of, usual_move,
 };
-use super::opening::{Opening, place};
+use super::opening::{CsaGame, place};
 use super::play::{UsualMoves, begins_play, place_of_move, play};
-use super::server::{Offer, ServerWords, is_offer, overrule};
+use super::server::{is_offer, overrule};
 use crate::build::{LONG_GAME, RecordBuilder};
-use crate::formats::csa_ending::{self, EndingWord};
+use crate::formats::csa_ending;
 use crate::reader::{Output, ReadGame, Reader};
 use crate::{FindingKind, Headers, NodeId, Start, Subject};
 
@@ -107,41 +107,7 @@ impl CsaReader {
     }
 }
 
-/// A game while it is read.
-#[derive(Debug)]
-pub(super) struct CsaGame {
-    pub(super) line: Box<RecordBuilder>,
-    pub(super) opening: Opening,
-    pub(super) version: u32,
-    /// Whether this game declares a version.
-    pub(super) has_version: bool,
-    /// The first statement.
-    at: Option<Span>,
-    boundary: Boundary,
-    /// How many headers this game has before its first move or ending, once that has come.
-    own: Option<usize>,
-    /// A floodgate summary, its text and its place.
-    summary: Option<(EndingWord, String, Span)>,
-    pub(super) server: ServerWords,
-    offer: Offer,
-}
-
 impl CsaGame {
-    fn new(version: u32, out: &Output) -> CsaGame {
-        CsaGame {
-            line: Box::new(RecordBuilder::without_start(out.collector()).straight()),
-            opening: Opening::default(),
-            version,
-            has_version: false,
-            at: None,
-            boundary: Boundary::default(),
-            own: None,
-            summary: None,
-            server: ServerWords::default(),
-            offer: Offer::default(),
-        }
-    }
-
     /// Whether the game has a move or an ending.
     const fn is_played(&self) -> bool {
         self.own.is_some()

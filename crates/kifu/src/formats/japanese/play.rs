@@ -6,8 +6,8 @@ use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
 
 use super::endings;
 use super::grammar::{KifLine, KifLineKind, KifLines, MoveLine, entries, kif_lines};
+use super::lines::{begins_with_move, note_line, note_rest, place};
 use super::moves::{Following, UsualLines, find_move, unique_move};
-use super::read::{begins_with_move, note_line, note_rest, place};
 use crate::build::{RecordBuilder, other_piece};
 use crate::formats::ambiguous::choose;
 use crate::formats::text::nowhere;

@@ -9,7 +9,7 @@ use komadai_parse::{ParseError, Text};
 use super::diagram::{self, Bod};
 use super::endings;
 use super::grammar::{Footer, KifLine, KifLineKind, RankRow, single};
-use super::read::{note_line, note_rest, place};
+use super::lines::{note_line, note_rest, place};
 use crate::build::{LONG_GAME, RecordBuilder};
 use crate::declared::EncodingDeclaration;
 use crate::finding::FindingCollector;

@@ -1,14 +1,15 @@
 //! The reader of KIF and KI2: the games of a text, one after the other.
 
-use komadai_core::{Rank, Span};
+use komadai_core::Rank;
 use komadai_parse::{Text, WrittenEntry, ending_of_word};
 
 use super::grammar::{KifLine, KifLineKind, KifLines, entries, ki2_lines, kif_lines};
+use super::lines::begins_with_move;
 use super::play::Play;
 use super::preamble::Preamble;
 use crate::build::RecordBuilder;
+use crate::keys;
 use crate::reader::{Output, ReadGame, Reader};
-use crate::{NoteKind, keys};
 
 /// Reads the games of a KIF or KI2 text.
 ///
@@ -128,37 +129,6 @@ impl Game {
 fn begins_with_entry(run: Text<'_>) -> bool {
     let first = entries(run).next().map(|item| item.entry);
     !matches!(first, Some(WrittenEntry::Word(word)) if ending_of_word(word).is_none())
-}
-
-/// Whether a run begins with a move.
-pub(super) fn begins_with_move(run: Text<'_>) -> bool {
-    let first = entries(run).next();
-    first.is_some_and(|item| matches!(item.entry, WrittenEntry::Move(_)))
-}
-
-/// Reads a line that means the same before the first move and after it.
-pub(super) fn note_line(builder: &mut RecordBuilder, line: &KifLine<'_>) {
-    match line.kind {
-        KifLineKind::Comment(text) => builder.note(NoteKind::Comment, text.text),
-        KifLineKind::Program(text) => builder.note(NoteKind::Program, text.text),
-        KifLineKind::Bookmark(text) => builder.note(NoteKind::Bookmark, text.text),
-        KifLineKind::Blank | KifLineKind::Flip => {}
-        _ => builder.unknown(line.text.text, place(line)),
-    }
-}
-
-/// Keeps what follows the usual words of a line: a remark, or a text that is not understood.
-pub(super) fn note_rest(builder: &mut RecordBuilder, rest: Text<'_>) {
-    match rest.text.strip_prefix('#') {
-        Some(remark) => builder.note(NoteKind::Program, remark),
-        None if rest.is_empty() => {}
-        None => builder.unknown(rest.text, rest.span()),
-    }
-}
-
-/// The whole of a line.
-pub(super) fn place(line: &KifLine<'_>) -> Span {
-    line.text.trimmed().span()
 }
 
 /// Whether a line after moves may begin a head: the lines before the first move of a game.

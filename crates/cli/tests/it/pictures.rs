@@ -1,0 +1,128 @@
+//! `komadai image`, `sheet` and `view`: what they write.
+
+use std::fs;
+
+use crate::run::{Folder, check};
+
+const KIF: &str = "先手：<b>あ\n後手：い\n1 ７六歩(77)   ( 0:01/)\n&しおり\n2 ３四歩(33)   ( 0:02/)\n3 ２二角成(88)\n4 投了\n";
+const PROBLEMS: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n4k4/9/9/9/9/9/9/9/9 b G 1\n";
+
+fn folder() -> Folder {
+    Folder::new(&[("a.kif", KIF), ("p.sfen", PROBLEMS)])
+}
+
+#[track_caller]
+fn run(folder: &Folder, args: &[&str], code: i32, said: &str) {
+    let output = folder.command(args).output().expect("the command runs");
+    check(&output, code, said);
+}
+
+fn begins(folder: &Folder, name: &str, with: &[u8]) {
+    let bytes = fs::read(folder.path(name)).expect(name);
+    assert!(bytes.starts_with(with), "{name}");
+}
+
+/// Each format has its mark, and several pictures have names of their own.
+#[test]
+fn pictures() {
+    let folder = folder();
+    let marks: [(&str, &[u8]); 6] = [
+        ("svg", b"<svg "),
+        ("png", b"\x89PNG"),
+        ("pdf", b"%PDF-"),
+        ("tex", b""),
+        ("gif", b"GIF89a"),
+        ("apng", b"\x89PNG"),
+    ];
+    for (extension, mark) in marks {
+        let name = format!("x.{extension}");
+        run(&folder, &["image", "a.kif", "-o", &name], 0, "");
+        begins(&folder, &name, mark);
+    }
+    run(
+        &folder,
+        &["image", "a.kif", "--each", "ply", "-o", "p.svg"],
+        0,
+        "4 pictures",
+    );
+    for name in ["p-1.svg", "p-2.svg", "p-3.svg", "p-4.svg"] {
+        begins(&folder, name, b"<svg ");
+    }
+    run(
+        &folder,
+        &[
+            "image",
+            "a.kif",
+            "--each",
+            "bookmark",
+            "--to",
+            "png",
+            "--out-dir",
+            "d",
+        ],
+        0,
+        "",
+    );
+    begins(&folder, "d/a-001.png", b"\x89PNG");
+    let svg = fs::read_to_string(folder.path("x.svg")).expect("a picture");
+    assert!(!svg.contains("<b>"), "the name of a player is no markup");
+}
+
+/// A game without the picture that is asked for does not keep others from theirs.
+#[test]
+fn a_game_without_a_picture() {
+    let folder = Folder::new(&[("a.kif", "1 ７六歩(77)\n"), ("b.kif", KIF)]);
+    let args = [
+        "image",
+        "a.kif",
+        "b.kif",
+        "--ply",
+        "3",
+        "--to",
+        "svg",
+        "--out-dir",
+        "d",
+    ];
+    run(&folder, &args, 1, "no ply 3");
+    begins(&folder, "d/b.svg", b"<svg ");
+}
+
+/// What has no mate is named, and is not printed.
+#[test]
+fn sheets() {
+    let folder = folder();
+    for name in ["s.pdf", "s.html", "s.tsv", "s.svg"] {
+        run(
+            &folder,
+            &["sheet", "p.sfen", "-o", name],
+            1,
+            "1 printed, 1 left out",
+        );
+    }
+    begins(&folder, "s.pdf", b"%PDF-");
+    begins(&folder, "s-2.svg", b"<svg ");
+    let html = fs::read_to_string(folder.path("s.html")).expect("a sheet");
+    assert_eq!(html.matches("<figure>").count(), 1);
+    run(
+        &folder,
+        &["sheet", "p.sfen", "-o", "s.txt"],
+        2,
+        "no format of sheets",
+    );
+}
+
+#[test]
+fn pages() {
+    let folder = folder();
+    run(&folder, &["view", "a.kif", "-o", "v.html"], 0, "");
+    let html = fs::read_to_string(folder.path("v.html")).expect("a page");
+    assert!(html.contains("&lt;b&gt;あ") && !html.contains("<b>"));
+    run(
+        &folder,
+        &["view", "p.sfen", "a.kif", "--title", "T", "-o", "v.html"],
+        0,
+        "",
+    );
+    let html = fs::read_to_string(folder.path("v.html")).expect("a page");
+    assert_eq!(html.matches("<article").count(), 3);
+}
