@@ -64,7 +64,7 @@ komadai_core::codes! {
 pub struct Sheet {
     /// The problems in their order.
     pub problems: Vec<Problem>,
-    /// How many problems a page has: 1 at least.
+    /// How many problems a page has, from 1 to 100. Other numbers mean the nearest of these.
     pub per_page: usize,
     /// Where the answers are.
     pub answers: AnswersAt,
@@ -84,12 +84,12 @@ const GAP: i32 = 60;
 const LETTERS: i32 = 64;
 
 impl Sheet {
-    /// A sheet with `per_page` problems on a page, without any problem. No page has fewer than one.
+    /// A sheet with `per_page` problems on a page, without any problem.
     #[must_use]
     pub fn new(per_page: usize) -> Sheet {
         Sheet {
             problems: Vec::new(),
-            per_page: per_page.max(1),
+            per_page,
             answers: AnswersAt::End,
             title: String::new(),
             language: Language::Japanese,
@@ -194,6 +194,7 @@ impl Sheet {
 
     /// All pages. Their width stands for that of the paper.
     fn pages(&self) -> Vec<Scene> {
+        let per_page = self.per_page.clamp(1, 100);
         let scenes = self
             .problems
             .iter()
@@ -201,14 +202,11 @@ impl Sheet {
         let scenes: Vec<Scene> = scenes.collect();
         let most = |of: fn(&Scene) -> i32| scenes.iter().map(of).max().unwrap_or(1);
         let grid = Grid::new(
-            self.per_page,
+            per_page,
             [most(|scene| scene.width), most(|scene| scene.height)],
         );
         let mut pages = Vec::new();
-        for (scenes, problems) in scenes
-            .chunks(self.per_page)
-            .zip(self.problems.chunks(self.per_page))
-        {
+        for (scenes, problems) in scenes.chunks(per_page).zip(self.problems.chunks(per_page)) {
             let mut page = grid.page();
             for (i, scene) in scenes.iter().enumerate() {
                 let [x, y] = grid.place(i);

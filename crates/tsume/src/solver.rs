@@ -203,8 +203,8 @@ impl Solver {
         self.solve_step_by_step(problem, questions, limits, |_| {})
     }
 
-    /// Does the same, and calls `report` each time the solution has something new: a mate with its line, a
-    /// shorter one, the length, the cooks. The verdict comes with the last.
+    /// Does the same, and calls `report` each time the solution has a better mate: the first with its line, each
+    /// shorter one, and the shortest. Only the solution that is returned has the cooks and the verdict.
     ///
     /// ```
     /// use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};

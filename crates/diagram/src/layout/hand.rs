@@ -202,7 +202,8 @@ impl Layout<'_> {
         if parts.is_empty() {
             parts.extend(match self.diagram.language {
                 Language::Japanese => "なし".chars().map(upright).collect(),
-                Language::English => vec![upright('–')],
+                // An empty hand shows nothing.
+                Language::English => Vec::new(),
             });
         }
         parts
