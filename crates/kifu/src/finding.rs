@@ -37,7 +37,7 @@ pub struct Finding {
     /// The place in the text; `None` if the finding is about all of it.
     pub place: Option<Place>,
     /// The node of the record, of what an [audit](crate::audit()) or a
-    /// [comparison](Record::differences) finds.
+    /// [comparison](crate::Record::differences) finds.
     pub node: Option<NodeId>,
     /// The number of the move at that node.
     pub ply: Option<u32>,

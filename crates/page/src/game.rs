@@ -222,7 +222,7 @@ impl<'r> GameWriter<'r> {
         while let Some(step) = open.pop() {
             match step {
                 Step::Open(level) if level <= DEEPEST => {
-                    self.moves.push_str("<div class=\"variation\">")
+                    self.moves.push_str("<div class=\"variation\">");
                 }
                 Step::Open(_) => {}
                 Step::Close(end) => self.moves.push_str(end),
@@ -268,8 +268,7 @@ impl<'r> GameWriter<'r> {
         let text = match &mut self.game {
             Some(game) => {
                 game.back_to(depth);
-                let text = text(entry, game, self.style, self.words, self.language);
-                text
+                text(entry, game, self.style, self.words, self.language)
             }
             None => raw(entry, self.words, self.language),
         };

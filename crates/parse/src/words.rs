@@ -218,7 +218,7 @@ static CSA_PIECES: [(u16, PieceKind); 32] = {
     table
 };
 
-/// The meanings of one character, by the functions of [`words`]; several at once, as 上 is a mark and the
+/// The meanings of one character, by the functions of this file; several at once, as 上 is a mark and the
 /// first half of 上手.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {

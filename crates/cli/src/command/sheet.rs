@@ -163,7 +163,7 @@ impl<'a> Paper<'a> {
     fn add(&mut self, name: &str, record: &Record, answer: Answer) {
         let found = answer.and_then(|moves| {
             let position = record.start.position();
-            let position = position.ok_or_else(|| texts::image::no_start())?;
+            let position = position.ok_or_else(texts::image::no_start)?;
             Ok((position, moves))
         });
         match found {
