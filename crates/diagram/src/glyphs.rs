@@ -95,7 +95,6 @@ pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
     glyphs.get(at)
 }
 
-#[cfg(any(feature = "png", feature = "pdf"))]
 /// A part of an outline. Its points are absolute, in units from the centre.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Part {
