@@ -68,8 +68,8 @@ reasons! {
     FAULTS: "the position has faults" "局面に誤りがあります";
     NO_KING: "the defender has no king" "玉方の玉がありません";
     NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
-    NO_END: "the certificate has no end" "証明書の終わり (end) がありません";
-    AFTER_END: "there is text after the end" "終わり (end) の後に文字があります";
+    NO_END: "the certificate has no end" "証明書に終わりの行がありません";
+    AFTER_END: "there is text after the end" "終わりの行の後に文字があります";
     NO_ROW: "no row of a position, a tab and a move" "局面、タブ、指し手の行ではありません";
     TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
     ILLEGAL_BEFORE: "the moves before are illegal" "それまでの手が反則です";

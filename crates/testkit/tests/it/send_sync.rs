@@ -100,6 +100,11 @@ fn diagram() -> Vec<&'static str> {
     }
 }
 
+fn page() -> Vec<&'static str> {
+    use komadai_page::*;
+    shareable! { Page }
+}
+
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
@@ -178,6 +183,7 @@ fn every_public_type() {
         tsume(),
         kifu(),
         diagram(),
+        page(),
         tags(),
     ] {
         listed.extend(list);
