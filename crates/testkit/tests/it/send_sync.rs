@@ -102,7 +102,7 @@ fn diagram() -> Vec<&'static str> {
 
 fn page() -> Vec<&'static str> {
     use komadai_page::*;
-    shareable! { Page }
+    shareable! { Page, }
 }
 
 fn tags() -> Vec<&'static str> {
