@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use komadai_core::{Color, Handicap, Language, Style};
+use komadai_core::{Color, EndingKind, Handicap, Language, Style, side_mark};
 use komadai_diagram::{Diagram, Outlines};
 use komadai_kifu::{
     Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, View, WriteOptions, keys, write,
@@ -135,14 +135,7 @@ impl<'r> GameWriter<'r> {
 
     /// `あおい - みどり`, or the number of the game.
     fn title(&self) -> String {
-        let name = |side| {
-            self.record
-                .headers
-                .get(keys::player(side))
-                .unwrap_or("")
-                .trim()
-        };
-        match [name(Color::Black), name(Color::White)] {
+        match [Color::Black, Color::White].map(|side| self.name(side)) {
             ["", ""] => format!("{} {}", self.words.unnamed, self.number),
             players => {
                 let [black, white] = players.map(|name| if name.is_empty() { "?" } else { name });
@@ -153,13 +146,14 @@ impl<'r> GameWriter<'r> {
 
     fn player(&self, side: Color) -> String {
         let of_side = self.words.side(side, self.handicap);
-        let name = self
-            .record
-            .headers
-            .get(keys::player(side))
-            .unwrap_or("")
-            .trim();
+        let name = self.name(side);
         format!("{of_side} {name}").trim_end().to_owned()
+    }
+
+    /// The name of a player as it is written; empty if it is unknown.
+    fn name(&self, side: Color) -> &'r str {
+        let name = self.record.headers.get(keys::player(side));
+        name.unwrap_or("").trim()
     }
 
     fn headers(&self) -> String {
@@ -202,7 +196,7 @@ impl<'r> GameWriter<'r> {
             .game
             .as_ref()
             .is_some_and(|game| game.position().is_check());
-        let value = self.value(root);
+        let value = self.value_by(root, Color::Black);
         self.number_node("", None, check, value, root);
         let _ = write!(
             self.moves,
@@ -341,10 +335,6 @@ impl<'r> GameWriter<'r> {
         let _ = write!(self.nodes, "{comma}[{}]", fields.join(","));
     }
 
-    fn value(&self, node: NodeId) -> Option<i32> {
-        self.value_by(node, Color::Black)
-    }
-
     /// The evaluation at a node in hundredths of a pawn for Black; `mover` made the move.
     fn value_by(&self, node: NodeId, mover: Color) -> Option<i32> {
         let analyses = self.record.analyses(node);
@@ -448,10 +438,7 @@ fn text(
     let Some(m) = entry.played() else {
         return raw(entry, words, language);
     };
-    let mark = match game.position().side() {
-        Color::Black => '▲',
-        Color::White => '△',
-    };
+    let mark = side_mark(game.position().side());
     let written = game.notate(m, style).unwrap_or_else(|| m.to_string());
     let mark = match written.starts_with(['▲', '△', '+', '-']) {
         true => String::new(),
@@ -475,7 +462,7 @@ fn raw(entry: &Entry, words: &Words, language: Language) -> String {
             Foul::Text(text) => format!("{text}{}", words.illegal),
         },
         Entry::Ending(ending) => match (ending.kind, language) {
-            (komadai_core::EndingKind::Other, _) => ending.raw.clone(),
+            (EndingKind::Other, _) => ending.raw.clone(),
             (kind, Language::English) => kind.english().to_owned(),
             (kind, Language::Japanese) => kind.japanese().to_owned(),
         },

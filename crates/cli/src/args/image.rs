@@ -98,7 +98,7 @@ pub(crate) struct ImageArgs {
 /// Print tsume problems on sheets of paper, with their answers
 ///
 /// A problem without moves is solved, and its answer is proved. One that has a cook or no mate, or that is not solved in
-/// time, is named on stderr and not printed. The moves of a problem that has some are its answer.
+/// time, is named on stderr and not printed. The moves of a problem that has some are its answer, if they end in mate.
 ///
 /// The extension of -o decides: .pdf, .html, .svg (a file for each page: NAME-1.svg, …), .tsv (cards for Anki: a picture
 /// and an answer).

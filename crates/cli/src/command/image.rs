@@ -1,5 +1,6 @@
 //! `komadai image`: positions as pictures.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -31,18 +32,23 @@ pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult 
         format,
         written: 0,
         has_failed: false,
+        paths: HashSet::new(),
         waiting: None,
         out,
     };
     for (text, record) in &positions {
-        gallery.take(text, 1, artist.pictures(record))?;
+        let pictures = artist.pictures(record);
+        gallery.take(text, "position", 1, pictures)?;
     }
     let mut no_errors = true;
     if !games.inputs.is_empty() {
         no_errors = report(
             &games,
             |next| next.record.map(|record| artist.pictures(&record)),
-            |file, number, pictures| gallery.take(file, number, pictures),
+            |file, number, pictures| {
+                let stem = Path::new(file).file_stem().unwrap_or_default();
+                gallery.take(file, &stem.to_string_lossy(), number, pictures)
+            },
         )?;
     }
     gallery.finish()?;
@@ -264,6 +270,8 @@ struct Gallery<'a, W> {
     written: usize,
     /// Whether a game has no picture.
     has_failed: bool,
+    /// The files in `--out-dir` that are written.
+    paths: HashSet<PathBuf>,
     /// The first picture for `-o`: its name depends on whether there is another.
     waiting: Option<Vec<u8>>,
     out: &'a mut W,
@@ -273,20 +281,21 @@ impl<W: Write> Gallery<'_, W> {
     /// Writes the pictures of a game, or says why it has none.
     fn take(
         &mut self,
-        file: &str,
+        name: &str,
+        stem: &str,
         number: u64,
         pictures: Result<Vec<Picture>, NoPicture>,
     ) -> Result<(), Failure> {
         let pictures = pictures.unwrap_or_else(|error| {
             self.has_failed = true;
-            stderr::message(about(OneLine(&of_game(file, number)), error.text()));
+            stderr::message(about(OneLine(&of_game(name, number)), error.text()));
             Vec::new()
         });
         for picture in pictures {
             self.written += 1;
             match &self.args.out_dir {
                 Some(dir) => {
-                    let path = self.path_in(dir, file, number, picture.ply);
+                    let path = self.path_in(dir, stem, number, picture.ply);
                     write_whole(Some(&path), &picture.bytes, self.out)?;
                 }
                 None if self.written == 1 => self.waiting = Some(picture.bytes),
@@ -309,19 +318,23 @@ impl<W: Write> Gallery<'_, W> {
         Ok(())
     }
 
-    /// `DIR/NAME.svg`, with the number of the game from the second on, and the ply if there are several.
-    fn path_in(&self, dir: &Path, file: &str, number: u64, ply: Option<u32>) -> PathBuf {
-        let stem = Path::new(file)
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy();
+    /// `DIR/NAME.svg`, with the number of the game from the second on, and the ply if there are several. Where
+    /// files of several folders have one name, the later ones are numbered.
+    fn path_in(&mut self, dir: &Path, stem: &str, number: u64, ply: Option<u32>) -> PathBuf {
         let game = if number > 1 {
             format!("-{number}")
         } else {
             String::new()
         };
         let ply = ply.map(|ply| format!("-{ply:03}")).unwrap_or_default();
-        dir.join(format!("{stem}{game}{ply}.{}", self.format.extension()))
+        let path = dir.join(format!("{stem}{game}{ply}.{}", self.format.extension()));
+        let mut free = path.clone();
+        let mut copy = 1;
+        while !self.paths.insert(free.clone()) {
+            copy += 1;
+            free = numbered(&path, copy);
+        }
+        free
     }
 
     /// Writes what waits, and says how many pictures there are.

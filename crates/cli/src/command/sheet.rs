@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use komadai::diagram::{Diagram, Hands, Problem as Printed, Sheet};
 use komadai::kifu::{Entry, Record};
+use komadai::movegen::has_legal_move;
 use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solver, Verdict};
 use komadai::{Move, Position};
 
@@ -89,8 +90,8 @@ fn write(sheet: &Sheet, path: &Path, extension: &str, out: &mut impl Write) -> R
     write_whole(Some(path), &bytes, out)
 }
 
-/// An answer, or why a problem has none that can be printed.
-type Answer = Result<Vec<Move>, String>;
+/// The moves of an answer, and whether the attacker has pieces left after them; or why a problem cannot be printed.
+type Answer = Result<(Vec<Move>, bool), String>;
 
 /// A solver for each thread.
 struct Solvers {
@@ -108,7 +109,10 @@ impl Solvers {
         };
         let given: Vec<Move> = record.main_line().map_while(legal).collect();
         if !given.is_empty() {
-            return Ok(given);
+            return match mates(record, &given) {
+                true => Ok((given, false)),
+                false => Err(messages::no_mate_at_the_end()),
+            };
         }
         let problem = Problem::new(record.start.setup.clone(), Rest::Auto);
         let problem = problem.map_err(say)?;
@@ -124,11 +128,23 @@ impl Solvers {
             .unwrap_or_else(PoisonError::into_inner)
             .push(solver);
         match solution.verdict {
-            Verdict::Perfect(_) | Verdict::Leftover(_) => Ok(solution.line),
+            Verdict::Perfect(_) => Ok((solution.line, false)),
+            Verdict::Leftover(_) => Ok((solution.line, true)),
             Verdict::Unknown => Err(messages::no_answer()),
             verdict => Err(tsume::verdict(verdict)),
         }
     }
+}
+
+/// Whether the defender is mated after these moves of a record.
+fn mates(record: &Record, moves: &[Move]) -> bool {
+    let Some(mut position) = record.start.position() else {
+        return false;
+    };
+    for &m in moves {
+        let _ = position.play_unchecked(m);
+    }
+    position.is_check() && !has_legal_move(&position)
 }
 
 /// The table of a solver.
@@ -161,13 +177,13 @@ impl<'a> Paper<'a> {
 
     /// Adds a problem, or says why it is left out.
     fn add(&mut self, name: &str, record: &Record, answer: Answer) {
-        let found = answer.and_then(|moves| {
+        let found = answer.and_then(|(moves, is_left)| {
             let position = record.start.position();
             let position = position.ok_or_else(texts::image::no_start)?;
-            Ok((position, moves))
+            Ok((position, moves, is_left))
         });
         match found {
-            Ok((position, moves)) => self.print(record, &position, &moves),
+            Ok((position, moves, is_left)) => self.print(record, &position, &moves, is_left),
             Err(why) => {
                 self.left_out += 1;
                 stderr::message(messages::left_out(name, why));
@@ -175,7 +191,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    fn print(&mut self, record: &Record, position: &Position, moves: &[Move]) {
+    fn print(&mut self, record: &Record, position: &Position, moves: &[Move], is_left: bool) {
         let number = (self.sheet.problems.len() + 1).to_string();
         let plies = moves.len().to_string();
         let title = self
@@ -188,7 +204,10 @@ impl<'a> Paper<'a> {
             .theme(self.args.theme)
             .title(title);
         let moves = japanese(position, record.start.last_to, moves);
-        let answer = messages::answer(moves.trim(), plies);
+        let answer = match is_left {
+            true => messages::answer_with_pieces_left(moves.trim(), plies),
+            false => messages::answer(moves.trim(), plies),
+        };
         self.sheet.problems.push(Printed::new(diagram, answer));
     }
 }

@@ -6,6 +6,10 @@ texts! {
         "{path}: 拡張子が用紙の形式 (pdf html svg tsv) ではありません";
     titles(): "No. {{n}}  mate in {{plies}}" "第{{n}}問　{{plies}}手詰";
     answer(moves, plies): "{moves}; mate in {plies}" "{moves} まで{plies}手詰";
+    answer_with_pieces_left(moves, plies):
+        "{moves}; mate in {plies} with pieces left"
+        "{moves} まで{plies}手詰 (駒余り)";
+    no_mate_at_the_end(): "its moves do not end in mate" "指し手が詰みで終わっていません";
     left_out(game, verdict): "{game}: {verdict}; it is not printed" "{game}: {verdict}。印刷しません";
     no_answer(): "no mate was found in time" "制限時間内に解けませんでした";
     no_problem(): "there is no problem to print" "印刷する問題がありません";

@@ -111,6 +111,27 @@ fn sheets() {
     );
 }
 
+/// A game that does not end in mate is no problem.
+#[test]
+fn a_game_is_no_problem() {
+    let folder = folder();
+    let args = ["sheet", "a.kif", "p.sfen", "-o", "s.html"];
+    run(&folder, &args, 1, "do not end in mate");
+    let html = fs::read_to_string(folder.path("s.html")).expect("a sheet");
+    assert_eq!(html.matches("<figure>").count(), 1);
+}
+
+/// Files of several folders that have one name keep a picture each.
+#[test]
+fn names_of_pictures() {
+    let folder = Folder::new(&[("a.kif", KIF), ("b/a.kif", KIF), ("c/a.csa", "+7776FU\n")]);
+    let args = ["image", "a.kif", "b", "c", "startpos", "--out-dir", "d"];
+    run(&folder, &args, 0, "4 pictures");
+    for name in ["d/a.svg", "d/a-2.svg", "d/a-3.svg", "d/position.svg"] {
+        begins(&folder, name, b"<svg ");
+    }
+}
+
 #[test]
 fn pages() {
     let folder = folder();
