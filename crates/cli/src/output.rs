@@ -2,6 +2,7 @@
 
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
+use std::mem::take;
 #[cfg(unix)]
 use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
@@ -252,7 +253,8 @@ pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other(texts::too_many_links()))
 }
 
-/// A temporary file, which is removed when this is dropped, unless it was renamed before.
+/// A temporary file, which is removed when this is dropped. The path is empty once the file is renamed: another
+/// thread may have a file of the old name by then.
 struct Temporary(PathBuf);
 
 impl Temporary {
@@ -279,26 +281,36 @@ impl Temporary {
     }
 
     /// Renames the file to its final name.
-    fn rename(self, path: &Path) -> io::Result<()> {
-        let _in_work = in_work();
-        #[cfg(windows)]
-        {
-            // A virus scanner or an indexer may hold the old file for a moment.
-            let until = Instant::now() + Duration::from_secs(1);
-            while Instant::now() < until {
-                match fs::rename(&self.0, path) {
-                    Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {}
-                    done => return done,
-                }
-                thread::sleep(Duration::from_millis(20));
-            }
-        }
-        fs::rename(&self.0, path)
+    fn rename(mut self, path: &Path) -> io::Result<()> {
+        let mut in_work = in_work();
+        move_file(&self.0, path)?;
+        let old = take(&mut self.0);
+        in_work.retain(|path| *path != old);
+        Ok(())
     }
+}
+
+fn move_file(from: &Path, to: &Path) -> io::Result<()> {
+    #[cfg(windows)]
+    {
+        // A virus scanner or an indexer may hold the old file for a moment.
+        let until = Instant::now() + Duration::from_secs(1);
+        while Instant::now() < until {
+            match fs::rename(from, to) {
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {}
+                done => return done,
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+    fs::rename(from, to)
 }
 
 impl Drop for Temporary {
     fn drop(&mut self) {
+        if self.0.as_os_str().is_empty() {
+            return;
+        }
         let mut in_work = in_work();
         let _ = fs::remove_file(&self.0);
         in_work.retain(|path| *path != self.0);

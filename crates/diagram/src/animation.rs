@@ -7,15 +7,16 @@ use gif::{DisposalMethod, Encoder as GifEncoder, Repeat};
 use png::{BitDepth, BlendOp, ColorType, Encoder};
 use tiny_skia::Pixmap;
 
+use crate::layout::{Rows, scene_with};
 use crate::png::{Canvas, meet, rgba};
 use crate::scene::Scene;
 use crate::theme::Rgb;
-use crate::{Diagram, Tint, layout};
+use crate::{Diagram, Tint};
 
 /// A diagram and how long it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// What is shown. All frames take the width and the layout of the first one.
+    /// What is shown. All frames take the width, the coordinates and the hands of the first one.
     pub diagram: Diagram,
     /// How long. GIF counts in hundredths of a second.
     pub delay: Duration,
@@ -125,21 +126,26 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
 /// What was drawn so far.
 struct Film {
     canvas: Canvas,
+    /// The rows that all frames need together.
+    rows: Rows,
     last: Option<(Scene, Pixmap)>,
 }
 
 impl Film {
     fn new(frames: &[Frame]) -> Option<Film> {
         let diagram = &frames.first()?.diagram;
+        let rows = frames.iter().map(|frame| Rows::of(&frame.diagram));
+        let rows = rows.reduce(Rows::and)?;
         Some(Film {
-            canvas: Canvas::of(diagram, &layout::scene(diagram)),
+            canvas: Canvas::of(diagram, &scene_with(diagram, rows)),
+            rows,
             last: None,
         })
     }
 
     /// The part of the picture that a frame changes, as it was and as it is now. The part is never empty.
     fn next(&mut self, frame: &Frame) -> ([i32; 4], Option<Pixmap>, Pixmap) {
-        let scene = layout::scene(&frame.diagram);
+        let scene = scene_with(&frame.diagram, self.rows);
         let Some((old, mut pixels)) = self.last.take() else {
             let whole = self.canvas.whole();
             let pixels = self.canvas.draw(&scene, whole);

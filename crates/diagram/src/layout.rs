@@ -53,8 +53,43 @@ impl Diagram {
     }
 }
 
+/// The rows around the board.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Rows {
+    has_title: bool,
+    captions: usize,
+}
+
+impl Rows {
+    /// The rows that a diagram needs.
+    pub(crate) fn of(diagram: &Diagram) -> Rows {
+        Rows {
+            has_title: !diagram.title.is_empty(),
+            captions: captions(diagram).count(),
+        }
+    }
+
+    /// The rows that two diagrams need together.
+    pub(crate) fn and(self, other: Rows) -> Rows {
+        Rows {
+            has_title: self.has_title || other.has_title,
+            captions: self.captions.max(other.captions),
+        }
+    }
+}
+
+/// The lines of the caption that are shown.
+fn captions(diagram: &Diagram) -> impl Iterator<Item = &str> {
+    diagram.caption.lines().take(CAPTION_LINES)
+}
+
 /// Everything that a diagram shows.
 pub(crate) fn scene(diagram: &Diagram) -> Scene {
+    scene_with(diagram, Rows::of(diagram))
+}
+
+/// Everything that a diagram shows, with room for these rows.
+pub(crate) fn scene_with(diagram: &Diagram, rows: Rows) -> Scene {
     let has_coordinates = diagram.coordinates != Coordinates::Off;
     let has_hand = |color: Color| match diagram.hands {
         Hands::Both => true,
@@ -64,12 +99,10 @@ pub(crate) fn scene(diagram: &Diagram) -> Scene {
     let (near, far) = (diagram.viewer, !diagram.viewer);
     let column = |is_there| if is_there { HAND + MARGIN } else { 0 };
     let row = |is_there, size| if is_there { size } else { 0 };
-    let captions = diagram.caption.lines().take(CAPTION_LINES);
-    let captions: Vec<&str> = captions.collect();
     let left = MARGIN + column(has_hand(far));
-    let title = row(!diagram.title.is_empty(), TITLE + MARGIN);
+    let title = row(rows.has_title, TITLE + MARGIN);
     let top = MARGIN + title + row(has_coordinates, ABOVE);
-    let below = captions.len() as i32 * (CAPTION + MARGIN / 2);
+    let below = rows.captions as i32 * (CAPTION + MARGIN / 2);
     let right = row(has_coordinates, RIGHT) + column(has_hand(near));
     let colors = diagram.theme.colors();
     let mut layout = Layout {
@@ -95,7 +128,7 @@ pub(crate) fn scene(diagram: &Diagram) -> Scene {
             layout.hand(color);
         }
     }
-    layout.words(&captions);
+    layout.words();
     layout.marks();
     layout.scene
 }
@@ -324,16 +357,17 @@ impl Layout<'_> {
     }
 
     /// The title above and the caption below.
-    fn words(&mut self, captions: &[&str]) {
+    fn words(&mut self) {
         if !self.diagram.title.is_empty() {
             self.begin("title", self.colors.text);
             self.line(&self.diagram.title, MARGIN + TITLE / 2, TITLE);
             self.end();
         }
-        if !captions.is_empty() {
+        let diagram = self.diagram;
+        if !diagram.caption.is_empty() {
             self.begin("caption", self.colors.text);
             let mut y = self.top + BOARD[1] + MARGIN + CAPTION / 2;
-            for caption in captions {
+            for caption in captions(diagram) {
                 self.line(caption, y, CAPTION);
                 y += CAPTION + MARGIN / 2;
             }

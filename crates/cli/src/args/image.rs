@@ -93,6 +93,9 @@ pub(crate) struct ImageArgs {
     /// The line below the board
     #[arg(long, value_name = "TEXT")]
     pub(crate) caption: Option<String>,
+    /// Write the time that each side has spent below the board
+    #[arg(long, conflicts_with = "caption")]
+    pub(crate) clocks: bool,
 }
 
 /// Print tsume problems on sheets of paper, with their answers
@@ -116,7 +119,7 @@ pub(crate) struct SheetArgs {
     /// Where the answers are: after the last problem, on the back of each page, or nowhere
     #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswersAt::ALL, AnswersAt::code))]
     pub(crate) answers: AnswersAt,
-    /// The line above each problem; {n} is its number, {plies} its length
+    /// The line above each problem; {number} and {plies} are its number and length
     #[arg(long, value_name = "TEXT")]
     pub(crate) titles: Option<String>,
     /// The title of the document [default: the name of OUT]

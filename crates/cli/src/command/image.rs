@@ -1,13 +1,16 @@
 //! `komadai image`: positions as pictures.
 
 use std::collections::HashSet;
-use std::io::Write;
+use std::io::{self, Write};
+use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use komadai::diagram::{Diagram, Frame, apng, figure_title, gif};
-use komadai::kifu::{Entry, Navigator, NodeId, NoteKind, Record, keys};
-use komadai::{ByColor, Color, Language};
+use komadai::diagram::{Diagram, Frame, Hands, apng, figure_title, gif};
+use komadai::kifu::{Clock, Entry, Navigator, NodeId, NoteKind, Record, keys};
+use komadai::{ByColor, Color, Handicap, Language};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::survey::report;
 use crate::args::{Delay, Each, ImageArgs, PictureFormat};
@@ -22,36 +25,36 @@ use crate::{language, stderr};
 pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult {
     let format = format(args)?;
     let (positions, games) = positions_and_files(&args.games)?;
-    let artist = Artist {
-        args,
-        format,
-        language: language::chosen(),
-    };
+    let threads = ThreadPoolBuilder::new().num_threads(args.games.batch.jobs(usize::MAX));
     let mut gallery = Gallery {
         args,
         format,
-        written: 0,
+        language: language::chosen(),
+        threads: threads.build().ok(),
+        count: 0,
         has_failed: false,
         paths: HashSet::new(),
-        waiting: None,
+        waiting: Vec::new(),
         out,
     };
     for (text, record) in &positions {
-        let pictures = artist.pictures(record);
-        gallery.take(text, "position", 1, pictures)?;
+        gallery.add_game(text, "position", 1, record)?;
     }
     let mut no_errors = true;
     if !games.inputs.is_empty() {
         no_errors = report(
             &games,
-            |next| next.record.map(|record| artist.pictures(&record)),
-            |file, number, pictures| {
+            |next| next.record,
+            |file, number, record| {
                 let stem = Path::new(file).file_stem().unwrap_or_default();
-                gallery.take(file, &stem.to_string_lossy(), number, pictures)
+                gallery.add_game(file, &stem.to_string_lossy(), number, &record)
             },
         )?;
     }
-    gallery.finish()?;
+    gallery.write()?;
+    if gallery.count > 1 {
+        stderr::message(texts::pictures(gallery.count));
+    }
     Ok(no_errors && !gallery.has_failed)
 }
 
@@ -80,10 +83,23 @@ fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// A picture of a game, and the ply that it shows if there are several.
-struct Picture {
-    ply: Option<u32>,
-    bytes: Vec<u8>,
+/// A picture that is not drawn yet.
+enum Picture {
+    Still(Box<Diagram>),
+    Moving(Vec<Frame>),
+}
+
+impl Picture {
+    fn draw(&self, format: PictureFormat) -> Vec<u8> {
+        match (self, format) {
+            (Picture::Still(diagram), PictureFormat::Png) => diagram.png(),
+            (Picture::Still(diagram), PictureFormat::Pdf) => diagram.pdf(),
+            (Picture::Still(diagram), PictureFormat::Tex) => diagram.tikz().into_bytes(),
+            (Picture::Still(diagram), _) => diagram.svg().into_bytes(),
+            (Picture::Moving(frames), PictureFormat::Gif) => gif(frames),
+            (Picture::Moving(frames), _) => apng(frames),
+        }
+    }
 }
 
 /// Why a game has no picture.
@@ -101,33 +117,120 @@ impl NoPicture {
     }
 }
 
-/// Draws games.
-struct Artist<'a> {
+/// How many pictures are drawn at once.
+const BATCH: usize = 64;
+
+/// Draws games, and writes the pictures to their files.
+struct Gallery<'a, W> {
     args: &'a ImageArgs,
     format: PictureFormat,
     language: Language,
+    threads: Option<ThreadPool>,
+    /// How many pictures there are.
+    count: usize,
+    /// Whether a game has no picture.
+    has_failed: bool,
+    /// The files in `--out-dir`.
+    paths: HashSet<PathBuf>,
+    /// The pictures that are not written yet; one without a path goes to stdout.
+    waiting: Vec<(Option<PathBuf>, Picture)>,
+    out: &'a mut W,
 }
 
-impl Artist<'_> {
-    fn pictures(&self, record: &Record) -> Result<Vec<Picture>, NoPicture> {
-        let mut game = Navigator::new(record).ok_or(NoPicture::Start)?;
-        if self.format.is_moving() {
-            return Ok(vec![self.moving(&mut game)]);
-        }
-        let nodes = self.nodes(record)?;
-        let is_one = matches!(self.args.each, Each::Game);
-        let draw = |node| {
-            let diagram = self.diagram(&mut game, node);
-            let bytes = match self.format {
-                PictureFormat::Png => diagram.png(),
-                PictureFormat::Pdf => diagram.pdf(),
-                PictureFormat::Tex => diagram.tikz().into_bytes(),
-                _ => diagram.svg().into_bytes(),
-            };
-            let ply = (!is_one).then(|| record.ply(node));
-            Picture { ply, bytes }
+impl<W: Write> Gallery<'_, W> {
+    /// Adds the pictures of a game, or says why it has none.
+    fn add_game(
+        &mut self,
+        name: &str,
+        stem: &str,
+        number: u64,
+        record: &Record,
+    ) -> Result<(), Failure> {
+        let start = Navigator::new(record).ok_or(NoPicture::Start);
+        let drawn = start.and_then(|game| Ok((game, self.nodes(record)?)));
+        let (mut game, nodes) = match drawn {
+            Ok(drawn) => drawn,
+            Err(error) => {
+                self.has_failed = true;
+                stderr::message(about(OneLine(&of_game(name, number)), error.text()));
+                return Ok(());
+            }
         };
-        Ok(nodes.into_iter().map(draw).collect())
+        if self.format.is_moving() {
+            let picture = Picture::Moving(self.frames(&mut game));
+            return self.add(picture, stem, number, None);
+        }
+        for node in nodes {
+            let picture = Picture::Still(Box::new(self.diagram(&mut game, node)));
+            let ply = (self.args.each != Each::Game).then(|| record.ply(node));
+            self.add(picture, stem, number, ply)?;
+        }
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        picture: Picture,
+        stem: &str,
+        number: u64,
+        ply: Option<u32>,
+    ) -> Result<(), Failure> {
+        self.count += 1;
+        let file = self.args.output.as_deref().filter(|path| !is_stdout(path));
+        let path = match (&self.args.out_dir, file) {
+            (Some(dir), _) => Some(self.path_in(dir, stem, number, ply)),
+            (None, None) if self.count > 1 => {
+                return Err(Failure::Usage(texts::several_on_stdout()));
+            }
+            (None, Some(file)) if self.count > 1 => {
+                // The first one waits until there are two.
+                if self.count == 2 {
+                    self.waiting[0].0 = Some(numbered(file, 1));
+                }
+                Some(numbered(file, self.count))
+            }
+            (None, file) => file.map(Path::to_owned),
+        };
+        self.waiting.push((path, picture));
+        if self.waiting.len() < BATCH {
+            return Ok(());
+        }
+        self.write()
+    }
+
+    /// Draws the pictures that wait, and writes them.
+    fn write(&mut self) -> Result<(), Failure> {
+        let format = self.format;
+        let waiting = take(&mut self.waiting);
+        if let [(None, picture)] = &*waiting {
+            return Ok(self.out.write_all(&picture.draw(format))?);
+        }
+        let write = |(path, picture): &(Option<PathBuf>, Picture)| {
+            write_whole(path.as_deref(), &picture.draw(format), &mut io::sink())
+        };
+        match &self.threads {
+            Some(threads) => threads.install(|| waiting.par_iter().try_for_each(write)),
+            None => waiting.iter().try_for_each(write),
+        }
+    }
+
+    /// `DIR/NAME.svg`, with the number of the game from the second on, and the ply if there are several. Where
+    /// files of several folders have one name, the later ones are numbered.
+    fn path_in(&mut self, dir: &Path, stem: &str, number: u64, ply: Option<u32>) -> PathBuf {
+        let game = if number > 1 {
+            format!("-{number}")
+        } else {
+            String::new()
+        };
+        let ply = ply.map(|ply| format!("-{ply:03}")).unwrap_or_default();
+        let path = dir.join(format!("{stem}{game}{ply}.{}", self.format.extension()));
+        let mut free = path.clone();
+        let mut copy = 1;
+        while !self.paths.insert(free.clone()) {
+            copy += 1;
+            free = numbered(&path, copy);
+        }
+        free
     }
 
     /// The nodes that are drawn.
@@ -159,8 +262,8 @@ impl Artist<'_> {
         })
     }
 
-    /// All positions of the main line in the range, in one picture.
-    fn moving(&self, game: &mut Navigator<&Record>) -> Picture {
+    /// All positions of the main line in the range.
+    fn frames(&self, game: &mut Navigator<&Record>) -> Vec<Frame> {
         let mut frames = Vec::new();
         let mut last = None;
         loop {
@@ -197,11 +300,7 @@ impl Artist<'_> {
         if let Some(frame) = frames.last_mut() {
             frame.delay = frame.delay.max(LAST);
         }
-        let bytes = match self.format {
-            PictureFormat::Gif => gif(&frames),
-            _ => apng(&frames),
-        };
-        Picture { ply: None, bytes }
+        frames
     }
 
     /// The title of the position after the first move that follows.
@@ -227,15 +326,15 @@ impl Artist<'_> {
         let args = self.args;
         let record = game.record();
         let played = record.entry(game.node()).and_then(Entry::played);
+        let sides = side_names(record, self.language);
         let name = |side| {
-            record
-                .headers
-                .get(keys::player(side))
-                .unwrap_or("")
-                .trim()
-                .to_owned()
+            let name = record.headers.get(keys::player(side)).unwrap_or("").trim();
+            let has_name = !name.is_empty() || args.hands == Hands::Attacker;
+            if has_name { name } else { sides[side] }.to_owned()
         };
         let title = args.title.clone().or(title).unwrap_or_default();
+        let clocks = || args.clocks.then(|| clocks(game, sides)).flatten();
+        let caption = args.caption.clone().or_else(clocks).unwrap_or_default();
         let mut diagram = Diagram::new(game.position())
             .language(self.language)
             .last_move_style(args.last_move_as)
@@ -253,99 +352,55 @@ impl Artist<'_> {
             .transparent(args.transparent)
             .names(ByColor::from_fn(name))
             .title(title)
-            .caption(args.caption.as_deref().unwrap_or_default());
+            .caption(caption);
         diagram.last_move = played.or(args.last_move);
         let marks = args.arrows.iter().chain(&args.squares);
         marks.fold(diagram, |diagram, mark| diagram.mark(*mark))
     }
 }
 
+/// The names of the sides of a game: 下手 and 上手 if it has a handicap.
+fn side_names(record: &Record, language: Language) -> ByColor<&'static str> {
+    match language {
+        Language::English => ByColor {
+            black: "Black",
+            white: "White",
+        },
+        Language::Japanese => Handicap::of(&record.start.setup)
+            .unwrap_or(Handicap::Even)
+            .side_names(),
+    }
+}
+
+/// The time that each side has spent up to here; nothing where no move has a clock.
+fn clocks(game: &Navigator<&Record>, sides: ByColor<&str>) -> Option<String> {
+    let record = game.record();
+    let mut mover = game.position().side();
+    let mut spent = ByColor::from_fn(|_| Duration::ZERO);
+    let mut is_total = ByColor::from_fn(|_| false);
+    // Upwards, until each side has a total.
+    let mut next = Some(game.node());
+    while let Some(node) = next.filter(|_| !(is_total.black && is_total.white)) {
+        next = record.parent(node);
+        if record.entry(node).and_then(Entry::played).is_none() {
+            continue;
+        }
+        mover = !mover;
+        let clock = record.clock(node);
+        if !is_total[mover] {
+            spent[mover] += clock.total().or(clock.spent()).unwrap_or_default();
+            is_total[mover] = clock.total().is_some();
+        }
+    }
+    let text = |side| {
+        let seconds = spent[side].as_secs();
+        let [hours, minutes, seconds] = [seconds / 3600, seconds / 60 % 60, seconds % 60];
+        format!("{} {hours}:{minutes:02}:{seconds:02}", sides[side])
+    };
+    let mut clocks = record.main_line().map(|node| record.clock(node));
+    let has_clock = clocks.any(|clock| clock != Clock::default());
+    has_clock.then(|| format!("{}　{}", text(Color::Black), text(Color::White)))
+}
+
 /// How long a moving picture shows its last position at least.
 const LAST: Duration = Duration::from_secs(3);
-
-/// Writes pictures to their files.
-struct Gallery<'a, W> {
-    args: &'a ImageArgs,
-    format: PictureFormat,
-    written: usize,
-    /// Whether a game has no picture.
-    has_failed: bool,
-    /// The files in `--out-dir` that are written.
-    paths: HashSet<PathBuf>,
-    /// The first picture for `-o`: its name depends on whether there is another.
-    waiting: Option<Vec<u8>>,
-    out: &'a mut W,
-}
-
-impl<W: Write> Gallery<'_, W> {
-    /// Writes the pictures of a game, or says why it has none.
-    fn take(
-        &mut self,
-        name: &str,
-        stem: &str,
-        number: u64,
-        pictures: Result<Vec<Picture>, NoPicture>,
-    ) -> Result<(), Failure> {
-        let pictures = pictures.unwrap_or_else(|error| {
-            self.has_failed = true;
-            stderr::message(about(OneLine(&of_game(name, number)), error.text()));
-            Vec::new()
-        });
-        for picture in pictures {
-            self.written += 1;
-            match &self.args.out_dir {
-                Some(dir) => {
-                    let path = self.path_in(dir, stem, number, picture.ply);
-                    write_whole(Some(&path), &picture.bytes, self.out)?;
-                }
-                None if self.written == 1 => self.waiting = Some(picture.bytes),
-                None => {
-                    let Some(path) = self.args.output.as_deref().filter(|path| !is_stdout(path))
-                    else {
-                        return Err(Failure::Usage(texts::several_on_stdout()));
-                    };
-                    if let Some(first) = self.waiting.take() {
-                        write_whole(Some(&numbered(path, 1)), &first, self.out)?;
-                    }
-                    write_whole(
-                        Some(&numbered(path, self.written)),
-                        &picture.bytes,
-                        self.out,
-                    )?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// `DIR/NAME.svg`, with the number of the game from the second on, and the ply if there are several. Where
-    /// files of several folders have one name, the later ones are numbered.
-    fn path_in(&mut self, dir: &Path, stem: &str, number: u64, ply: Option<u32>) -> PathBuf {
-        let game = if number > 1 {
-            format!("-{number}")
-        } else {
-            String::new()
-        };
-        let ply = ply.map(|ply| format!("-{ply:03}")).unwrap_or_default();
-        let path = dir.join(format!("{stem}{game}{ply}.{}", self.format.extension()));
-        let mut free = path.clone();
-        let mut copy = 1;
-        while !self.paths.insert(free.clone()) {
-            copy += 1;
-            free = numbered(&path, copy);
-        }
-        free
-    }
-
-    /// Writes what waits, and says how many pictures there are.
-    fn finish(&mut self) -> Result<(), Failure> {
-        if let Some(first) = self.waiting.take() {
-            let path = self.args.output.as_deref().filter(|path| !is_stdout(path));
-            write_whole(path, &first, self.out)?;
-        }
-        if self.written > 1 {
-            stderr::message(texts::pictures(self.written));
-        }
-        Ok(())
-    }
-}

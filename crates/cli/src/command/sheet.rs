@@ -196,7 +196,7 @@ impl<'a> Paper<'a> {
         let plies = moves.len().to_string();
         let title = self
             .titles
-            .replace("{n}", &number)
+            .replace("{number}", &number)
             .replace("{plies}", &plies);
         let diagram = Diagram::new(&record.start.setup)
             .hands(Hands::Attacker)

@@ -87,6 +87,48 @@ fn a_game_without_a_picture() {
     begins(&folder, "d/b.svg", b"<svg ");
 }
 
+/// The time of each side: a total of the file, or what its moves took; none without clocks.
+#[test]
+fn clocks() {
+    let games = [
+        ("a.kif", KIF.to_owned()),
+        ("b.kif", KIF.replace("0:02/", "0:02/01:00:05")),
+        ("c.kif", "1 ７六歩(77)\n".to_owned()),
+        (
+            "d.kif",
+            "手合割：二枚落ち\n1 ６二銀(71) ( 1:00/)\n".to_owned(),
+        ),
+    ];
+    let folder = Folder::new(&[]);
+    for (name, text) in &games {
+        fs::write(folder.path(name), text).expect("a file");
+    }
+    let wanted = [
+        ("a.kif", Some("先手 0:00:01　後手 0:00:02")),
+        ("b.kif", Some("先手 0:00:01　後手 1:00:05")),
+        ("c.kif", None),
+        ("d.kif", Some("下手 0:00:00　上手 0:01:00")),
+    ];
+    for (name, wanted) in wanted {
+        let args = ["image", name, "--clocks", "--lang", "ja", "-o", "x.svg"];
+        run(&folder, &args, 0, "");
+        let plain = [
+            "image",
+            name,
+            "--caption",
+            wanted.unwrap_or(""),
+            "--lang",
+            "ja",
+            "-o",
+            "y.svg",
+        ];
+        run(&folder, &plain, 0, "");
+        let [clocks, plain] =
+            ["x.svg", "y.svg"].map(|name| fs::read(folder.path(name)).expect(name));
+        assert!(clocks == plain, "{name}");
+    }
+}
+
 /// What has no mate is named, and is not printed.
 #[test]
 fn sheets() {

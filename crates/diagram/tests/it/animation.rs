@@ -51,8 +51,8 @@ fn frames_add_up() {
                     canvas[at] = [pixel[0], pixel[1], pixel[2]];
                 }
             }
-            // The first frame fixes the size, so only frames without a title have a picture of the same one.
-            if number % 2 == 0 {
+            // All frames have room for a title, so those with one have a picture of the same size.
+            if number % 2 == 1 {
                 let alone = make(std::slice::from_ref(frame));
                 let mut decoder = options.clone().read_info(&*alone).expect("a GIF");
                 let alone = decoder
