@@ -118,7 +118,7 @@ fn frames() -> Result<Vec<Frame>, Box<dyn Error>> {
 }
 
 /// Every picture with its name.
-fn pictures() -> Result<Vec<(&'static str, Diagram)>, Box<dyn Error>> {
+pub(crate) fn pictures() -> Result<Vec<(&'static str, Diagram)>, Box<dyn Error>> {
     let start = Diagram::new(&Position::startpos());
     let middle: Setup = MIDDLE.parse()?;
     let middle = Diagram::new(&middle).last_move("3a2a".parse()?);

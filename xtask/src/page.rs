@@ -1,4 +1,4 @@
-//! `cargo xtask page`: game pages in a real browser, headless Chromium.
+//! `cargo xtask page`: game pages and pictures in a real browser, headless Chromium.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::Verdict;
 use crate::ci::target_dir;
+use crate::gallery;
 
 /// The names under which systems know the browser.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
@@ -38,7 +39,7 @@ pub(crate) fn run(files: &[PathBuf]) -> Verdict {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         pages.push((name.into_owned(), records(&fs::read(file)?)));
     }
-    let mut good = true;
+    let mut good = check_pictures(browser, &dir)?;
     for (name, records) in &pages {
         let page = Page::new(name.as_str())
             .language(Language::Japanese)
@@ -57,6 +58,38 @@ fn starts(program: &str) -> bool {
 fn records(bytes: &[u8]) -> Vec<Record> {
     let games = read(bytes, None).games;
     games.into_iter().map(|game| game.record).collect()
+}
+
+/// Compares the pictures of the gallery as the browser and as the crate diagram draws them: each SVG with its PNG.
+fn check_pictures(browser: &str, dir: &Path) -> Verdict {
+    let mut page = String::from("<!doctype html><body>");
+    let pictures = gallery::pictures()?;
+    for (name, diagram) in &pictures {
+        fs::write(dir.join(format!("{name}.svg")), diagram.svg())?;
+        fs::write(dir.join(format!("{name}.png")), diagram.png())?;
+        page += &format!("<p id=\"{name}\"><img src=\"{name}.svg\"><img src=\"{name}.png\">");
+    }
+    page += &format!("<script>{}</script>", include_str!("page/pictures.js"));
+    let file = dir.join("pictures.html");
+    fs::write(&file, page)?;
+    let options = ["--allow-file-access-from-files", "--window-size=1500,1000"];
+    let dom = chromium(browser, &file, &options, &["--dump-dom"])?;
+    let Some(result) = result(&dom) else {
+        println!("pictures: the test did not end");
+        return Ok(false);
+    };
+    println!(
+        "{} pictures: {} of 1000 pixels differ by more than {} of 255, at most {} in one picture",
+        pictures.len(),
+        result["mean"],
+        result["tolerance"],
+        result["most"]
+    );
+    let faults = result["faults"].as_array();
+    for fault in faults.into_iter().flatten() {
+        println!("{fault}");
+    }
+    Ok(faults.is_some_and(Vec::is_empty))
 }
 
 /// A page on a desktop, on a phone, in the dark and without JavaScript.
