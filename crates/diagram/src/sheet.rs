@@ -173,8 +173,10 @@ impl Sheet {
     pub fn cards(&self) -> String {
         let mut out = String::from("#separator:tab\n#html:true\n");
         for problem in &self.problems {
-            // A picture of its own, without line ends.
+            // A picture of its own, without line ends, and not wider than a phone.
+            let style = r#"<svg style="max-width:100%;height:auto" "#;
             let picture = problem.diagram.svg().replace('\n', "");
+            let picture = picture.replacen("<svg ", style, 1);
             let answer = svg::escaped(&problem.answer).replace('\n', "<br>");
             out.push_str(&picture);
             out.push('\t');

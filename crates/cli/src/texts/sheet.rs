@@ -4,7 +4,7 @@ texts! {
     no_sheet(path):
         "{path}: the extension names no format of sheets (pdf html svg tsv)"
         "{path}: 拡張子が用紙の形式 (pdf html svg tsv) ではありません";
-    titles(): "No. {{n}}  mate in {{plies}}" "第{{n}}問　{{plies}}手詰";
+    titles(): "No. {{number}}  mate in {{plies}}" "第{{number}}問　{{plies}}手詰";
     answer(moves, plies): "{moves}; mate in {plies}" "{moves} まで{plies}手詰";
     answer_with_pieces_left(moves, plies):
         "{moves}; mate in {plies} with pieces left"

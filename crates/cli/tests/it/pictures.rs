@@ -145,6 +145,17 @@ fn sheets() {
     begins(&folder, "s-2.svg", b"<svg ");
     let html = fs::read_to_string(folder.path("s.html")).expect("a sheet");
     assert_eq!(html.matches("<figure>").count(), 1);
+    let cards = fs::read_to_string(folder.path("s.tsv")).expect("cards");
+    assert!(cards.contains("<title>No. 1  mate in 1</title>"), "{cards}");
+    let titles = ["--titles", "{plies} and {number}"];
+    run(
+        &folder,
+        &["sheet", "p.sfen", "-o", "t.tsv", titles[0], titles[1]],
+        1,
+        "",
+    );
+    let cards = fs::read_to_string(folder.path("t.tsv")).expect("cards");
+    assert!(cards.contains("<title>1 and 1</title>"), "{cards}");
     run(
         &folder,
         &["sheet", "p.sfen", "-o", "s.txt"],
