@@ -1,12 +1,13 @@
 //! Following a game, and finding its tags.
 
 use komadai_core::{
-    Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
+    Bitboard, ByColor, Color, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
 };
 use komadai_kifu::{Entry, Record};
+use komadai_movegen::has_legal_move;
 
 use crate::contents::Contents;
-use crate::pattern::{Condition, Pattern, Shape};
+use crate::pattern::{Condition, Pattern, Shape, as_pieces, points};
 use crate::{Found, StartRule, TagKind, Tags};
 
 /// The tags of the main line of a record, in the order of finding.
@@ -55,6 +56,8 @@ pub struct Tagger<'t> {
     first: Color,
     /// The last move, with its piece after the move.
     last: Option<(Move, Piece)>,
+    /// What it captured.
+    last_captured: Option<Piece>,
     /// The moves of the game that occur in conditions.
     plays: ByColor<u128>,
     /// The kinds of pieces that were captured.
@@ -106,6 +109,7 @@ impl<'t> Tagger<'t> {
             first_ply: 1,
             first: Color::Black,
             last: None,
+            last_captured: None,
             plays: ByColor::default(),
             captured: ByColor::default(),
             closed: ByColor::from_fn(|_| vec![false; tags.all().len()]),
@@ -194,6 +198,19 @@ impl<'t> Tagger<'t> {
         &self.found
     }
 
+    /// Whether a pattern of the same list holds for a side after the last ply.
+    #[inline]
+    #[must_use]
+    pub fn holds(&self, pattern: &Pattern, side: Color) -> bool {
+        self.plies <= pattern.last_ply && self.fits(pattern, side)
+    }
+
+    /// Whether the board has the shape of a pattern for a side, whatever else the pattern asks for.
+    #[must_use]
+    pub fn has_shape(&self, pattern: &Pattern, side: Color) -> bool {
+        self.has(&pattern.shape[side])
+    }
+
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, m: Move) {
@@ -240,7 +257,7 @@ impl<'t> Tagger<'t> {
         let tags = self.tags;
         let side = piece.color();
         self.plies += 1;
-        self.last = Some((m, piece));
+        (self.last, self.last_captured) = (Some((m, piece)), captured);
         for play in tags.index.of_play(side, from, to) {
             let moving = tags.plays.get(usize::from(play));
             if moving.is_some_and(|moving| moving.fits(m, piece.kind(), side)) {
@@ -313,12 +330,12 @@ impl<'t> Tagger<'t> {
             return;
         }
         let pattern = tags.patterns.get(usize::from(number));
-        if let Some(pattern) = pattern.filter(|pattern| self.holds(pattern, side)) {
+        if let Some(pattern) = pattern.filter(|pattern| self.fits(pattern, side)) {
             self.reach(number, pattern, side);
         }
     }
 
-    fn holds(&self, pattern: &Pattern, side: Color) -> bool {
+    fn fits(&self, pattern: &Pattern, side: Color) -> bool {
         self.has(&pattern.shape[side])
             && (self.knows_history || !pattern.asks_history)
             && pattern
@@ -342,10 +359,84 @@ impl<'t> Tagger<'t> {
                 .all(|(squares, contents)| squares.iter().any(|&square| is(square, *contents)))
     }
 
+    /// So many pieces of a kind has a side, on the board, promoted or not, and in hand.
+    fn owned(&self, side: Color, kind: HandKind) -> i32 {
+        let board = self.position.board();
+        let on_board: u32 = as_pieces(side, kind)
+            .map(|piece| board.squares_of(piece).len())
+            .sum();
+        i32::from(self.position.hand(side).count(kind)) + on_board as i32
+    }
+
+    /// By how much a side has more of a kind, or more points.
+    fn ahead(&self, side: Color, kind: Option<HandKind>) -> i32 {
+        let ahead = |kind| self.owned(side, kind) - self.owned(!side, kind);
+        match kind {
+            Some(kind) => ahead(kind),
+            None => HandKind::ALL
+                .iter()
+                .map(|&kind| points(kind) * ahead(kind))
+                .sum(),
+        }
+    }
+
+    /// How many of the squares have one of these contents, all as the side sees them.
+    fn count(&self, squares: Bitboard, contents: Contents, side: Color) -> i32 {
+        let (squares, contents) = match side {
+            Color::Black => (squares, contents),
+            Color::White => (squares.rotated(), contents.swapped()),
+        };
+        let board = self.position.board();
+        let of = |content: Option<Piece>| match content {
+            Some(piece) => board.squares_of_in(piece, squares).len(),
+            None => squares.difference(board.occupied()).len(),
+        };
+        contents.iter().map(of).sum::<u32>() as i32
+    }
+
+    /// Whether the last move was of this side.
+    fn moved_last(&self, side: Color) -> bool {
+        self.last.is_some_and(|(_, piece)| piece.color() == side)
+    }
+
     fn is_so(&self, condition: &Condition, side: Color) -> bool {
         match *condition {
-            Condition::InHand(who, kind, holds) => {
-                self.position.hand(who.of(side)).has(kind) == holds
+            Condition::Count(squares, contents, numbers, holds) => {
+                numbers.contains(self.count(squares, contents, side)) == holds
+            }
+            Condition::InHand(who, kind, numbers, holds) => {
+                let count = self.position.hand(who.of(side)).count(kind);
+                numbers.contains(count.into()) == holds
+            }
+            Condition::Owns(who, kind, numbers, holds) => {
+                numbers.contains(self.owned(who.of(side), kind)) == holds
+            }
+            Condition::Ahead(who, kind, numbers, holds) => {
+                numbers.contains(self.ahead(who.of(side), kind)) == holds
+            }
+            Condition::Captures(who, contents, holds) => {
+                let captured = self.last_captured.filter(|_| self.moved_last(who.of(side)));
+                captured.is_some_and(|piece| contents.contains(Some(piece))) == holds
+            }
+            Condition::Promotes(who, contents, holds) => {
+                let last = self.last.filter(|_| self.moved_last(who.of(side)));
+                let promoted = last.is_some_and(|(m, piece)| {
+                    let before = Piece::new(piece.color(), piece.kind().unpromoted());
+                    matches!(m, Move::Step { promote: true, .. }) && contents.contains(Some(before))
+                });
+                promoted == holds
+            }
+            Condition::Checks(who, holds) => {
+                (self.moved_last(who.of(side)) && self.position.is_check()) == holds
+            }
+            Condition::Mates(who, holds) => {
+                let mates = || self.position.is_check() && !has_legal_move(&self.position);
+                (self.moved_last(who.of(side)) && mates()) == holds
+            }
+            Condition::Turn(who, holds) => (self.position.side() == who.of(side)) == holds,
+            Condition::Ply(numbers, holds) => {
+                let ply = i32::try_from(self.ply()).unwrap_or(i32::MAX);
+                numbers.contains(ply) == holds
             }
             Condition::Exchanged(kind, holds) => {
                 let bit = bit(kind.piece_kind());
@@ -356,9 +447,12 @@ impl<'t> Tagger<'t> {
                 let bit = 1_u128.wrapping_shl(play);
                 (self.plays[who.of(side)] & bit != 0) == holds
             }
-            Condition::Completes(moving) => self.last.is_some_and(|(m, piece)| {
-                piece.color() == side && moving.fits(m, piece.kind(), side)
-            }),
+            Condition::Completes(who, moving, holds) => {
+                let is_it = |(m, piece): (Move, Piece)| {
+                    piece.color() == who.of(side) && moving.fits(m, piece.kind(), side)
+                };
+                self.last.is_some_and(is_it) == holds
+            }
             Condition::MovesFirst(first) => self.is_even && (self.first == side) == first,
             Condition::Tagged(who, tag, holds) => {
                 let side = who.of(side);
@@ -489,7 +583,7 @@ impl<'t> Tagger<'t> {
             State::Found(found) => {
                 let mut others = (0_u16..).zip(&tags.patterns);
                 let other =
-                    others.find(|(_, other)| other.tag == pattern.tag && self.holds(other, side));
+                    others.find(|(_, other)| other.tag == pattern.tag && self.fits(other, side));
                 if let Some((number, other)) = other {
                     let squares = self.pieces_of(&other.shape[side]);
                     if let Some(standing) = self.standing.get_mut(place) {
