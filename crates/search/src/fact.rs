@@ -100,10 +100,10 @@ impl Fact {
             "spent" => Numeric::Spent,
             "spent-change" => Numeric::SpentChange,
             _ => {
-                let tag = match (tags.named(value), value.parse()) {
-                    (Some(tag), _) => AskedTag::Id(tag.id.clone()),
-                    (None, Ok(kind)) => AskedTag::Kind(kind),
-                    (None, Err(_)) => return Some(Err(PatternErrorKind::Tag)),
+                let tag = match (value.parse(), tags.named(value)) {
+                    (Ok(kind), _) => AskedTag::Kind(kind),
+                    (Err(_), Some(tag)) => AskedTag::Id(tag.id.clone()),
+                    (Err(_), None) => return Some(Err(PatternErrorKind::Tag)),
                 };
                 return Some(Ok(Fact::Tag {
                     of_enemy,

@@ -18,9 +18,10 @@ const MATE: i32 = 30_000;
 pub(crate) struct State<'q> {
     query: &'q Query,
     tagger: Tagger<'q>,
-    ply: u32,
+    first_ply: u32,
+    plies: u32,
     last_to: Option<Square>,
-    /// For each view and each step, the last ply after which it and those before it held.
+    /// For each view and each step, after how many plies it and those before it held last.
     reached: Vec<Option<u32>>,
     /// For each view, whether the question held after the last ply.
     open: Vec<Open>,
@@ -54,7 +55,8 @@ impl<'q> State<'q> {
         State {
             query,
             tagger: Tagger::new(&query.tags),
-            ply: 0,
+            first_ply: 1,
+            plies: 0,
             last_to: None,
             reached: vec![None; views.saturating_mul(query.steps.len())],
             open: vec![Open::No; views],
@@ -70,7 +72,7 @@ impl<'q> State<'q> {
     pub(crate) fn start(&mut self, position: &Position, record: &Record) {
         let start = &record.start;
         self.tagger.start(position, start.first_ply);
-        self.ply = start.first_ply.saturating_sub(1);
+        (self.first_ply, self.plies) = (start.first_ply, 0);
         self.last_to = start.last_to;
         self.reached.fill(None);
         self.open.fill(Open::No);
@@ -79,6 +81,20 @@ impl<'q> State<'q> {
         self.spent = ByColor::default();
         self.mover = None;
         self.written.clear();
+    }
+
+    /// The number of the last ply.
+    fn ply(&self) -> u32 {
+        self.first_ply.saturating_add(self.plies).saturating_sub(1)
+    }
+
+    /// The hits that go on here are of another line from now on.
+    pub(crate) fn leave_hits(&mut self) {
+        for open in &mut self.open {
+            if let Open::Hit(_) = open {
+                *open = Open::Elsewhere;
+            }
+        }
     }
 
     /// The tags of a line that goes on from here.
@@ -120,7 +136,7 @@ impl<'q> State<'q> {
         };
         self.note_written(played, mover);
         self.tagger.entry(entry);
-        self.ply = self.ply.saturating_add(1);
+        self.plies = self.plies.saturating_add(1);
         self.last_to = entry.played().map(Move::to).or(self.last_to);
         self.mover = Some(mover);
         let seconds = record
@@ -155,15 +171,15 @@ impl<'q> State<'q> {
                 (false, ..) => Open::No,
                 (true, Some(Open::Hit(place)), Some(hits)) => {
                     if let Some(hit) = hits.get_mut(place) {
-                        hit.last = self.ply;
+                        hit.last = self.ply();
                     }
                     Open::Hit(place)
                 }
                 (true, Some(Open::No), Some(hits)) => {
                     hits.push(Hit {
                         node,
-                        ply: self.ply,
-                        last: self.ply,
+                        ply: self.ply(),
+                        last: self.ply(),
                         side: view.side,
                         mirrored: view.mirrored,
                     });
@@ -189,7 +205,7 @@ impl<'q> State<'q> {
                 let before = at
                     .checked_sub(1)
                     .and_then(|before| *self.reached.get(before)?);
-                if before.is_none_or(|before| self.ply.saturating_sub(before) > step.within) {
+                if before.is_none_or(|before| self.plies.saturating_sub(before) > step.within) {
                     continue;
                 }
             }
@@ -198,7 +214,7 @@ impl<'q> State<'q> {
                     holds = true;
                 }
                 if let Some(reached) = self.reached.get_mut(at) {
-                    *reached = Some(self.ply);
+                    *reached = Some(self.plies);
                 }
             }
         }
@@ -239,8 +255,8 @@ impl<'q> State<'q> {
                 AskedTag::Kind(kind) => found.tag.kind == *kind,
             };
             found.side == side
-                && found.reached <= self.ply
-                && found.left.is_none_or(|left| self.ply < left)
+                && found.reached <= self.ply()
+                && found.left.is_none_or(|left| self.ply() < left)
                 && is_asked
         })
     }

@@ -138,7 +138,7 @@ impl<'q> Searcher<'q> {
         &self,
         record: &Record,
         searched: &mut Searched,
-        state: State<'q>,
+        mut state: State<'q>,
         line: Vec<NodeId>,
         tags: Tagged<'q>,
         others: Vec<NodeId>,
@@ -150,6 +150,7 @@ impl<'q> Searcher<'q> {
                 break;
             }
         }
+        state.leave_hits();
         let has_variations = !others.is_empty()
             || line
                 .iter()

@@ -207,10 +207,10 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
                     _ => Err(Kind::ListAlone),
                 };
             }
-            "with" => match ((self.tag_of)(value), value.parse()) {
-                (Some(tag), _) => Condition::Tagged(who, tag, holds),
-                (None, Ok(kind)) => Condition::TaggedKind(who, kind, holds),
-                (None, Err(_)) => return Err(Kind::Tag),
+            "with" => match (value.parse(), (self.tag_of)(value)) {
+                (Ok(kind), _) => Condition::TaggedKind(who, kind, holds),
+                (Err(_), Some(tag)) => Condition::Tagged(who, tag, holds),
+                (Err(_), None) => return Err(Kind::Tag),
             },
             "broken" => {
                 let kind: TagKind = value.parse().map_err(|_| Kind::Kind)?;
