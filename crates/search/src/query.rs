@@ -78,6 +78,12 @@ impl Query {
         Ok(query)
     }
 
+    /// Whether the question is asked for both sides, or in a mirror too.
+    #[must_use]
+    pub fn is_turned(&self) -> bool {
+        self.views.len() > 1
+    }
+
     /// Leaves out what no step asks for, so that following a game is fast.
     fn finish(&mut self) {
         let facts = || self.steps.iter().flat_map(|step| &step.facts);

@@ -60,4 +60,11 @@ impl TreeLine {
             game,
         })
     }
+
+    /// The same of a game with another number.
+    #[must_use]
+    pub fn numbered(mut self, game: u32) -> TreeLine {
+        self.game = game;
+        self
+    }
 }

@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 
 use super::{
     CertificateForm, CheckedGameForm, LineForm, ListedGameForm, MovesForm, NoPositionForm,
-    PerftForm, PositionForm, ProblemForm, ShownGameForm, StatsForm, TaggedGameForm,
+    PerftForm, PositionForm, ProblemForm, SearchedGameForm, ShownGameForm, StatsForm,
+    TaggedGameForm, TreePositionForm,
 };
 
 fn schema<F: JsonSchema>() -> Schema {
@@ -33,6 +34,8 @@ fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
         ("check", schema::<CheckedGameForm>(), Some("list")),
         ("show", schema::<ShownGameForm>(), Some("list")),
         ("tags", schema::<TaggedGameForm>(), Some("list")),
+        ("search", schema::<SearchedGameForm>(), Some("list")),
+        ("tree", schema::<TreePositionForm>(), None),
         ("stats", schema::<StatsForm>(), None),
         ("position", schema::<PositionLine>(), None),
         ("moves", schema::<MovesForm>(), None),
