@@ -17,6 +17,7 @@ mod outlines;
 mod page;
 mod perft;
 mod root;
+mod search;
 mod tables;
 mod tidy;
 mod versus;
@@ -65,6 +66,9 @@ enum Chore {
         #[arg(default_value = "samples")]
         dir: PathBuf,
     },
+    /// Asks the questions of docs/search.md of a folder of game records, and compares the answers; compares the tree
+    /// of all games with a plain map
+    Search(search::SearchArgs),
     /// Opens game pages in headless Chromium and walks through them
     Page {
         /// Game records
@@ -108,6 +112,7 @@ fn main() -> ExitCode {
             first,
         } => laws::run(laws, positions, first),
         Chore::Tables { dir } => tables::run(&dir),
+        Chore::Search(args) => search::run(&args),
         Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),
         Chore::Lines => tidy::lines(),

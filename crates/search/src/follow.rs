@@ -221,31 +221,38 @@ impl<'q> State<'q> {
         holds
     }
 
-    #[inline]
+    /// Whether one of the choices of a step holds.
     fn is_so(&self, step: &Asked, number: usize, view: View, tags: &Tagged<'_>) -> bool {
-        let Some((target, pattern)) = step.views.get(number) else {
-            return false;
-        };
-        target
-            .as_ref()
-            .is_none_or(|target| target.is(self.tagger.position()))
-            && self.tagger.holds(pattern, view.side)
-            && step.facts.iter().all(|fact| match fact {
-                Fact::Tag {
-                    of_enemy,
-                    tag,
-                    holds,
-                } => self.has_tag(side_of(view.side, *of_enemy), tag, tags) == *holds,
-                Fact::Written(place) => self.is_written(*place, number),
-                Fact::Number {
-                    of_enemy,
-                    of,
-                    numbers,
-                } => {
-                    let value = self.number(side_of(view.side, *of_enemy), *of);
-                    value.is_some_and(|value| numbers.contains(value))
-                }
-            })
+        step.choices.iter().any(|choice| {
+            choice.views.get(number).is_some_and(|(target, pattern)| {
+                target
+                    .as_ref()
+                    .is_none_or(|target| target.is(self.tagger.position()))
+                    && self.tagger.holds(pattern, view.side)
+            }) && choice
+                .facts
+                .iter()
+                .all(|fact| self.is_fact(fact, number, view, tags))
+        })
+    }
+
+    fn is_fact(&self, fact: &Fact, number: usize, view: View, tags: &Tagged<'_>) -> bool {
+        match fact {
+            Fact::Tag {
+                of_enemy,
+                tag,
+                holds,
+            } => self.has_tag(side_of(view.side, *of_enemy), tag, tags) == *holds,
+            Fact::Written(place) => self.is_written(*place, number),
+            Fact::Number {
+                of_enemy,
+                of,
+                numbers,
+            } => {
+                let value = self.number(side_of(view.side, *of_enemy), *of);
+                value.is_some_and(|value| numbers.contains(value))
+            }
+        }
     }
 
     fn has_tag(&self, side: Color, asked: &AskedTag, tags: &Tagged<'_>) -> bool {

@@ -1,5 +1,7 @@
 //! A question that is compiled.
 
+use std::iter::repeat_n;
+
 use komadai_core::{Color, Span};
 use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, nearest};
 
@@ -25,12 +27,22 @@ pub struct Query {
 /// A step that is compiled.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
-    /// For each view, what the position has to be, and the pattern.
-    pub(crate) views: Vec<(Option<Target>, Pattern)>,
-    pub(crate) facts: Vec<Fact>,
+    /// One of these has to hold.
+    pub(crate) choices: Vec<Choice>,
     /// Within how many plies after the step before.
     pub(crate) within: u32,
 }
+
+/// Conditions that have to hold together.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    /// For each view, what the position has to be, and the pattern.
+    pub(crate) views: Vec<(Option<Target>, Pattern)>,
+    pub(crate) facts: Vec<Fact>,
+}
+
+/// The words between two choices.
+const OR: [&str; 2] = ["or", "または"];
 
 impl Query {
     /// Compiles a question.
@@ -86,7 +98,8 @@ impl Query {
 
     /// Leaves out what no step asks for, so that following a game is fast.
     fn finish(&mut self) {
-        let facts = || self.steps.iter().flat_map(|step| &step.facts);
+        let choices = || self.steps.iter().flat_map(|step| &step.choices);
+        let facts = || choices().flat_map(|choice| &choice.facts);
         let mut ids = Vec::new();
         for fact in facts() {
             match fact {
@@ -111,11 +124,8 @@ impl Query {
         let is_evaluation =
             |fact: &Fact| matches!(fact, Fact::Number { of, .. } if evaluation.contains(of));
         let asks_evaluation = facts().any(is_evaluation);
-        let patterns: Vec<&Pattern> = self
-            .steps
-            .iter()
-            .flat_map(|step| step.views.iter().map(|(_, pattern)| pattern))
-            .collect();
+        let patterns = choices().flat_map(|choice| choice.views.iter().map(|(_, pattern)| pattern));
+        let patterns: Vec<&Pattern> = patterns.collect();
         self.tags.keep(&ids, &patterns);
         self.asks_tags = !ids.is_empty();
         self.asks_evaluation = asks_evaluation;
@@ -123,34 +133,40 @@ impl Query {
 
     fn step(&mut self, step: &Step) -> Result<Asked, QueryError> {
         let (words, named) = split_position(&step.words);
-        let mut facts = Vec::new();
-        // What is read here is left out of the pattern, in which all other words keep their places.
-        let mut pattern = String::with_capacity(words.len());
+        let mut choices = vec![(Vec::new(), String::new())];
         let mut rest = words;
         while let Some(start) = rest.find(|c: char| !c.is_whitespace()) {
-            let (blanks, from) = rest.split_at_checked(start).unwrap_or((rest, ""));
+            let (_, from) = rest.split_at_checked(start).unwrap_or((rest, ""));
             let len = from.find(char::is_whitespace).unwrap_or(from.len());
             let (word, after) = from.split_at_checked(len).unwrap_or((from, ""));
-            pattern.push_str(blanks);
+            let at = words.len().saturating_sub(from.len());
+            rest = after;
+            if OR.contains(&word) {
+                choices.push((Vec::new(), String::new()));
+                continue;
+            }
+            let Some((facts, pattern)) = choices.last_mut() else {
+                continue;
+            };
             match Fact::read(word, &self.tags, &mut self.written) {
-                None => pattern.push_str(word),
-                Some(Ok(fact)) => {
-                    facts.push(fact);
-                    pattern.extend(std::iter::repeat_n(' ', word.len()));
+                // Each word keeps its place.
+                None => {
+                    pattern.extend(repeat_n(' ', at.saturating_sub(pattern.len())));
+                    pattern.push_str(word);
                 }
+                Some(Ok(fact)) => facts.push(fact),
                 Some(Err(kind)) => {
-                    let span = Span::sized(words.len().saturating_sub(from.len()), len);
                     let near = match (kind, word.split_once(':')) {
                         (PatternErrorKind::Tag, Some((_, name))) => self.tags.near(name),
                         _ => Vec::new(),
                     };
+                    let kind = QueryErrorKind::Words(kind);
                     return Err(QueryError {
                         near,
-                        ..error(0, span, QueryErrorKind::Words(kind))
+                        ..error(0, Span::sized(at, len), kind)
                     });
                 }
             }
-            rest = after;
         }
         let (text, offset) = match (named, &step.position) {
             (Some((offset, _)), Some(_)) => {
@@ -167,34 +183,33 @@ impl Query {
             let kind = QueryErrorKind::Position(wrong.kind().clone());
             error(0, wrong.span().moved(offset), kind)
         })?;
-        let is_empty = facts.is_empty() && position.is_none() && pattern.trim().is_empty();
-        if is_empty {
-            return Err(error(0, Span::default(), QueryErrorKind::Empty));
-        }
-        let mut views = Vec::new();
-        for &view in &self.views {
-            let target = position.as_ref().map(|position| {
-                let setup = view.setup(position.setup());
-                Target::new(setup, step.any_hand, step.any_turn)
-            });
-            let pattern = self
-                .tags
-                .pattern(&pattern, view.mirrored)
-                .map_err(|wrong| of_pattern(wrong, &pattern))?;
-            views.push((target, pattern));
-        }
-        if let (Some(position), Some((_, pattern))) = (&position, views.first()) {
-            let mut tagger = Tagger::new(&self.tags);
-            tagger.start(position, 1);
-            if !tagger.has_shape(pattern, Color::Black) {
-                return Err(error(0, Span::default(), QueryErrorKind::OtherShape));
-            }
-        }
-        Ok(Asked {
-            views,
-            facts,
+        let mut asked = Asked {
+            choices: Vec::new(),
             within: step.within.unwrap_or(u32::MAX),
-        })
+        };
+        for (facts, pattern) in choices {
+            if facts.is_empty() && position.is_none() && pattern.is_empty() {
+                return Err(error(0, Span::default(), QueryErrorKind::Empty));
+            }
+            let mut views = Vec::new();
+            for &view in &self.views {
+                let target = position.as_ref().map(|position| {
+                    let setup = view.setup(position.setup());
+                    Target::new(setup, step.any_hand, step.any_turn)
+                });
+                let read = self.tags.pattern(&pattern, view.mirrored);
+                views.push((target, read.map_err(|wrong| of_pattern(wrong, &pattern))?));
+            }
+            if let (Some(position), Some((_, pattern))) = (&position, views.first()) {
+                let mut tagger = Tagger::new(&self.tags);
+                tagger.start(position, 1);
+                if !tagger.has_shape(pattern, Color::Black) {
+                    return Err(error(0, Span::default(), QueryErrorKind::OtherShape));
+                }
+            }
+            asked.choices.push(Choice { views, facts });
+        }
+        Ok(asked)
     }
 }
 

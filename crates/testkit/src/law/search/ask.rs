@@ -41,6 +41,8 @@ pub(super) enum Ask {
     EvaluationChange(Color, Compare),
     Spent(Color, Compare),
     SpentChange(Color, Compare),
+    /// All of these, or all of those.
+    Or(Vec<Ask>, Vec<Ask>),
     /// A position, with its hands or any, with its side to move or any.
     Position(Box<Setup>, bool, bool),
 }
@@ -102,6 +104,7 @@ impl Ask {
             Ask::EvaluationChange(..) => "eval-change",
             Ask::Spent(..) => "spent",
             Ask::SpentChange(..) => "spent-change",
+            Ask::Or(..) => "or",
             Ask::Position(..) => "position",
         }
     }
@@ -207,6 +210,9 @@ impl Ask {
                 (Some(now), Some(before)) => compare.holds(now - before),
                 _ => false,
             },
+            Ask::Or(these, those) => {
+                these.iter().all(|ask| ask.holds(at)) || those.iter().all(|ask| ask.holds(at))
+            }
             Ask::Position(setup, any_hand, any_turn) => {
                 setup.board == *board
                     && (*any_hand || setup.hands == position.setup().hands)
@@ -289,9 +295,16 @@ impl Ask {
             Ask::SpentChange(side, compare) => {
                 format!("{}spent-change:{}", v(side), compare.text())
             }
+            Ask::Or(these, those) => format!("{} or {}", words(these), words(those)),
             Ask::Position(..) => return None,
         })
     }
+}
+
+/// The words of conditions.
+fn words(asks: &[Ask]) -> String {
+    let words: Vec<String> = asks.iter().filter_map(Ask::word).collect();
+    words.join(" ")
 }
 
 fn kind_text(kind: PieceKind) -> String {
@@ -354,8 +367,13 @@ pub(super) fn question(
             }
             asks.push(ask);
         }
-        let words: Vec<String> = asks.iter().filter_map(Ask::word).collect();
-        step.words = words.join(" ");
+        if step.position.is_none() && u.ratio(1, 6)? {
+            let other = ask(u, game, place, side, mirrored)?;
+            if !matches!(other, Ask::Position(..)) {
+                asks = vec![Ask::Or(asks, vec![other])];
+            }
+        }
+        step.words = words(&asks);
         if number > 0 && u.ratio(2, 3)? {
             step.within = Some(u.int_in_range(1..=20)?);
         }
