@@ -353,7 +353,7 @@ impl Board {
     /// The moves of the shortest mate by checks within ``plies``; None if there is none.
     ///
     /// Raises ValueError if the search visits ``nodes`` positions and does not know.
-    #[pyo3(signature = (plies, *, nodes=mate::NODES))]
+    #[pyo3(signature = (plies, *, nodes=1_000_000))]
     fn mate_line(
         &self,
         py: Python<'_>,

@@ -306,7 +306,7 @@ impl Positions {
 
     /// The plies of the shortest mate by checks, at most ``plies``. 0: there is none. -1: the search visited
     /// ``nodes`` positions and does not know.
-    #[pyo3(signature = (plies, *, nodes=mate::NODES))]
+    #[pyo3(signature = (plies, *, nodes=1_000_000))]
     fn mate_in<'py>(
         &self,
         py: Python<'py>,

@@ -1,25 +1,25 @@
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Final, Literal, TypeAlias, overload
+from typing import Any, Final, Literal, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-Move: TypeAlias = int
+_Move: TypeAlias = int
 """A move: 16 bits, as hcpe has them."""
-MoveLike: TypeAlias = int | str
-SquareLike: TypeAlias = int | str
-MoveColumn: TypeAlias = Any
+_MoveLike: TypeAlias = int | str
+_SquareLike: TypeAlias = int | str
+_MoveColumn: TypeAlias = Any
 """Moves: an array of numpy, a column of Arrow, polars or pandas, or a list. Ints or texts of USI."""
-PackedColumn: TypeAlias = Any
+_PackedColumn: TypeAlias = Any
 """Packed positions: uint8 of shape (n, 32), records with a field ``hcp`` or ``sfen``, bytes, or a list of bytes."""
-TextColumn: TypeAlias = Any
+_TextColumn: TypeAlias = Any
 """Texts: a list, or a column of numpy, Arrow, polars or pandas."""
-Style: TypeAlias = Literal[
+_Style: TypeAlias = Literal[
     "jsa", "press", "postal", "kif", "ki2", "csa", "usi", "zh", "hodges", "hosking", "kitao", "dojo", "kana"
 ]
-Layout: TypeAlias = Literal["hcp", "hcpe", "hcpe3", "psfen", "psv"]
-Path: TypeAlias = str | PathLike[str]
+_Layout: TypeAlias = Literal["hcp", "hcpe", "hcpe3", "psfen", "psv"]
+_Path: TypeAlias = str | PathLike[str]
 
 __version__: str
 BLACK: Final = 0
@@ -42,7 +42,7 @@ class Svg(str):
 class Board:
     """A position, and the moves that led to it."""
 
-    def __init__(self, sfen: str | None = None, *, board: Board | None = None) -> None:
+    def __new__(cls, sfen: str | None = None, *, board: Board | None = None) -> Board:
         """The start of an even game, a position (SFEN, or ``position … moves …``), or a copy of a board.
 
         Raises ValueError with the byte that is wrong, or with the rule that the position breaks.
@@ -78,7 +78,7 @@ class Board:
     def pieces(self) -> list[int]:
         """The pieces on the 81 squares. 0 is an empty square."""
 
-    def piece(self, square: SquareLike) -> int:
+    def piece(self, square: _SquareLike) -> int:
         """The piece on a square. 0 is an empty square."""
 
     @property
@@ -92,10 +92,10 @@ class Board:
         """The 64-bit key of the position: board, hands and side to move."""
 
     @property
-    def legal_moves(self) -> list[Move]:
+    def legal_moves(self) -> list[_Move]:
         """The legal moves."""
 
-    def is_legal(self, move: MoveLike) -> bool:
+    def is_legal(self, move: _MoveLike) -> bool:
         """Whether a move is legal."""
 
     def is_check(self) -> bool:
@@ -107,35 +107,35 @@ class Board:
     def is_fourfold_repetition(self) -> bool:
         """Whether the position has occurred four times on this board (千日手)."""
 
-    def push(self, move: MoveLike) -> None:
+    def push(self, move: _MoveLike) -> None:
         """Plays a legal move. Raises ValueError with the rules that an illegal move breaks."""
 
-    def push_usi(self, usi: str) -> Move:
+    def push_usi(self, usi: str) -> _Move:
         """Plays the legal move of a text, and returns it."""
 
-    def pop(self) -> Move:
+    def pop(self) -> _Move:
         """Takes the last move back, and returns it. Raises IndexError if there is none."""
 
-    def peek(self) -> Move | None:
+    def peek(self) -> _Move | None:
         """The last move."""
 
     @property
-    def history(self) -> list[Move]:
+    def history(self) -> list[_Move]:
         """The moves that were played on this board."""
 
-    def move_from_usi(self, text: str) -> Move:
+    def move_from_usi(self, text: str) -> _Move:
         """The move of a text, legal or not."""
 
-    def notate(self, move: MoveLike, style: Style = "jsa") -> str:
+    def notate(self, move: _MoveLike, style: _Style = "jsa") -> str:
         """The text of a legal move. After a move to the same square it is written with 同."""
 
-    def resolve(self, text: str) -> Move:
+    def resolve(self, text: str) -> _Move:
         """The legal move that a text in any style means."""
 
-    def mate_move_in_1ply(self) -> Move | None:
+    def mate_move_in_1ply(self) -> _Move | None:
         """A move that mates."""
 
-    def mate_line(self, plies: int, *, nodes: int | None = 1_000_000) -> list[Move] | None:
+    def mate_line(self, plies: int, *, nodes: int | None = 1_000_000) -> list[_Move] | None:
         """The moves of the shortest mate by checks within ``plies``; None if there is none.
 
         Raises ValueError if the search visits ``nodes`` positions and does not know.
@@ -175,11 +175,11 @@ class Board:
         self,
         *,
         orientation: int | Literal["black", "white"] = 0,
-        lastmove: MoveLike | None = None,
+        lastmove: _MoveLike | None = None,
         check: bool = False,
-        arrows: Iterable[MoveLike | tuple[SquareLike, SquareLike]] = (),
-        fill: Mapping[SquareLike, str] | Iterable[SquareLike] = (),
-        squares: Iterable[SquareLike] = (),
+        arrows: Iterable[_MoveLike | tuple[_SquareLike, _SquareLike]] = (),
+        fill: Mapping[_SquareLike, str] | Iterable[_SquareLike] = (),
+        squares: Iterable[_SquareLike] = (),
         size: int = 720,
         coordinates: bool | Literal["japanese", "numbers", "letters", "off"] = True,
         theme: Literal["book", "wood", "dark"] = "book",
@@ -198,11 +198,12 @@ class Board:
 
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Board: ...
-    def __deepcopy__(self, memo: Any) -> Board: ...
+    def __deepcopy__(self, _memo: Any) -> Board: ...
 
+@final
 class Positions:
     """Many positions. A method has the name that it has on a board, and answers with a column.
 
@@ -210,26 +211,26 @@ class Positions:
     A position takes 336 bytes, so files of many millions are read in parts.
     """
 
-    def __init__(self, positions: TextColumn | list[Board]) -> None:
+    def __new__(cls, positions: _TextColumn | list[Board]) -> Positions:
         """The positions of SFENs or of boards."""
 
     @staticmethod
-    def from_hcp(hcp: PackedColumn) -> Positions:
+    def from_hcp(hcp: _PackedColumn) -> Positions:
         """The positions that Apery and dlshogi packed."""
 
     @staticmethod
-    def from_psfen(psfen: PackedColumn) -> Positions:
+    def from_psfen(psfen: _PackedColumn) -> Positions:
         """The positions that YaneuraOu packed."""
 
     @staticmethod
-    def of_moves(moves: MoveColumn, sfen: str | None = None) -> Positions:
+    def of_moves(moves: _MoveColumn, sfen: str | None = None) -> Positions:
         """The positions of a game: the start, and the one after each move."""
 
     def __len__(self) -> int: ...
     @overload
-    def __getitem__(self, index: int) -> Board: ...
+    def __getitem__(self, index: int, /) -> Board: ...
     @overload
-    def __getitem__(self, index: slice) -> Positions: ...
+    def __getitem__(self, index: slice, /) -> Positions: ...
     def take(self, indices: Sequence[int] | NDArray[np.integer[Any]]) -> Positions:
         """The positions with these numbers."""
 
@@ -241,11 +242,11 @@ class Positions:
     def zobrist_hash(self) -> NDArray[np.uint64]: ...
     def is_check(self) -> NDArray[np.bool_]: ...
     def is_game_over(self) -> NDArray[np.bool_]: ...
-    def is_legal(self, moves: MoveColumn) -> NDArray[np.bool_]: ...
+    def is_legal(self, moves: _MoveColumn) -> NDArray[np.bool_]: ...
     def legal_moves(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
         """Offsets and moves: those of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
 
-    def play(self, moves: MoveColumn) -> Positions:
+    def play(self, moves: _MoveColumn) -> Positions:
         """The positions after a legal move in each."""
 
     def mate_move_in_1ply(self) -> NDArray[np.uint16]:
@@ -284,7 +285,7 @@ class Positions:
         plane is full in check.
         """
 
-    def labels(self, moves: MoveColumn) -> NDArray[np.int64]:
+    def labels(self, moves: _MoveColumn) -> NDArray[np.int64]:
         """The labels of dlshogi, 0 to 2186: 81 times the way of a move, and the square that it reaches, for White
         after half a turn of the board. The ways are up, up-left, up-right, left, right, down, down-left, down-right
         and the two of a knight; these ten with promotion; drops of 歩香桂銀角飛金."""
@@ -295,15 +296,16 @@ class Positions:
     def to_psfen(self) -> NDArray[np.uint8]:
         """The positions as YaneuraOu packs them, of shape (n, 32)."""
 
-    def notate(self, moves: MoveColumn, style: Style = "jsa", *, previous: MoveColumn | None = None) -> list[str]:
+    def notate(self, moves: _MoveColumn, style: _Style = "jsa", *, previous: _MoveColumn | None = None) -> list[str]:
         """The texts of legal moves. ``previous`` are the moves before them, for 同; 0 is none."""
 
-    def resolve(self, texts: TextColumn, *, previous: MoveColumn | None = None) -> NDArray[np.uint16]:
+    def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
         """The legal moves that texts in any style mean."""
 
     def svg(self, **options: Any) -> list[str]:
         """Pictures. The options are those of ``Board.svg``."""
 
+@final
 class Solution:
     """What was found about a tsume problem."""
 
@@ -316,11 +318,11 @@ class Solution:
         """The length of the shortest mate, if it is known."""
 
     @property
-    def line(self) -> list[Move]:
+    def line(self) -> list[_Move]:
         """The solution."""
 
     @property
-    def cooks(self) -> list[tuple[int, list[Move]]]:
+    def cooks(self) -> list[tuple[int, list[_Move]]]:
         """The plies at which the attacker has other ways, and these."""
 
     @property
@@ -331,6 +333,7 @@ class Solution:
     def nodes(self) -> int:
         """How many positions were visited."""
 
+@final
 class Finding:
     """Something odd or wrong in a record."""
 
@@ -347,6 +350,7 @@ class Finding:
     @property
     def sentence(self) -> str: ...
 
+@final
 class Game:
     """A game of a file. Moves, times, comments and evaluations are those of the main line."""
 
@@ -407,7 +411,7 @@ class Game:
     def positions(self) -> Positions:
         """The start, and the position after each move, up to the first illegal one."""
 
-    def notate(self, style: Style = "jsa") -> list[str]:
+    def notate(self, style: _Style = "jsa") -> list[str]:
         """The texts of the moves."""
 
     def tags(self) -> list[tuple[str, str, int, int]]:
@@ -428,6 +432,7 @@ class Game:
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
 
+@final
 class GameReader:
     """The games of files, one after the other."""
 
@@ -437,7 +442,7 @@ class GameReader:
     def findings(self) -> list[Finding]:
         """What was found about the files so far, apart from games."""
 
-def games(paths: Path | Iterable[Path], *, format: str | None = None) -> GameReader:
+def games(paths: _Path | Iterable[_Path], *, format: str | None = None) -> GameReader:
     """Reads the games of files and folders one after the other. Format and encoding are found out; ``format`` counts only
     where a text does not show its own. Raises OSError for a file that cannot be read."""
 
@@ -447,7 +452,7 @@ def parse(data: str | bytes, *, format: str | None = None) -> list[Game]:
 def convert(data: str | bytes, to: str, *, format: str | None = None) -> str | bytes:
     """Writes the games of ``data`` in another format."""
 
-def unpack(rows: Any, layout: Layout) -> dict[str, Any]:
+def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
     """Reads training rows: bytes, uint8, or records of numpy. Returns columns by name.
 
     ``positions``: Positions. ``move``: uint16, 0 if there is none. ``value``: int16, for the side to move. ``result``:
@@ -456,32 +461,32 @@ def unpack(rows: Any, layout: Layout) -> dict[str, Any]:
     ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
     """
 
-def pack(columns: Mapping[str, Any], layout: Layout) -> NDArray[np.uint8]:
+def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
     """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros."""
 
-def move_from_usi(text: str) -> Move: ...
-def move_to_usi(move: MoveLike) -> str: ...
-def moves_from_usi(texts: TextColumn) -> NDArray[np.uint16]: ...
-def moves_to_usi(moves: MoveColumn) -> list[str]: ...
-def move_to(move: MoveLike) -> int:
+def move_from_usi(text: str) -> _Move: ...
+def move_to_usi(move: _MoveLike) -> str: ...
+def moves_from_usi(texts: _TextColumn) -> NDArray[np.uint16]: ...
+def moves_to_usi(moves: _MoveColumn) -> list[str]: ...
+def move_to(move: _MoveLike) -> int:
     """The square that a move reaches."""
 
-def move_from(move: MoveLike) -> int | None:
+def move_from(move: _MoveLike) -> int | None:
     """The square that a move leaves; None for a drop."""
 
-def move_is_drop(move: MoveLike) -> bool: ...
-def move_is_promotion(move: MoveLike) -> bool: ...
-def move_rotate(move: MoveLike) -> Move:
+def move_is_drop(move: _MoveLike) -> bool: ...
+def move_is_promotion(move: _MoveLike) -> bool: ...
+def move_rotate(move: _MoveLike) -> _Move:
     """The same move after half a turn of the board."""
 
 @overload
-def move16_from_psv(moves: int) -> Move: ...
+def move16_from_psv(moves: int) -> _Move: ...
 @overload
-def move16_from_psv(moves: MoveColumn) -> NDArray[np.uint16]:
+def move16_from_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
     """Moves of psv (YaneuraOu) as moves."""
 
 @overload
 def move16_to_psv(moves: int) -> int: ...
 @overload
-def move16_to_psv(moves: MoveColumn) -> NDArray[np.uint16]:
+def move16_to_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
     """Moves as psv (YaneuraOu) has them."""
