@@ -9,11 +9,13 @@ pub(crate) struct Finding(pub(crate) komadai_kifu::Finding);
 
 #[pymethods]
 impl Finding {
+    /// The code of its kind, a word that does not change.
     #[getter]
     fn code(&self) -> &'static str {
         self.0.code()
     }
 
+    /// A warning is odd, an error is wrong.
     #[getter]
     fn severity(&self) -> &'static str {
         match self.0.severity() {
@@ -22,21 +24,25 @@ impl Finding {
         }
     }
 
+    /// The line of the text, from 1.
     #[getter]
     fn line(&self) -> Option<usize> {
         self.0.line()
     }
 
+    /// The character of the line, from 1.
     #[getter]
     fn column(&self) -> Option<usize> {
         self.0.column()
     }
 
+    /// The number of the move.
     #[getter]
     fn ply(&self) -> Option<u32> {
         self.0.ply
     }
 
+    /// What it says. ``str`` has the place too.
     #[getter]
     fn sentence(&self) -> String {
         self.0.sentence().to_string()

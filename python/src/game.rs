@@ -78,11 +78,13 @@ impl Game {
         self.index
     }
 
+    /// The format of the file: ``kif``, ``csa`` and so on.
     #[getter]
     fn format(&self) -> Option<&'static str> {
         self.format.map(Format::code)
     }
 
+    /// The encoding of the file.
     #[getter]
     fn encoding(&self) -> &str {
         &self.encoding
@@ -107,6 +109,7 @@ impl Game {
         (black, white)
     }
 
+    /// The ratings of Black and White.
     #[getter]
     fn ratings(&self) -> (Option<f64>, Option<f64>) {
         let [black, white] = Color::ALL.map(|color| self.record().rating(color));
@@ -119,6 +122,7 @@ impl Game {
         self.record().start_sfen()
     }
 
+    /// The moves, legal or not.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
         PyArray1::from_iter(py, self.record().moves().map(move_number))
@@ -183,16 +187,19 @@ impl Game {
         self.record().ending().map(|ending| ending.kind.code())
     }
 
+    /// Who won, if it is known.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         winner(self.record().outcome())
     }
 
+    /// What is odd or wrong in the record.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
         finding::list(&self.game.findings)
     }
 
+    /// Whether the record has more than the main line.
     #[getter]
     fn has_variations(&self) -> bool {
         let record = self.record();

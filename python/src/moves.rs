@@ -10,7 +10,7 @@ use crate::codes::{MoveArgument, move_number, move_of, usi};
 use crate::columns;
 use crate::errors::in_row;
 
-/// The number of a move.
+/// The move of a text.
 #[pyfunction]
 pub(crate) fn move_from_usi(text: &str) -> PyResult<u16> {
     usi(text).map(move_number)
@@ -29,7 +29,7 @@ pub(crate) fn moves_to_usi(moves: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     Ok(moves.into_iter().map(|m| m.to_string()).collect())
 }
 
-/// The numbers of moves.
+/// The moves of texts.
 #[pyfunction]
 pub(crate) fn moves_from_usi<'py>(
     texts: &Bound<'py, PyAny>,
@@ -53,11 +53,13 @@ pub(crate) fn move_from(r#move: MoveArgument) -> Option<usize> {
     r#move.0.origin().map(|square| square.index())
 }
 
+/// Whether a move is a drop.
 #[pyfunction]
 pub(crate) fn move_is_drop(r#move: MoveArgument) -> bool {
     r#move.0.origin().is_none()
 }
 
+/// Whether a move promotes.
 #[pyfunction]
 pub(crate) fn move_is_promotion(r#move: MoveArgument) -> bool {
     matches!(r#move.0, Move::Step { promote: true, .. })

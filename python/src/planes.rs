@@ -30,9 +30,8 @@ pub(crate) fn write<T: Copy>(position: &Position, one: T, first: &mut [T], secon
         Color::White => 80 - square.index(),
     };
     let mut fill = |plane: usize, set: Bitboard| {
-        for square in set {
-            first[plane * 81 + place(square)] = one;
-        }
+        let plane = &mut first[plane * 81..][..81];
+        set.for_each(|square| plane[place(square)] = one);
     };
     for (begin, color) in [(0, side), (SIDE1, !side)] {
         let mut reached = [Bitboard::EMPTY; 14];

@@ -226,32 +226,39 @@ impl Positions {
         format!("<{} positions>", self.rows.len())
     }
 
+    /// The positions as SFEN.
     fn sfen(&self, py: Python<'_>) -> Vec<String> {
         self.each(py, Position::to_string)
     }
 
+    /// The sides to move: 0 (BLACK) or 1 (WHITE).
     #[getter]
     fn turn<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         PyArray1::from_iter(py, self.rows.iter().map(|position| position.side() as u8))
     }
 
+    /// The numbers of the next moves, from 1.
     #[getter]
     fn move_number<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         PyArray1::from_iter(py, self.rows.iter().map(Position::ply))
     }
 
+    /// The 64-bit keys of the positions.
     fn zobrist_hash<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         PyArray1::from_iter(py, self.rows.iter().map(Position::key))
     }
 
+    /// Whether the side to move is in check.
     fn is_check<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         PyArray1::from_vec(py, self.each(py, Position::is_check))
     }
 
+    /// Whether there is no legal move.
     fn is_game_over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         PyArray1::from_vec(py, self.each(py, |position| !has_legal_move(position)))
     }
 
+    /// Whether a move is legal in each position.
     #[pyo3(name = "is_legal")]
     fn allow<'py>(
         &self,

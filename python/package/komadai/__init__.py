@@ -45,7 +45,7 @@ class Svg(str):
 
 
 def convert(data, to, *, format=None):
-    """Writes the games of ``data``, a str or the bytes of a file, in the format ``to``.
+    """Writes the games of a text, or of the bytes of a file, in the format ``to``.
 
     Returns a str, or bytes if ``to`` is a packed format. What the format cannot hold is lost; ``Game.losses`` has it.
     """

@@ -234,15 +234,29 @@ class Positions:
     def take(self, indices: Sequence[int] | NDArray[np.integer[Any]]) -> Positions:
         """The positions with these numbers."""
 
-    def sfen(self) -> list[str]: ...
+    def sfen(self) -> list[str]:
+        """The positions as SFEN."""
+
     @property
-    def turn(self) -> NDArray[np.uint8]: ...
+    def turn(self) -> NDArray[np.uint8]:
+        """The sides to move: 0 (BLACK) or 1 (WHITE)."""
+
     @property
-    def move_number(self) -> NDArray[np.uint32]: ...
-    def zobrist_hash(self) -> NDArray[np.uint64]: ...
-    def is_check(self) -> NDArray[np.bool_]: ...
-    def is_game_over(self) -> NDArray[np.bool_]: ...
-    def is_legal(self, moves: _MoveColumn) -> NDArray[np.bool_]: ...
+    def move_number(self) -> NDArray[np.uint32]:
+        """The numbers of the next moves, from 1."""
+
+    def zobrist_hash(self) -> NDArray[np.uint64]:
+        """The 64-bit keys of the positions."""
+
+    def is_check(self) -> NDArray[np.bool_]:
+        """Whether the side to move is in check."""
+
+    def is_game_over(self) -> NDArray[np.bool_]:
+        """Whether there is no legal move."""
+
+    def is_legal(self, moves: _MoveColumn) -> NDArray[np.bool_]:
+        """Whether a move is legal in each position."""
+
     def legal_moves(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
         """Offsets and moves: those of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
 
@@ -338,17 +352,29 @@ class Finding:
     """Something odd or wrong in a record."""
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The code of its kind, a word that does not change."""
+
     @property
-    def severity(self) -> Literal["warning", "error"]: ...
+    def severity(self) -> Literal["warning", "error"]:
+        """A warning is odd, an error is wrong."""
+
     @property
-    def line(self) -> int | None: ...
+    def line(self) -> int | None:
+        """The line of the text, from 1."""
+
     @property
-    def column(self) -> int | None: ...
+    def column(self) -> int | None:
+        """The character of the line, from 1."""
+
     @property
-    def ply(self) -> int | None: ...
+    def ply(self) -> int | None:
+        """The number of the move."""
+
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> str:
+        """What it says. ``str`` has the place too."""
+
 
 @final
 class Game:
@@ -363,9 +389,13 @@ class Game:
         """Its number in the file, from 0."""
 
     @property
-    def format(self) -> str | None: ...
+    def format(self) -> str | None:
+        """The format of the file: ``kif``, ``csa`` and so on."""
+
     @property
-    def encoding(self) -> str: ...
+    def encoding(self) -> str:
+        """The encoding of the file."""
+
     @property
     def headers(self) -> dict[str, str]:
         """Who, where, when. Of several headers with one key the first."""
@@ -375,13 +405,17 @@ class Game:
         """Black and White."""
 
     @property
-    def ratings(self) -> tuple[float | None, float | None]: ...
+    def ratings(self) -> tuple[float | None, float | None]:
+        """The ratings of Black and White."""
+
     @property
     def sfen(self) -> str:
         """The position at the start."""
 
     @property
-    def moves(self) -> NDArray[np.uint16]: ...
+    def moves(self) -> NDArray[np.uint16]:
+        """The moves, legal or not."""
+
     @property
     def usi(self) -> str:
         """The moves as texts, with blanks between them."""
@@ -403,11 +437,17 @@ class Game:
         """How the game ended: ``resign``, ``checkmate``, ``repetition`` and so on."""
 
     @property
-    def winner(self) -> Literal["black", "white", "draw"] | None: ...
+    def winner(self) -> Literal["black", "white", "draw"] | None:
+        """Who won, if it is known."""
+
     @property
-    def findings(self) -> list[Finding]: ...
+    def findings(self) -> list[Finding]:
+        """What is odd or wrong in the record."""
+
     @property
-    def has_variations(self) -> bool: ...
+    def has_variations(self) -> bool:
+        """Whether the record has more than the main line."""
+
     def positions(self) -> Positions:
         """The start, and the position after each move, up to the first illegal one."""
 
@@ -450,7 +490,10 @@ def parse(data: str | bytes, *, format: str | None = None) -> list[Game]:
     """The games of a text, or of the bytes of a file."""
 
 def convert(data: str | bytes, to: str, *, format: str | None = None) -> str | bytes:
-    """Writes the games of ``data`` in another format."""
+    """Writes the games of a text, or of the bytes of a file, in the format ``to``.
+
+    Returns a str, or bytes if ``to`` is a packed format. What the format cannot hold is lost; ``Game.losses`` has it.
+    """
 
 def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
     """Reads training rows: bytes, uint8, or records of numpy. Returns columns by name.
@@ -464,18 +507,30 @@ def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
 def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
     """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros."""
 
-def move_from_usi(text: str) -> _Move: ...
-def move_to_usi(move: _MoveLike) -> str: ...
-def moves_from_usi(texts: _TextColumn) -> NDArray[np.uint16]: ...
-def moves_to_usi(moves: _MoveColumn) -> list[str]: ...
+def move_from_usi(text: str) -> _Move:
+    """The move of a text."""
+
+def move_to_usi(move: _MoveLike) -> str:
+    """The text of a move."""
+
+def moves_from_usi(texts: _TextColumn) -> NDArray[np.uint16]:
+    """The moves of texts."""
+
+def moves_to_usi(moves: _MoveColumn) -> list[str]:
+    """The texts of moves."""
+
 def move_to(move: _MoveLike) -> int:
     """The square that a move reaches."""
 
 def move_from(move: _MoveLike) -> int | None:
     """The square that a move leaves; None for a drop."""
 
-def move_is_drop(move: _MoveLike) -> bool: ...
-def move_is_promotion(move: _MoveLike) -> bool: ...
+def move_is_drop(move: _MoveLike) -> bool:
+    """Whether a move is a drop."""
+
+def move_is_promotion(move: _MoveLike) -> bool:
+    """Whether a move promotes."""
+
 def move_rotate(move: _MoveLike) -> _Move:
     """The same move after half a turn of the board."""
 
