@@ -4,20 +4,10 @@ use std::fs::File;
 use std::io::{Read, Seek};
 use std::path::Path;
 
-use crate::ArchiveError;
+use crate::first_bytes::{EMPTY_ZIP, SEVEN_Z, ZIP};
 use crate::sevenz::SevenZ;
 use crate::zip::Zip;
-
-/// With which bytes a zip begins that has files.
-pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
-
-/// With which bytes one begins that has none.
-const EMPTY_ZIP: &[u8] = b"PK\x05\x06";
-
-pub(crate) const SEVEN_Z: &[u8] = &[b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c];
-
-/// How many files an archive may have.
-const MEMBERS: usize = 1 << 20;
+use crate::{ArchiveError, Member};
 
 /// The files of a `.zip` or `.7z`.
 ///
@@ -26,18 +16,6 @@ const MEMBERS: usize = 1 << 20;
 pub struct Archive {
     members: Vec<Member>,
     kind: Kind,
-}
-
-/// A file of an archive.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Member {
-    /// Its path in the archive, with `/` between the folders.
-    ///
-    /// It is only a name: it may be absolute, have parts `..`, or be that of another file.
-    pub name: String,
-    /// How many bytes it has, as the archive says.
-    pub bytes: u64,
 }
 
 #[derive(Debug)]
@@ -90,13 +68,5 @@ impl Archive {
             Kind::Zip(zip) => zip.read(member),
             Kind::SevenZ(sevenz) => sevenz.read(member),
         }
-    }
-}
-
-/// Refuses an archive with too many files.
-pub(crate) const fn check_count(count: usize) -> Result<(), ArchiveError> {
-    match count > MEMBERS {
-        true => Err(ArchiveError::TooMany { limit: MEMBERS }),
-        false => Ok(()),
     }
 }

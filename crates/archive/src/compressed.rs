@@ -10,15 +10,9 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::ArchiveError;
-use crate::archive::{SEVEN_Z, ZIP};
+use crate::first_bytes::{GZIP, SEVEN_Z, XZ, ZIP, ZSTD};
 use crate::guard::{Counted, Guard};
-
-/// How much memory a decoder may take, in KiB.
-pub(crate) const MEMORY: u32 = 256 << 10;
-
-const GZIP: &[u8] = &[0x1f, 0x8b, 8];
-const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
-const XZ: &[u8] = &[0xfd, b'7', b'z', b'X', b'Z', 0];
+use crate::limits::MEMORY;
 
 /// Reads through the compression of a file, if it has one: gzip, Zstandard or xz, known by its first bytes. Other
 /// bytes come as they are.

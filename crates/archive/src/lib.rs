@@ -16,10 +16,14 @@
 mod archive;
 mod compressed;
 mod error;
+mod first_bytes;
 mod guard;
+mod limits;
+mod member;
 mod sevenz;
 mod zip;
 
-pub use archive::{Archive, Member};
+pub use archive::Archive;
 pub use compressed::{decompress, name_of_content};
 pub use error::ArchiveError;
+pub use member::Member;

@@ -11,9 +11,8 @@ use std::thread;
 
 use sevenz_rust2::{Archive, ArchiveEntry, BlockDecoder, Error, Password};
 
-use crate::archive::check_count;
-use crate::compressed::MEMORY;
 use crate::guard::Guard;
+use crate::limits::{MEMORY, check_count};
 use crate::{ArchiveError, Member};
 
 /// The length of the start of a 7z.

@@ -12,8 +12,8 @@ use komadai_encoding::decode;
 use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
-use crate::archive::check_count;
 use crate::guard::Guard;
+use crate::limits::check_count;
 use crate::{ArchiveError, Member};
 
 #[derive(Debug)]

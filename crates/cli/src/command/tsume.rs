@@ -14,6 +14,7 @@ use komadai::tsume::Verdict;
 
 use crate::args::TsumeArgs;
 use crate::failure::{Failure, RunResult};
+use crate::input::Source;
 use crate::named::{Named, named};
 use crate::spread::spread;
 use crate::texts::tsume as texts;
@@ -33,7 +34,10 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     let solvers = Solvers::new(args)?;
     let interruption = solvers.interruption();
     output::guard_interruptions(move || interruption.ends_work());
-    progress::begin(inputs.iter().filter_map(Named::file), true);
+    progress::begin(
+        inputs.iter().filter_map(Named::source).map(Source::bytes),
+        true,
+    );
     let mut counts = Counts::default();
     let mut used = |mut solved: Solved| {
         out.write_all(solved.text.as_bytes())?;
@@ -66,7 +70,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     );
     let was_long = progress::end();
     if was_long || (counts.problems > 1 && !args.json) {
-        counts.report(inputs.iter().filter_map(Named::file).count());
+        counts.report(inputs.iter().filter_map(Named::source).count());
     }
     done?;
     no_errors &= files.finish()?;

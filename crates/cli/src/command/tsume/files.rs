@@ -9,7 +9,7 @@ use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOpti
 use super::solver::Solved;
 use crate::args::{TsumeArgs, named_target};
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Source};
 use crate::named::Named;
 use crate::output::{Identity, NewFile, identity, numbered};
 use crate::stderr;
@@ -38,7 +38,11 @@ impl Files {
                 return Err(Failure::Usage(texts::needs_file()));
             }
         }
-        let paths: Vec<_> = inputs.iter().filter_map(Named::file).collect();
+        let paths: Vec<_> = inputs
+            .iter()
+            .filter_map(Named::source)
+            .map(Source::on_disk)
+            .collect();
         let inputs: HashSet<_> = paths.iter().copied().filter_map(identity).collect();
         let records = output
             .as_ref()
