@@ -202,14 +202,16 @@ impl Shared {
         let shared = Arc::clone(self);
         thread::spawn(move || {
             let sent = shared.decode(block, |number, _, reader| {
-                while number == wanted {
+                if number != wanted {
+                    return Ok(true);
+                }
+                loop {
                     let mut piece = Vec::new();
                     reader.take(PIECE).read_to_end(&mut piece)?;
                     if piece.is_empty() || sender.send(Ok(piece)).is_err() {
                         return Ok(false);
                     }
                 }
-                Ok(true)
             });
             if let Err((_, error)) = sent {
                 let _ = sender.send(Err(error.into()));
