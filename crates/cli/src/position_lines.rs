@@ -43,7 +43,7 @@ impl Stdin {
             false => {
                 begin.extend(first);
                 let input = Cursor::new(begin).chain(input::stdin());
-                Stdin::File(decompressed(input).map_err(failed)?)
+                Stdin::File(decompressed(input))
             }
         })
     }

@@ -94,13 +94,13 @@ impl Source {
         {
             let reader = archive.read(*number);
             let reader = reader.map_err(|error| failed(in_words(error.into())))?;
-            return decompressed(Counted(reader)).map_err(failed);
+            return Ok(decompressed(Counted(reader)));
         }
         if is_stdin(&self.path) {
-            return decompressed(stdin()).map_err(failed);
+            return Ok(decompressed(stdin()));
         }
         let file = fs::File::open(&self.path).map_err(failed)?;
-        decompressed(Counted(file)).map_err(failed)
+        Ok(decompressed(Counted(file)))
     }
 }
 
@@ -110,17 +110,27 @@ pub(crate) fn stdin() -> impl Read + Send {
 }
 
 /// Reads through a compression, if there is one. Errors are in the language in force.
-pub(crate) fn decompressed(reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
-    let reader = decompress(reader).map_err(in_words)?;
-    Ok(Box::new(InWords(reader)))
+pub(crate) fn decompressed(reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
+    Box::new(Decompressed::Unread(Some(Box::new(reader))))
 }
 
-/// A reader whose errors are in the language in force.
-struct InWords<R>(R);
+/// A reader through a compression. Nothing is read before it is asked for.
+enum Decompressed {
+    Unread(Option<Box<dyn Read + Send>>),
+    Known(Box<dyn Read + Send>),
+}
 
-impl<R: Read> Read for InWords<R> {
+impl Read for Decompressed {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer).map_err(in_words)
+        loop {
+            match self {
+                Decompressed::Known(reader) => return reader.read(buffer).map_err(in_words),
+                Decompressed::Unread(reader) => {
+                    let reader = reader.take().ok_or(io::ErrorKind::UnexpectedEof)?;
+                    *self = Decompressed::Known(decompress(reader).map_err(in_words)?);
+                }
+            }
+        }
     }
 }
 
