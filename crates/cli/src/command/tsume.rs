@@ -1,16 +1,19 @@
-//! `komadai tsume`: the problems of files, solved, or certificates checked.
+//! `komadai tsume`: the problems of files solved, mates of games found, or certificates checked.
 
 mod files;
+mod games;
+mod mates;
 mod problems;
 mod record;
 mod solver;
 mod text;
 mod verify;
+mod zst;
 
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use komadai::tsume::Verdict;
+use komadai::tsume::{Mate, Verdict};
 
 use crate::args::TsumeArgs;
 use crate::failure::{Failure, RunResult};
@@ -19,13 +22,17 @@ use crate::spread::spread;
 use crate::texts::tsume as texts;
 use crate::{output, progress, stderr};
 use files::Files;
+pub(super) use mates::MateFinder;
 use problems::Games;
 use solver::{Solved, Solvers};
-pub(super) use text::japanese;
+pub(super) use text::Writing;
 
 pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     if args.verify {
         return verify::run(args, out);
+    }
+    if args.games {
+        return games::run(args, out);
     }
     let inputs = named(&args.inputs, args.reading.all_files)?;
     let mut no_errors = true;
@@ -33,18 +40,23 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     let solvers = Solvers::new(args)?;
     let interruption = solvers.interruption();
     output::guard_interruptions(move || interruption.ends_work());
-    progress::begin(inputs.iter().filter_map(Named::file), true);
+    progress::begin_search();
     let mut counts = Counts::default();
     let mut used = |mut solved: Solved| {
-        out.write_all(solved.text.as_bytes())?;
-        // The next one may take long.
-        out.flush()?;
-        counts.add(solved.verdict);
-        progress::tick(counts.problems);
+        let mut written = Ok(());
+        progress::aside(|| {
+            // The next one may take long.
+            written = out
+                .write_all(solved.text.as_bytes())
+                .and_then(|()| out.flush());
+        });
+        written?;
+        counts.add(&solved);
+        progress::news(texts::bar_problems(counts.problems));
         for message in solved.notes.iter().chain(&solved.errors) {
             stderr::message(message);
         }
-        let mut is_bad = !solved.errors.is_empty();
+        let mut is_bad = solved.is_refused || !solved.errors.is_empty();
         is_bad |= !files.add(&mut solved)?;
         no_errors &= !is_bad;
         match args.batch.fail_fast && is_bad {
@@ -83,19 +95,25 @@ struct Counts {
     perfect: usize,
     cooked: usize,
     leftover: usize,
+    mate: usize,
     no_mate: usize,
     unknown: usize,
+    refused: usize,
 }
 
 impl Counts {
-    fn add(&mut self, verdict: Option<Verdict>) {
-        let Some(verdict) = verdict else { return };
-        self.problems += 1;
-        *match verdict {
-            Verdict::Perfect(_) => &mut self.perfect,
-            Verdict::Cooked(_) => &mut self.cooked,
-            Verdict::Leftover(_) => &mut self.leftover,
-            Verdict::NoMate => &mut self.no_mate,
+    fn add(&mut self, solved: &Solved) {
+        self.problems += usize::from(solved.is_refused || solved.outcome.is_some());
+        self.refused += usize::from(solved.is_refused);
+        let Some(outcome) = solved.outcome else {
+            return;
+        };
+        *match outcome {
+            (Verdict::Perfect(_), _) => &mut self.perfect,
+            (Verdict::Cooked(_), _) => &mut self.cooked,
+            (Verdict::Leftover(_), _) => &mut self.leftover,
+            (Verdict::NoMate, _) => &mut self.no_mate,
+            (_, Mate::Shortest(_) | Mate::Within(_)) => &mut self.mate,
             _ => &mut self.unknown,
         } += 1;
     }
@@ -106,11 +124,13 @@ impl Counts {
             perfect,
             cooked,
             leftover,
+            mate,
             no_mate,
             unknown,
+            refused,
         } = self;
         stderr::message(texts::summary(
-            files, problems, perfect, cooked, leftover, no_mate, unknown,
+            files, problems, perfect, cooked, leftover, mate, no_mate, unknown, refused,
         ));
     }
 }

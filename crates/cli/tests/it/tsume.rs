@@ -51,7 +51,7 @@ fn problems_of_the_table() {
         assert_eq!(printed[0], printed[1]);
         assert_eq!(printed[0].lines().count(), rows.len());
         for (i, (line, row)) in printed[0].lines().zip(&rows).enumerate() {
-            let expected = format!("-: game {}: {}", i + 1, row[3]);
+            let expected = format!("-: problem {}: {}", i + 1, row[3]);
             let rest = line.strip_prefix(&expected);
             let is_whole = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'));
             assert!(is_whole, "{}: {line}", row[0]);
@@ -62,18 +62,18 @@ fn problems_of_the_table() {
 #[test]
 fn a_line_a_problem() {
     let leftover = ONE.replace('G', "2G");
-    check(&["-"], ONE, "-: game 1: perfect 1: ▲52金\n", 0);
+    check(&["-"], ONE, "-: problem 1: perfect 1: G*52\n", 0);
     check(
         &["-"],
         &leftover,
-        "-: game 1: leftover 1: ▲52金; left 金\n",
+        "-: problem 1: leftover 1: G*52; left G\n",
         0,
     );
-    check(&["-"], THREE, "-: game 1: perfect 3: ▲39金△19玉▲17飛\n", 0);
+    check(&["-"], THREE, "-: problem 1: perfect 3: G*39 K19 R17\n", 0);
     check(
         &["-", "--cooks", "no"],
         THREE,
-        "-: game 1: unknown, mate in 3: ▲39金△19玉▲17飛\n",
+        "-: problem 1: mate in 3 (cooks not looked for): G*39 K19 R17\n",
         0,
     );
     let kif = "手合割：その他\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
@@ -81,7 +81,7 @@ fn a_line_a_problem() {
                | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
                | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
                +---------------------------+\n先手の持駒：金\n手数----指手---------消費時間--\n";
-    check(&["-"], kif, "-: game 1: perfect 1: ▲52金\n", 0);
+    check(&["-"], kif, "-: problem 1: perfect 1: G*52\n", 0);
 }
 
 /// Which cooks there are, and which moves were not decided.
@@ -89,13 +89,16 @@ fn a_line_a_problem() {
 fn cooks() {
     let sfen = "5pk2/7P1/4+R1+P1+b/8b/6R2/9/9/9/9 b 4g4s4n4l15p 1\n";
     let output = text(tsume(&["-"], sfen).stdout);
-    assert!(output.starts_with("-: game 1: cooked 3: ▲23と"), "{output}");
-    assert!(output.contains("; cook at 1: ▲42と within "), "{output}");
+    assert!(
+        output.starts_with("-: problem 1: cooked 3: +P23"),
+        "{output}"
+    );
+    assert!(output.contains("; cook at 1: +P42 within "), "{output}");
     let object = tsume(&["-", "--json"], sfen).stdout;
     let object: Value = serde_json::from_slice(&object).expect("an object");
     assert_eq!(object["verdict"], "cooked");
     assert_eq!(object["plies"], 3);
-    assert_eq!(object["cooks"][0]["found"][0]["japanese"], "▲42と");
+    assert_eq!(object["cooks"][0]["found"][0]["text"], "▲42と");
     assert_eq!(object["cooks"][0]["ply"], 1);
 }
 
@@ -104,23 +107,23 @@ fn limits_make_it_unknown() {
     check(
         &["-", "--plies", "1"],
         THREE,
-        "-: game 1: unknown, no mate within 2, stopped by plies\n",
+        "-: problem 1: unknown, no mate within 2, stopped by plies\n",
         0,
     );
     check(
         &["-", "--plies", "2"],
         THREE,
-        "-: game 1: unknown, no mate within 2, stopped by plies\n",
+        "-: problem 1: unknown, no mate within 2, stopped by plies\n",
         0,
     );
     check(
         &["-", "--plies", "4"],
         THREE,
-        "-: game 1: perfect 3: ▲39金△19玉▲17飛\n",
+        "-: problem 1: perfect 3: G*39 K19 R17\n",
         0,
     );
     let one_node =
-        "-: game 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
+        "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
     let seconds = [
         "-",
@@ -132,8 +135,11 @@ fn limits_make_it_unknown() {
         "none",
     ];
     let output = text(tsume(&seconds, HARD).stdout);
-    assert!(output.starts_with("-: game 1: unknown, "), "{output}");
-    assert!(output.contains(", stopped by seconds"), "{output}");
+    let is_kept = output.starts_with("-: problem 1: mate within ");
+    assert!(
+        is_kept && output.contains(", stopped by seconds: "),
+        "{output}"
+    );
 }
 
 #[test]
@@ -144,6 +150,12 @@ fn usage() {
         &["-", "--verify", "-o", "x.kif"],
         &["-", "--verify", "--certificate", "x"],
         &["-", "--aigoma", "all"],
+        &["-", "--mate", "--cooks", "no"],
+        &["-", "--threats"],
+        &["-", "--games", "--cooks", "no"],
+        &["-", "--games", "-o", "x.kif"],
+        &["-", "--verify", "--style", "jsa"],
+        &["-", "--expect", "0"],
         &["-", "--plies", "0"],
         &["-", "--certificate", "-"],
         &["-", "-o", "-"],
@@ -161,12 +173,11 @@ fn usage() {
 
 #[test]
 fn what_is_no_problem() {
+    let no_king = "9/9/9/9/9/9/9/9/9 b G 1\n";
+    let refused = "-: problem 1: not a tsume problem: the defender has no king\n";
+    check(&["-"], no_king, refused, 1);
     for (input, part) in [
         ("", "no game"),
-        (
-            "9/9/9/9/9/9/9/9/9 b G 1\n",
-            "no problem: the defender has no king",
-        ),
         ("4k4/9/4P4/9/9/9/9/9/9 b G\u{1b}[31m 1\n", "-:"),
         ("nonsense", "line 1: invalid position"),
         ("4k4/4P4/9/9/9/9/9/9/9 b 2k 1\n", "line 1: invalid position"),
@@ -179,9 +190,10 @@ fn what_is_no_problem() {
         assert!(output.stdout.is_empty(), "{input}");
     }
     // Others are solved all the same, unless the first error ends everything.
-    let list = format!("9/9/9/9/9/9/9/9/9 b G 1\n{ONE}");
-    check(&["-"], &list, "-: game 2: perfect 1: ▲52金\n", 1);
-    check(&["-", "--fail-fast", "--jobs", "1"], &list, "", 1);
+    let list = format!("{no_king}{ONE}");
+    let both = format!("{refused}-: problem 2: perfect 1: G*52\n");
+    check(&["-"], &list, &both, 1);
+    check(&["-", "--fail-fast", "--jobs", "1"], &list, refused, 1);
     check(&["missing.sfen"], "", "", 1);
 }
 
@@ -290,7 +302,10 @@ fn verified_as_objects() {
         .collect();
     assert_eq!(objects.len(), 2);
     assert_eq!(objects[0]["accepted"], true);
-    assert_eq!(objects[0]["claims"], serde_json::json!(["mate 1"]));
+    assert_eq!(
+        objects[0]["claims"],
+        serde_json::json!([{ "claim": "mate", "plies": 1, "after": [] }])
+    );
     assert_eq!(objects[1]["accepted"], false);
     assert_eq!(objects[1]["line"], 9);
     assert_eq!(objects[1]["reason"], "the move is illegal");
@@ -355,7 +370,7 @@ fn solutions_in_japanese() {
 #[test]
 fn positions_in_place_of_files() {
     let one = ONE.trim_end();
-    let solved = |name: &str| format!("{name}: game 1: perfect 1: ▲52金\n");
+    let solved = |name: &str| format!("{name}: problem 1: perfect 1: G*52\n");
     check(&[one], "", &solved(one), 0);
     let words: Vec<&str> = one.split(' ').collect();
     check(&words, "", &solved(one), 0);
@@ -371,24 +386,42 @@ fn positions_in_place_of_files() {
     check(&[&file], "", &solved(&file), 0);
 }
 
-/// A number in a name makes a file an input: told before anything is solved, and the others are written.
+/// The names of solutions have those of their inputs. A name that makes a file an input is told before anything is
+/// solved, and the others are written.
 #[test]
-fn numbered_inputs_stay() {
+fn names_match_the_inputs() {
     let solution = "手合割：詰将棋\n";
-    let folder = Folder::new(&[
-        ("two.sfen", &format!("{ONE}{ONE}")),
-        ("two-1.kif", solution),
-    ]);
-    let (code, text, told) = folder.run(&["tsume", "two.sfen", "two-1.kif", "-o", "two.kif"]);
-    let warning = "komadai: warning: two-1.kif: an input is never overwritten\n";
+    let two = format!("{ONE}{ONE}");
+    let folder = Folder::new(&[("two.sfen", &two), ("x-two-1.kif", solution)]);
+    let (code, text, told) = folder.run(&["tsume", "two.sfen", "x-two-1.kif", "-o", "x.kif"]);
+    let warning = "komadai: warning: x-two-1.kif: an input is never overwritten\n";
     assert!(told.starts_with(warning), "{told}");
     assert!(
-        told.contains("komadai: two-1.kif: an input is never overwritten\n"),
+        told.contains("komadai: x-two-1.kif: an input is never overwritten\n"),
         "{told}"
     );
     assert_eq!((code, text.matches("perfect 1").count()), (Some(1), 2));
-    assert_eq!(folder.text("two-1.kif"), solution);
-    assert!(folder.path("two-2.kif").exists());
+    assert_eq!(folder.text("x-two-1.kif"), solution);
+    assert!(folder.path("x-two-2.kif").exists());
+
+    let folder = Folder::new(&[
+        ("a/one.sfen", ONE),
+        ("b/one.sfen", ONE),
+        ("b/three.sfen", THREE),
+    ]);
+    let (code, ..) = folder.run(&["tsume", "b", "-o", "out/x.kif"]);
+    let names = ["x-one-1.kif", "x-three-1.kif"];
+    assert_eq!(
+        (code, folder.files("out")),
+        (Some(0), names.map(String::from).to_vec())
+    );
+    // Names that do not tell the inputs apart give way to numbers.
+    let (code, ..) = folder.run(&["tsume", "a", "b", "-o", "both/x.kif"]);
+    let names = ["x-1-1.kif", "x-2-1.kif", "x-3-1.kif"];
+    assert_eq!(
+        (code, folder.files("both")),
+        (Some(0), names.map(String::from).to_vec())
+    );
 }
 
 #[test]
@@ -438,17 +471,192 @@ fn interrupted() {
         .expect("it starts");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let first = lines.next().expect("a line").expect("a text");
-    assert!(first.ends_with("game 1: perfect 1: ▲52金"), "{first}");
+    assert!(first.ends_with("problem 1: perfect 1: G*52"), "{first}");
     // The second is being searched.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let pid = child.id().to_string();
     let _ = Command::new("kill").args(["-INT", &pid]).status();
     let second = lines.next().expect("a line").expect("a text");
-    assert!(second.contains(": game 2: unknown, "), "{second}");
-    assert!(second.contains("stopped by interruption"), "{second}");
+    assert!(second.contains(": problem 2: mate within "), "{second}");
+    assert!(second.contains(", stopped by interruption: "), "{second}");
     assert!(lines.next().is_none());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(folder.files(""), ["in.sfen", "proofs.txt", "solved.csa"]);
     let output = run(&["tsume", "--verify", &proofs], "");
     assert_eq!(output.status.code(), Some(0), "{}", text(output.stdout));
+}
+
+/// A limit does not hide a mate that was found, and `--mate` asks for no more.
+#[test]
+fn answers_first() {
+    let sfen = "9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
+    let mate = text(tsume(&["-", "--mate"], sfen).stdout);
+    let is_mate =
+        mate.starts_with("-: problem 1: mate within ") && mate.contains(" (perhaps shorter): ");
+    assert!(is_mate, "{mate}");
+    check(
+        &["-", "--mate"],
+        ONE,
+        "-: problem 1: mate in 1 (cooks not looked for): G*52\n",
+        0,
+    );
+    // So few positions are not enough for the length.
+    let stopped = (1..400)
+        .map(|hundreds| (hundreds * 100).to_string())
+        .find_map(|nodes| {
+            let output = tsume(&["-", "--json", "--nodes", &nodes], sfen).stdout;
+            let object: Value = serde_json::from_slice(&output).expect("an object");
+            (object["mate"]["known"] == "within").then_some(object)
+        });
+    let stopped = stopped.expect("a mate");
+    assert_eq!(
+        (&stopped["verdict"], &stopped["stopped"]),
+        (&"mate".into(), &"nodes".into())
+    );
+    assert_eq!(stopped["plies"], Value::Null);
+    assert!(
+        !stopped["line"].as_array().expect("moves").is_empty(),
+        "{stopped}"
+    );
+    let whole = tsume(&["-", "--json", "--cooks", "no"], sfen).stdout;
+    let whole: Value = serde_json::from_slice(&whole).expect("an object");
+    assert_eq!(
+        (&whole["verdict"], &whole["plies"]),
+        (&"mate".into(), &5.into())
+    );
+}
+
+/// Collections are checked: what is not as expected is an error.
+#[test]
+fn expectations() {
+    let list = format!("{ONE}{THREE}");
+    let output = tsume(&["-", "--expect", "1"], &list);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(output.stdout).lines().count(), 2);
+    let told = text(output.stderr);
+    assert!(
+        told.contains("komadai: -: problem 2: expected perfect 1\n"),
+        "{told}"
+    );
+    assert!(!told.contains("problem 1"), "{told}");
+    check(
+        &["-", "--expect", "3"],
+        THREE,
+        "-: problem 1: perfect 3: G*39 K19 R17\n",
+        0,
+    );
+    let within = ["-", "--expect", "9", "--mate"];
+    assert_eq!(tsume(&within, THREE).status.code(), Some(0));
+    let shorter = ["-", "--expect", "1", "--cooks", "no"];
+    assert_eq!(tsume(&shorter, THREE).status.code(), Some(1));
+}
+
+/// Moves are in the language of the command, or in any style.
+#[test]
+fn styles() {
+    for (args, moves) in [
+        (&["--lang", "ja"][..], "1題目: 完全作 3手: ▲39金△19玉▲17飛"),
+        (&["--style", "hodges"], "perfect 3: G*3i K-1i R-1g"),
+        (&["--style", "usi"], "perfect 3: G*3i 2h1i 3g1g"),
+        (&["--style", "ki2"], "perfect 3: ▲３九金△１九玉▲１七飛"),
+    ] {
+        let output = text(tsume(&[&["-"], args].concat(), THREE).stdout);
+        assert!(output.contains(moves), "{output}");
+    }
+}
+
+/// A solution that ends with interpositions that do not count ends with mate.
+#[test]
+fn futile_interpositions_end_a_record() {
+    let folder = Folder::new(&[]);
+    let file = path(&folder, "three.kifu");
+    let output = tsume(&["-", "-o", &file], THREE);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(folder.text("three.kifu").contains("まで3手で詰み"));
+    let (code, _, told) = folder.run(&["check", "--strict", "three.kifu"]);
+    assert_eq!(code, Some(0), "{told}");
+}
+
+/// Compressed certificates are read back, and damaged ones refused; what would fill the memory is not read.
+#[test]
+fn compressed_certificates() {
+    let folder = Folder::new(&[]);
+    let file = path(&folder, "proofs.zst");
+    let output = tsume(&["-", "--certificate", &file], format!("{ONE}{THREE}"));
+    assert_eq!(output.status.code(), Some(0));
+    let bytes = fs::read(&file).expect("a file");
+    let read = run(&["tsume", "--verify", "-"], &bytes);
+    let accepted = text(read.stdout);
+    assert_eq!(
+        (read.status.code(), accepted.matches(": accepted: ").count()),
+        (Some(0), 2)
+    );
+    for cut in [5, bytes.len() / 2, bytes.len() - 1] {
+        let read = run(&["tsume", "--verify", "-"], &bytes[..cut]);
+        assert_eq!(read.status.code(), Some(1), "cut at {cut}");
+        let told = text(read.stderr);
+        assert!(told.contains("not a whole zst file"), "{told}");
+    }
+    // 500 MB of blanks in 47 kB: a block of one repeated byte takes four bytes.
+    let mut bomb = vec![0x28, 0xB5, 0x2F, 0xFD, 0, 0x38];
+    (0..4000).for_each(|_| bomb.extend([0x02, 0, 0x10, b' ']));
+    bomb.extend([0x03, 0, 0, b' ']);
+    let read = run(&["tsume", "--verify", "-"], &bomb);
+    let told = text(read.stderr);
+    assert_eq!(read.status.code(), Some(1), "{told}");
+    assert!(told.contains("too much more than its size"), "{told}");
+}
+
+/// The mates of a game that were there and were not played, proved; and the threats that were not parried.
+#[test]
+fn mates_of_games() {
+    // Black passes the mate by three times, and White twice the threat of it.
+    let game = "sfen 4k3l/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 1a1b 5h5i 1b1c 5i5h 5a4a resign\n";
+    let folder = Folder::new(&[("game.usi", game)]);
+    let (code, printed, told) = folder.run(&["tsume", "--games", "game.usi"]);
+    let line = |ply, moves, played| {
+        format!("game.usi: game 1: ply {ply}: Black missed a mate in 1: {moves}; played {played}\n")
+    };
+    let missed =
+        [(1, "K58"), (3, "K59"), (5, "K58")].map(|(ply, played)| line(ply, "G*52", played));
+    let missed = missed.concat();
+    assert_eq!((code, printed), (Some(0), missed), "{told}");
+    assert!(
+        told.contains("games 1, positions 7: missed mates 3, undecided 0"),
+        "{told}"
+    );
+    let (_, printed, _) = folder.run(&["tsume", "--games", "--threats", "game.usi"]);
+    let not_parried = "White did not parry a mate in 1: G*52\n";
+    let plies = [2, 4].map(|ply| format!("game.usi: game 1: ply {ply}: {not_parried}"));
+    let are_found = plies.iter().all(|line| printed.contains(line));
+    assert!(are_found && printed.lines().count() == 5, "{printed}");
+
+    let (code, printed, _) = folder.run(&[
+        "tsume",
+        "--games",
+        "--json",
+        "game.usi",
+        "--certificate",
+        "m.zst",
+    ]);
+    let object: Value = serde_json::from_str(&printed).expect("an object");
+    assert_eq!((code, &object["positions"]), (Some(0), &7.into()));
+    let missed = &object["missed"][2];
+    assert_eq!(
+        (&missed["ply"], &missed["side"], &missed["plies"]),
+        (&5.into(), &"black".into(), &1.into())
+    );
+    assert_eq!(
+        (&missed["played"], &missed["line"][0]),
+        (&"5i5h".into(), &"G*5b".into())
+    );
+    let (code, printed, _) = folder.run(&["tsume", "--verify", "m.zst"]);
+    assert_eq!(
+        (code, printed.matches(": accepted: mate 1: ").count()),
+        (Some(0), 3)
+    );
+
+    let (_, printed, _) = folder.run(&["check", "--json", "--mates", "game.usi"]);
+    let checked: Value = serde_json::from_str(&printed).expect("an object");
+    assert_eq!(checked["mates"]["missed"], object["missed"]);
 }
