@@ -49,8 +49,7 @@ pub(crate) struct ProblemForm {
 #[derive(Serialize, Clone, Copy, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct MateForm {
-    /// `shortest` (a mate in so many plies, and none in fewer), `within` (a mate, perhaps a shorter one), `none`,
-    /// `none-within` (perhaps a longer one), `unknown`
+    /// `shortest` (no mate is shorter), `within` (one may be), `none`, `none-within` (one may be longer), `unknown`
     pub(crate) known: &'static str,
     /// the plies, where there are any
     pub(crate) plies: Option<u16>,
