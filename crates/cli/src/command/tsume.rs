@@ -88,49 +88,38 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     }
 }
 
-/// How many problems came out how.
+/// How many problems came out how, in the order of the kinds that the last line names.
 #[derive(Default)]
 struct Counts {
     problems: usize,
-    perfect: usize,
-    cooked: usize,
-    leftover: usize,
-    mate: usize,
-    no_mate: usize,
-    unknown: usize,
-    refused: usize,
+    of_kinds: [usize; texts::KINDS.len()],
 }
 
 impl Counts {
     fn add(&mut self, solved: &Solved) {
-        self.problems += usize::from(solved.is_refused || solved.outcome.is_some());
-        self.refused += usize::from(solved.is_refused);
-        let Some(outcome) = solved.outcome else {
-            return;
+        let kind = match solved.outcome {
+            None if solved.is_refused => 6,
+            None => return,
+            Some((Verdict::Perfect(_), _)) => 0,
+            Some((Verdict::Cooked(_), _)) => 1,
+            Some((Verdict::Leftover(_), _)) => 2,
+            Some((Verdict::NoMate, _)) => 4,
+            Some((_, Mate::Shortest(_) | Mate::Within(_))) => 3,
+            Some(_) => 5,
         };
-        *match outcome {
-            (Verdict::Perfect(_), _) => &mut self.perfect,
-            (Verdict::Cooked(_), _) => &mut self.cooked,
-            (Verdict::Leftover(_), _) => &mut self.leftover,
-            (Verdict::NoMate, _) => &mut self.no_mate,
-            (_, Mate::Shortest(_) | Mate::Within(_)) => &mut self.mate,
-            _ => &mut self.unknown,
-        } += 1;
+        self.problems += 1;
+        self.of_kinds[kind] += 1;
     }
 
     fn report(&self, files: usize) {
-        let Counts {
-            problems,
-            perfect,
-            cooked,
-            leftover,
-            mate,
-            no_mate,
-            unknown,
-            refused,
-        } = self;
-        stderr::message(texts::summary(
-            files, problems, perfect, cooked, leftover, mate, no_mate, unknown, refused,
-        ));
+        let counts = texts::KINDS.into_iter().zip(self.of_kinds);
+        let counts = counts.filter(|&(_, count)| count > 0).enumerate();
+        let counts: String = counts
+            .map(|(i, (kind, count))| match i {
+                0 => texts::counted_first(kind, count),
+                _ => texts::counted_next(kind, count),
+            })
+            .collect();
+        stderr::message(texts::summary(files, self.problems, counts));
     }
 }

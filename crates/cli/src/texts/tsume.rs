@@ -1,5 +1,6 @@
 //! What `tsume` says.
 
+use komadai::Phrase;
 use komadai::tsume::{Allowances, CookSearch, Mate, Solution, Stopped, Verdict};
 
 texts! {
@@ -34,9 +35,9 @@ texts! {
     symmetry(): "symmetry" "左右対称";
     detour(): "detour" "迂回手順";
     not_expected(problem, expected): "{problem}: expected {expected}" "{problem}: {expected}のはずです";
-    summary(files, problems, perfect, cooked, leftover, mate, no_mate, unknown, refused):
-        "files {files}, problems {problems}: perfect {perfect}, cooked {cooked}, leftover {leftover}, mate {mate}, no mate {no_mate}, unknown {unknown}, not a tsume problem {refused}"
-        "ファイル{files}個、{problems}題: 完全作{perfect}、余詰{cooked}、駒余り{leftover}、詰み{mate}、不詰{no_mate}、不明{unknown}、詰将棋でないもの{refused}";
+    summary(files, problems, counts): "files {files}, problems {problems}{counts}" "ファイル{files}個、{problems}題{counts}";
+    counted_first(kind, count): ": {kind} {count}" ": {kind}{count}";
+    counted_next(kind, count): ", {kind} {count}" "、{kind}{count}";
 
     bar(): "{{spinner}} {{elapsed}} {{wide_msg}}" "{{spinner}} {{elapsed}} {{wide_msg}}";
     bar_problems(done): "{done} problems" "{done}題";
@@ -81,6 +82,17 @@ texts! {
         "a certificate is longer than {most} bytes"
         "証明書が{most}バイトを超えています";
 }
+
+/// The kinds of problems that the last line counts.
+pub(crate) const KINDS: [Phrase; 7] = [
+    Phrase::new("perfect", "完全作"),
+    Phrase::new("cooked", "余詰"),
+    Phrase::new("leftover", "駒余り"),
+    Phrase::new("mate", "詰み"),
+    Phrase::new("no mate", "不詰"),
+    Phrase::new("unknown", "不明"),
+    Phrase::new("not a tsume problem", "詰将棋でないもの"),
+];
 
 /// What a problem is.
 pub(crate) fn verdict(verdict: Verdict) -> String {

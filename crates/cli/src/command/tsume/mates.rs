@@ -180,7 +180,7 @@ impl MateFinder {
     ) {
         let (position, limits) = (&mate.position, &self.limits);
         match played.map_or(MateIn::No, |m| solver.mates_with(position, m, limits)) {
-            MateIn::Yes(_) => return,
+            MateIn::Yes(_) => {}
             MateIn::Unknown => found.undecided += 1,
             MateIn::No => {
                 if let (true, Ok(problem)) = (self.certifies, Problem::of(position)) {
