@@ -3,6 +3,7 @@
 mod archives;
 mod batch;
 mod bulk;
+mod certificates;
 mod command;
 mod convert;
 mod editing;
@@ -16,6 +17,7 @@ mod json;
 mod languages;
 mod limits;
 mod lines;
+mod mates;
 mod options;
 mod overwrite;
 mod pictures;
