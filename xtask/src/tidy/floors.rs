@@ -8,7 +8,12 @@ use super::{Problem, Tree};
 const FLOORS: [&[&str]; 11] = [
     &["komadai-encoding"],
     &["komadai-core"],
-    &["komadai-movegen", "komadai-packed", "komadai-parse"],
+    &[
+        "komadai-archive",
+        "komadai-movegen",
+        "komadai-packed",
+        "komadai-parse",
+    ],
     &["komadai-notation"],
     &["komadai-diagram", "komadai-perft", "komadai-tsume"],
     &["komadai-kifu"],
