@@ -127,7 +127,7 @@ pub(crate) fn rows_of<'py>(
             .call_method1("ascontiguousarray", (array,))?
             .cast_into()?;
     }
-    Ok(array.as_any().extract()?)
+    array.as_any().extract()
 }
 
 /// One packed position.
@@ -164,15 +164,12 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
 
 /// Fills the array of one packed position.
 pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32]) -> PyResult<()> {
-    if let Ok(mut array) = out.extract::<PyReadwriteArray1<'_, u8>>() {
-        if let Some(place) = array
-            .as_slice_mut()
-            .ok()
-            .and_then(|array| <&mut [u8; 32]>::try_from(array).ok())
-        {
-            *place = *bytes;
-            return Ok(());
-        }
+    if let Ok(mut array) = out.extract::<PyReadwriteArray1<'_, u8>>()
+        && let Ok(slice) = array.as_slice_mut()
+        && let Ok(place) = <&mut [u8; 32]>::try_from(slice)
+    {
+        *place = *bytes;
+        return Ok(());
     }
     let array = array(out)?.call_method1("view", ("u1",))?;
     let flat = array.call_method1("reshape", (-1,))?;

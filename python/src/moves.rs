@@ -94,12 +94,12 @@ fn mapped<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let map = |bits: u16| if bits == 0 { Some(0) } else { map(bits) };
     let py = moves.py();
-    if moves.cast::<numpy::PyUntypedArray>().is_err() {
-        if let Ok(bits) = moves.extract::<i64>() {
-            let found = u16::try_from(bits).ok().and_then(map);
-            let found = found.ok_or_else(|| PyValueError::new_err(format!("{bits} is no move")))?;
-            return Ok(found.into_pyobject(py)?.into_any());
-        }
+    if moves.cast::<numpy::PyUntypedArray>().is_err()
+        && let Ok(bits) = moves.extract::<i64>()
+    {
+        let found = u16::try_from(bits).ok().and_then(map);
+        let found = found.ok_or_else(|| PyValueError::new_err(format!("{bits} is no move")))?;
+        return Ok(found.into_pyobject(py)?.into_any());
     }
     let numbers = columns::numbers(moves)?.into_iter().enumerate();
     let found: PyResult<Vec<u16>> = numbers
