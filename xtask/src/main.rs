@@ -16,6 +16,7 @@ mod laws;
 mod outlines;
 mod page;
 mod perft;
+mod python;
 mod root;
 mod search;
 mod tables;
@@ -66,6 +67,8 @@ enum Chore {
         #[arg(default_value = "samples")]
         dir: PathBuf,
     },
+    /// Builds the Python wheel, installs it into an empty environment, and runs its example and tests
+    Python,
     /// Asks the questions of docs/search.md of a folder of game records, and compares the answers; compares the tree
     /// of all games with a plain map
     Search(search::SearchArgs),
@@ -113,6 +116,7 @@ fn main() -> ExitCode {
         } => laws::run(laws, positions, first),
         Chore::Tables { dir } => tables::run(&dir),
         Chore::Search(args) => search::run(&args),
+        Chore::Python => python::run(),
         Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),
         Chore::Lines => tidy::lines(),
