@@ -29,7 +29,7 @@ pub(crate) use moves::{
     LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm,
 };
 pub(crate) use position::{NoPositionForm, PositionForm};
-pub(crate) use search::{BranchForm, HitForm, SearchedGameForm, TreePositionForm};
+pub(crate) use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub(crate) use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };

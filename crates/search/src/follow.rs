@@ -6,8 +6,8 @@ use komadai_notation::{Context, resolve};
 use komadai_tags::{Found, Tagger};
 
 use crate::fact::{AskedTag, Fact, Numeric, WrittenMove, side_of};
+use crate::hit::Hit;
 use crate::query::{Asked, Query};
-use crate::searcher::Hit;
 use crate::target::View;
 
 /// What a mate counts as an evaluation, in hundredths of a pawn.

@@ -15,6 +15,7 @@
 
 mod fact;
 mod follow;
+mod hit;
 mod query;
 mod query_error;
 mod question;
@@ -23,9 +24,10 @@ mod target;
 mod tree;
 mod tree_line;
 
+pub use hit::Hit;
 pub use query::Query;
 pub use query_error::{QueryError, QueryErrorKind};
 pub use question::{Question, Step};
-pub use searcher::{Hit, Searched, Searcher};
+pub use searcher::{Searched, Searcher};
 pub use tree::{Branch, Stats, Tree, TreePosition};
 pub use tree_line::TreeLine;

@@ -60,3 +60,19 @@ pub struct Step {
     /// Within how many plies after the step before; nothing for any number.
     pub within: Option<u32>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Question;
+
+    #[test]
+    fn json_has_the_names_of_the_fields() {
+        let mut question = Question::words("P7f").then("turn", Some(3));
+        question.steps[1].position = Some("startpos".to_owned());
+        question.mirror = true;
+        let text = serde_json::to_string(&question).unwrap();
+        assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), question);
+        let error = serde_json::from_str::<Question>(r#"{"step": []}"#).unwrap_err();
+        assert!(error.to_string().contains("`steps`"), "{error}");
+    }
+}

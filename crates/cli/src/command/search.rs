@@ -15,7 +15,7 @@ use super::survey::report;
 use crate::args::SearchArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json::{self, FindingsForm, GameFacts, SearchedGameForm};
+use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
 use crate::texts::{self, of_game, search as messages};
 use crate::walk::Next;
 use crate::{language, output, stderr};
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
         }
         if let Some((mut facts, findings)) = answer.json.take() {
             facts.game = number;
-            let form = SearchedGameForm {
+            let form = GameHitsForm {
                 facts,
                 findings,
                 in_part: answer.searched.is_part,

@@ -7,7 +7,7 @@ use super::{FindingsForm, GameFacts};
 /// A game with hits.
 #[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct SearchedGameForm {
+pub(crate) struct GameHitsForm {
     #[serde(flatten)]
     pub(crate) facts: GameFacts,
     #[serde(flatten)]

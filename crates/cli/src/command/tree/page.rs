@@ -2,7 +2,7 @@
 
 use komadai::page::{TreeMove, TreePage};
 
-use super::Shown;
+use super::shown::Shown;
 use crate::language;
 
 /// The page, in which one walks from position to position.

@@ -5,7 +5,7 @@ use std::io::Write;
 use komadai::Color;
 use komadai::search::{Branch, TreePosition};
 
-use super::Shown;
+use super::shown::Shown;
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::texts::search as messages;

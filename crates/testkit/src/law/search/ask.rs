@@ -338,10 +338,12 @@ pub(super) fn question(
     u: &mut Unstructured<'_>,
     game: &Game<'_>,
 ) -> Result<(Question, Vec<Vec<Ask>>)> {
-    let mut question = Question::default();
-    question.either_side = u.ratio(1, 2)?;
-    question.mirror = u.ratio(1, 4)?;
-    question.variations = u.ratio(1, 3)?;
+    let mut question = Question {
+        either_side: u.ratio(1, 2)?,
+        mirror: u.ratio(1, 4)?,
+        variations: u.ratio(1, 3)?,
+        ..Question::default()
+    };
     let mut asked = Vec::new();
     let mut at = u.choose_index(game.places.len())?;
     for number in 0..*u.choose(&[1, 1, 1, 2, 2, 3])? {

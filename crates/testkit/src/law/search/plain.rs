@@ -211,12 +211,12 @@ impl<'r> Game<'r> {
             .collect();
         // Whether each step was reached at each place.
         let mut reached: Vec<Vec<bool>> = Vec::new();
-        for at in 0..self.places.len() {
+        for (place, turned) in self.places.iter().zip(&turned) {
             let mut here: Vec<bool> = Vec::new();
             for (number, step) in asked.iter().enumerate() {
                 let follows = number == 0 || {
                     let within = question.steps[number].within.unwrap_or(u32::MAX);
-                    let mut before = self.places[at].parent;
+                    let mut before = place.parent;
                     let mut plies = 1;
                     let mut found = false;
                     while let Some(place) = before.filter(|_| plies <= within) {
@@ -226,7 +226,7 @@ impl<'r> Game<'r> {
                     }
                     found
                 };
-                here.push(follows && step.iter().all(|ask| ask.holds(&turned[at])));
+                here.push(follows && step.iter().all(|ask| ask.holds(turned)));
             }
             reached.push(here);
         }
