@@ -147,7 +147,7 @@ impl Tags {
     ///
     /// ```
     /// let tags = komadai_tags::Tags::standard();
-    /// assert_eq!(tags.near("yagra")[0], "Yagura");
+    /// assert_eq!(tags.near("yagra")[0], "yagura");
     /// ```
     #[must_use]
     pub fn near(&self, name: &str) -> Vec<String> {
