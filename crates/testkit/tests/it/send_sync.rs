@@ -26,7 +26,7 @@ fn core() -> Vec<&'static str> {
         ImpasseCount, InLanguage<'_, Phrase>, IntoMoves, King, Language, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
-        PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
+        PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Repetition, RepetitionRule, RuleSet,
         Same<u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo,
         UnknownHandicap, UnknownName, Unmet, UsiError,
