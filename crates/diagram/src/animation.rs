@@ -10,7 +10,7 @@ use tiny_skia::Pixmap;
 use crate::layout::{Rows, scene_with};
 use crate::png::{Canvas, meet, rgba};
 use crate::scene::Scene;
-use crate::theme::Rgb;
+use crate::theme::{Colors, Rgb};
 use crate::{Diagram, Tint};
 
 /// A diagram and how long it is shown.
@@ -25,7 +25,7 @@ pub struct Frame {
 /// The frames as a GIF that is played over and over; nothing if there are no frames.
 ///
 /// What a frame changes may be in several places far from one another. Then the GIF changes them one after the other, each
-/// a fiftieth of a second after the one before. The eye sees one change, and the GIF has two thirds of the bytes.
+/// a fiftieth of a second after the one before. The eye sees one change, and the GIF has fewer bytes.
 #[must_use]
 pub fn gif(frames: &[Frame]) -> Vec<u8> {
     let Some(mut film) = Film::new(frames) else {
@@ -283,7 +283,7 @@ struct Palette {
 
 impl Palette {
     fn new(diagram: &Diagram) -> Palette {
-        let theme = diagram.all_colors();
+        let theme = Colors::of(diagram.theme, &diagram.colors);
         let mut palette = Palette {
             colors: vec![[0; 3]],
             own: vec![UNCHANGED; 1 << 15],

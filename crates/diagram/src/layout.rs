@@ -104,7 +104,7 @@ pub(crate) fn scene_with(diagram: &Diagram, rows: Rows) -> Scene {
     let top = MARGIN + title + row(has_coordinates, ABOVE);
     let below = rows.captions as i32 * (CAPTION + MARGIN / 2);
     let right = row(has_coordinates, RIGHT) + column(has_hand(near));
-    let colors = diagram.all_colors();
+    let colors = Colors::of(diagram.theme, &diagram.colors);
     let mut layout = Layout {
         diagram,
         colors,

@@ -4,8 +4,6 @@ use core::str::FromStr;
 
 use komadai_core::{codes, texts};
 
-use crate::Diagram;
-
 /// The look of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -157,11 +155,11 @@ pub(crate) struct Colors {
     pub(crate) is_last_bold: bool,
 }
 
-impl Diagram {
-    /// The colours of its theme, and its own in the place of some.
-    pub(crate) fn all_colors(&self) -> Colors {
-        let mut all = self.theme.colors();
-        for &PartColor { part, rgb } in &self.colors {
+impl Colors {
+    /// The colours of a theme, and others in the place of some.
+    pub(crate) fn of(theme: Theme, others: &[PartColor]) -> Colors {
+        let mut all = theme.colors();
+        for &PartColor { part, rgb } in others {
             match part {
                 Part::Background => all.background = rgb,
                 Part::Board => all.board = Some(rgb),
