@@ -43,11 +43,22 @@ pub(crate) fn begin<'a>(files: impl Iterator<Item = &'a Path>, writes: bool) {
         data.is_file().then_some(data.len())
     };
     let total: Option<u64> = files.map(size).sum();
-    let (length, template) = match total {
-        Some(_) => (total, texts::bar()),
-        None => (None, texts::bar_of_stream()),
-    };
-    let style = ProgressStyle::with_template(&template);
+    match total {
+        Some(_) => start(total, &texts::bar()),
+        None => start(None, &texts::bar_of_stream()),
+    }
+}
+
+/// Begins a bar for searches, where stderr is a terminal: it shows [`news`]. What is written to stdout meanwhile
+/// goes there [`aside`].
+pub(crate) fn begin_search() {
+    if io::stderr().is_terminal() {
+        start(None, &texts::tsume::bar());
+    }
+}
+
+fn start(length: Option<u64>, template: &str) {
+    let style = ProgressStyle::with_template(template);
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     *progress() = Some(Progress {
@@ -58,6 +69,22 @@ pub(crate) fn begin<'a>(files: impl Iterator<Item = &'a Path>, writes: bool) {
 
 /// So many games are done.
 pub(crate) fn tick(games: usize) {
+    show(|bar| {
+        bar.set_message(texts::bar_games(games));
+        bar.set_position(READ.load(Ordering::Relaxed));
+    });
+}
+
+/// Shows what a search has found so far.
+pub(crate) fn news(message: String) {
+    show(|bar| {
+        bar.set_message(message);
+        bar.tick();
+    });
+}
+
+/// Draws the bar anew, if it is time.
+fn show(draw: impl FnOnce(&ProgressBar)) {
     let mut progress = progress();
     let Some(Progress { bar, next }) = progress.as_mut() else {
         return;
@@ -68,8 +95,7 @@ pub(crate) fn tick(games: usize) {
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        bar.set_message(texts::bar_games(games));
-        bar.set_position(READ.load(Ordering::Relaxed));
+        draw(bar);
     }
 }
 

@@ -10,12 +10,12 @@ use komadai::diagram::{Diagram, Hands, Problem as Printed, Sheet};
 use komadai::kifu::{Entry, Record};
 use komadai::movegen::has_legal_move;
 use komadai::tsume::{CookSearch, Problem, Questions, Rest, SearchLimits, Solver, Verdict};
-use komadai::{Move, Position};
+use komadai::{Move, Position, Style};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::survey::report;
-use super::tsume::japanese;
+use super::tsume::Writing;
 use crate::args::SheetArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
@@ -238,7 +238,7 @@ impl<'a> Paper<'a> {
             .language(self.sheet.language)
             .theme(self.args.theme)
             .title(title);
-        let moves = japanese(position, record.start.last_to, moves);
+        let moves = Writing::of(Style::Jsa).line(position, record.start.last_to, moves);
         let answer = match is_left {
             true => messages::answer_with_pieces_left(moves.trim(), plies),
             false => messages::answer(moves.trim(), plies),

@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 
 use super::{
     CertificateForm, CheckedGameForm, LineForm, ListedGameForm, MovesForm, NoPositionForm,
-    PerftForm, PositionForm, ProblemForm, ShownGameForm, StatsForm, TaggedGameForm,
+    PerftForm, PositionForm, ProblemForm, SearchedGameForm, ShownGameForm, StatsForm,
+    TaggedGameForm,
 };
 
 fn schema<F: JsonSchema>() -> Schema {
@@ -39,6 +40,7 @@ fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
         ("notate", schema::<LineForm>(), None),
         ("perft", schema::<PerftForm>(), None),
         ("tsume", schema::<ProblemForm>(), None),
+        ("tsume --games", schema::<SearchedGameForm>(), Some("list")),
         ("tsume --verify", schema::<CertificateForm>(), None),
     ]
 }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod bulk;
+mod certificates;
 mod command;
 mod convert;
 mod editing;
@@ -15,6 +16,7 @@ mod json;
 mod languages;
 mod limits;
 mod lines;
+mod mates;
 mod options;
 mod overwrite;
 mod pictures;

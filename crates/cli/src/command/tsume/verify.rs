@@ -1,10 +1,11 @@
 //! `komadai tsume --verify`: certificates, accepted or refused.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
 use komadai::tsume::{CertificateError, VerifiedCertificate, verify};
 
+use super::zst::{self, Frames};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
@@ -91,7 +92,17 @@ impl Certificates {
             head: Vec::new(),
         };
         match source.open() {
-            Ok(input) => certificates.input = Some(Box::new(BufReader::new(input))),
+            Ok(input) => {
+                let mut input = BufReader::new(input);
+                // What cannot be read is found out later.
+                let is_zst = input
+                    .fill_buf()
+                    .is_ok_and(|begin| begin.starts_with(&zst::MAGIC));
+                certificates.input = Some(match is_zst {
+                    true => Box::new(BufReader::new(Frames::new(input))),
+                    false => Box::new(input),
+                });
+            }
             Err(failure) => certificates.error = Some(failure.text()),
         }
         certificates
@@ -107,7 +118,7 @@ impl Certificates {
             let start = text.len();
             let left = MOST_BYTES.saturating_sub(start as u64);
             let read = input.by_ref().take(left).read_until(b'\n', &mut text);
-            let count = read.map_err(|error| about(&self.file, Io(&error)))?;
+            let count = read.map_err(|error| about(&self.file, failure(&error)))?;
             if count as u64 == left {
                 let message = texts::certificate_too_long(MOST_BYTES);
                 return Err(about(&self.file, message));
@@ -121,6 +132,14 @@ impl Certificates {
                 return Ok(text);
             }
         }
+    }
+}
+
+/// Why a file cannot be read: as the system says it, or what a compressed file lacks.
+fn failure(error: &io::Error) -> String {
+    match error.get_ref() {
+        Some(own) => own.to_string(),
+        None => say(Io(error)),
     }
 }
 
@@ -244,8 +263,8 @@ fn object(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reaso
     };
     json::line(&match checked {
         Ok(checked) => CertificateForm {
-            problem: Some(checked.problem.to_string()),
-            claims: claimed(checked),
+            sfen: Some(checked.problem.to_string()),
+            claims: checked.claims.iter().map(Into::into).collect(),
             ..form
         },
         Err(reason) => CertificateForm {
