@@ -5,7 +5,7 @@ use arrow_array::types::Int32Type;
 use arrow_array::{Array, BinaryArray, Int32Array, ListArray, RecordBatch, StringArray};
 use komadai_core::{Color, EndingKind, Move, Outcome, Setup};
 use komadai_kifu::{
-    Clock, Ending, Entry, Format, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
+    Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
 };
 use komadai_movegen::is_legal;
 
@@ -60,7 +60,7 @@ impl<'b> Columns<'b> {
 
     fn game(&self, row: usize) -> Option<Record> {
         let text = |column: Option<&'b StringArray>| column.and_then(|column| value(column, row));
-        let whole = text(self.jkf).map(|jkf| read_text(jkf, Some(Format::Jkf)));
+        let whole = text(self.jkf).map(|jkf| read_text(jkf, None));
         if let Some(game) = whole.and_then(|whole| whole.games.into_iter().next()) {
             return Some(game.record);
         }

@@ -269,7 +269,8 @@ fn is_plain(record: &Record, start: Option<&Position>) -> bool {
 }
 
 fn jkf(record: &Record) -> Option<String> {
-    let written = write(record, Format::Jkf, &WriteOptions::default());
+    let format = Format::from_extension("jkf")?;
+    let written = write(record, format, &WriteOptions::default());
     written.ok().map(|written| written.text)
 }
 

@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 11] = [
     &["komadai-kifu"],
     &["komadai-page", "komadai-tags"],
     &["komadai", "komadai-table"],
-    &["komadai-cli"],
+    &["komadai-cli", "komadai-python"],
     &["komadai-testkit"],
     &["xtask", "komadai-benches", "komadai-fuzz"],
 ];
