@@ -31,7 +31,7 @@ pub(crate) fn move_number(m: Move) -> u16 {
 pub(crate) fn packed_number(m: PackedMove) -> u16 {
     let bits = m.to_bits();
     // Every tenth number is no square, and the first is 1: `part - part / 10 - 1`.
-    let square = |part: u16| part.wrapping_sub((part * 205 >> 11) + 1);
+    let square = |part: u16| part.wrapping_sub(((part * 205) >> 11) + 1);
     let (to, source) = (bits & 127, bits >> 7 & 127);
     // Drops are numbered from 96 there, from 81 here.
     let left = if source >= 96 {
