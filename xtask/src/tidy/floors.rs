@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 12] = [
     &["komadai-kifu"],
     &["komadai-page", "komadai-tags"],
     &["komadai-search"],
-    &["komadai"],
+    &["komadai", "komadai-table"],
     &["komadai-cli", "komadai-python"],
     &["komadai-testkit"],
     &["xtask", "komadai-benches", "komadai-fuzz"],
