@@ -105,7 +105,7 @@ pub(crate) enum Command {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
-    /// Game records, folders, patterns such as "games/**/*.kif", - for stdin; or positions, such as startpos
+    /// Game records, folders, archives, patterns such as "games/**/*.kif", - for stdin; or positions, such as startpos
     ///
     /// A position may have any of its names (二枚落ち, "position startpos moves 7g7f"), unless a file has that name.
     #[arg(required = true, value_name = "IN")]

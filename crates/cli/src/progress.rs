@@ -1,7 +1,6 @@
 //! A bar on stderr that shows how far long work is.
 
 use std::io::{self, IsTerminal, Read};
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -32,17 +31,13 @@ fn progress() -> MutexGuard<'static, Option<Progress>> {
     BAR.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Begins a bar for work on these files, where stderr is a terminal, and stdout is none to which the
+/// Begins a bar for work on files of these sizes, where stderr is a terminal, and stdout is none to which the
 /// work may write.
-pub(crate) fn begin<'a>(files: impl Iterator<Item = &'a Path>, writes: bool) {
+pub(crate) fn begin(sizes: impl Iterator<Item = Option<u64>>, writes: bool) {
     if !io::stderr().is_terminal() || (writes && io::stdout().is_terminal()) {
         return;
     }
-    let size = |file: &Path| {
-        let data = file.metadata().ok()?;
-        data.is_file().then_some(data.len())
-    };
-    let total: Option<u64> = files.map(size).sum();
+    let total: Option<u64> = sizes.sum();
     match total {
         Some(_) => start(total, &texts::bar()),
         None => start(None, &texts::bar_of_stream()),

@@ -70,6 +70,7 @@ impl Rows {
     }
 
     /// The rows that two diagrams need together.
+    #[cfg(feature = "animation")]
     pub(crate) fn and(self, other: Rows) -> Rows {
         Rows {
             has_title: self.has_title || other.has_title,

@@ -20,7 +20,7 @@ use super::{BatchArgs, ReadingArgs, help, wording};
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::TSUME)]
 pub(crate) struct TsumeArgs {
-    /// Game records or positions, folders, patterns, - for stdin
+    /// Game records or positions, folders, archives, patterns, - for stdin
     ///
     /// Unless stdin begins as a file does, each line of it is a position and is solved before the next is read.
     /// With --games the games are searched, with --verify the inputs are certificates.

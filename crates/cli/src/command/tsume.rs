@@ -78,7 +78,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     );
     let was_long = progress::end();
     if was_long || (counts.problems > 1 && !args.json) {
-        counts.report(inputs.iter().filter_map(Named::file).count());
+        counts.report(inputs.iter().filter_map(Named::source).count());
     }
     done?;
     no_errors &= files.finish()?;

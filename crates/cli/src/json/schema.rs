@@ -112,11 +112,12 @@ fn with_tables(text: &str, tables: &Map<String, Value>) -> String {
     for line in text.lines() {
         title = line.strip_prefix("## ").unwrap_or(title);
         let is_row = line.starts_with("| ");
-        if is_row && !in_table {
-            if let Some(Value::String(table)) = tables.get(title) {
-                lines.push(table.as_str());
-                in_table = true;
-            }
+        if is_row
+            && !in_table
+            && let Some(Value::String(table)) = tables.get(title)
+        {
+            lines.push(table.as_str());
+            in_table = true;
         }
         in_table &= line.starts_with('|');
         if !in_table {

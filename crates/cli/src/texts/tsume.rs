@@ -74,10 +74,6 @@ texts! {
     refused(certificate, line, why):
         "{certificate}: refused: line {line}: {why}"
         "{certificate}: 証明になっていません: {line}行目: {why}";
-    bad_zst(error): "not a whole zst file: {error}" "zst ファイルとして読めません: {error}";
-    too_dense():
-        "the file claims to hold too much more than its size"
-        "展開すると大きくなりすぎるファイルです";
     not_utf8(): "this is not UTF-8" "UTF-8 ではありません";
     certificate_too_long(most):
         "a certificate is longer than {most} bytes"

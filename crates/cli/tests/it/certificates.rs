@@ -139,7 +139,7 @@ fn compressed_certificates() {
         let read = run(&["tsume", "--verify", "-"], &bytes[..cut]);
         assert_eq!(read.status.code(), Some(1), "cut at {cut}");
         let told = text(read.stderr);
-        assert!(told.contains("not a whole zst file"), "{told}");
+        assert!(told.contains("the compressed data is cut off"), "{told}");
     }
     // 500 MB of blanks in 47 kB: a block of one repeated byte takes four bytes.
     let mut bomb = vec![0x28, 0xB5, 0x2F, 0xFD, 0, 0x38];
@@ -148,5 +148,5 @@ fn compressed_certificates() {
     let read = run(&["tsume", "--verify", "-"], &bomb);
     let told = text(read.stderr);
     assert_eq!(read.status.code(), Some(1), "{told}");
-    assert!(told.contains("too much more than its size"), "{told}");
+    assert!(told.contains("grows beyond 250 times its size"), "{told}");
 }

@@ -1,5 +1,6 @@
 //! Tests of the command, as people and scripts use it.
 
+mod archives;
 mod batch;
 mod bulk;
 mod certificates;

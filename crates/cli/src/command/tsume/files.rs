@@ -11,7 +11,7 @@ use super::solver::Solved;
 use super::zst;
 use crate::args::{TsumeArgs, named_target};
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Source};
 use crate::named::Named;
 use crate::output::{Identity, NewFile, identity, numbered};
 use crate::stderr;
@@ -86,7 +86,7 @@ impl Files {
                 return Err(Failure::Usage(texts::needs_file()));
             }
         }
-        let files = inputs.iter().filter_map(Named::file);
+        let files = inputs.iter().filter_map(Named::source).map(Source::on_disk);
         let files: HashSet<_> = files.filter_map(identity).collect();
         let records = output
             .as_ref()
@@ -172,7 +172,8 @@ impl Records {
         }
         refuse_input(path, &records.inputs)?;
         // Told now: what is solved until such a file is written would have no place.
-        for file in named.iter().filter_map(Named::file) {
+        for file in named.iter().filter_map(Named::source) {
+            let file = file.relative.as_path();
             if let (true, Some(path)) = (records.may_write(file), file.file_name()) {
                 let path = records.path.with_file_name(path);
                 if let Err(refused) = refuse_input(&path, &records.inputs) {

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 
 use komadai::tsume::{CertificateError, VerifiedCertificate, verify};
 
-use super::zst::{self, Frames};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
@@ -92,17 +91,7 @@ impl Certificates {
             head: Vec::new(),
         };
         match source.open() {
-            Ok(input) => {
-                let mut input = BufReader::new(input);
-                // What cannot be read is found out later.
-                let is_zst = input
-                    .fill_buf()
-                    .is_ok_and(|begin| begin.starts_with(&zst::MAGIC));
-                certificates.input = Some(match is_zst {
-                    true => Box::new(BufReader::new(Frames::new(input))),
-                    false => Box::new(input),
-                });
-            }
+            Ok(input) => certificates.input = Some(Box::new(BufReader::new(input))),
             Err(failure) => certificates.error = Some(failure.text()),
         }
         certificates
