@@ -96,7 +96,7 @@ fn kifu() -> Vec<&'static str> {
 fn diagram() -> Vec<&'static str> {
     use komadai_diagram::*;
     shareable! {
-        Coordinates, Diagram, Frame, Hands, LastMove, Mark, MarkError, Outlines, PieceSet, Place, Problem, AnswersAt, Shape, Sheet, Theme, Tint, Width, WidthError,
+        Coordinates, Diagram, Frame, Hands, Kings, LastMove, Mark, MarkError, Outlines, Part, PartColor, PartColorError, PieceSet, Place, Problem, AnswersAt, Shape, Sheet, Theme, Tint, Width, WidthError,
     }
 }
 
