@@ -18,7 +18,7 @@ const FLOORS: [&[&str]; 11] = [
     &["komadai-diagram", "komadai-perft", "komadai-tsume"],
     &["komadai-kifu"],
     &["komadai-page", "komadai-tags"],
-    &["komadai"],
+    &["komadai", "komadai-table"],
     &["komadai-cli", "komadai-python"],
     &["komadai-testkit"],
     &["xtask", "komadai-benches", "komadai-fuzz"],
