@@ -191,7 +191,8 @@ mod tests {
         const KNOWN: &[&str] = &[
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
             "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-", "html", "svg",
-            "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "zst",
+            "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "legal", "quiet", "decided", "value",
+            "ply", "zst",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
