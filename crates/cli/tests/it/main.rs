@@ -25,6 +25,7 @@ mod pictures;
 mod positions;
 mod reading;
 mod run;
+mod search;
 mod selection;
 mod show;
 mod stats;
