@@ -8,6 +8,7 @@ pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod notate;
+pub(crate) mod pack;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod resolve;

@@ -83,6 +83,13 @@ Examples:
   komadai image . --each bookmark --to png --out-dir figures
   komadai image onigoroshi.kif --delay clock -o game.gif";
 
+/// Examples of `pack`.
+pub(super) const PACK: &str = "\
+Examples:
+  komadai pack rows.psv -o rows.hcpe
+  komadai pack a.psv b.psv --dedupe --shuffle 1 -o train.psv
+  komadai pack games.hcpe3 --filter legal,quiet,value=2000 -o quiet.psv";
+
 /// Examples of `sheet`.
 pub(super) const SHEET: &str = "\
 Examples:

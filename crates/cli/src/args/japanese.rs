@@ -19,7 +19,7 @@ macro_rules! pages {
 
 pages! {
     "show" "position" "convert" "check" "list" "stats" "tags" "search" "tree" "notate" "resolve" "moves" "perft" "tsume"
-    "image" "sheet" "view" "completions" "man"
+    "image" "sheet" "view" "pack" "completions" "man"
 }
 
 /// The page of the first command that the words name, else the page of the whole command.

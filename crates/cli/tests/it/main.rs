@@ -20,6 +20,7 @@ mod lines;
 mod mates;
 mod options;
 mod overwrite;
+mod pack;
 mod pictures;
 mod positions;
 mod reading;
