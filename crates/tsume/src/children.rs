@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use komadai_core::bits::MovementBoard;
-use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, Rank};
+use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, Rank, Square};
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::{Destinations, Filter, MoveSet, for_each_set};
 
@@ -15,7 +15,7 @@ use crate::table::Known;
 #[derive(Clone, Copy)]
 pub(crate) struct Child {
     pub(crate) m: Move,
-    /// Whether the move waits for the decision of the one before it. It is then hardly needed.
+    /// Whether the move waits until the one before it is decided or proves hard. It is then hardly needed.
     pub(crate) waits: bool,
     pub(crate) key: BoardKey,
     /// The attacker's hand.
@@ -83,7 +83,7 @@ impl Parent<'_> {
             return;
         };
         let side = moved.color();
-        let hardly_needed = |to: komadai_core::Square| match kind {
+        let hardly_needed = |to: Square| match kind {
             PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook => true,
             PieceKind::Lance => to.rank().relative(side) == Rank::Two,
             _ => false,
@@ -118,7 +118,7 @@ impl Parent<'_> {
         others.for_each_once(|to| push(to, false, false));
     }
 
-    fn drop(&self, kind: HandKind, to: komadai_core::Square, attacks: bool) -> Child {
+    fn drop(&self, kind: HandKind, to: Square, attacks: bool) -> Child {
         let dropped = Piece::new(self.position.side(), kind.piece_kind());
         Child {
             m: Move::Drop { kind, to },
@@ -135,11 +135,16 @@ impl Parent<'_> {
     }
 }
 
-/// The number of answers to a check: on the board, and by drops.
-#[derive(Clone, Copy, Default)]
+/// The answers to a check on a square.
+#[derive(Clone, Copy)]
 pub(crate) struct Answers {
+    /// The number of moves on the board.
     pub(crate) steps: u32,
+    /// The number of drops.
     pub(crate) drops: u32,
+    /// Whether a move takes the piece that came to the square.
+    pub(crate) is_taken: bool,
+    at: Square,
 }
 
 impl Answers {
@@ -156,16 +161,29 @@ impl Answers {
             Move::Drop { kind, to } => next.drop_piece(kind, to),
         }
         match next.side() {
-            Color::Black => Answers::of::<false>(&next),
-            Color::White => Answers::of::<true>(&next),
+            Color::Black => Answers::of::<false>(&next, m.to()),
+            Color::White => Answers::of::<true>(&next, m.to()),
         }
     }
 
     #[inline(never)]
-    fn of<const WHITE: bool>(board: &MovementBoard) -> Answers {
-        let (view, mut answers) = (SideView::<WHITE>::new(board), Answers::default());
+    fn of<const WHITE: bool>(board: &MovementBoard, at: Square) -> Answers {
+        let mut answers = Answers {
+            steps: 0,
+            drops: 0,
+            is_taken: false,
+            at,
+        };
+        let view = SideView::<WHITE>::new(board);
         view.walk(&view.king_safety(), &mut answers);
         answers
+    }
+
+    #[inline(always)]
+    fn add(&mut self, to: Destinations) {
+        let to = to.non_promotions.union(to.promotions);
+        self.steps += to.len();
+        self.is_taken |= to.contains(self.at);
     }
 }
 
@@ -174,12 +192,12 @@ impl Sink for Answers {
 
     #[inline(always)]
     fn forward(&mut self, _: Forward, to: Destinations) {
-        self.steps += to.non_promotions.union(to.promotions).len();
+        self.add(to);
     }
 
     #[inline(always)]
     fn piece(&mut self, _: Mover, to: Destinations) {
-        self.steps += to.non_promotions.union(to.promotions).len();
+        self.add(to);
     }
 
     #[inline(always)]
