@@ -22,57 +22,133 @@ pub(super) const fn code(text: &str) -> Code {
     code
 }
 
-/// Writes one bit after the other.
+impl Code {
+    /// This code and another one after it.
+    pub(super) const fn then(self, other: Code) -> Code {
+        Code {
+            bits: self.bits | other.bits << self.len,
+            len: self.len + other.len,
+        }
+    }
+}
+
+/// What codes mean, of which none begins another: for each byte the meaning and the length of the code with which it
+/// begins.
+pub(super) struct Table<T>([Option<(T, u8)>; 256]);
+
+impl<T: Copy> Table<T> {
+    pub(super) const EMPTY: Table<T> = Table([None; 256]);
+
+    pub(super) const fn insert(&mut self, code: Code, meaning: T) {
+        let mut byte = code.bits as usize;
+        while byte < 256 {
+            self.0[byte] = Some((meaning, code.len));
+            byte += 1 << code.len;
+        }
+    }
+}
+
+/// Writes one code after the other.
 #[derive(Default)]
 pub(super) struct BitWriter {
-    pub(super) bytes: [u8; 32],
+    words: [u64; 4],
     pub(super) at: usize,
 }
 
 impl BitWriter {
     pub(super) fn push(&mut self, code: Code) {
-        for i in 0..code.len {
-            let bit = code.bits >> i & 1;
-            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
-                *byte |= bit << (self.at % 8);
-            }
-            self.at += 1;
+        let bits = u64::from(code.bits);
+        let (word, shift) = (self.at / 64, self.at % 64);
+        if let Some(word) = self.words.get_mut(word) {
+            *word |= bits << shift;
         }
+        if let Some(next) = self.words.get_mut(word + 1) {
+            *next |= bits >> 1 >> (63 - shift);
+        }
+        self.at += usize::from(code.len);
+    }
+
+    pub(super) fn bytes(&self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        for (place, word) in bytes.chunks_exact_mut(8).zip(self.words) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+        bytes
     }
 }
 
-/// Reads one bit after the other, up to the end of the bytes.
-pub(super) struct BitReader<'a> {
-    pub(super) bytes: &'a [u8; 32],
+/// Reads one code after the other, up to the end of the bytes.
+pub(super) struct BitReader {
+    /// The bits that are left, and zeros after them.
+    left: [u64; 4],
+    /// How many were taken.
     pub(super) at: usize,
 }
 
-impl BitReader<'_> {
-    pub(super) fn bit(&mut self) -> Option<bool> {
-        let byte = self.bytes.get(self.at / 8)?;
-        let bit = byte >> (self.at % 8) & 1;
-        self.at += 1;
-        Some(bit == 1)
-    }
+/// The most zeros that are seen at once: a code after them is seen too.
+const SEEN: usize = 56;
 
-    pub(super) fn number(&mut self, len: u8) -> Option<u8> {
-        let mut number = 0;
-        for i in 0..len {
-            number |= u8::from(self.bit()?) << i;
+impl BitReader {
+    pub(super) fn new(bytes: &[u8; 32]) -> BitReader {
+        let mut left = [0; 4];
+        for (word, eight) in left.iter_mut().zip(bytes.chunks_exact(8)) {
+            *word = eight
+                .first_chunk()
+                .map_or(0, |eight| u64::from_le_bytes(*eight));
         }
-        Some(number)
+        BitReader { left, at: 0 }
     }
 
-    /// Reads on until the bits are one of some codes, of which none begins another.
-    pub(super) fn one_of<T: Copy>(&mut self, codes: &[(Code, T)]) -> Option<T> {
-        let mut read = code("");
-        for place in 0..8_u8 {
-            read.bits |= u8::from(self.bit()?) << place;
-            read.len = place + 1;
-            if let Some((_, found)) = codes.iter().find(|(code, _)| *code == read) {
-                return Some(*found);
+    /// Takes less than 64 bits.
+    #[inline]
+    fn take(&mut self, bits: usize) {
+        let [a, b, c, d] = self.left;
+        let joined = |low: u64, high: u64| low >> bits | high << 1 << (63 - bits);
+        self.left = [joined(a, b), joined(b, c), joined(c, d), d >> bits];
+        self.at += bits;
+    }
+
+    /// Takes a number of less than eight bits.
+    pub(super) fn number(&mut self, len: u8) -> u8 {
+        let number = self.left[0] & ((1 << len) - 1);
+        self.take(len.into());
+        number as u8
+    }
+
+    /// Takes the zeros that come next, but at most so many, and then a code that begins with a one. Returns how many
+    /// zeros there were, and what the code means; `None` if there is no code. After as many zeros as there may be, no
+    /// code is taken.
+    #[inline]
+    pub(super) fn after_zeros<T: Copy>(
+        &mut self,
+        most: usize,
+        table: &Table<T>,
+    ) -> (usize, Option<T>) {
+        let mut zeros = 0;
+        loop {
+            let run = (self.left[0].trailing_zeros() as usize).min(most - zeros);
+            if run >= SEEN || zeros + run == most {
+                let run = run.min(SEEN);
+                self.take(run);
+                zeros += run;
+                if zeros == most {
+                    return (zeros, None);
+                }
+                continue;
             }
+            let entry = table.0[(self.left[0] >> run & 255) as usize];
+            let len = entry.map_or(0, |(_, len)| usize::from(len));
+            self.take(run + len);
+            let meaning = entry.map(|(meaning, _)| meaning);
+            return (zeros + run, meaning.filter(|_| self.at <= BITS));
         }
-        None
+    }
+
+    /// Takes the code that comes next; `None` if the bits are no code, or end within it.
+    #[inline]
+    pub(super) fn one_of<T: Copy>(&mut self, table: &Table<T>) -> Option<T> {
+        let (meaning, len) = table.0[(self.left[0] & 255) as usize]?;
+        self.take(len.into());
+        (self.at <= BITS).then_some(meaning)
     }
 }
