@@ -8,7 +8,6 @@ import cshogi
 
 nodes = int(sys.argv[1])
 board, solver = cshogi.Board(), cshogi.DfPn(depth=2000, nodes=nodes)
-print("ready", flush=True)
 for sfen in sys.stdin:
     board.set_sfen(sfen)
     start = time.process_time_ns()

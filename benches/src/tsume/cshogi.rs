@@ -90,25 +90,26 @@ pub(crate) fn run(options: &Options) -> Verdict {
 impl Peer {
     /// `None` if Python or the package is missing.
     fn new(options: &Options) -> io::Result<Option<Peer>> {
-        let nodes = options.nodes.to_string();
-        let process = Command::new(&options.python)
-            .args(["-c", include_str!("cshogi.py"), &nodes])
+        let python = || Command::new(&options.python);
+        let mut import = python();
+        import.args(["-c", "import cshogi"]).stderr(Stdio::null());
+        if !import.status().is_ok_and(|status| status.success()) {
+            return Ok(None);
+        }
+        let mut process = python()
+            .args(["-c", include_str!("cshogi.py")])
+            .arg(options.nodes.to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn();
-        let Ok(mut process) = process else {
-            return Ok(None);
-        };
+            .spawn()?;
         let pipes = process.stdin.take().zip(process.stdout.take());
         let (problems, answers) = pipes.ok_or_else(|| io::Error::other("no pipes"))?;
-        let mut answers = BufReader::new(answers).lines();
-        let is_ready = answers.next().transpose()?.as_deref() == Some("ready");
-        let peer = Peer {
+        let answers = BufReader::new(answers).lines();
+        Ok(Some(Peer {
             process,
             problems,
             answers,
-        };
-        Ok(is_ready.then_some(peer))
+        }))
     }
 
     /// The answer to a problem, and its seconds of the processor.
