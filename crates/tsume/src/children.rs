@@ -31,6 +31,8 @@ pub(crate) struct Parent<'a> {
     pub(crate) position: &'a Position,
     pub(crate) key: BoardKey,
     pub(crate) hand: AttackerHand,
+    /// Whether the defender may not check by dropping a pawn.
+    pub(crate) without_pawn_checks: bool,
 }
 
 impl Parent<'_> {
@@ -58,6 +60,10 @@ impl Parent<'_> {
             }
             ControlFlow::Continue(())
         });
+        if let Some(square) = self.pawn_check().filter(|_| self.without_pawn_checks) {
+            let pawns = &mut drops[HandKind::Pawn as usize];
+            *pawns = pawns.without(square);
+        }
         let between = drops.iter().fold(Bitboard::EMPTY, |all, &to| all | to);
         for to in between {
             let mut waits = false;
@@ -70,6 +76,12 @@ impl Parent<'_> {
                 }
             }
         }
+    }
+
+    /// The square from which a pawn of the side to move checks.
+    fn pawn_check(&self) -> Option<Square> {
+        let side = self.position.side();
+        self.position.king(!side)?.offset(0, -side.forward())
     }
 
     /// Adds the moves of a piece, promotions first. A non-promotion that can only avoid 打ち歩詰め waits for the
