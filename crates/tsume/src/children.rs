@@ -147,16 +147,11 @@ impl Parent<'_> {
     }
 }
 
-/// The answers to a check on a square.
-#[derive(Clone, Copy)]
+/// The number of answers to a check: on the board, and by drops.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Answers {
-    /// The number of moves on the board.
     pub(crate) steps: u32,
-    /// The number of drops.
     pub(crate) drops: u32,
-    /// Whether a move takes the piece that came to the square.
-    pub(crate) is_taken: bool,
-    at: Square,
 }
 
 impl Answers {
@@ -173,29 +168,16 @@ impl Answers {
             Move::Drop { kind, to } => next.drop_piece(kind, to),
         }
         match next.side() {
-            Color::Black => Answers::of::<false>(&next, m.to()),
-            Color::White => Answers::of::<true>(&next, m.to()),
+            Color::Black => Answers::of::<false>(&next),
+            Color::White => Answers::of::<true>(&next),
         }
     }
 
     #[inline(never)]
-    fn of<const WHITE: bool>(board: &MovementBoard, at: Square) -> Answers {
-        let mut answers = Answers {
-            steps: 0,
-            drops: 0,
-            is_taken: false,
-            at,
-        };
-        let view = SideView::<WHITE>::new(board);
+    fn of<const WHITE: bool>(board: &MovementBoard) -> Answers {
+        let (view, mut answers) = (SideView::<WHITE>::new(board), Answers::default());
         view.walk(&view.king_safety(), &mut answers);
         answers
-    }
-
-    #[inline(always)]
-    fn add(&mut self, to: Destinations) {
-        let to = to.non_promotions.union(to.promotions);
-        self.steps += to.len();
-        self.is_taken |= to.contains(self.at);
     }
 }
 
@@ -204,12 +186,12 @@ impl Sink for Answers {
 
     #[inline(always)]
     fn forward(&mut self, _: Forward, to: Destinations) {
-        self.add(to);
+        self.steps += to.non_promotions.union(to.promotions).len();
     }
 
     #[inline(always)]
     fn piece(&mut self, _: Mover, to: Destinations) {
-        self.add(to);
+        self.steps += to.non_promotions.union(to.promotions).len();
     }
 
     #[inline(always)]

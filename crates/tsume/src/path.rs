@@ -273,8 +273,6 @@ impl Path {
                 let board = board.as_ref()?;
                 Some(self.after_check(board, &child, len))
             });
-            let is_capture = || self.position.board().piece(child.m.to()).is_some();
-            let known = known.or_else(|| is_capture().then(|| Known::open(2, 1)));
             if let Some(known) = known {
                 self.children[i].known = known;
                 if known.seen_by(attacks)[0] == 0 && known.since == ALWAYS {
@@ -284,7 +282,7 @@ impl Path {
         }
     }
 
-    /// The first look at a position after a check: the number of answers, and whether one takes the piece.
+    /// The first look at a position after a check: the number of answers.
     fn after_check(&mut self, board: &MovementBoard, child: &Child, len: u16) -> Known {
         self.budget.nodes += 1;
         let answers = Answers::after(board, &self.position, child.m);
@@ -296,11 +294,7 @@ impl Path {
                 Known::proved(0, hand)
             }
             _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
-            // A piece that cannot be taken is a better check.
-            (steps, drops) => {
-                let (is_taken, open) = (answers.is_taken, steps + drops.min(2));
-                Known::open(open + u32::from(is_taken), 1 + u32::from(!is_taken))
-            }
+            (steps, drops) => Known::open(steps + drops.min(2), 1),
         }
     }
 
