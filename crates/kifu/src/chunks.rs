@@ -8,12 +8,11 @@ use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_parse::productions::first_line;
 
-use crate::declared::about_encoding;
 use crate::finding::{Before, KeptFindings};
+use crate::formats::text::about_encoding;
 use crate::game::Part;
-use crate::reader::count_lines;
 use crate::recognise::JUDGED_LINES;
-use crate::row::Unit;
+use crate::row::{Unit, count_lines};
 use crate::{FindingKind, Limits, Place};
 
 /// The bytes of a reader as chunks of text.

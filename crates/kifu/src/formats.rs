@@ -1,16 +1,14 @@
 //! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
-mod ambiguous;
-mod bod;
 mod csa;
-pub(crate) mod csa_ending;
+mod csa_ending;
 mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
 pub(crate) mod packed;
 mod psn;
-mod text;
+pub(crate) mod text;
 mod usen;
 mod usi;
 mod wars_quest;
@@ -18,12 +16,12 @@ mod wars_quest;
 use std::fmt;
 use std::str::FromStr;
 
+pub use csa_ending::ending_word;
 pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
 use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
-pub(crate) use usi::ending_word as usi_ending_word;
 
 use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Extension, Row, Unit};
@@ -38,7 +36,7 @@ pub(crate) const fn row(format: Format) -> &'static Row {
         Format::Sfen => &usi::SFEN,
         Format::Jkf => &jkf::ROW,
         Format::Usen => &usen::ROW,
-        Format::Bod => &bod::ROW,
+        Format::Bod => &japanese::BOD,
         Format::Hcp => &packed::HCP,
         Format::Hcpe => &packed::HCPE,
         Format::Hcpe3 => &packed::HCPE3,

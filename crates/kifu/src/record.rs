@@ -5,15 +5,13 @@ mod edit;
 mod entry;
 mod headers;
 mod navigator;
-mod start;
 mod tree;
 
 pub use edit::OtherStart;
-pub use entry::{Clock, Ending, Entry, Foul, Note, NoteKind};
+pub use entry::{Clock, Ending, Entry, Foul, Note, NoteKind, Start};
 pub use headers::{Header, Headers};
 pub use navigator::Navigator;
 pub(crate) use navigator::{Back, apply, take_back};
-pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
 use std::fmt::Write as _;

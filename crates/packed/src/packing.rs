@@ -1,17 +1,12 @@
 //! A position in 32 bytes, and a move in 16 bits.
 
-mod bits;
-mod moves;
-
 use alloc::vec::Vec;
 use core::fmt;
 
 use komadai_core::{
-    ByColor, Color, DisplayIn, Hand, HandKind, Language, Piece, PieceKind, Setup, Square,
+    ByColor, Color, DisplayIn, Hand, HandKind, Language, Move, Piece, PieceKind, Setup, Square,
     piece_name, texts,
 };
-
-use self::bits::{BITS, BitReader, BitWriter, Code, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
@@ -356,6 +351,172 @@ const fn square(number: u8) -> Option<Square> {
     Square::from_index(number as usize)
 }
 
+/// How many bits there are.
+pub(super) const BITS: usize = 256;
+
+/// Some bits, the first of them the lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Code {
+    pub(super) bits: u8,
+    pub(super) len: u8,
+}
+
+/// From zeros and ones in the order in which they are written.
+pub(super) const fn code(text: &str) -> Code {
+    let mut rest = text.as_bytes();
+    let mut code = Code { bits: 0, len: 0 };
+    while let [bit, others @ ..] = rest {
+        code.bits |= (*bit & 1) << code.len;
+        code.len += 1;
+        rest = others;
+    }
+    code
+}
+
+/// Writes one bit after the other.
+#[derive(Default)]
+pub(super) struct BitWriter {
+    pub(super) bytes: [u8; 32],
+    pub(super) at: usize,
+}
+
+impl BitWriter {
+    pub(super) fn push(&mut self, code: Code) {
+        for i in 0..code.len {
+            let bit = code.bits >> i & 1;
+            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
+                *byte |= bit << (self.at % 8);
+            }
+            self.at += 1;
+        }
+    }
+}
+
+/// Reads one bit after the other, up to the end of the bytes.
+pub(super) struct BitReader<'a> {
+    pub(super) bytes: &'a [u8; 32],
+    pub(super) at: usize,
+}
+
+impl BitReader<'_> {
+    pub(super) fn bit(&mut self) -> Option<bool> {
+        let byte = self.bytes.get(self.at / 8)?;
+        let bit = byte >> (self.at % 8) & 1;
+        self.at += 1;
+        Some(bit == 1)
+    }
+
+    pub(super) fn number(&mut self, len: u8) -> Option<u8> {
+        let mut number = 0;
+        for i in 0..len {
+            number |= u8::from(self.bit()?) << i;
+        }
+        Some(number)
+    }
+
+    /// Reads on until the bits are one of some codes, of which none begins another.
+    pub(super) fn one_of<T: Copy>(&mut self, codes: &[(Code, T)]) -> Option<T> {
+        let mut read = code("");
+        for place in 0..8_u8 {
+            read.bits |= u8::from(self.bit()?) << place;
+            read.len = place + 1;
+            if let Some((_, found)) = codes.iter().find(|(code, _)| *code == read) {
+                return Some(*found);
+            }
+        }
+        None
+    }
+}
+
+/// The pieces in hand in the order of their numbers, the first of which is 1.
+const KINDS: [HandKind; 7] = [
+    HandKind::Pawn,
+    HandKind::Lance,
+    HandKind::Knight,
+    HandKind::Silver,
+    HandKind::Bishop,
+    HandKind::Rook,
+    HandKind::Gold,
+];
+
+/// What is added to the number of a piece in hand: there is no bit for drops.
+const HCP_DROP: u16 = 80;
+
+impl Packing {
+    /// The sixteen bits of a move.
+    ///
+    /// ```
+    /// use komadai_core::Move;
+    /// use komadai_packed::Packing;
+    ///
+    /// let m: Move = "7g7f".parse()?;
+    /// let bits = Packing::Hcp.pack_move(m);
+    /// assert_eq!(Packing::Hcp.unpack_move(bits), Some(m));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn pack_move(self, m: Move) -> u16 {
+        let to = u16::from(number(m.to()));
+        let (promotion, drop) = self.flags();
+        match m {
+            Move::Step { from, promote, .. } => {
+                let promotion = if promote { promotion } else { 0 };
+                to | u16::from(number(from)) << 7 | promotion
+            }
+            Move::Drop { kind, .. } => {
+                let kind = (1..).zip(KINDS).find(|&(_, known)| known == kind);
+                let kind: u16 = kind.map_or(0, |(number, _)| number);
+                match self {
+                    Packing::Hcp => to | (HCP_DROP | kind) << 7,
+                    Packing::PackedSfen => to | kind << 7 | drop,
+                }
+            }
+        }
+    }
+
+    /// The move of sixteen bits; `None` for 0 and all other bits that are no move.
+    ///
+    /// ```
+    /// use komadai_packed::Packing;
+    ///
+    /// let drop = Packing::PackedSfen.unpack_move(0x409f).unwrap();
+    /// assert_eq!(drop.to_string(), "P*4e");
+    /// assert_eq!(Packing::Hcp.unpack_move(0x289f), Some(drop));
+    /// ```
+    #[must_use]
+    pub fn unpack_move(self, bits: u16) -> Option<Move> {
+        let to = square((bits & 127) as u8)?;
+        let source = bits >> 7 & 127;
+        let (promotion, drop) = self.flags();
+        let promote = bits & promotion != 0;
+        let flags = bits & 0xc000 & !promotion;
+        let dropped = match self {
+            Packing::Hcp => source.checked_sub(HCP_DROP + 1),
+            Packing::PackedSfen if flags == drop => Some(source.checked_sub(1)?),
+            Packing::PackedSfen => None,
+        };
+        match dropped {
+            Some(place) => {
+                let kind = *KINDS.get(usize::from(place))?;
+                let plain = !promote && (flags == drop || self == Packing::Hcp && flags == 0);
+                plain.then_some(Move::Drop { kind, to })
+            }
+            None => {
+                let from = square(source as u8)?;
+                (flags == 0 && from != to).then_some(Move::Step { from, to, promote })
+            }
+        }
+    }
+
+    /// The bits for promotion and for drops.
+    const fn flags(self) -> (u16, u16) {
+        match self {
+            Packing::Hcp => (1 << 14, 0),
+            Packing::PackedSfen => (1 << 15, 1 << 14),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -420,5 +581,41 @@ mod tests {
             assert_eq!(packing.unpack(&[0xff; 32]), Err(PackError::Kings));
             assert!(packing.unpack(&[0; 32]).is_err());
         }
+    }
+}
+
+#[cfg(test)]
+mod moves_tests {
+    use super::*;
+
+    #[test]
+    fn every_move() {
+        for packing in [Packing::Hcp, Packing::PackedSfen] {
+            for m in Move::all().filter(|m| m.origin() != Some(m.to())) {
+                assert_eq!(
+                    packing.unpack_move(packing.pack_move(m)),
+                    Some(m),
+                    "{packing:?}"
+                );
+            }
+            for bits in 0..=u16::MAX {
+                if let Some(m) = packing.unpack_move(bits) {
+                    assert_eq!(packing.pack_move(m), bits);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn vectors() {
+        let both = |usi: &str| {
+            let m = usi.parse().unwrap();
+            [Packing::Hcp, Packing::PackedSfen].map(|packing| packing.pack_move(m))
+        };
+        assert_eq!(both("7g7f"), [0x1e3b, 0x1e3b]);
+        assert_eq!(both("8h2b+"), [0x630a, 0xa30a]);
+        assert_eq!(both("P*4e"), [0x289f, 0x409f]);
+        assert_eq!(Packing::PackedSfen.unpack_move(0), None);
+        assert_eq!(Packing::PackedSfen.unpack_move(0x0102), None, "resign");
     }
 }

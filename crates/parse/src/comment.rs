@@ -6,9 +6,8 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, peek};
 use nom::sequence::{pair, terminated};
 
-use crate::grammar::Parsed;
 use crate::japanese::japanese_move_prefix;
-use crate::text::before;
+use crate::text::{Parsed, before};
 use crate::words;
 
 /// Reads what a comment says about the move beside it.

@@ -14,7 +14,7 @@ use nom::combinator::{all_consuming, map_opt, opt, peek, value, verify};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 
-use crate::grammar::{Fault, Parsed, blanks, none};
+use crate::text::{Fault, Parsed, blanks, none};
 use crate::words::half;
 use crate::{ParseError, phrases};
 

@@ -6,7 +6,7 @@ use komadai_core::{
 };
 use komadai_movegen::legal_moves;
 
-use super::main_line::MainLineAudit;
+use super::MainLineAudit;
 use crate::finding::{Detail, Finding, FindingKind};
 use crate::record::{Ending, Entry, NodeId};
 

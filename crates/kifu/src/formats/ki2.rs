@@ -1,20 +1,20 @@
 //! KI2: its row in the registry, and writing it: the headers of KIF, the moves in runs, endings in words.
 
-use crate::build::{TreeReplay, Visit};
-use crate::formats::japanese::grammar::{KifLineKind, entries, ki2_lines};
-use crate::{Ending, Entry, Foul, NodeId, Record};
 use komadai_core::{Marks, Move, Style, Written, side_mark};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Candidates, Context, describe, print_to};
 use komadai_parse::WrittenEntry;
 
+use crate::format::WriteOptions;
+use crate::formats::japanese::grammar::{KifLineKind, entries, ki2_lines};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
     with_origin,
 };
 use crate::formats::text::columns;
-use crate::options::WriteOptions;
 use crate::row::{Extension, Row, Unit};
-use komadai_encoding::{Encoding, LineEnd};
+use crate::walk::{TreeReplay, Visit};
+use crate::{Ending, Entry, Foul, NodeId, Record};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

@@ -1,27 +1,26 @@
 //! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
-mod following;
 mod grammar;
-mod row;
-mod words;
 
-use crate::build::{RecordBuilder, other_piece, report_faults};
-use crate::finding::FindingCollector;
-use crate::formats::psn::grammar::{
-    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag,
-    tokens_from,
-};
-use crate::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
-use following::moves_of;
+use std::iter;
+
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::Text;
-pub(super) use row::ROW;
-use words::{Word, ends, first_word, written};
 
-use super::ambiguous::choose;
-use super::text::nowhere;
-use crate::reader::{Output, ReadGame, Reader, count_lines};
+use crate::builder::{RecordBuilder, other_piece, report_faults};
+use crate::finding::FindingCollector;
+use crate::format::Format;
+use crate::formats::psn::grammar::{
+    PsnEnding, PsnTag, PsnToken, PsnTokenKind, Word, ending, ends, first_word, handicap,
+    is_declared, result, tag, tokens, tokens_from, written,
+};
+use crate::formats::text::{choose, nowhere};
+use crate::row::{
+    Evidence, Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines,
+};
+use crate::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
@@ -415,4 +414,122 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
             other => other,
         },
     }
+}
+
+pub(in crate::formats) const ROW: Row = Row {
+    code: "psn",
+    extensions: &[Extension::own("psn", Encoding::Cp932)],
+    line_end: LineEnd::CrLf,
+    has_games: true,
+    lines: Some(LineEvidence {
+        of: |text| Box::new(Tags::of(text)),
+        offered: 2,
+        asked: 0,
+    }),
+    ..Row::usual(Unit::Lines {
+        reader: || Box::new(PsnReader::default()),
+        cuts: None,
+    })
+};
+
+/// The tags of a text, and its lines with moves alone.
+struct Tags {
+    /// Whether the text begins like a tag.
+    begins: bool,
+    /// Whether there is a tag.
+    has_tag: bool,
+    /// How many lines have moves, and nothing else but numbers and endings.
+    moves: usize,
+}
+
+impl Tags {
+    fn of(text: &str) -> Tags {
+        Tags {
+            begins: text.trim_start().starts_with('['),
+            has_tag: false,
+            moves: 0,
+        }
+    }
+}
+
+impl Evidence for Tags {
+    fn line(&mut self, line: &str) -> bool {
+        let is_tag = is_tag(line);
+        let is_moves = !is_tag && has_moves_alone(line);
+        self.has_tag |= is_tag;
+        self.moves += usize::from(is_moves);
+        is_tag || is_moves
+    }
+
+    fn shown(&self, _: Option<Format>) -> Option<Format> {
+        (self.begins && self.has_tag).then_some(Format::Psn)
+    }
+
+    fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {
+        (self.moves > others).then_some(Format::Psn)
+    }
+}
+
+/// Whether a line has moves, and nothing else but numbers and endings.
+fn has_moves_alone(line: &str) -> bool {
+    // Most lines of other formats begin otherwise.
+    let begins = matches!(
+        line.trim_ascii_start().as_bytes(),
+        [
+            b'0'..=b'9' | b'+' | b'K' | b'R' | b'B' | b'G' | b'S' | b'N' | b'L' | b'P',
+            ..
+        ]
+    );
+    let mut has_moves = false;
+    let mut is_usual = |token: PsnToken<'_>| match token.kind {
+        PsnTokenKind::Number(_) => true,
+        PsnTokenKind::Word => {
+            let Word { word, .. } = Word::of(token.text);
+            let is_move = written(word.text).is_ok();
+            has_moves |= is_move;
+            is_move || ending(word.text).is_some()
+        }
+        _ => false,
+    };
+    begins && tokens(line).all(&mut is_usual) && has_moves
+}
+
+/// `[Name "value"]`, as chess has it too.
+fn is_tag(line: &str) -> bool {
+    let Some(inside) = line.strip_prefix('[') else {
+        return false;
+    };
+    let name = inside
+        .trim_start_matches('[')
+        .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    name.len() < inside.len() && name.starts_with(' ') && name.trim_start().starts_with('"')
+}
+
+/// The written moves of some tokens, up to the end of their line of play: to an ending, an
+/// alternative, or what is no move.
+pub(super) fn moves_of<'t>(
+    mut tokens: impl Iterator<Item = PsnToken<'t>>,
+) -> impl Iterator<Item = Written> {
+    iter::from_fn(move || {
+        loop {
+            let token = tokens.next()?;
+            match token.kind {
+                PsnTokenKind::Clock(_) | PsnTokenKind::Number(_) => {}
+                PsnTokenKind::Comment(text, _) if !ends(text.text.trim()) => {}
+                PsnTokenKind::Word => {
+                    let Word { word, .. } = Word::of(token.text);
+                    let is_remark =
+                        word.is_empty() || !word.text.contains(|c: char| c.is_ascii_digit());
+                    let is_ending = ending(word.text).is_some();
+                    match written(word.text) {
+                        _ if is_ending => return None,
+                        Ok(written) => return Some(written),
+                        Err(_) if is_remark => {}
+                        Err(_) => return None,
+                    }
+                }
+                _ => return None,
+            }
+        }
+    })
 }

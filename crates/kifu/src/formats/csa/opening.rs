@@ -9,11 +9,10 @@ use super::boundary::Boundary;
 use super::grammar::{Statement, StatementKind, major_version};
 use super::position::{Pieces, PositionLines};
 use super::server::{Offer, OfferLine, ServerWords};
-use crate::build::RecordBuilder;
-use crate::declared::EncodingDeclaration;
+use crate::builder::RecordBuilder;
 use crate::formats::csa_ending::EndingWord;
-use crate::formats::text::last_counts;
-use crate::reader::Output;
+use crate::formats::text::{EncodingDeclaration, last_counts};
+use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, TimeControl, keys};
 
 /// What the lines before the first move say of the start.

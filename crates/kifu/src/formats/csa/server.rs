@@ -6,7 +6,7 @@ use komadai_parse::{keys, words};
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use crate::build::RecordBuilder;
+use crate::builder::RecordBuilder;
 use crate::formats::csa_ending::EndingWord;
 use crate::{Ending, Entry, FindingKind};
 

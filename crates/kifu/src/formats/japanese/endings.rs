@@ -5,7 +5,8 @@ use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
 use komadai_parse::productions::{ResultLine as ReadResult, result_line};
 use komadai_parse::{Text, ending_of_word};
 
-use crate::build::{RecordBuilder, TreeReplay};
+use crate::builder::RecordBuilder;
+use crate::walk::TreeReplay;
 use crate::{Ending, FindingKind, NoteKind};
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a

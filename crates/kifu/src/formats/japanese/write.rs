@@ -5,9 +5,8 @@ use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, Written
 use super::diagram::Bod;
 use super::endings::ResultLine;
 use super::grammar::{KifLineKind, ki2_lines, kif_lines};
-use crate::build::{TreeReplay, Visit};
-use crate::declared::EncodingDeclaration;
-use crate::formats::text::one_line;
+use crate::formats::text::{EncodingDeclaration, one_line};
+use crate::walk::{TreeReplay, Visit};
 use crate::{Header, NodeId, Note, NoteKind, Record, keys};
 
 /// A text of the KIF family while it is written.

@@ -1,8 +1,5 @@
 //! Reading JKF.
 
-use crate::build::{RecordBuilder, other_piece, report_faults};
-use crate::formats::csa_ending::special;
-use crate::{Detail, FindingKind, NoteKind, Start, keys};
 use komadai_core::{
     DisplayIn, EndingKind, Handicap, Language, Marks, Move, PieceKind, Setup, Span, Written,
 };
@@ -13,7 +10,10 @@ use serde_json::{Deserializer, Error};
 
 use super::model::{Game, Initial, Node, Play, handicap_of_preset};
 use super::value::Source;
-use crate::reader::Output;
+use crate::builder::{RecordBuilder, other_piece, report_faults};
+use crate::formats::csa_ending::special;
+use crate::row::Output;
+use crate::{Detail, FindingKind, NoteKind, Start, keys};
 
 /// Reads the game of a JKF text; `None` where the text is no JSON, or JSON of another kind.
 pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {

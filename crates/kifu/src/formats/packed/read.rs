@@ -2,15 +2,15 @@
 
 use std::mem::replace;
 
-use crate::build::{RecordBuilder, report_faults};
-use crate::finding::{Before, KeptFindings};
-use crate::{Detail, Finding, FindingKind, Game, Limits, NoteKind, Part, Start, keys};
 use komadai_core::{Color, Span};
 use komadai_packed::{Packing, Row, RowErrorKind, RowFormat};
 
-use super::result;
+use super::{ending_of_bits, result_words};
+use crate::builder::{RecordBuilder, report_faults};
+use crate::finding::{Before, KeptFindings};
 use crate::formats::text::not_understood;
-use crate::reader::Output;
+use crate::row::Output;
+use crate::{Detail, Finding, FindingKind, Game, Limits, NoteKind, Part, Start, keys};
 
 /// Reads the games of a packed file, which comes in pieces of whole records. All places are bytes of the
 /// file.
@@ -192,7 +192,7 @@ impl RowReader {
     }
 
     fn result(&mut self, bits: u8, byte: usize) {
-        match result::words(bits) {
+        match result_words(bits) {
             Some(words) => self.play.header(keys::RESULT, &words),
             None => {
                 let place = self.place(byte, 1);
@@ -236,7 +236,7 @@ impl RowReader {
             self.play.findings.report(rest, bad_record(why));
         }
         self.play.read_at(self.place(34, 1));
-        match result::ending(row.result.0) {
+        match ending_of_bits(row.result.0) {
             Some(ending) => self.play.end_with(ending.kind, ending.outcome, &ending.raw),
             None => self.result(row.result.0 | 128, 34),
         }

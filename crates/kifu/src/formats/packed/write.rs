@@ -1,13 +1,13 @@
 //! Writing the packed formats.
 
-use crate::build::TreeReplay;
-use crate::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 use komadai_core::{Color, Move, Setup};
 use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
 
-use super::{read, result};
-use crate::reader::Output;
+use super::{bits_of_outcome, bits_of_words, read};
+use crate::row::Output;
+use crate::walk::TreeReplay;
+use crate::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
@@ -142,10 +142,10 @@ impl PackedWriter<'_> {
     fn result(&self) -> Option<u8> {
         let mut headers = self.record.headers.iter();
         let header = headers.next().filter(|header| header.key == keys::RESULT);
-        let given = header.and_then(|header| result::bits(&header.value));
+        let given = header.and_then(|header| bits_of_words(&header.value));
         let given = given.filter(|bits| self.format == RowFormat::Hcpe || *bits < 4);
         let ending = self.record.ending();
-        let ended = || ending.and_then(|ending| result::of(ending.outcome));
+        let ended = || ending.and_then(|ending| bits_of_outcome(ending.outcome));
         given.or_else(ended)
     }
 
