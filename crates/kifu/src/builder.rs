@@ -3,7 +3,7 @@
 use std::iter::successors;
 
 use komadai_core::{
-    Color, DisplayIn, EndingKind, Faults, ForceError, Language, Move, Outcome, Position,
+    Color, DisplayIn, EndingKind, Faults, ForceError, Language, Move, Outcome, PieceKind, Position,
     PositionError, Setup, Span, Square,
 };
 use komadai_movegen::Cursor;
@@ -143,11 +143,26 @@ impl PathEnd {
 }
 
 impl RecordBuilder {
-    /// A builder at the start. Without a position (two kings of one side, an unknown kind of shogi)
+    /// A builder at the start, whose faults are reported at `place`. Without a position (two kings of one side)
     /// no move can be carried out.
     #[inline(always)]
-    pub(crate) fn new(start: Start, playable: bool, findings: FindingCollector) -> RecordBuilder {
-        let position = start.position().filter(|_| playable);
+    pub(crate) fn new(
+        start: Start,
+        place: Option<Span>,
+        mut findings: FindingCollector,
+    ) -> RecordBuilder {
+        report_faults(&start.setup, place, &mut findings);
+        let position = start.position();
+        RecordBuilder::at(start, position, findings)
+    }
+
+    /// A builder for headers and notes, whose start is not known before it [begins](RecordBuilder::begin).
+    pub(crate) fn without_start(findings: FindingCollector) -> RecordBuilder {
+        RecordBuilder::at(Start::new(Setup::empty()), None, findings)
+    }
+
+    #[inline(always)]
+    fn at(start: Start, position: Option<Position>, findings: FindingCollector) -> RecordBuilder {
         RecordBuilder {
             stopped: Stopped::without(&position),
             game: Cursor::new(position.unwrap_or_else(Position::startpos)),
@@ -164,11 +179,6 @@ impl RecordBuilder {
             note_bytes: 0,
             guesses: 0,
         }
-    }
-
-    /// A builder for headers and notes, whose start is not known before it [begins](RecordBuilder::begin).
-    pub(crate) fn without_start(findings: FindingCollector) -> RecordBuilder {
-        RecordBuilder::new(Start::new(Setup::empty()), true, findings)
     }
 
     /// Puts a record without entries at this start, and reports its faults at `place`.
@@ -581,6 +591,23 @@ impl RecordBuilder {
         self.since.foul = finding;
     }
 
+    /// Reports that another piece than the one that is named stands where a move begins.
+    pub(crate) fn check_piece(&mut self, m: Move, named: Option<PieceKind>, place: Span) {
+        let board = self.position().board();
+        let found = m.origin().and_then(|from| board.piece(from));
+        let (Some(found), Some(named)) = (found.map(|piece| piece.kind()), named) else {
+            return;
+        };
+        if found != named {
+            let severity = match found.unpromoted() == named.unpromoted() {
+                true => Severity::Warning,
+                false => Severity::Error,
+            };
+            let finding = Finding::from(FindingKind::OtherPiece);
+            self.report(place, finding.with_severity(severity));
+        }
+    }
+
     /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can
     /// follow it on this branch.
     pub(crate) fn unreadable(
@@ -753,14 +780,4 @@ impl Ending {
             EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
         )
     }
-}
-
-/// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
-pub(crate) fn other_piece(findings: &mut FindingCollector, place: Span, is_alike: bool) {
-    let finding = Finding::from(FindingKind::OtherPiece);
-    let severity = match is_alike {
-        true => Severity::Warning,
-        false => Severity::Error,
-    };
-    findings.report(place, finding.with_severity(severity));
 }

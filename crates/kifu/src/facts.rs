@@ -162,27 +162,8 @@ fn with_rating(name: &str) -> Option<(&str, u16)> {
 }
 
 /// Titles that follow a name. 十段 and 九段 are ranks too.
-const TITLES: [&str; 19] = [
-    "竜王",
-    "龍王",
-    "名人",
-    "王位",
-    "王座",
-    "棋王",
-    "王将",
-    "棋聖",
-    "叡王",
-    "女流名人",
-    "女流王座",
-    "女流王位",
-    "女流王将",
-    "女流棋聖",
-    "女王",
-    "白玲",
-    "清麗",
-    "倉敷藤花",
-    "永世名人",
-];
+const TITLES: &str = "竜王 龍王 名人 王位 王座 棋王 王将 棋聖 叡王 女流名人 \
+    女流王座 女流王位 女流王将 女流棋聖 女王 白玲 清麗 倉敷藤花 永世名人";
 
 fn bare_name(text: &str) -> String {
     let mut name = text.trim();
@@ -210,7 +191,7 @@ fn without_title(name: &str) -> Option<&str> {
         let is_grade = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
         return (is_grade && !before.is_empty()).then(|| before.trim_end());
     }
-    let title = TITLES.iter().find_map(|title| name.strip_suffix(title));
+    let title = TITLES.split(' ').find_map(|title| name.strip_suffix(title));
     let (before, letters): (&str, fn(char) -> bool) = match title {
         Some(before) => (before, is_han),
         None => (without_rank(name)?, |c| is_han(c) || is_kana(c)),

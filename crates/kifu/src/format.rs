@@ -51,26 +51,25 @@ pub enum Format {
     Quest,
 }
 
-impl Format {
-    /// Every format.
-    pub const ALL: &[Format] = &[
-        Format::Kif,
-        Format::Ki2,
-        Format::Csa,
-        Format::Usi,
-        Format::Sfen,
-        Format::Jkf,
-        Format::Usen,
-        Format::Bod,
-        Format::Hcp,
-        Format::Hcpe,
-        Format::Hcpe3,
-        Format::PackedSfen,
-        Format::Psv,
-        Format::Psn,
-        Format::Wars,
-        Format::Quest,
-    ];
+komadai_core::codes! {
+    Format {
+        Kif "kif",
+        Ki2 "ki2",
+        Csa "csa",
+        Usi "usi",
+        Sfen "sfen",
+        Jkf "jkf",
+        Usen "usen",
+        Bod "bod",
+        Hcp "hcp",
+        Hcpe "hcpe",
+        Hcpe3 "hcpe3",
+        PackedSfen "psfen",
+        Psv "psv",
+        Psn "psn",
+        Wars "wars",
+        Quest "quest",
+    }
 }
 
 /// A way to write a format that has several: see [`Format::dialects`]. All of them are read.

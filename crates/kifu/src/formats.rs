@@ -14,12 +14,10 @@ mod usi;
 mod wars_quest;
 
 use std::fmt;
-use std::str::FromStr;
 
 pub use csa_ending::ending_word;
 pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
-use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
 
@@ -49,19 +47,6 @@ pub(crate) const fn row(format: Format) -> &'static Row {
 }
 
 impl Format {
-    /// The stable name: `kif`, `ki2`, `csa`, …
-    ///
-    /// ```
-    /// use komadai_kifu::Format;
-    ///
-    /// let codes: Vec<_> = [Format::Kif, Format::Ki2, Format::Csa].map(Format::code).into();
-    /// assert_eq!(codes, ["kif", "ki2", "csa"]);
-    /// ```
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        row(self).code
-    }
-
     /// The file name extensions in use, the usual one first.
     ///
     /// ```
@@ -191,25 +176,6 @@ impl Format {
     fn with(is_meant: impl Fn(&Extension) -> bool) -> Option<Format> {
         let mut all = Format::ALL.iter().copied();
         all.find(|format| row(*format).extensions.iter().any(&is_meant))
-    }
-}
-
-/// The stable name.
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// The stable name.
-impl FromStr for Format {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Format, UnknownName> {
-        let codes = Format::ALL.iter().map(|format| format.code());
-        let mut all = Format::ALL.iter().copied();
-        all.find(|format| format.code() == text)
-            .ok_or_else(|| UnknownName::new(text, codes))
     }
 }
 

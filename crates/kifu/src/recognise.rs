@@ -185,7 +185,7 @@ pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
 fn shows_a_game(game: &Game) -> bool {
     let record = &game.record;
     let mut entries = record.nodes().filter_map(|node| record.entry(node));
-    let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
+    let known = |header: &Header| keys::is_known(&header.key);
     record.headers.iter().any(known)
         || record
             .nodes()

@@ -11,12 +11,10 @@ use komadai_parse::productions::first_line;
 use crate::builder::{NOTE_BYTES, RecordBuilder};
 use crate::finding::{FindingCollector, KeptFindings};
 use crate::format::{Dialect, Format, WriteOptions};
-use crate::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record};
+use crate::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record, Start};
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {
-    /// The stable name.
-    pub(crate) code: &'static str,
     /// The extensions of file names, the usual one first.
     pub(crate) extensions: &'static [Extension],
     /// The ends of lines that programs expect.
@@ -50,7 +48,6 @@ impl Row {
     /// What most formats have in common: a text that shows its format by no line.
     pub(crate) const fn usual(unit: Unit) -> Row {
         Row {
-            code: "",
             extensions: &[],
             line_end: LineEnd::Lf,
             has_games: false,
@@ -295,6 +292,13 @@ impl Output {
     /// A collector for the findings of a game.
     pub(crate) fn collector(&self) -> FindingCollector {
         FindingCollector::new(self.limits)
+    }
+
+    /// A builder at this start, whose faults are reported at `place`. It gets what was kept for the next game.
+    pub(crate) fn builder(&mut self, start: Start, place: Option<Span>) -> RecordBuilder {
+        let mut builder = RecordBuilder::new(start, place, self.collector());
+        self.begin(&mut builder);
+        builder
     }
 
     /// Begins a game: its start, and its headers and notes before the first move, are complete.

@@ -19,7 +19,6 @@ use crate::row::{Begins, DialectRow, Dialects, Evidence, Extension, LineEvidence
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
-    code: "csa",
     extensions: &[Extension::own("csa", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
     has_games: true,

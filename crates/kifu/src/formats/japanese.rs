@@ -207,7 +207,6 @@ fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
 
 /// What the registry knows of the format.
 pub(super) const BOD: Row = Row {
-    code: "bod",
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
     is_japanese: true,

@@ -14,7 +14,6 @@ use read::read;
 use write::write;
 
 pub(super) const ROW: Row = Row {
-    code: "jkf",
     extensions: &[
         Extension::own("jkf", Encoding::Utf8),
         Extension::shared("json", Encoding::Utf8),

@@ -18,7 +18,6 @@ use crate::{Ending, Entry, Foul, NodeId, Record};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
-    code: "ki2",
     extensions: &[
         Extension::own("ki2", Encoding::Cp932),
         Extension::own("ki2u", Encoding::Utf8),

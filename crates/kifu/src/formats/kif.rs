@@ -18,7 +18,6 @@ use crate::{Clock, Ending, Entry, Foul, Record};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
-    code: "kif",
     extensions: &[
         Extension::own("kif", Encoding::Cp932),
         Extension::own("kifu", Encoding::Utf8),

@@ -16,7 +16,6 @@ use crate::row::{Extension, Row, Unit};
 macro_rules! row {
     ($format:ident, $code:literal $(, $shared:literal)?) => {
         Row {
-            code: $code,
             extensions: &[
                 Extension::own($code, Encoding::Ascii),
                 $(Extension::shared($shared, Encoding::Ascii),)?

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{DisplayIn, Language, Move, Position, Span, Square, Written};
+use komadai_core::{DisplayIn, Language, Move, Origin, Position, Span, Square, Written};
 use komadai_encoding::{Decoded, Encoding};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::productions::first_line;
@@ -50,9 +50,31 @@ pub(crate) fn word_for<T: PartialEq>(
     found.map(|(word, _)| *word)
 }
 
-/// A text is dropped as a piece that no hand holds.
-pub(crate) fn never_in_hand() -> Detail {
-    Detail::words("such a piece is never in hand", "持駒にならない駒です")
+/// Plays a move in the words of CSA, which name the piece that it is after the move.
+pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
+    if written.side.is_some_and(|side| side != line.side()) {
+        line.report(place, FindingKind::WrongSide);
+    }
+    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
+        return;
+    };
+    let (m, named) = match origin {
+        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
+            Some(kind) => (Move::Drop { kind, to }, None),
+            None => {
+                let why = Detail::words("such a piece is never in hand", "持駒にならない駒です");
+                return line.unreadable(text, place, why);
+            }
+        },
+        Origin::Square(from) => {
+            let before = line.position().board().piece(from);
+            let promote = before.is_some_and(|piece| piece.kind().promoted() == Some(after));
+            let named = Some(after).filter(|_| !promote);
+            (Move::Step { from, to, promote }, named)
+        }
+    };
+    line.check_piece(m, named, place);
+    line.play(m, place);
 }
 
 /// A text is none that the format has for moves.

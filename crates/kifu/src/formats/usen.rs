@@ -13,7 +13,7 @@ use nom::character::complete::char;
 use nom::combinator::{all_consuming, map_res, opt, rest, verify};
 use nom::sequence::preceded;
 
-use crate::builder::{RecordBuilder, report_faults};
+use crate::builder::RecordBuilder;
 use crate::formats::text::{meaning, nowhere, word_for};
 use crate::row::{Begins, Extension, GameLine, Output, Row, Unit};
 use crate::walk::{TreeReplay, Visit};
@@ -21,7 +21,6 @@ use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Sever
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
-    code: "usen",
     extensions: &[Extension::own("usen", Encoding::Ascii)],
     has_games: true,
     begins: |text, _| begins(text),
@@ -66,11 +65,7 @@ fn begin(line: &UsenLine<'_>, setup: Setup, out: &mut Output) -> RecordBuilder {
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
     start.first_ply = first.unwrap_or(1);
-    let mut findings = out.collector();
-    report_faults(&start.setup, Some(line.start.span()), &mut findings);
-    let mut play = RecordBuilder::new(start, true, findings);
-    out.begin(&mut play);
-    play
+    out.builder(start, Some(line.start.span()))
 }
 
 fn offset(branch: &Branch<'_>) -> Option<u32> {

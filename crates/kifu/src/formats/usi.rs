@@ -11,7 +11,7 @@ use nom::combinator::{opt, peek, recognize, rest, verify};
 use nom::multi::fold;
 use nom::sequence::preceded;
 
-use crate::builder::{RecordBuilder, report_faults};
+use crate::builder::RecordBuilder;
 use crate::format::{Dialect, Format, WriteOptions};
 use crate::formats::text::{meaning, word_for};
 use crate::row::{
@@ -22,7 +22,6 @@ use crate::{Detail, Entry, Finding, FindingKind, NoteKind, Record, Severity, Sta
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {
-    code: "usi",
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(LINES),
     write: Some(write_usi),
@@ -31,7 +30,6 @@ pub(super) const USI: Row = Row {
 
 /// What the registry knows of lists of SFEN.
 pub(super) const SFEN: Row = Row {
-    code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
     write: Some(write_sfen),
     ..COMMON
@@ -106,11 +104,7 @@ fn start(game: &PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
         return Ok(Start::default());
     };
     match text.text.parse::<Setup>() {
-        Ok(setup) => Ok(Start {
-            first_ply: setup.ply,
-            setup,
-            last_to: None,
-        }),
+        Ok(setup) => Ok(Start::numbered(setup)),
         Err(error) => Err((error.span().moved(text.start), error)),
     }
 }
@@ -121,11 +115,8 @@ fn read_game(
     start: Start,
     out: &mut Output,
 ) -> RecordBuilder {
-    let mut findings = out.collector();
-    report_faults(&start.setup, Some(line.trimmed().span()), &mut findings);
-    let mut play = RecordBuilder::new(start, true, findings).straight();
+    let mut play = out.builder(start, Some(line.trimmed().span())).straight();
     play.make_room(line.text.len() / 8);
-    out.begin(&mut play);
     read_moves(&mut play, game.moves.clone());
     if !game.extra.is_empty() {
         let place = game.extra.span();

@@ -1,6 +1,6 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
-use komadai_core::{ByColor, Move, Origin, Span, Written};
+use komadai_core::{ByColor, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::productions::{Parsed, ascii_number, play};
@@ -11,15 +11,14 @@ use nom::character::complete::{char, digit1};
 use nom::combinator::{all_consuming, consumed, recognize, rest};
 use nom::sequence::preceded;
 
-use crate::builder::{RecordBuilder, other_piece};
+use crate::builder::RecordBuilder;
 use crate::formats::csa_ending::special;
-use crate::formats::text::{never_in_hand, not_understood};
+use crate::formats::text::{not_understood, play_csa_move};
 use crate::row::{Begins, Extension, Output, Row, Unit};
 use crate::{FindingKind, NoteKind, Start};
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
-    code: "wars",
     extensions: &[Extension::own("wars", Encoding::Cp932)],
     begins: |text, _| begins(text, RawList::Wars),
     ..COMMON
@@ -27,7 +26,6 @@ pub(super) const WARS: Row = Row {
 
 /// What the registry knows of the lists of ShogiQuest.
 pub(super) const QUEST: Row = Row {
-    code: "quest",
     extensions: &[Extension::own("quest", Encoding::Cp932)],
     begins: |text, _| begins(text, RawList::Quest),
     ..COMMON
@@ -53,58 +51,24 @@ fn begins(text: &str, list: RawList) -> Begins {
 /// side began with is not in the list, so that what it has left after its first move becomes a note
 /// for programs there.
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
-    let mut play = RecordBuilder::new(Start::default(), true, out.collector()).straight();
+    let mut play = out.builder(Start::default(), None).straight();
     play.make_room(text.text.len() / 8);
-    out.begin(&mut play);
     // The seconds left.
     let mut left = ByColor::default();
     for token in tokens(text) {
         let place = token.text.span();
         play.read_at(place);
         match token.kind {
-            RawTokenKind::Move(written) => play_move(&mut play, &written, token.text.text, place),
+            RawTokenKind::Move(_) if play.is_stopped() => play.skip(token.text.text, place),
+            RawTokenKind::Move(written) => {
+                play_csa_move(&mut play, &written, token.text.text, place);
+            }
             RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
             RawTokenKind::Word => play_word(&mut play, token.text.text, place),
             _ => {}
         }
     }
     Some(play)
-}
-
-fn play_move(play: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
-    if play.is_stopped() {
-        play.skip(text, place);
-        return;
-    }
-    if written.side.is_some_and(|side| side != play.side()) {
-        play.findings.report(place, FindingKind::WrongSide);
-    }
-    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
-        return;
-    };
-    let m = match origin {
-        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
-            Some(kind) => Move::Drop { kind, to },
-            None => {
-                play.unreadable(text, place, never_in_hand());
-                return;
-            }
-        },
-        Origin::Square(from) => {
-            let before = play
-                .position()
-                .board()
-                .piece(from)
-                .map(|piece| piece.kind());
-            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
-            if let Some(kind) = before.filter(|&kind| kind != after && !promote) {
-                let alike = kind.unpromoted() == after.unpromoted();
-                other_piece(&mut play.findings, place, alike);
-            }
-            Move::Step { from, to, promote }
-        }
-    };
-    play.play(m, place);
 }
 
 /// Takes the seconds that are left after the last move.

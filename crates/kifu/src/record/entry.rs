@@ -355,6 +355,15 @@ impl Start {
         }
     }
 
+    /// The start at a position whose ply is that of the next move.
+    pub(crate) const fn numbered(setup: Setup) -> Start {
+        Start {
+            first_ply: setup.ply,
+            setup,
+            last_to: None,
+        }
+    }
+
     /// The position, with all faults allowed that a position can have.
     ///
     /// `None` when a side has two kings.

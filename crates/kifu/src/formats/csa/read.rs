@@ -1,6 +1,6 @@
 //! The reader of CSA: the games of a text, one after the other.
 
-use komadai_core::{Color, Move, Origin, Piece, Position, Span, Written};
+use komadai_core::{Color, Move, Origin, Piece, Position, Span};
 use komadai_parse::Text;
 
 use super::boundary::BelongsTo;
@@ -10,10 +10,10 @@ use super::grammar::{
 };
 use super::opening::{CsaGame, note_statement, place};
 use super::server::{is_offer, overrule};
-use crate::builder::{LONG_GAME, PlainMove, PlainMoves, RecordBuilder, other_piece};
+use crate::builder::{LONG_GAME, PlainMove, PlainMoves, RecordBuilder};
 use crate::formats::csa_ending;
 use crate::formats::csa_ending::{self as ending, EndingWord};
-use crate::formats::text::{first_counts, never_in_hand};
+use crate::formats::text::{first_counts, play_csa_move};
 use crate::row::{Output, ReadGame, Reader};
 use crate::{Clock, Detail, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
 
@@ -289,14 +289,6 @@ pub(super) const fn place_of_move(start: usize) -> Span {
     Span::new(start, start + UsualMove::LEN)
 }
 
-/// A move, legal or not.
-struct Named {
-    m: Move,
-    /// `Some` where another piece is on the square that the move leaves: whether the two differ in
-    /// promotion alone.
-    other: Option<bool>,
-}
-
 /// The move that a text names, if its side is to move and, on the board, the piece that it names is
 /// on the square that it leaves.
 #[inline(always)]
@@ -316,27 +308,6 @@ fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
             let promote = before != after;
             let step = Move::Step { from, to, promote };
             (!promote || before.promoted() == Some(after)).then_some(step)
-        }
-    }
-}
-
-/// The move that a text names; `None` for a drop of a piece that no hand holds.
-fn named(position: &Position, written: &Written) -> Option<Named> {
-    let (to, after) = (written.to?, written.after?);
-    match written.origin? {
-        Origin::Hand => {
-            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
-            let m = Move::Drop { kind, to };
-            Some(Named { m, other: None })
-        }
-        Origin::Square(from) => {
-            let before = position.board().piece(from).map(|p| p.kind());
-            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
-            let other = before.filter(|&kind| kind != after && !promote);
-            Some(Named {
-                m: Move::Step { from, to, promote },
-                other: other.map(|kind| kind.unpromoted() == after.unpromoted()),
-            })
         }
     }
 }
@@ -364,7 +335,7 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
     let text = statement.text.text;
     match statement.kind {
         StatementKind::Move(_) if line.is_stopped() => line.skip(text, place),
-        StatementKind::Move(Ok(written)) => play_move(line, &written, text, place),
+        StatementKind::Move(Ok(written)) => play_csa_move(line, &written, text, place),
         StatementKind::Move(Err(error)) => {
             line.unreadable(text, error.span(), Detail::expected(error.expected()));
         }
@@ -403,21 +374,6 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
             end_game(line, ending, text.trim_end());
         }
         _ => note_statement(line, statement),
-    }
-}
-
-fn play_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
-    if written.side.is_some_and(|side| side != line.side()) {
-        line.report(place, FindingKind::WrongSide);
-    }
-    match named(line.position(), written) {
-        Some(Named { m, other }) => {
-            if let Some(alike) = other {
-                other_piece(&mut line.findings, place, alike);
-            }
-            line.play(m, place);
-        }
-        None => line.unreadable(text, place, never_in_hand()),
     }
 }
 

@@ -13,7 +13,7 @@ use super::grammar::{
     Entries, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, kif_lines,
 };
 use super::preamble::{note_line, note_rest};
-use crate::builder::{PlainMove, PlainMoves, RecordBuilder, other_piece};
+use crate::builder::{PlainMove, PlainMoves, RecordBuilder};
 use crate::formats::text::{choose, nowhere};
 use crate::notation_check::findings_of_claims;
 use crate::{Clock, Detail, FindingKind, NoteKind, keys};
@@ -333,14 +333,7 @@ impl Play {
         };
         // The side was compared before.
         let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
-        let board = self.line.position().board();
-        let on_board = m.origin().and_then(|from| board.piece(from));
-        if let (Some(found), Some(before)) = (on_board.map(|piece| piece.kind()), written.before) {
-            if found != before {
-                let alike = found.unpromoted() == before.unpromoted();
-                other_piece(&mut self.line.findings, place, alike);
-            }
-        }
+        self.line.check_piece(m, written.before, place);
         for finding in findings_of_claims(claims) {
             self.line.report(place, finding);
         }
@@ -560,7 +553,7 @@ mod tests {
    6 ５二玉(51)   ( 0:06/00:00:12)
    7 ３四角(45)   ( 0:07/00:00:16)
 ";
-        let line = RecordBuilder::new(Start::default(), true, FindingCollector::new(Limits::NONE));
+        let line = RecordBuilder::new(Start::default(), None, FindingCollector::new(Limits::NONE));
         let mut play = Play::new(line, 1);
         let mut lines = kif_lines(text);
         play.usual_lines(&mut lines);

@@ -10,7 +10,7 @@ use serde_json::{Deserializer, Error};
 
 use super::model::{Game, Initial, Node, Play, handicap_of_preset};
 use super::value::Source;
-use crate::builder::{RecordBuilder, other_piece, report_faults};
+use crate::builder::RecordBuilder;
 use crate::formats::csa_ending::special;
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, Start, keys};
@@ -96,8 +96,7 @@ impl<'t> GameReader<'t> {
         if let Some(why) = doubt {
             findings.report(initial.place, FindingKind::BadStart.with("why", why));
         }
-        report_faults(&setup, initial.place, &mut findings);
-        let mut play = RecordBuilder::new(Start::new(setup), true, findings);
+        let mut play = RecordBuilder::new(Start::new(setup), initial.place, findings);
         // A node has about sixteen times the bytes that an entry of other formats has.
         play.make_room(source.text.text.len() / 128);
         GameReader { source, play }
@@ -179,7 +178,6 @@ impl<'t> GameReader<'t> {
         let is_not_same = given.same == Some(true) && context.last_to != Some(m.to());
         let captured = board.piece(m.to()).map(|piece| piece.kind());
         let is_other_capture = given.capture.is_some() && given.capture != captured;
-        let moved = m.origin().and_then(|from| board.piece(from));
         let findings = &mut self.play.findings;
         for (is_false, finding) in [
             (is_other_side, FindingKind::WrongSide),
@@ -190,12 +188,7 @@ impl<'t> GameReader<'t> {
                 findings.report(place, finding);
             }
         }
-        if let (Some(moved), Some(given)) = (moved, given.piece) {
-            let moved = moved.kind();
-            if moved != given {
-                other_piece(findings, place, moved.unpromoted() == given.unpromoted());
-            }
-        }
+        self.play.check_piece(m, given.piece, place);
         self.play.play(m, place);
     }
 

@@ -6,7 +6,7 @@ use komadai_core::{Color, Span};
 use komadai_packed::{Packing, Row, RowErrorKind, RowFormat};
 
 use super::{ending_of_bits, result_words};
-use crate::builder::{RecordBuilder, report_faults};
+use crate::builder::RecordBuilder;
 use crate::finding::{Before, KeptFindings};
 use crate::formats::text::not_understood;
 use crate::row::Output;
@@ -115,14 +115,12 @@ pub(super) fn game_of(
         }
         kind => (place(error.byte, 1), bad_record(Detail::of(&kind))),
     })?;
-    let mut found = out.collector();
-    report_faults(&row.setup, Some(place(0, 32)), &mut found);
     let mut first = Start::new(row.setup.clone());
     first.first_ply = row.ply.into();
     let mut reader = RowReader {
         packing: format.packing(),
         start,
-        play: RecordBuilder::new(first, true, found),
+        play: RecordBuilder::new(first, Some(place(0, 32)), out.collector()),
     };
     match format {
         RowFormat::Hcpe => reader.position(&row, 36),
