@@ -8,9 +8,7 @@ use komadai_core::{
 };
 use komadai_movegen::GameState;
 
-use crate::finding::{Detail, Finding, FindingKind};
-use crate::keys;
-use crate::record::{Entry, NodeId, Record};
+use crate::{Detail, Entry, Finding, FindingKind, NodeId, Record, keys};
 
 /// Plays the main line of a record and compares what it claims with what the referee
 /// ([`GameState`](komadai_movegen::GameState)) finds.

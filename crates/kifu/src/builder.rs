@@ -3,15 +3,15 @@
 use std::iter::successors;
 
 use komadai_core::{
-    Color, DisplayIn, EndingKind, Faults, ForceError, Language, Move, Outcome, PieceKind, Position,
-    PositionError, Setup, Span, Square,
+    Color, EndingKind, Faults, ForceError, Move, Outcome, PieceKind, Position, Setup, Span, Square,
 };
 use komadai_movegen::Cursor;
 
-use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding, Severity};
-use crate::game::{Game, Part};
-use crate::record::{
-    Back, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Start, apply, take_back,
+use crate::finding::{FindingCollector, LastFinding, reason};
+use crate::record::{Back, apply, take_back};
+use crate::{
+    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, Game, NodeId, Note, NoteKind, Part,
+    Record, Severity, Start,
 };
 
 /// The nodes of a long game.
@@ -549,19 +549,14 @@ pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut F
         return;
     };
     let finding = if error.faults().contains(Faults::TWO_KINGS) {
-        FindingKind::BadStart.with("why", no_start(&error))
+        FindingKind::BadStart.with(
+            "why",
+            Detail::filled(reason::NO_START, &[("error", Detail::of(&error))]),
+        )
     } else {
         FindingKind::OddStart.with("error", Detail::of(&error))
     };
     findings.report(place, finding);
-}
-
-fn no_start(error: &PositionError) -> Detail {
-    let [english, japanese] = [Language::English, Language::Japanese].map(|l| error.in_language(l));
-    Detail::words(
-        format!("no game starts here: {english}; its moves are kept as notes"),
-        format!("この局面からは指せません: {japanese}; 指し手はメモとして残します"),
-    )
 }
 
 /// The bytes that a note takes in addition to its text.

@@ -2,6 +2,7 @@
 
 mod detail;
 mod kind;
+pub(crate) mod reason;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -161,17 +162,12 @@ impl DisplayIn for Sentence<'_> {
             (Some(ply), Language::Japanese) => write!(f, "{ply}手目: ")?,
             (None, _) => {}
         }
-        let mut rest = finding.kind.sentence(language);
-        while let Some((words, after)) = rest.split_once('{') {
-            f.write_str(words)?;
-            let (name, after) = after.split_once('}').unwrap_or((after, ""));
-            match finding.detail(name) {
-                Some(detail) => detail.fmt_in(language, f)?,
-                None => f.write_str("…")?,
-            }
-            rest = after;
-        }
-        f.write_str(rest)
+        detail::fill(
+            finding.kind.sentence(language),
+            &finding.details,
+            language,
+            f,
+        )
     }
 }
 
@@ -440,6 +436,12 @@ impl KeptFindings {
             list: Vec::new(),
             counts: BTreeMap::new(),
         }
+    }
+
+    /// Gives out what was kept, and begins anew.
+    pub(crate) fn give_up(&mut self) -> KeptFindings {
+        let empty = KeptFindings::new(self.limit);
+        std::mem::replace(self, empty)
     }
 
     /// Whether there are none.

@@ -21,8 +21,8 @@ pub use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
 
-use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Extension, Row, Unit};
+use crate::{Dialect, Format};
 
 /// The row of a format.
 pub(crate) const fn row(format: Format) -> &'static Row {

@@ -11,14 +11,15 @@ use komadai_packed::RowFormat;
 
 use crate::chunks::{Chunk, Chunks, GamesError};
 use crate::finding::{Before, KeptFindings};
-use crate::format::Format;
 use crate::formats::packed::PackedGames;
 use crate::formats::row;
 use crate::formats::text::about_encoding;
 use crate::game::first_refused;
 use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, packed, recognise, shows, why_no_text};
 use crate::row::{Output, ReadGame, Reader, Unit, end_of_main_line};
-use crate::{Finding, FindingKind, Game, Limits, Place, ReadOptions, Severity, StrictError};
+use crate::{
+    Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Severity, StrictError,
+};
 
 /// Reads the games of `reader`, one after the other.
 ///
@@ -101,13 +102,13 @@ impl<R> Games<R> {
     /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
     pub fn take_findings(&mut self) -> Vec<Finding> {
         if let Some(games) = &mut self.games {
-            self.findings.absorb(games.take_findings());
+            self.findings.absorb(games.findings.give_up());
         }
         if let Some((_, games)) = &mut self.packed {
             self.findings.absorb(games.take_findings());
         }
         let mut findings = self.findings.take();
-        let is_stopped = self.games.as_ref().is_some_and(|games| games.is_over());
+        let is_stopped = self.games.as_ref().is_some_and(|games| games.is_over);
         if self.chunks.is_none() && (self.chunk.is_read() || is_stopped) {
             findings.append(&mut self.findings.take_counts());
         }
@@ -138,7 +139,7 @@ impl<R: Read> Games<R> {
         let (chunks, games) = (self.chunks.as_ref()?, self.games.as_mut()?);
         // What is found outside of games is counted over the whole input.
         let is_last = chunks.is_over() || self.failed.is_some();
-        if is_last || !chunks.is_cut_surely() || !self.findings.is_empty() {
+        if is_last || !chunks.is_cut_surely || !self.findings.is_empty() {
             return None;
         }
         if !games.shows(&mut self.chunk) {
@@ -171,7 +172,7 @@ impl<R: Read> Games<R> {
             return Ok(false);
         };
         if let Some((_, games)) = &mut self.packed {
-            if !games.is_over() {
+            if !games.is_over {
                 let records = chunks.records(|bytes| games.whole_records(bytes))?;
                 if !records.is_empty() {
                     games.feed(records);
@@ -194,13 +195,13 @@ impl<R: Read> Games<R> {
             };
             match format {
                 Ok(format) => {
-                    let games = TextGames::new(format, &self.options, chunks.text());
+                    let games = TextGames::new(format, &self.options, &chunks.text);
                     self.games = Some(games.into());
                 }
                 Err(finding) => {
-                    self.findings.absorb(chunks.take_findings());
+                    self.findings.absorb(chunks.findings.give_up());
                     self.findings.push(finding);
-                    self.encoding = chunks.encoding();
+                    self.encoding = chunks.encoding;
                     self.chunks = None;
                     return Ok(false);
                 }
@@ -209,9 +210,9 @@ impl<R: Read> Games<R> {
         let Some(games) = &mut self.games else {
             return Ok(false);
         };
-        let next = chunks.next(&row(games.format()).unit, least)?;
-        self.encoding = chunks.encoding();
-        self.findings.absorb(chunks.take_findings());
+        let next = chunks.next(&row(games.format).unit, least)?;
+        self.encoding = chunks.encoding;
+        self.findings.absorb(chunks.findings.give_up());
         match next {
             Some(chunk) => {
                 self.chunk = chunk;
@@ -239,7 +240,7 @@ impl<R: Read> Iterator for Games<R> {
                 if let Some(game) = games.next(&mut self.chunk, is_last) {
                     return Some(Ok(game));
                 }
-                if games.is_over() {
+                if games.is_over {
                     self.chunks = None;
                 }
             }
@@ -304,26 +305,12 @@ impl TextGames {
         games
     }
 
-    pub(crate) const fn format(&self) -> Format {
-        self.format
-    }
-
     /// The format, unless the text shows no game.
     pub(crate) const fn shown_format(&self) -> Option<Format> {
         match self.is_shown || !self.is_over {
             true => Some(self.format),
             false => None,
         }
-    }
-
-    pub(crate) const fn is_over(&self) -> bool {
-        self.is_over
-    }
-
-    /// What was found outside of games since the last call.
-    pub(crate) fn take_findings(&mut self) -> KeptFindings {
-        let empty = KeptFindings::new(self.out.limits.findings);
-        replace(&mut self.findings, empty)
     }
 
     /// The next game of a chunk. Games come out as soon as one shows that the text has any. `is_last`:
@@ -385,8 +372,7 @@ impl TextGames {
             self.take(game, chunk);
         }
         if !self.out.findings.is_empty() {
-            let empty = KeptFindings::new(self.out.limits.findings);
-            let found = replace(&mut self.out.findings, empty);
+            let found = self.out.findings.give_up();
             let text = chunk.stretch(from, chunk.end());
             self.findings.absorb(found.placed(text, before));
         }
@@ -617,7 +603,7 @@ fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
         text: text.text,
         format,
         games,
-        findings: all.take_findings().finish(),
+        findings: all.findings.give_up().finish(),
     };
     reading.limit_games(options.limits.games);
     reading

@@ -6,12 +6,14 @@ use komadai_core::Span;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
 use komadai_parse::Text;
-use komadai_parse::productions::first_line;
+use komadai_parse::productions::{Lines, first_line};
 
 use crate::builder::{NOTE_BYTES, RecordBuilder};
 use crate::finding::{FindingCollector, KeptFindings};
-use crate::format::{Dialect, Format, WriteOptions};
-use crate::{Finding, FindingKind, Limits, NodeId, Note, NoteKind, Record, Start};
+use crate::{
+    Dialect, Finding, FindingKind, Format, Limits, NodeId, Note, NoteKind, Record, Start,
+    WriteOptions,
+};
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {
@@ -390,7 +392,9 @@ pub(crate) struct LineReader(pub(crate) ReadLine);
 impl Reader for LineReader {
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
         while !text.text.is_empty() && !out.is_gap_too_long(text.start) {
-            let line = take_line(text);
+            let mut lines = Lines::new(*text);
+            let line = lines.next()?;
+            *text = lines.rest;
             if line.trimmed().is_empty() || out.leaves_out(line.start, line.text.len()) {
                 continue;
             }
@@ -408,18 +412,6 @@ impl Reader for LineReader {
         }
         None
     }
-}
-
-/// Takes a line off the front of a text. Its end is dropped.
-fn take_line<'t>(text: &mut Text<'t>) -> Text<'t> {
-    let Text { text: all, start } = *text;
-    let (len, whole) = first_line(all.as_bytes());
-    *text = Text {
-        text: all.get(whole..).unwrap_or(""),
-        start: start + whole,
-    };
-    let text = all.get(..len).unwrap_or(all);
-    Text { text, start }
 }
 
 /// The node to which lines after a game belong.

@@ -6,11 +6,12 @@ use komadai_core::{Same, Span, texts};
 use komadai_encoding::{Encoded, Encoding, Substitution, encode};
 use komadai_packed::PackError;
 
-use crate::finding::{Before, FindingCollector};
-use crate::format::{Dialect, Format, ReadOptions, WriteOptions};
+use crate::finding::{Before, FindingCollector, reason};
 use crate::formats::{packed, row};
 use crate::games::{read_decoded, read_records};
-use crate::{Detail, Finding, FindingKind, Limits, Record};
+use crate::{
+    Detail, Dialect, Finding, FindingKind, Format, Limits, ReadOptions, Record, WriteOptions,
+};
 
 /// Why records could not be written.
 ///
@@ -180,11 +181,7 @@ impl Writing {
         let nothing = Record::default();
         let mut losses = record.differences(games.first().unwrap_or(&nothing));
         if games.len() != 1 {
-            let number = games.len();
-            let change = Detail::words(
-                format!("read as {number} games"),
-                format!("{number}局として読みます"),
-            );
+            let change = Detail::filled(reason::READ_AS_GAMES, &[("number", games.len().into())]);
             let text = Detail::words("text", "テキスト");
             losses.push(
                 FindingKind::LostEntry

@@ -106,19 +106,15 @@ impl TimeControl {
     /// Reads a value of `$TIME_LIMIT` of CSA 2.2.
     #[must_use]
     pub fn from_csa_limit(text: &str) -> Option<TimeControl> {
-        all_consuming(csa_limit)
-            .parse(text)
-            .ok()
-            .map(|(_, control)| control)
+        let (_, control) = all_consuming(csa_limit).parse(text).ok()?;
+        Some(control)
     }
 
     /// Reads a value of `$TIME` of CSA 3.0.
     #[must_use]
     pub fn from_csa_time(text: &str) -> Option<TimeControl> {
-        all_consuming(csa_time)
-            .parse(text)
-            .ok()
-            .map(|(_, control)| control)
+        let (_, control) = all_consuming(csa_time).parse(text).ok()?;
+        Some(control)
     }
 }
 

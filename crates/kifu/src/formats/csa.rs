@@ -14,8 +14,8 @@ use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::productions::csa_move_prefix;
 use read::CsaReader;
 
-use crate::format::{Dialect, Format};
 use crate::row::{Begins, DialectRow, Dialects, Evidence, Extension, LineEvidence, Row, Unit};
+use crate::{Dialect, Format};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -63,7 +63,13 @@ fn mentions_start(text: &str) -> bool {
 }
 
 pub(super) const LINES: LineEvidence = LineEvidence {
-    of: |text| Box::new(CsaLines::of(text)),
+    of: |text| {
+        let version = is_version(text);
+        Box::new(CsaLines {
+            version,
+            ..CsaLines::default()
+        })
+    },
     offered: 1,
     asked: 3,
 };
@@ -85,16 +91,6 @@ struct CsaLines {
     own: usize,
     /// Lines that many other texts have; they count only if there are lines of the first sort.
     shared: usize,
-}
-
-impl CsaLines {
-    const fn of(text: &str) -> CsaLines {
-        CsaLines {
-            version: is_version(text),
-            own: 0,
-            shared: 0,
-        }
-    }
 }
 
 impl Evidence for CsaLines {

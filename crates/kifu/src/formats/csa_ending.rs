@@ -32,16 +32,6 @@ impl EndingWord {
             outcome: Some(Outcome::Win(winner)),
         }
     }
-
-    /// The ending of a game with this summary whose moves end with another word. The summary decides, as
-    /// a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`; without a known
-    /// reason it changes nothing.
-    pub(crate) fn overrules(self, kind: EndingKind, outcome: Outcome) -> (EndingKind, Outcome) {
-        match self.kind {
-            EndingKind::Other => (kind, outcome),
-            new => (new, self.outcome.unwrap_or(outcome)),
-        }
-    }
 }
 
 /// The words after `%`, read and written.

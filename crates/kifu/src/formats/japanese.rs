@@ -18,7 +18,7 @@ pub(crate) use play::is_signs;
 pub(crate) use preamble::Preamble;
 pub(crate) use write::{LineWriter, TreeWriter, with_origin};
 
-use grammar::{KifLine, KifLineKind, KifLines, begins_with_move, entries, ki2_lines, kif_lines};
+use grammar::{KifLine, KifLineKind, KifLines, begins_with_move, entries, kif_lines};
 use play::Play;
 
 use crate::builder::RecordBuilder;
@@ -46,10 +46,7 @@ impl Reader for JapaneseReader {
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
         let begin = text.start;
         let mut game = Game::None;
-        let mut lines = match self.has_numbers {
-            true => kif_lines(*text),
-            false => ki2_lines(*text),
-        };
+        let mut lines = KifLines::new(*text, self.has_numbers);
         // The byte up to which the lines are known to belong to this game.
         let mut known = 0;
         loop {

@@ -7,11 +7,11 @@ mod write;
 
 use komadai_encoding::Encoding;
 pub use model::handicap_of_preset;
-
-use crate::format::Format;
-use crate::row::{Begins, Extension, Row, Unit};
 use read::read;
 use write::write;
+
+use crate::Format;
+use crate::row::{Begins, Extension, Row, Unit};
 
 pub(super) const ROW: Row = Row {
     extensions: &[

@@ -5,8 +5,7 @@ use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Candidates, Context, describe, print_to};
 use komadai_parse::WrittenEntry;
 
-use crate::format::WriteOptions;
-use crate::formats::japanese::grammar::{KifLineKind, entries, ki2_lines};
+use crate::formats::japanese::grammar::{KifLineKind, KifLines, entries};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
     with_origin,
@@ -14,7 +13,7 @@ use crate::formats::japanese::{
 use crate::formats::text::columns;
 use crate::row::{Extension, Row, Unit};
 use crate::walk::{TreeReplay, Visit};
-use crate::{Ending, Entry, Foul, NodeId, Record};
+use crate::{Ending, Entry, Foul, NodeId, Record, WriteOptions};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -202,7 +201,7 @@ fn item(text: &str) -> Option<WrittenEntry<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
     }
-    let KifLineKind::Run(run) = ki2_lines(text).next()?.kind else {
+    let KifLineKind::Run(run) = KifLines::new(text, false).next()?.kind else {
         return None;
     };
     let mut moves = entries(run);

@@ -5,7 +5,6 @@ use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
 
-use crate::format::{Format, WriteOptions};
 use crate::formats::japanese::grammar::{KifLineKind, single};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
@@ -14,7 +13,7 @@ use crate::formats::japanese::{
 use crate::formats::text::{columns, one_line, push_number};
 use crate::row::{Extension, Row, Unit};
 use crate::walk::{RunningTotals, TreeReplay, Visit};
-use crate::{Clock, Ending, Entry, Foul, Record};
+use crate::{Clock, Ending, Entry, Format, Foul, Record, WriteOptions};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

@@ -10,16 +10,16 @@ use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::Text;
 
 use crate::builder::RecordBuilder;
-use crate::format::Format;
+use crate::finding::reason;
 use crate::formats::psn::grammar::{
     PsnEnding, PsnTag, PsnToken, PsnTokenKind, Word, ending, ends, first_word, handicap,
     is_declared, result, tag, tokens, tokens_from, written,
 };
-use crate::formats::text::{choose, nowhere};
+use crate::formats::text::choose;
 use crate::row::{
     Evidence, Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines,
 };
-use crate::{Detail, FindingKind, NodeId, NoteKind, Severity, Start, keys};
+use crate::{Detail, FindingKind, Format, NodeId, NoteKind, Severity, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
@@ -266,7 +266,7 @@ impl PsnGame {
         match depth.filter(|&depth| depth <= play.depth()) {
             Some(depth) => play.go_back(depth),
             None => {
-                let finding = FindingKind::StrayVariation.with("why", nowhere());
+                let finding = FindingKind::StrayVariation.with("why", reason::NOWHERE);
                 play.report(place, finding);
                 play.note(NoteKind::Unknown, &format!("Variation:{ply}"));
                 play.stop();
@@ -385,7 +385,13 @@ pub(in crate::formats) const ROW: Row = Row {
     line_end: LineEnd::CrLf,
     has_games: true,
     lines: Some(LineEvidence {
-        of: |text| Box::new(Tags::of(text)),
+        of: |text| {
+            let begins = text.trim_start().starts_with('[');
+            Box::new(Tags {
+                begins,
+                ..Tags::default()
+            })
+        },
         offered: 2,
         asked: 0,
     }),
@@ -396,6 +402,7 @@ pub(in crate::formats) const ROW: Row = Row {
 };
 
 /// The tags of a text, and its lines with moves alone.
+#[derive(Default)]
 struct Tags {
     /// Whether the text begins like a tag.
     begins: bool,
@@ -403,16 +410,6 @@ struct Tags {
     has_tag: bool,
     /// How many lines have moves, and nothing else but numbers and endings.
     moves: usize,
-}
-
-impl Tags {
-    fn of(text: &str) -> Tags {
-        Tags {
-            begins: text.trim_start().starts_with('['),
-            has_tag: false,
-            moves: 0,
-        }
-    }
 }
 
 impl Evidence for Tags {

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{DisplayIn, Language, Move, Origin, Position, Span, Square, Written};
+use komadai_core::{Move, Origin, Position, Span, Square, Written};
 use komadai_encoding::{Decoded, Encoding};
 use komadai_notation::{Context, Unresolved, resolve};
-use komadai_parse::productions::first_line;
+use komadai_parse::productions::Lines;
 
 use crate::builder::RecordBuilder;
-use crate::finding::{FindingCollector, KeptFindings};
+use crate::finding::{FindingCollector, KeptFindings, reason};
 use crate::{Detail, Finding, FindingKind, Limits};
 
 /// A text as one line: the ends of its lines become blanks.
@@ -77,19 +77,6 @@ pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &
     line.play(m, place);
 }
 
-/// A text is none that the format has for moves.
-pub(crate) fn not_understood() -> Detail {
-    Detail::words("it is not understood", "意味が分かりません")
-}
-
-/// A variation begins at a ply that no line has.
-pub(crate) fn nowhere() -> Detail {
-    Detail::words(
-        "no line read so far leads to the ply of this variation",
-        "これまでに読んだ手順はこの変化の手数に届きません",
-    )
-}
-
 /// A line comes twice, of which the last counts.
 pub(crate) fn last_counts() -> Finding {
     FindingKind::Repeated.with("counts", Detail::words("last", "最後のもの"))
@@ -117,11 +104,7 @@ pub(crate) fn choose(
     let chosen = choose_by_next_moves(position, moves, following)
         .filter(|(_, is_guess)| !is_guess || line.guesses < MOST_GUESSES);
     let Some((m, is_guess)) = chosen else {
-        let japanese = all.in_language(Language::Japanese);
-        return Err(Detail::words(
-            format!("it fits several moves, {all}"),
-            format!("複数の手 ({japanese}) に当てはまります"),
-        ));
+        return Err(Detail::filled(reason::SEVERAL_MOVES, &[("moves", all)]));
     };
     let finding = FindingKind::AmbiguousMove
         .with("text", Detail::quote(text))
@@ -221,7 +204,6 @@ pub(crate) fn about_encoding(
     }
     let mut report = |span: Span, finding: Finding| findings.report(span.moved(start), finding);
     let mut foreign = decoded.foreign.iter().peekable();
-    let mut end = 0_usize;
     let mut undecodable = decoded.undecodable.iter().peekable();
     let lines = match (clean, first) {
         (true, false) => 0,
@@ -229,15 +211,12 @@ pub(crate) fn about_encoding(
         (false, _) => usize::MAX,
     };
     let mut head = first;
-    for (number, line) in (1..).zip(split_lines(text.as_bytes()).take(lines)) {
-        let at = end;
-        end = at + line.len();
-        let line = text.get(at..end).unwrap_or("");
-        let span = Span::sized(at, line.trim_end_matches(['\n', '\r']).len());
+    for (number, whole) in (1..).zip(Lines::new(text.into()).take(lines)) {
+        let (line, at, span) = (whole.text, whole.start, whole.span());
         head &= number <= DECLARING && (line.starts_with(SIGNS) || line.trim().is_empty());
         if head {
-            if let Some((name, start)) = declared(line) {
-                let span = Span::sized(start, name.len()).moved(at);
+            let declaration = line.strip_prefix(SIGNS).and_then(EncodingDeclaration::of);
+            if let Some(name) = declaration.and_then(|declaration| declaration.name) {
                 let kind = match decoded.encoding.agrees_with(name) {
                     Some(true) => None,
                     Some(false) => Some(FindingKind::EncodingDisagrees),
@@ -245,7 +224,8 @@ pub(crate) fn about_encoding(
                 };
                 if let Some(kind) = kind {
                     let finding = kind.with("named", Detail::quote(name));
-                    report(span, finding.with("found", decoded.encoding.code()));
+                    let finding = finding.with("found", decoded.encoding.code());
+                    report(whole.of(name).span(), finding);
                 }
             }
         }
@@ -263,16 +243,6 @@ pub(crate) fn about_encoding(
     findings.finish()
 }
 
-/// The lines of some bytes, each with its end.
-fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    std::iter::from_fn(move || {
-        let (_, whole) = first_line(bytes);
-        let (line, rest) = bytes.split_at_checked(whole)?;
-        bytes = rest;
-        (!line.is_empty()).then_some(line)
-    })
-}
-
 /// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.
 fn is_damaged(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -280,14 +250,6 @@ fn is_damaged(text: &str) -> bool {
         let (before, after) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
         before.ends_with(&[0xef]) && after.starts_with(&[0xbf, 0xbd])
     })
-}
-
-/// The encoding that a line of a file declares, and its byte in the line.
-fn declared(line: &str) -> Option<(&str, usize)> {
-    let declaration = EncodingDeclaration::of(line.strip_prefix(SIGNS)?)?;
-    let name = declaration.name?;
-    let after = name.len() + declaration.rest.len();
-    Some((name, line.len() - after))
 }
 
 /// The declaration of a file's encoding in a line for programs of KIF or CSA.

@@ -14,7 +14,8 @@ use nom::combinator::{all_consuming, map_res, opt, rest, verify};
 use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
-use crate::formats::text::{meaning, nowhere, word_for};
+use crate::finding::reason;
+use crate::formats::text::{meaning, word_for};
 use crate::row::{Begins, Extension, GameLine, Output, Row, Unit};
 use crate::walk::{TreeReplay, Visit};
 use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start};
@@ -85,8 +86,10 @@ fn read_game(play: &mut RecordBuilder, line: &UsenLine<'_>) {
                 play.findings.report(span, FindingKind::BadOffset);
             }
             None => {
-                play.findings
-                    .report(span, FindingKind::StrayVariation.with("why", nowhere()));
+                play.findings.report(
+                    span,
+                    FindingKind::StrayVariation.with("why", reason::NOWHERE),
+                );
                 play.note(NoteKind::Unknown, branch.text.text);
                 continue;
             }

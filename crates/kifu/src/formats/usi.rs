@@ -12,13 +12,15 @@ use nom::multi::fold;
 use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
-use crate::format::{Dialect, Format, WriteOptions};
 use crate::formats::text::{meaning, word_for};
 use crate::row::{
     DialectRow, Dialects, Evidence, Extension, GameLine, LineEvidence, Output, Row, Unit,
 };
 use crate::walk::TreeReplay;
-use crate::{Detail, Entry, Finding, FindingKind, NoteKind, Record, Severity, Start};
+use crate::{
+    Detail, Dialect, Entry, Finding, FindingKind, Format, NoteKind, Record, Severity, Start,
+    WriteOptions,
+};
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {

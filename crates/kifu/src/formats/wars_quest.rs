@@ -12,22 +12,23 @@ use nom::combinator::{all_consuming, consumed, recognize, rest};
 use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
+use crate::finding::reason;
 use crate::formats::csa_ending::special;
-use crate::formats::text::{not_understood, play_csa_move};
+use crate::formats::text::play_csa_move;
 use crate::row::{Begins, Extension, Output, Row, Unit};
-use crate::{FindingKind, NoteKind, Start};
+use crate::{FindingKind, Format, NoteKind, Start};
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
     extensions: &[Extension::own("wars", Encoding::Cp932)],
-    begins: |text, _| begins(text, RawList::Wars),
+    begins: |text, _| begins(text, Format::Wars),
     ..COMMON
 };
 
 /// What the registry knows of the lists of ShogiQuest.
 pub(super) const QUEST: Row = Row {
     extensions: &[Extension::own("quest", Encoding::Cp932)],
-    begins: |text, _| begins(text, RawList::Quest),
+    begins: |text, _| begins(text, Format::Quest),
     ..COMMON
 };
 
@@ -38,7 +39,7 @@ const COMMON: Row = Row {
     ..Row::usual(Unit::Text(read))
 };
 
-fn begins(text: &str, list: RawList) -> Begins {
+fn begins(text: &str, list: Format) -> Begins {
     match looks_like(text) {
         Some(found) if found == list => Begins::Surely,
         _ => Begins::Unclear,
@@ -114,7 +115,7 @@ fn play_word(play: &mut RecordBuilder, text: &str, place: Span) {
     } else if play.is_stopped() {
         play.skip(text, place);
     } else {
-        play.unreadable(text, place, not_understood());
+        play.unreadable(text, place, reason::NOT_UNDERSTOOD);
     }
 }
 
@@ -155,13 +156,13 @@ pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawT
 
 /// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
 /// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
-pub(crate) fn looks_like(text: &str) -> Option<RawList> {
+pub(crate) fn looks_like(text: &str) -> Option<Format> {
     let mut all = tokens(text);
     let first = match all.next()? {
         RawToken {
             kind: RawTokenKind::Call,
             ..
-        } => return Some(RawList::Wars),
+        } => return Some(Format::Wars),
         first => first,
     };
     let RawTokenKind::Move(written) = first.kind else {
@@ -169,19 +170,10 @@ pub(crate) fn looks_like(text: &str) -> Option<RawList> {
     };
     let next = all.next();
     match (written.side, next.map(|token| token.kind)) {
-        (Some(_), Some(RawTokenKind::Left(_))) => Some(RawList::Wars),
-        (None, None | Some(RawTokenKind::Move(Written { side: None, .. }))) => Some(RawList::Quest),
+        (Some(_), Some(RawTokenKind::Left(_))) => Some(Format::Wars),
+        (None, None | Some(RawTokenKind::Move(Written { side: None, .. }))) => Some(Format::Quest),
         _ => None,
     }
-}
-
-/// The server of a list.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum RawList {
-    /// Shogi Wars.
-    Wars,
-    /// ShogiQuest.
-    Quest,
 }
 
 fn separates(c: char) -> bool {
@@ -232,10 +224,10 @@ mod tests {
 
     #[test]
     fn whose() {
-        assert_eq!(looks_like("+7776FU,L600"), Some(RawList::Wars));
-        assert_eq!(looks_like("receiveMove(\"\")"), Some(RawList::Wars));
-        assert_eq!(looks_like("7776FU"), Some(RawList::Quest));
-        assert_eq!(looks_like("7776FU,3334FU"), Some(RawList::Quest));
+        assert_eq!(looks_like("+7776FU,L600"), Some(Format::Wars));
+        assert_eq!(looks_like("receiveMove(\"\")"), Some(Format::Wars));
+        assert_eq!(looks_like("7776FU"), Some(Format::Quest));
+        assert_eq!(looks_like("7776FU,3334FU"), Some(Format::Quest));
         assert_eq!(looks_like("+7776FU,T600"), None);
         assert_eq!(looks_like("+7776FU\n-3334FU"), None);
         assert_eq!(looks_like("7776FU\nT3"), None);

@@ -415,7 +415,7 @@ impl Record {
 
     /// The byte of the text at which the first entry with a place begins.
     pub(crate) const fn first_place(&self) -> Option<usize> {
-        self.places.origin()
+        self.places.origin
     }
 
     /// The bytes of the decoded text that a node was read from, if a reader gave them. Places are
@@ -567,10 +567,6 @@ impl Places {
     fn set_apart(&mut self, id: NodeId, place: Span) -> Place {
         self.apart.insert(id, place);
         Place::APART
-    }
-
-    const fn origin(&self) -> Option<usize> {
-        self.origin
     }
 
     fn get(&self, id: NodeId, place: Place) -> Option<Span> {

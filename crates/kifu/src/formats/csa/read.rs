@@ -339,21 +339,19 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
         StatementKind::Move(Err(error)) => {
             line.unreadable(text, error.span(), Detail::expected(error.expected()));
         }
-        StatementKind::Special(word) => match ending::special(first_word(word.text)) {
-            Some(ending) => {
-                let again = line.is_at_ending();
-                end_game(line, ending, text.trim_end());
-                let rest = after_word(word.text).filter(|_| !again);
-                if let Some(rest) = rest {
-                    line.unknown(rest, place);
-                }
-            }
-            None => {
+        StatementKind::Special(words) => {
+            let divided = words.text.split_once([' ', '\t', '\u{3000}']);
+            let (word, rest) = divided.unwrap_or((words.text, ""));
+            let again = line.is_at_ending();
+            let ending = ending::special(word);
+            if ending.is_none() {
                 line.report(place, FindingKind::UnknownEnding);
-                end_game(line, EndingWord::OTHER, text.trim_end());
             }
-        },
-        // The time of a move that was not played.
+            end_game(line, ending.unwrap_or(EndingWord::OTHER), text.trim_end());
+            if ending.is_some() && !again && !rest.trim().is_empty() {
+                line.unknown(rest.trim(), place);
+            }
+        }
         StatementKind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
         StatementKind::Time(Ok(_)) if line.has_time() => {
             line.note(NoteKind::Unknown, text);
@@ -380,17 +378,6 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
 fn end_game(line: &mut RecordBuilder, ending: EndingWord, raw: &str) {
     let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
     line.end_with(ending.kind, outcome, raw);
-}
-
-/// `SENNICHITE` of `SENNICHITE SUPERIOR`.
-fn first_word(text: &str) -> &str {
-    text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
-}
-
-/// `SUPERIOR` of `SENNICHITE SUPERIOR`.
-fn after_word(text: &str) -> Option<&str> {
-    let rest = text.get(first_word(text).len()..)?.trim();
-    (!rest.is_empty()).then_some(rest)
 }
 
 fn is_time_left(text: &str) -> bool {

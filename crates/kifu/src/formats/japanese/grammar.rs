@@ -121,18 +121,7 @@ pub(crate) struct MoveLine<'a> {
 /// Each line is classified by itself, whatever the lines around it are. Lines may end in LF, CR LF, CR or
 /// CR CR LF. No line is skipped; one of no known form is [`KifLineKind::Unknown`].
 pub(crate) fn kif_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
-    KifLines {
-        physical: Physical::new(text.into()),
-        has_numbers: true,
-    }
-}
-
-/// The lines of a text in the KI2 format: those of KIF, and [runs](KifLineKind::Run) of moves.
-pub(crate) fn ki2_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
-    KifLines {
-        physical: Physical::new(text.into()),
-        has_numbers: false,
-    }
+    KifLines::new(text, true)
 }
 
 /// An iterator over the lines of a text.
@@ -160,6 +149,15 @@ impl<'a> Iterator for KifLines<'a> {
 }
 
 impl<'a> KifLines<'a> {
+    /// The lines of a text whose moves have numbers, as in KIF; without numbers the lines of KI2, which are those
+    /// of KIF and [runs](KifLineKind::Run) of moves.
+    pub(crate) fn new(text: impl Into<Text<'a>>, has_numbers: bool) -> KifLines<'a> {
+        KifLines {
+            physical: Physical::new(text.into()),
+            has_numbers,
+        }
+    }
+
     /// The text from the next line on.
     pub(crate) const fn rest(&self) -> Text<'a> {
         self.physical.rest

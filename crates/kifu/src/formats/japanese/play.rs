@@ -14,7 +14,8 @@ use super::grammar::{
 };
 use super::preamble::{note_line, note_rest};
 use crate::builder::{PlainMove, PlainMoves, RecordBuilder};
-use crate::formats::text::{choose, nowhere};
+use crate::finding::reason;
+use crate::formats::text::choose;
 use crate::notation_check::findings_of_claims;
 use crate::{Clock, Detail, FindingKind, NoteKind, keys};
 
@@ -113,7 +114,7 @@ impl Play {
             }
             None => {
                 self.variation = Variation::Stray;
-                let finding = FindingKind::StrayVariation.with("why", nowhere());
+                let finding = FindingKind::StrayVariation.with("why", reason::NOWHERE);
                 self.line.report(place, finding);
                 self.line.note(NoteKind::Unknown, line.text.text);
             }
@@ -189,12 +190,8 @@ impl Play {
             return note_rest(&mut self.line, m.trailing);
         }
         self.line.note(NoteKind::Unknown, text);
-        let why = Detail::words(
-            "it is on the line of another move",
-            "1行に指し手が2つ以上あります",
-        );
         let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
-        let finding = finding.with("why", why);
+        let finding = finding.with("why", reason::SECOND_ON_LINE);
         self.line.report(m.trailing.span(), finding);
     }
 

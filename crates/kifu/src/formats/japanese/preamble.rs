@@ -10,7 +10,7 @@ use super::diagram::{self, Bod};
 use super::endings;
 use super::grammar::{Footer, KifLine, KifLineKind, RankRow, single};
 use crate::builder::{LONG_GAME, RecordBuilder};
-use crate::finding::FindingCollector;
+use crate::finding::{FindingCollector, reason};
 use crate::formats::text::{EncodingDeclaration, last_counts};
 use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start, keys};
 
@@ -81,11 +81,7 @@ impl Preamble {
                 self.results.push(result);
             }
             KifLineKind::Variation(_) => {
-                let why = Detail::words(
-                    "a variation comes before the first move and is ignored",
-                    "最初の指し手の前に変化があります; 無視します",
-                );
-                let finding = FindingKind::StrayVariation.with("why", why);
+                let finding = FindingKind::StrayVariation.with("why", reason::TOO_EARLY);
                 self.line
                     .report(line.place(), finding.with_severity(Severity::Warning));
             }

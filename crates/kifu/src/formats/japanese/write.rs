@@ -4,7 +4,7 @@ use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, Written
 
 use super::diagram::Bod;
 use super::endings::ResultLine;
-use super::grammar::{KifLineKind, ki2_lines, kif_lines};
+use super::grammar::{KifLineKind, KifLines};
 use crate::formats::text::{EncodingDeclaration, one_line};
 use crate::walk::{TreeReplay, Visit};
 use crate::{Header, NodeId, Note, NoteKind, Record, keys};
@@ -137,10 +137,7 @@ impl<'r> LineWriter<'r> {
             key => key,
         };
         let line = format!("{}：{}", one_line(key), one_line(&header.value));
-        let read = match self.has_numbers {
-            true => kif_lines(line.as_str()).next(),
-            false => ki2_lines(line.as_str()).next(),
-        };
+        let read = KifLines::new(line.as_str(), self.has_numbers).next();
         if read.is_some_and(|read| matches!(read.kind, KifLineKind::Header { .. })) {
             self.line(&line);
         }

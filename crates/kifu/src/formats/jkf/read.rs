@@ -1,8 +1,6 @@
 //! Reading JKF.
 
-use komadai_core::{
-    DisplayIn, EndingKind, Handicap, Language, Marks, Move, PieceKind, Setup, Span, Written,
-};
+use komadai_core::{EndingKind, Handicap, Marks, Move, PieceKind, Setup, Span, Written};
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
 use komadai_parse::{Text, phrases};
@@ -11,6 +9,7 @@ use serde_json::{Deserializer, Error};
 use super::model::{Game, Initial, Node, Play, handicap_of_preset};
 use super::value::Source;
 use crate::builder::RecordBuilder;
+use crate::finding::reason;
 use crate::formats::csa_ending::special;
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, Start, keys};
@@ -33,11 +32,8 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
         }
     };
     if !game.is_game {
-        let why = Detail::words(
-            "this is JSON, but not JKF: it has neither header nor initial nor moves",
-            "JSON ですが JKF ではありません: header も initial も moves もありません",
-        );
-        out.report(None, FindingKind::UnknownFormat.with("why", why));
+        let finding = FindingKind::UnknownFormat.with("why", reason::NOT_JKF);
+        out.report(None, finding);
         return None;
     }
     let mut reader = GameReader::new(source, &game.initial);
@@ -157,10 +153,7 @@ impl<'t> GameReader<'t> {
     fn play(&mut self, given: &Play, place: Span) {
         let context = Context::new(self.play.position(), self.play.last_to());
         let found = match given.is_broken {
-            true => Err(Detail::words(
-                "it is no whole move",
-                "指し手として不完全です",
-            )),
+            true => Err(reason::NOT_WHOLE.into()),
             false => find_move(&context, given),
         };
         let m = match found {
@@ -215,36 +208,17 @@ fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
             let setup = handicap.setup();
             let is_same =
                 setup.board == data.board && setup.hands == data.hands && setup.side == data.side;
-            let why = || {
-                Detail::words(
-                    "the position differs from that of the preset; the preset counts",
-                    "指定された局面がプリセットの局面と違います; プリセットを採用します",
-                )
-            };
-            (setup, (!is_same).then(why))
+            (setup, (!is_same).then(|| reason::PRESET_DIFFERS.into()))
         }
         (Some("OTHER") | None, None, Some(data)) => (data.clone(), None),
         (None, None, None) => (Setup::startpos(), None),
-        (Some("OTHER"), None, None) => {
-            let why = Detail::words(
-                "the start position is missing; read as an even game",
-                "開始局面がありません; 平手として読みます",
-            );
-            (Setup::startpos(), Some(why))
-        }
+        (Some("OTHER"), None, None) => (Setup::startpos(), Some(reason::MISSING_START.into())),
         (Some(name), None, data) => {
-            let name = Detail::quote(name);
-            let japanese = name.in_language(Language::Japanese);
-            let why = match data {
-                Some(_) => Detail::words(
-                    format!("the preset {name} is unknown; the position given with it counts"),
-                    format!("プリセット{japanese}は不明です; 一緒に指定された局面を採用します"),
-                ),
-                None => Detail::words(
-                    format!("the preset {name} is unknown; read as an even game"),
-                    format!("プリセット{japanese}は不明です; 平手として読みます"),
-                ),
+            let words = match data {
+                Some(_) => reason::UNKNOWN_PRESET_OF_POSITION,
+                None => reason::UNKNOWN_PRESET,
             };
+            let why = Detail::filled(words, &[("name", Detail::quote(name))]);
             let setup = data.clone().unwrap_or_else(Setup::startpos);
             (setup, Some(why))
         }
@@ -266,12 +240,7 @@ pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
 /// and the square left where `relative` or the position decides it.
 fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
     let same = context.last_to.filter(|_| given.same == Some(true));
-    let to = given.to.or(same).ok_or_else(|| {
-        Detail::words(
-            "it does not name the square that it reaches",
-            "移動先のマスがありません",
-        )
-    })?;
+    let to = given.to.or(same).ok_or(reason::NO_DESTINATION)?;
     if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
         // Some programs name the piece as it is after the move.
@@ -279,12 +248,7 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         let promote = given.promote.unwrap_or(turned);
         return Ok(Move::Step { from, to, promote });
     }
-    let piece = given.piece.ok_or_else(|| {
-        Detail::words(
-            "it does not name the piece that moves",
-            "動かす駒がありません",
-        )
-    })?;
+    let piece = given.piece.ok_or(reason::NO_PIECE)?;
     let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });
     match drop {

@@ -5,6 +5,7 @@ use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
 
 use super::{bits_of_outcome, bits_of_words, read};
+use crate::finding::reason;
 use crate::row::Output;
 use crate::walk::TreeReplay;
 use crate::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
@@ -41,34 +42,23 @@ pub(crate) fn losses(
     }
     let mut losses = record.differences(&back);
     if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
-        let change = Detail::words(
-            "written as a game of its own, and so is each move after it",
-            "以降の各手とともに別の対局として書きます",
-        );
         let is_second = |loss: &&mut Finding| loss.node == Some(second);
         if let Some(loss) = losses.iter_mut().find(is_second) {
-            *loss = loss.clone().with("change", change);
+            *loss = loss.clone().with("change", reason::OWN_GAMES);
         }
     }
     let holds_moves = matches!(format, RowFormat::Hcpe | RowFormat::Psv);
     if holds_moves && writer.result().is_none() {
-        let change = Detail::words(
-            "written as a draw: it is not known",
-            "不明のため引き分けと書きます",
-        );
-        losses.push(FindingKind::LostResult.with("change", change));
+        losses.push(FindingKind::LostResult.with("change", reason::DRAW));
     }
     if writer.unvalued > 0 {
-        let number = writer.unvalued;
+        let number = ("number", writer.unvalued.into());
         let change = match unknown_value {
-            Some(value) => Detail::words(
-                format!("written as {value}, positions without one: {number}"),
-                format!("ない局面{number}件では{value}と書きます"),
+            Some(value) => Detail::filled(
+                reason::VALUE,
+                &[("value", value.to_string().into()), number],
             ),
-            None => Detail::words(
-                format!("missing, positions left out: {number}"),
-                format!("持たない局面{number}件とともに省きます"),
-            ),
+            None => Detail::filled(reason::NO_VALUE, &[number]),
         };
         losses.push(FindingKind::LostValue.with("change", change));
     }
