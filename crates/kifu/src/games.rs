@@ -1,11 +1,10 @@
-//! The games of a reader, one at a time.
+//! The games of a file, all at once, and those of a reader, one at a time.
 
 use std::collections::VecDeque;
 use std::io::Read;
 use std::iter;
 use std::mem::{replace, take};
 
-use komadai_core::Span;
 use komadai_encoding::{Encoding, decode, is_mojibake};
 use komadai_packed::RowFormat;
 
@@ -14,12 +13,9 @@ use crate::finding::{Before, KeptFindings};
 use crate::formats::packed::PackedGames;
 use crate::formats::row;
 use crate::formats::text::about_encoding;
-use crate::game::first_refused;
 use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, packed, recognise, shows, why_no_text};
 use crate::row::{Output, ReadGame, Reader, Unit, end_of_main_line};
-use crate::{
-    Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Severity, StrictError,
-};
+use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading, StrictError};
 
 /// Reads the games of `reader`, one after the other.
 ///
@@ -418,76 +414,6 @@ impl TextGames {
     }
 }
 
-/// What was read from a file.
-///
-/// ```
-/// use komadai_kifu::{Format, read};
-///
-/// let reading = read("▲７六歩 △３四歩\n".as_bytes(), None);
-/// assert_eq!(reading.format, Some(Format::Ki2));
-/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
-/// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Reading {
-    /// The text, decoded. All places in findings refer to it. It is empty where the format is packed.
-    pub text: String,
-    /// The encoding of the bytes; ASCII where the format is packed.
-    pub encoding: Encoding,
-    /// The format, unless the text has none that is known.
-    pub format: Option<Format>,
-    /// The games in the order of the file; none when the format is not known.
-    pub games: Vec<Game>,
-    /// What was found about the file as a whole.
-    pub findings: Vec<Finding>,
-}
-
-impl Reading {
-    /// Everything that was found: about the file, then game by game.
-    ///
-    /// ```
-    /// use komadai_kifu::{Severity, read};
-    ///
-    /// let reading = read("▲７六歩 △３四豚\n".as_bytes(), None);
-    /// let worst = reading.all_findings().map(|finding| finding.severity()).max();
-    /// assert_eq!(worst, Some(Severity::Error), "豚 is no piece");
-    /// ```
-    pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
-        let games = self.games.iter().flat_map(|game| &game.findings);
-        self.findings.iter().chain(games)
-    }
-
-    /// Strict reading: the same reading, unless something of this severity or worse was found.
-    ///
-    /// ```
-    /// use komadai_kifu::{Severity, read};
-    ///
-    /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes(), None);
-    /// assert!(sloppy().refuse(Severity::Error).is_ok());
-    /// let refused = sloppy().refuse(Severity::Warning).unwrap_err();
-    /// assert_eq!(refused.0.code(), "wrong-side");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The first such finding.
-    pub fn refuse(self, severity: Severity) -> Result<Reading, StrictError> {
-        let refused = first_refused(self.all_findings(), severity);
-        refused.map_or(Ok(self), Err)
-    }
-
-    /// Leaves out the games beyond `limit`, with a finding.
-    fn limit_games(&mut self, limit: usize) {
-        if self.games.len() > limit {
-            self.games.truncate(limit);
-            let end = Place::of(&self.text, end_of(self.games.last()));
-            let mut finding = FindingKind::LimitGames.with("limit", limit);
-            finding.place = Some(end);
-            self.findings.push(finding);
-        }
-    }
-}
-
 /// Reads `bytes`, a file in any encoding and format.
 ///
 /// `options` is the format that the name of the file suggests, or `None`, or [`ReadOptions`] with
@@ -627,12 +553,4 @@ pub(crate) fn read_records(
     };
     reading.limit_games(limits.games);
     reading
-}
-
-/// The place after the last node of a game that has a place.
-fn end_of(game: Option<&Game>) -> Span {
-    let places = game.map(|game| &game.record);
-    let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());
-    let end = places.unwrap_or_default().end;
-    Span::new(end, end)
 }

@@ -9,12 +9,11 @@ mod preamble;
 mod write;
 
 pub use diagram::Bod;
-pub(crate) use endings::{ResultLine, is_meant_by, token};
+pub(crate) use endings::{ResultLine, is_meant_by, is_signs, token};
 pub(super) use evidence::{LINES, mentions_start};
 use komadai_core::Rank;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::{Text, WrittenEntry, ending_of_word};
-pub(crate) use play::is_signs;
 pub(crate) use preamble::Preamble;
 pub(crate) use write::{LineWriter, TreeWriter, with_origin};
 

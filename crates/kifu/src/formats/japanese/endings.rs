@@ -211,3 +211,8 @@ const fn word(kind: EndingKind) -> &'static str {
         kind => kind.japanese(),
     }
 }
+
+/// Whether a word has neither a letter nor a digit, such as `–`.
+pub(crate) fn is_signs(word: &str) -> bool {
+    !word.contains(char::is_alphanumeric)
+}

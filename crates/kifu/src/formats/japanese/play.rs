@@ -8,7 +8,7 @@ use komadai_movegen::reaching;
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
 
-use super::endings;
+use super::endings::{self, is_signs};
 use super::grammar::{
     Entries, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, kif_lines,
 };
@@ -336,11 +336,6 @@ impl Play {
         }
         self.line.play(m, place);
     }
-}
-
-/// Whether a word has neither a letter nor a digit, such as `–`.
-pub(crate) fn is_signs(word: &str) -> bool {
-    !word.contains(char::is_alphanumeric)
 }
 
 /// Lines in their usual form, whose moves need no finding if they are legal.

@@ -1,0 +1,213 @@
+//! Adding to a record that is built: entries, notes, headers, times.
+
+use komadai_core::{EndingKind, Move, Outcome, PieceKind, Span};
+
+use super::{NOTE_BYTES, RecordBuilder};
+use crate::{
+    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, NodeId, Note, NoteKind, Severity,
+};
+
+/// Entries.
+impl RecordBuilder {
+    /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
+    pub(crate) fn play(&mut self, m: Move, place: impl Into<Option<Span>>) {
+        self.go_on();
+        // The law judges only what the generator does not have: it is much slower.
+        if self.is_legal(m) {
+            self.play_allowed(m);
+            return;
+        }
+        let Err(error) = self.position().judge(m) else {
+            self.play_allowed(m);
+            return;
+        };
+        let finding = FindingKind::IllegalMove.with("move", Detail::of_move(self.position(), m));
+        self.report(
+            place,
+            finding.with("breaches", Detail::of(&error.breaches())),
+        );
+        let finding = self.findings.last();
+        self.push(Foul::Move(m).into());
+        self.since.foul = finding;
+    }
+
+    /// Reports that another piece than the one that is named stands where a move begins.
+    pub(crate) fn check_piece(&mut self, m: Move, named: Option<PieceKind>, place: Span) {
+        let board = self.position().board();
+        let found = m.origin().and_then(|from| board.piece(from));
+        let (Some(found), Some(named)) = (found.map(|piece| piece.kind()), named) else {
+            return;
+        };
+        if found != named {
+            let severity = match found.unpromoted() == named.unpromoted() {
+                true => Severity::Warning,
+                false => Severity::Error,
+            };
+            let finding = Finding::from(FindingKind::OtherPiece);
+            self.report(place, finding.with_severity(severity));
+        }
+    }
+
+    /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can
+    /// follow it on this branch.
+    pub(crate) fn unreadable(
+        &mut self,
+        text: &str,
+        place: impl Into<Option<Span>>,
+        why: impl Into<Detail>,
+    ) {
+        self.go_on();
+        let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
+        self.report(place, finding.with("why", why));
+        self.push(Foul::Text(text.to_owned()).into());
+        self.stop_at(self.depth(), None);
+    }
+
+    /// Keeps a move that cannot be carried out because the branch stopped before.
+    pub(crate) fn skip(&mut self, text: &str, place: impl Into<Option<Span>>) {
+        self.note(NoteKind::Unknown, text);
+        self.since.has_skipped = true;
+        let Some(stopped) = &mut self.stopped else {
+            return;
+        };
+        stopped.has_skipped = true;
+        if let Some(error) = stopped.reason.take() {
+            let finding = FindingKind::BranchStops.with("error", Detail::of(&error));
+            self.report(place, finding);
+        }
+    }
+
+    /// Reports, once on a branch, that a move follows the end of the game.
+    fn go_on(&mut self) {
+        let Some(place) = self.at.filter(|_| self.here.is_closed) else {
+            return;
+        };
+        if !std::mem::replace(&mut self.here.has_reported_after, true) {
+            self.report(place, FindingKind::MovesAfterEnding);
+        }
+    }
+
+    /// Records that a side did not move.
+    pub(crate) fn pass(&mut self) {
+        self.go_on();
+        self.push(Entry::Pass);
+    }
+
+    /// Records an ending, unless the last entry is one already. The winner follows from the kind.
+    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str) {
+        let outcome = self.outcome(kind);
+        self.end_with(kind, outcome, raw);
+    }
+
+    /// Who wins by an ending of this kind at the current node.
+    pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
+        let has_skipped = self.stopped.as_ref().is_some_and(|stop| stop.has_skipped);
+        if has_skipped && kind.goes_by_side() {
+            return Outcome::Undecided;
+        }
+        match self.last_entry() {
+            // The foul is the last entry, hence its maker is the offender.
+            Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
+            _ => kind.outcome(self.side()),
+        }
+    }
+
+    /// Records an ending and who won by it, unless the last entry is an ending already.
+    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
+        if self.ends_again(raw) {
+            return;
+        }
+        // A foul that the record itself calls one is no mistake of the record.
+        let is_declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
+        if let Some(finding) = self.since.foul.take().filter(|_| is_declared) {
+            self.findings.soften(finding);
+        }
+        let raw = raw.to_owned();
+        let ending = Ending { kind, outcome, raw };
+        self.push(ending.into());
+    }
+
+    /// Keeps the text of an ending right after another one as a note, and reports the first of
+    /// these; `false`, and nothing is done, elsewhere.
+    pub(crate) fn ends_again(&mut self, text: &str) -> bool {
+        if !self.is_at_ending() {
+            return false;
+        }
+        self.note(NoteKind::Unknown, text);
+        self.since.has_skipped = true;
+        let has_reported = std::mem::replace(&mut self.since.has_reported_again, true);
+        if let Some(place) = self.at.filter(|_| !has_reported) {
+            self.report(place, FindingKind::EndingAgain);
+        }
+        true
+    }
+
+    /// Whether the last entry of the path is an ending.
+    pub(crate) fn is_at_ending(&self) -> bool {
+        self.last_entry()
+            .is_some_and(|last| last.ending().is_some())
+    }
+
+    /// Puts another ending in the place of that at the current node.
+    pub(crate) fn set_ending(&mut self, ending: Ending) {
+        self.record.set_ending(self.node(), ending);
+    }
+}
+
+/// Headers, notes and times.
+impl RecordBuilder {
+    /// Adds a header.
+    pub(crate) fn header(&mut self, key: &str, value: &str) {
+        if !self.findings.is_closed() {
+            self.record.headers.push(key, value);
+        }
+    }
+
+    /// Adds a note at the current node.
+    pub(crate) fn note(&mut self, kind: NoteKind, text: &str) {
+        let text = text.to_owned();
+        self.note_at(self.node(), Note { kind, text });
+    }
+
+    /// Adds a note at a node.
+    pub(crate) fn note_at(&mut self, node: NodeId, note: Note) {
+        let limit = self.findings.limits().note_bytes;
+        self.note_bytes += NOTE_BYTES + note.text.len();
+        if self.note_bytes > limit {
+            self.overflow(FindingKind::LimitNotes.with("limit", limit));
+        }
+        if !self.findings.is_closed() {
+            self.record.add_note(node, note);
+        }
+    }
+
+    /// Keeps a text that was not understood, under a warning.
+    pub(crate) fn unknown(&mut self, text: &str, place: Span) {
+        self.note(NoteKind::Unknown, text);
+        self.report(place, FindingKind::UnknownLine);
+    }
+
+    /// Whether the time spent on the current node is known.
+    pub(crate) fn has_time(&self) -> bool {
+        self.record.clock(self.node()).spent_millis().is_some()
+    }
+
+    /// Sets the times of the current node, in milliseconds.
+    #[inline]
+    pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Span) {
+        if self.findings.is_closed() {
+            return;
+        }
+        let (clock, holds_all) = Clock::holding(spent, total);
+        if !holds_all {
+            self.report(place, FindingKind::TimeTooLong);
+        }
+        self.record.set_clock(self.node(), clock);
+    }
+
+    /// Reports that the game is too long to be held whole, and leaves out the rest.
+    pub(crate) fn cut(&mut self, place: Span, finding: Finding) {
+        self.at = Some(place);
+        self.overflow(finding);
+    }
+}
