@@ -14,13 +14,16 @@ pub(crate) use packages::{COMMAND, version};
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, fuzz, page, perft, tables, tidy};
+use crate::{corpus, fuzz, page, perft, python, tables, tidy};
 
 /// The folder of real records, if there is one.
 const CORPUS: &str = "../shared/corpus";
 
 /// The workspace of the benchmarks.
 const BENCHES: [&str; 2] = ["--manifest-path", "benches/Cargo.toml"];
+
+/// The workspace of the Python wheel.
+const WHEEL: [&str; 2] = ["--manifest-path", "python/Cargo.toml"];
 
 /// A step of the gate.
 struct Step {
@@ -31,7 +34,10 @@ struct Step {
 const QUICK: [Step; 12] = [
     Step {
         name: "fmt",
-        work: || cargo(&["fmt", "--all", "--check"]),
+        work: || {
+            let command = ["fmt", "--all", "--check"];
+            Ok(cargo(&command)? && cargo(&[&command[..], &WHEEL].concat())?)
+        },
     },
     Step {
         name: "tidy",
@@ -43,7 +49,8 @@ const QUICK: [Step; 12] = [
             let command = ["clippy", "--locked", "--workspace", "--all-targets"];
             let strict = ["--", "-D", "warnings"];
             Ok(cargo(&[&command[..], &strict].concat())?
-                && cargo(&[&command[..], &BENCHES, &strict].concat())?)
+                && cargo(&[&command[..], &BENCHES, &strict].concat())?
+                && python::check(&[&command[..], &WHEEL, &strict].concat())?)
         },
     },
     Step {
@@ -97,7 +104,7 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     Ok(true)
 }
 
-const FULL: [Step; 9] = [
+const FULL: [Step; 10] = [
     Step {
         name: "features",
         work: features::run,
@@ -134,6 +141,10 @@ const FULL: [Step; 9] = [
                     .map(|name| root().join("testdata/kifu/good").join(name)),
             )
         },
+    },
+    Step {
+        name: "python",
+        work: python::run,
     },
     Step {
         name: "fuzz",

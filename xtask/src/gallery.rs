@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use komadai_core::{ByColor, Color, Handicap, Language, Position, Setup};
 use komadai_diagram::{
-    Coordinates, Diagram, Frame, Hands, LastMove, Mark, PieceSet, Problem, Shape, Sheet, Theme,
-    Tint, Width, apng, figure_title, gif,
+    AnswersAt, Coordinates, Diagram, Frame, Hands, Kings, LastMove, Mark, PieceSet, Problem, Shape,
+    Sheet, Theme, Tint, Width, apng, figure_title, gif,
 };
 use komadai_movegen::legal_moves;
 use komadai_notation::Context;
@@ -55,6 +55,8 @@ pub(crate) fn run() -> Verdict {
     }
     fs::write(dir.join("sheet.pdf"), sheet.pdf())?;
     fs::write(dir.join("sheet.html"), sheet.html())?;
+    sheet.answers = AnswersAt::Foot;
+    fs::write(dir.join("sheet-foot.pdf"), sheet.pdf())?;
     for (number, page) in (1..).zip(sheet.svg()) {
         fs::write(dir.join(format!("sheet-{number}.svg")), page)?;
     }
@@ -115,6 +117,26 @@ fn frames() -> Result<Vec<Frame>, Box<dyn Error>> {
         frames.push(Frame { diagram, delay });
     }
     Ok(frames)
+}
+
+/// A diagram in colours of its own.
+fn colored(diagram: &Diagram) -> Result<Diagram, Box<dyn Error>> {
+    let colors = [
+        "background=#102030",
+        "board=#d8e8d0",
+        "lines=#205040",
+        "pieces=#101010",
+        "promoted=#b00040",
+        "words=#f0f0e0",
+        "bodies=#fff4d0",
+        "edges=#807040",
+        "reached=#ffd060",
+        "left=#ffe8b0",
+    ];
+    let diagram = diagram.clone().last_move_style(LastMove::Squares);
+    colors
+        .iter()
+        .try_fold(diagram, |diagram, text| Ok(diagram.color(text.parse()?)))
 }
 
 /// Every picture with its name.
@@ -218,6 +240,16 @@ pub(crate) fn pictures() -> Result<Vec<(&'static str, Diagram)>, Box<dyn Error>>
             "dark-letters",
             middle.clone().theme(Theme::Dark).pieces(PieceSet::Letters),
         ),
+        ("kings", start.clone().kings(Kings::White).title("玉と王")),
+        (
+            "kings-two-kanji-wood",
+            start
+                .clone()
+                .kings(Kings::Ou)
+                .theme(Theme::Wood)
+                .pieces(PieceSet::TwoKanji),
+        ),
+        ("colors", colored(&middle)?),
         (
             "squares-last",
             middle.clone().last_move_style(LastMove::Squares),

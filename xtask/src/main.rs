@@ -16,6 +16,7 @@ mod laws;
 mod outlines;
 mod page;
 mod perft;
+mod python;
 mod root;
 mod tables;
 mod tidy;
@@ -65,6 +66,8 @@ enum Chore {
         #[arg(default_value = "samples")]
         dir: PathBuf,
     },
+    /// Builds the Python wheel, installs it into an empty environment, and runs its example and tests
+    Python,
     /// Opens game pages in headless Chromium and walks through them
     Page {
         /// Game records
@@ -108,6 +111,7 @@ fn main() -> ExitCode {
             first,
         } => laws::run(laws, positions, first),
         Chore::Tables { dir } => tables::run(&dir),
+        Chore::Python => python::run(),
         Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),
         Chore::Lines => tidy::lines(),

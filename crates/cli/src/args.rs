@@ -30,7 +30,7 @@ pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArg
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
 pub(crate) use selection::SelectionArgs;
-pub(crate) use tsume::TsumeArgs;
+pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
 pub(crate) use values::{Target, target as named_target};
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
@@ -105,7 +105,7 @@ pub(crate) enum Command {
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
-    /// Game records, folders, patterns such as "games/**/*.kif", - for stdin; or positions, such as startpos
+    /// Game records, folders, archives, patterns such as "games/**/*.kif", - for stdin; or positions, such as startpos
     ///
     /// A position may have any of its names (二枚落ち, "position startpos moves 7g7f"), unless a file has that name.
     #[arg(required = true, value_name = "IN")]
@@ -286,6 +286,9 @@ pub(crate) struct CheckArgs {
     /// Name castles and openings too, as in tags (with --json)
     #[arg(long, requires = "json")]
     pub(crate) tags: bool,
+    /// Find mates that were there and were not played too, as in tsume --games --threats (with --json)
+    #[arg(long, requires = "json")]
+    pub(crate) mates: bool,
 }
 
 /// Name the castles and openings of games

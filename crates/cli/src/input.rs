@@ -1,11 +1,14 @@
 //! Input files.
 
+mod archives;
+mod names;
 pub(crate) mod pattern;
+mod source;
 
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Read};
+use std::io::Read;
 use std::mem::take;
 use std::path::{Path, PathBuf};
 
@@ -13,68 +16,13 @@ use komadai::kifu::Format;
 use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::failure::Failure;
-use crate::progress::Counted;
 use crate::stderr;
-use crate::texts::system::{Io, no_pattern, unlisted};
+use crate::texts::system::{no_pattern, unlisted};
 use crate::texts::{self, about, say};
+use names::content;
+pub(crate) use names::{extension, is_stdin, record_extension};
 use pattern::{FilePattern, root};
-
-/// Whether a path means stdin.
-pub(crate) fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-/// What is left of stdin.
-pub(crate) fn stdin() -> impl Read + Send {
-    Counted(io::stdin())
-}
-
-/// Whether a path is that of a file with more than `bytes` bytes.
-pub(crate) fn is_longer(path: &Path, bytes: usize) -> bool {
-    path.metadata()
-        .is_ok_and(|data| data.is_file() && data.len() > bytes as u64)
-}
-
-/// The extension of a path, in lower case.
-pub(crate) fn extension(path: &Path) -> Option<String> {
-    path.extension()
-        .and_then(OsStr::to_str)
-        .map(str::to_ascii_lowercase)
-}
-
-/// A file to read, or what should have been some.
-pub(crate) struct Source {
-    pub(crate) path: PathBuf,
-    /// Its path inside the folder that was given, or its name.
-    pub(crate) relative: PathBuf,
-    /// Why there is nothing to read: the folder is empty, no file fits the pattern, the system refuses.
-    pub(crate) failure: Option<String>,
-}
-
-impl Source {
-    pub(crate) const fn new(path: PathBuf, relative: PathBuf) -> Source {
-        Source {
-            path,
-            relative,
-            failure: None,
-        }
-    }
-
-    /// Opens the file, or stdin for "-".
-    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
-        if let Some(failure) = &self.failure {
-            return Err(Failure::Input(failure.clone()));
-        }
-        if is_stdin(&self.path) {
-            return Ok(Box::new(stdin()));
-        }
-        match fs::File::open(&self.path) {
-            Ok(file) => Ok(Box::new(Counted(file))),
-            Err(error) => Err(Failure::Input(about(self.path.display(), Io(&error)))),
-        }
-    }
-}
+pub(crate) use source::{Source, decompressed, stdin};
 
 /// The files of the inputs.
 pub(crate) struct Listing {
@@ -156,7 +104,7 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
 
 /// The files that are named; for a folder all files below it with the extension of a game record, or with
 /// `--all-files` any, in order of path, and for a pattern (`games/**/*.kif`) that names no file all files
-/// and folders that fit. Links are followed. Of folders no hidden files are read without the extension. Files
+/// and folders that fit. An archive is a folder of its files. Links are followed. Of folders no hidden files are read without the extension. Files
 /// of macOS (`._a.kif`) are read only by name.
 pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
     let mut found = Found {
@@ -173,7 +121,11 @@ pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
                     found.add(input, Some(about(input.display(), texts::no_records())));
                 }
             }
-            _ => found.add(input, None),
+            _ if found.archive(input, Path::new("")) => {}
+            _ => match archives::find(input).filter(|_| !is_there) {
+                Some(source) => found.files.push(source),
+                None => found.add(input, None),
+            },
         }
     }
     Listing {
@@ -197,11 +149,45 @@ impl Found {
             true => OsStr::new("stdin"),
             false => path.file_name().unwrap_or_default(),
         };
-        self.files.push(Source {
-            path: path.to_owned(),
-            relative: PathBuf::from(name),
-            failure,
-        });
+        let mut source = Source::new(path.to_owned(), content(Path::new(name)));
+        source.failure = failure;
+        self.files.push(source);
+    }
+
+    /// Adds the game records of an archive, named relative to `above`; `false` if the file is none. One that was named
+    /// has to have some.
+    fn archive(&mut self, path: &Path, above: &Path) -> bool {
+        let before = self.files.len();
+        match archives::list(path, above) {
+            None => return false,
+            Some(Err(failure)) => self.add(path, Some(failure)),
+            Some(Ok(sources)) => {
+                for source in sources {
+                    match archives::is_double(&source) {
+                        true => drop(self.others.doubles.insert(source.path)),
+                        false => self.record(source),
+                    }
+                }
+                if above.as_os_str().is_empty() && self.files.len() == before {
+                    self.add(path, Some(about(path.display(), texts::no_records())));
+                }
+            }
+        }
+        true
+    }
+
+    /// Adds a file of a folder or an archive, if it is a game record by its extension, or any is read.
+    fn record(&mut self, source: Source) {
+        let path = source.relative.as_path();
+        let is_record = extension(path)
+            .is_some_and(|extension| Format::from_own_extension(&extension).is_some());
+        let name = path.file_name().unwrap_or_default();
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        if is_record || (self.reads_all && !is_hidden) {
+            self.files.push(source);
+        } else if !is_hidden {
+            self.others.add(&source.path);
+        }
     }
 
     /// Adds the game records of a folder, named relative to `above`; returns how many there are.
@@ -219,20 +205,15 @@ impl Found {
             if !entry.file_type().is_file() {
                 continue;
             }
-            let is_record = extension(entry.path())
-                .is_some_and(|extension| Format::from_own_extension(&extension).is_some());
             let below = entry.path().strip_prefix(root);
             let path = folder.join(below.unwrap_or(entry.path()));
             if is_double(&entry) {
                 self.others.doubles.insert(path);
                 continue;
             }
-            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-            if is_record || (self.reads_all && !is_hidden) {
-                let relative = path.strip_prefix(above).unwrap_or(&path).to_owned();
-                self.files.push(Source::new(path, relative));
-            } else if !is_hidden {
-                self.others.add(&path);
+            let relative = path.strip_prefix(above).unwrap_or(&path);
+            if !archives::is_named_as_one(&path) || !self.archive(&path, relative) {
+                self.record(Source::new(path.clone(), content(relative)));
             }
         }
         self.files.len() - before
@@ -270,11 +251,11 @@ impl Found {
             } else if is_double(&entry) {
                 self.others.doubles.insert(path);
             } else {
-                let relative = path
-                    .strip_prefix(&pattern.above)
-                    .unwrap_or(&path)
-                    .to_owned();
-                self.files.push(Source::new(path, relative));
+                let relative = path.strip_prefix(&pattern.above).unwrap_or(&path);
+                if !self.archive(&path, relative) {
+                    self.files
+                        .push(Source::new(path.clone(), content(relative)));
+                }
             }
         }
         let mut seen = HashSet::new();

@@ -31,7 +31,10 @@ pub(crate) use position::{NoPositionForm, PositionForm};
 pub(crate) use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
-pub(crate) use tsume::{CertificateForm, CookForm, CooksForm, ProblemForm, VariationForm};
+pub(crate) use tsume::{
+    CertificateForm, CookForm, CooksForm, GameMatesForm, MissedForm, ProblemForm, SearchedGameForm,
+    VariationForm,
+};
 
 /// Prints a form on a line of its own.
 pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {

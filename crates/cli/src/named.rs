@@ -20,10 +20,10 @@ pub(crate) enum Named {
 }
 
 impl Named {
-    /// The path of the file.
-    pub(crate) fn file(&self) -> Option<&Path> {
+    /// The file.
+    pub(crate) const fn source(&self) -> Option<&Source> {
         match self {
-            Named::File(source) => Some(&source.path),
+            Named::File(source) => Some(source),
             Named::Position(..) => None,
         }
     }

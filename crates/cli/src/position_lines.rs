@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Cursor, Read};
 use komadai::kifu::{Finding, Format, ReadOptions, Record, Severity, games};
 
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, decompressed};
 use crate::start;
 use crate::texts::system::Io;
 use crate::texts::{self, about, answers};
@@ -42,7 +42,8 @@ impl Stdin {
             }),
             false => {
                 begin.extend(first);
-                Stdin::File(Box::new(Cursor::new(begin).chain(input::stdin())))
+                let input = Cursor::new(begin).chain(input::stdin());
+                Stdin::File(decompressed(input))
             }
         })
     }

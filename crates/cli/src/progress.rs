@@ -1,7 +1,6 @@
 //! A bar on stderr that shows how far long work is.
 
 use std::io::{self, IsTerminal, Read};
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -32,22 +31,29 @@ fn progress() -> MutexGuard<'static, Option<Progress>> {
     BAR.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Begins a bar for work on these files, where stderr is a terminal, and stdout is none to which the
+/// Begins a bar for work on files of these sizes, where stderr is a terminal, and stdout is none to which the
 /// work may write.
-pub(crate) fn begin<'a>(files: impl Iterator<Item = &'a Path>, writes: bool) {
+pub(crate) fn begin(sizes: impl Iterator<Item = Option<u64>>, writes: bool) {
     if !io::stderr().is_terminal() || (writes && io::stdout().is_terminal()) {
         return;
     }
-    let size = |file: &Path| {
-        let data = file.metadata().ok()?;
-        data.is_file().then_some(data.len())
-    };
-    let total: Option<u64> = files.map(size).sum();
-    let (length, template) = match total {
-        Some(_) => (total, texts::bar()),
-        None => (None, texts::bar_of_stream()),
-    };
-    let style = ProgressStyle::with_template(&template);
+    let total: Option<u64> = sizes.sum();
+    match total {
+        Some(_) => start(total, &texts::bar()),
+        None => start(None, &texts::bar_of_stream()),
+    }
+}
+
+/// Begins a bar for searches, where stderr is a terminal: it shows [`news`]. What is written to stdout meanwhile
+/// goes there [`aside`].
+pub(crate) fn begin_search() {
+    if io::stderr().is_terminal() {
+        start(None, &texts::tsume::bar());
+    }
+}
+
+fn start(length: Option<u64>, template: &str) {
+    let style = ProgressStyle::with_template(template);
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     *progress() = Some(Progress {
@@ -58,6 +64,22 @@ pub(crate) fn begin<'a>(files: impl Iterator<Item = &'a Path>, writes: bool) {
 
 /// So many games are done.
 pub(crate) fn tick(games: usize) {
+    show(|bar| {
+        bar.set_message(texts::bar_games(games));
+        bar.set_position(READ.load(Ordering::Relaxed));
+    });
+}
+
+/// Shows what a search has found so far.
+pub(crate) fn news(message: String) {
+    show(|bar| {
+        bar.set_message(message);
+        bar.tick();
+    });
+}
+
+/// Draws the bar anew, if it is time.
+fn show(draw: impl FnOnce(&ProgressBar)) {
     let mut progress = progress();
     let Some(Progress { bar, next }) = progress.as_mut() else {
         return;
@@ -68,8 +90,7 @@ pub(crate) fn tick(games: usize) {
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        bar.set_message(texts::bar_games(games));
-        bar.set_position(READ.load(Ordering::Relaxed));
+        draw(bar);
     }
 }
 

@@ -190,7 +190,7 @@ mod tests {
         const KNOWN: &[&str] = &[
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
             "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-", "html", "svg",
-            "png", "pdf", "tex", "gif", "apng", "tsv",
+            "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "zst",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');

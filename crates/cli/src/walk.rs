@@ -9,7 +9,7 @@ use komadai::kifu::{Encoding, Finding, Format, Part, Record, Severity};
 use crate::args::GamesArgs;
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
-use crate::input::{Source, is_longer};
+use crate::input::Source;
 use crate::progress;
 use crate::spread::{Results, Stopped, spread};
 
@@ -86,11 +86,8 @@ impl Walk<'_> {
         mut take: impl FnMut(About, Option<A>) -> Result<ControlFlow<()>, Failure> + Send,
     ) -> Walked {
         let Walk { games, sources, .. } = self;
-        progress::begin(
-            sources.iter().map(|source| source.path.as_path()),
-            self.writes_to_stdout,
-        );
-        let is_long = |input: usize| is_longer(&sources[input].path, 2 * PART);
+        progress::begin(sources.iter().map(Source::bytes), self.writes_to_stdout);
+        let is_long = |input: usize| sources[input].is_longer(2 * PART);
         let jobs = match (0..sources.len()).any(is_long) {
             true => games.batch.jobs(usize::MAX),
             false => games.batch.jobs(sources.len()),

@@ -16,7 +16,7 @@ use crate::{
 };
 
 macro_rules! handicaps {
-    ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, $kif:expr, [$($removed:literal),*];)*) => {
+    ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, [$($removed:literal),*];)*) => {
         /// A way to start a game: even, or with pieces of White (上手) removed.
         ///
         /// White moves first in every handicap game. The bishop of White is on its left, which is file 1. Its right
@@ -52,7 +52,6 @@ macro_rules! handicaps {
                         japanese: $japanese,
                         aliases: &[$($alias),*],
                         english: $english,
-                        kif: $kif,
                         removed: &[$($removed),*],
                     },)*
                 }
@@ -65,42 +64,40 @@ struct Row {
     japanese: &'static str,
     aliases: &'static [&'static str],
     english: &'static str,
-    /// Whether the name is in the list of the KIF format.
-    kif: bool,
     /// The squares of the missing pieces, as two digits.
     removed: &'static [u8],
 }
 
 handicaps! {
-    Even, "平手", [], "even", true, [];
-    LeftLance, "香落ち", ["左香落ち"], "left lance", true, [11];
-    RightLance, "右香落ち", [], "right lance", true, [91];
-    BothLances, "両香落ち", [], "both lances", false, [11, 91];
-    Bishop, "角落ち", [], "bishop", true, [22];
-    Rook, "飛車落ち", ["飛落ち"], "rook", true, [82];
-    RookLance, "飛香落ち", ["一丁半"], "rook and left lance", true, [82, 11];
-    RookBothLances, "飛両香落ち", [], "rook and both lances", false, [82, 11, 91];
-    TwoPiece, "二枚落ち", [], "two-piece", true, [82, 22];
-    ThreePieceLeft, "三枚落ち", ["左三枚落ち"], "three-piece, left lance", true, [82, 22, 11];
-    ThreePieceRight, "右三枚落ち", ["三枚落ち (右香)"], "three-piece, right lance", false, [82, 22, 91];
-    FourPiece, "四枚落ち", [], "four-piece", true, [82, 22, 11, 91];
-    FivePieceRight, "五枚落ち", ["右五枚落ち"], "five-piece, right knight", true, [82, 22, 11, 91, 81];
-    FivePieceLeft, "左五枚落ち", [], "five-piece, left knight", true, [82, 22, 11, 91, 21];
-    SixPiece, "六枚落ち", [], "six-piece", true, [82, 22, 11, 91, 81, 21];
-    SevenPieceLeft, "左七枚落ち", [], "seven-piece, left silver", true, [82, 22, 11, 91, 81, 21, 31];
-    SevenPieceRight, "右七枚落ち", [], "seven-piece, right silver", true, [82, 22, 11, 91, 81, 21, 71];
-    EightPiece, "八枚落ち", [], "eight-piece", true, [82, 22, 11, 91, 81, 21, 31, 71];
-    NinePieceLeft, "左九枚落ち", ["九枚落ち (左金)"], "nine-piece, left gold", false, [82, 22, 11, 91, 81, 21, 31, 71, 41];
-    NinePieceRight, "右九枚落ち", ["九枚落ち (右金)"], "nine-piece, right gold", false, [82, 22, 11, 91, 81, 21, 31, 71, 61];
-    TenPiece, "十枚落ち", [], "ten-piece", true, [82, 22, 11, 91, 81, 21, 31, 71, 41, 61];
-    NakedKing, "裸玉", ["十九枚落ち"], "naked king", false, [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
-    ThreePawns, "歩三兵", [], "three pawns in hand", false, [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
-    Dragonfly, "トンボ", [], "dragonfly", false, [11, 91, 81, 21, 31, 71, 41, 61];
-    DragonflyLances, "トンボ＋香", ["トンボ+香"], "dragonfly with lances", false, [81, 21, 31, 71, 41, 61];
-    DragonflyKnightsLances, "トンボ＋桂香", ["トンボ+桂香"], "dragonfly with knights and lances", false, [31, 71, 41, 61];
-    Taiko, "太閤落ち", ["太閤将棋"], "the pawn before the rook", false, [83];
-    Silver, "銀落ち", ["左銀落ち"], "left silver", false, [31];
-    RookSilver, "飛銀落ち", [], "rook and left silver", false, [82, 31];
+    Even, "平手", [], "even", [];
+    LeftLance, "香落ち", ["左香落ち"], "left lance", [11];
+    RightLance, "右香落ち", [], "right lance", [91];
+    BothLances, "両香落ち", [], "both lances", [11, 91];
+    Bishop, "角落ち", [], "bishop", [22];
+    Rook, "飛車落ち", ["飛落ち"], "rook", [82];
+    RookLance, "飛香落ち", ["一丁半"], "rook and left lance", [82, 11];
+    RookBothLances, "飛両香落ち", [], "rook and both lances", [82, 11, 91];
+    TwoPiece, "二枚落ち", [], "two-piece", [82, 22];
+    ThreePieceLeft, "三枚落ち", ["左三枚落ち"], "three-piece, left lance", [82, 22, 11];
+    ThreePieceRight, "右三枚落ち", ["三枚落ち (右香)"], "three-piece, right lance", [82, 22, 91];
+    FourPiece, "四枚落ち", [], "four-piece", [82, 22, 11, 91];
+    FivePieceRight, "五枚落ち", ["右五枚落ち"], "five-piece, right knight", [82, 22, 11, 91, 81];
+    FivePieceLeft, "左五枚落ち", [], "five-piece, left knight", [82, 22, 11, 91, 21];
+    SixPiece, "六枚落ち", [], "six-piece", [82, 22, 11, 91, 81, 21];
+    SevenPieceLeft, "左七枚落ち", [], "seven-piece, left silver", [82, 22, 11, 91, 81, 21, 31];
+    SevenPieceRight, "右七枚落ち", [], "seven-piece, right silver", [82, 22, 11, 91, 81, 21, 71];
+    EightPiece, "八枚落ち", [], "eight-piece", [82, 22, 11, 91, 81, 21, 31, 71];
+    NinePieceLeft, "左九枚落ち", ["九枚落ち (左金)"], "nine-piece, left gold", [82, 22, 11, 91, 81, 21, 31, 71, 41];
+    NinePieceRight, "右九枚落ち", ["九枚落ち (右金)"], "nine-piece, right gold", [82, 22, 11, 91, 81, 21, 31, 71, 61];
+    TenPiece, "十枚落ち", [], "ten-piece", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61];
+    NakedKing, "裸玉", ["十九枚落ち"], "naked king", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
+    ThreePawns, "歩三兵", [], "three pawns in hand", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
+    Dragonfly, "トンボ", [], "dragonfly", [11, 91, 81, 21, 31, 71, 41, 61];
+    DragonflyLances, "トンボ＋香", ["トンボ+香"], "dragonfly with lances", [81, 21, 31, 71, 41, 61];
+    DragonflyKnightsLances, "トンボ＋桂香", ["トンボ+桂香"], "dragonfly with knights and lances", [31, 71, 41, 61];
+    Taiko, "太閤落ち", ["太閤将棋"], "the pawn before the rook", [83];
+    Silver, "銀落ち", ["左銀落ち"], "left silver", [31];
+    RookSilver, "飛銀落ち", [], "rook and left silver", [82, 31];
 }
 
 /// The pieces on the board in an even game.
@@ -195,12 +192,6 @@ impl Handicap {
     #[must_use]
     pub const fn english(self) -> &'static str {
         self.row().english
-    }
-
-    /// Whether the Japanese name is in the list of the KIF format for 手合割.
-    #[must_use]
-    pub const fn is_kif_name(self) -> bool {
-        self.row().kif
     }
 
     fn names(self) -> impl Iterator<Item = &'static str> {

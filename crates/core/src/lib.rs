@@ -61,7 +61,7 @@ pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{
     Faults, Position, PositionError, PositionTextError, PositionTextErrorKind, Undo,
 };
-pub use repetition::{History, Recurrence, Repetition};
+pub use repetition::{History, Repetition};
 pub use rules::{
     BothPerpetual, DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves,
     NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, Preset, RepetitionRule, RuleSet,

@@ -58,17 +58,6 @@ pub enum Repetition {
     PerpetualCheck(Color),
 }
 
-/// What is known of a position that has occurred several times.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Recurrence {
-    /// How often it has occurred.
-    pub count: usize,
-    /// Whether every move of a side since the first occurrence gave check. A check in the first
-    /// occurrence itself does not count, as it was given before.
-    pub checking: ByColor<bool>,
-}
-
 impl History {
     /// The history of a game that starts here.
     #[must_use]
@@ -159,19 +148,17 @@ impl History {
         ended.is_some_and(|ended| at(ended) >= last)
     }
 
-    /// What is known of the occurrences of the last position; `None` if this is the first.
+    /// Whether each move of a side gave check since the last position occurred for the first time; `None` if this is
+    /// the first time. A check in the first occurrence itself does not count, because it was given before.
     #[must_use]
-    pub fn recurrence(&self) -> Option<Recurrence> {
+    pub fn checking(&self) -> Option<ByColor<bool>> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
         // The move that led to the first occurrence lies before the span.
         let always = |color: Color| {
             last.last_without_check[color]
                 .is_none_or(|last_without_check| last_without_check <= last.first)
         };
-        Some(Recurrence {
-            count: last.count as usize,
-            checking: ByColor::from_fn(always),
-        })
+        Some(ByColor::from_fn(always))
     }
 
     /// The result if the last position has occurred four times or more, by the usual rule
@@ -186,12 +173,11 @@ impl History {
     /// Other positions may lie between the occurrences. Checks count from the first occurrence to this one.
     #[must_use]
     pub fn repetition_by(&self, rule: &RepetitionRule) -> Option<Repetition> {
-        let recurrence = self.recurrence()?;
-        if recurrence.count < rule.count as usize {
+        let checking = self.checking()?;
+        if self.count() < rule.count as usize {
             return None;
         }
         let to_move = self.seen.last()?.side;
-        let checking = recurrence.checking;
         let loser = match (rule.perpetual, checking.black, checking.white) {
             (Perpetual::Draw, ..) | (_, false, false) => None,
             (_, true, false) => Some(Color::Black),

@@ -10,7 +10,7 @@ use tiny_skia::Pixmap;
 use crate::layout::{Rows, scene_with};
 use crate::png::{Canvas, meet, rgba};
 use crate::scene::Scene;
-use crate::theme::Rgb;
+use crate::theme::{Colors, Rgb};
 use crate::{Diagram, Tint};
 
 /// A diagram and how long it is shown.
@@ -23,6 +23,9 @@ pub struct Frame {
 }
 
 /// The frames as a GIF that is played over and over; nothing if there are no frames.
+///
+/// What a frame changes may be in several places far from one another. Then the GIF changes them one after the other, each
+/// a fiftieth of a second after the one before. The eye sees one change, and the GIF has fewer bytes.
 #[must_use]
 pub fn gif(frames: &[Frame]) -> Vec<u8> {
     let Some(mut film) = Film::new(frames) else {
@@ -36,37 +39,38 @@ pub fn gif(frames: &[Frame]) -> Vec<u8> {
         .set_repeat(Repeat::Infinite)
         .expect("a vector takes all bytes");
     for frame in frames {
-        let (part, old, new) = film.next(frame);
-        let [left, top, width, height] = part.map(|n| n as u16);
-        let buffer: Vec<u8> = match &old {
-            Some(old) => {
-                let pairs = old.pixels().iter().zip(new.pixels());
-                let index = |(old, new): (&_, &_)| match old == new {
-                    true => UNCHANGED,
-                    false => palette.index(*new),
-                };
-                pairs.map(index).collect()
-            }
-            None => new
-                .pixels()
-                .iter()
-                .map(|&pixel| palette.index(pixel))
-                .collect(),
-        };
-        let frame = gif::Frame {
-            delay: u16::try_from(frame.delay.as_millis() / 10).unwrap_or(u16::MAX),
-            dispose: DisposalMethod::Keep,
-            transparent: Some(UNCHANGED),
-            left,
-            top,
-            width,
-            height,
-            buffer: Cow::Owned(buffer),
-            ..gif::Frame::default()
-        };
-        encoder
-            .write_frame(&frame)
-            .expect("a vector takes all bytes");
+        let mut delay = u16::try_from(frame.delay.as_millis() / 10).unwrap_or(u16::MAX);
+        let changes = film.next(frame, usize::from(delay / STEP).clamp(1, MOST_CHANGES));
+        for (left_over, change) in (0..changes.len()).rev().zip(&changes) {
+            let shown = if left_over == 0 { delay } else { STEP };
+            delay -= shown;
+            let [left, top, width, height] = change.part.map(|n| n as u16);
+            let pixels = change.new.pixels().iter();
+            let buffer = match &change.old {
+                Some(old) => {
+                    let index = |(old, new): (&_, &_)| match old == new {
+                        true => UNCHANGED,
+                        false => palette.index(*new),
+                    };
+                    old.pixels().iter().zip(pixels).map(index).collect()
+                }
+                None => pixels.map(|&pixel| palette.index(pixel)).collect(),
+            };
+            let frame = gif::Frame {
+                delay: shown,
+                dispose: DisposalMethod::Keep,
+                transparent: Some(UNCHANGED),
+                left,
+                top,
+                width,
+                height,
+                buffer: Cow::Owned(buffer),
+                ..gif::Frame::default()
+            };
+            encoder
+                .write_frame(&frame)
+                .expect("a vector takes all bytes");
+        }
     }
     let mut out = encoder.into_inner().expect("a vector takes all bytes");
     // The colours are known at last; their table comes after the head, which has 13 bytes.
@@ -92,8 +96,10 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
         encoder.set_animated(count, 0)?;
         let mut writer = encoder.write_header()?;
         for frame in frames {
-            let ([left, top, width, height], old, new) = film.next(frame);
-            let [left, top, width, height] = [left, top, width, height].map(i32::unsigned_abs);
+            let Some(Change { part, old, new }) = film.next(frame, 1).pop() else {
+                continue;
+            };
+            let [left, top, width, height] = part.map(i32::unsigned_abs);
             let millis = u16::try_from(frame.delay.as_millis()).unwrap_or(u16::MAX);
             writer.set_frame_delay(millis, 1000)?;
             // Each of the two is checked with the other as it is.
@@ -143,14 +149,18 @@ impl Film {
         })
     }
 
-    /// The part of the picture that a frame changes, as it was and as it is now. The part is never empty.
-    fn next(&mut self, frame: &Frame) -> ([i32; 4], Option<Pixmap>, Pixmap) {
+    /// What a frame changes: from one part of the picture to `most`.
+    fn next(&mut self, frame: &Frame, most: usize) -> Vec<Change> {
         let scene = scene_with(&frame.diagram, self.rows);
         let Some((old, mut pixels)) = self.last.take() else {
             let whole = self.canvas.whole();
             let pixels = self.canvas.draw(&scene, whole);
             self.last = Some((scene, pixels.clone()));
-            return (whole, None, pixels);
+            return vec![Change {
+                part: whole,
+                old: None,
+                new: pixels,
+            }];
         };
         let mut parts: Vec<[i32; 4]> = Vec::new();
         for (items, others) in [(&old.items, &scene.items), (&scene.items, &old.items)] {
@@ -158,16 +168,56 @@ impl Film {
                 add(&mut parts, self.canvas.bounds(item));
             }
         }
-        let all = parts.iter().copied().reduce(union).unwrap_or([0, 0, 1, 1]);
-        let before = copy(&pixels, all);
-        for part in parts {
+        if parts.is_empty() {
+            parts.push([0, 0, 1, 1]);
+        }
+        let old = pixels.clone();
+        for &part in &parts {
             let fresh = self.canvas.draw(&scene, part);
             paste(&mut pixels, &fresh, part);
         }
-        let after = copy(&pixels, all);
+        let changes = grouped(parts, most).into_iter().map(|part| Change {
+            part,
+            old: Some(copy(&old, part)),
+            new: copy(&pixels, part),
+        });
+        let changes = changes.collect();
         self.last = Some((scene, pixels));
-        (all, Some(before), after)
+        changes
     }
+}
+
+/// A part of the picture, as it was and as it is now. It is never empty.
+struct Change {
+    part: [i32; 4],
+    old: Option<Pixmap>,
+    new: Pixmap,
+}
+
+/// How many changes a frame is at most, and the hundredths of a second between them. Players take less for a mistake.
+const MOST_CHANGES: usize = 4;
+const STEP: u16 = 2;
+
+/// Joins rectangles until they are few, and those that have little between them.
+fn grouped(mut parts: Vec<[i32; 4]>, most: usize) -> Vec<[i32; 4]> {
+    /// As many pixels take about the bytes of one more change.
+    const LITTLE: i32 = 4000;
+    let area = |part: [i32; 4]| part[2] * part[3];
+    while parts.len() > 1 {
+        let pairs = (1..parts.len()).flat_map(|b| (0..b).map(move |a| [a, b]));
+        let between = |&[a, b]: &[usize; 2]| {
+            area(union(parts[a], parts[b])) - area(parts[a]) - area(parts[b])
+        };
+        let Some([a, b]) = pairs.min_by_key(between) else {
+            break;
+        };
+        if parts.len() <= most && between(&[a, b]) > LITTLE {
+            break;
+        }
+        let last = parts.swap_remove(b);
+        parts[a] = union(parts[a], last);
+    }
+    parts
 }
 
 /// Adds a rectangle to some that have nothing in common, and joins those that would.
@@ -218,22 +268,26 @@ fn paste(to: &mut Pixmap, from: &Pixmap, part: [i32; 4]) {
     }
 }
 
-/// The index of a pixel that stays as it was.
-const UNCHANGED: u8 = 255;
+/// The index of a pixel that stays as it was. The first index leaves the others small, and small ones take fewer bits.
+const UNCHANGED: u8 = 0;
 
 /// The colours of a GIF: the theme's, then others as they come.
 struct Palette {
+    /// By index; the first one is never seen.
     colors: Vec<Rgb>,
-    /// The index of a colour by the upper five bits of its parts; 255 for none yet.
-    indices: Vec<u8>,
+    /// The index of a colour of the diagram by the upper five bits of its parts; 0 for none.
+    own: Vec<u8>,
+    /// The same by the upper four bits, for colours between those of the diagram. Fewer of them take fewer bytes.
+    between: Vec<u8>,
 }
 
 impl Palette {
     fn new(diagram: &Diagram) -> Palette {
-        let theme = diagram.theme.colors();
+        let theme = Colors::of(diagram.theme, &diagram.colors);
         let mut palette = Palette {
-            colors: Vec::new(),
-            indices: vec![UNCHANGED; 1 << 15],
+            colors: vec![[0; 3]],
+            own: vec![UNCHANGED; 1 << 15],
+            between: vec![UNCHANGED; 1 << 12],
         };
         let [body, edge] = theme.body.unwrap_or([theme.ink; 2]);
         let board = theme.board.unwrap_or(theme.background);
@@ -251,8 +305,9 @@ impl Palette {
             theme.check,
         ];
         let tints = Tint::ALL.iter().map(|tint| tint.rgb());
-        for [r, g, b] in own.into_iter().chain(tints) {
-            palette.of([r, g, b]);
+        for color in own.into_iter().chain(tints) {
+            let index = palette.of(color);
+            palette.own[cell(color, 5)] = index;
         }
         palette
     }
@@ -268,8 +323,11 @@ impl Palette {
     }
 
     fn of(&mut self, color: Rgb) -> u8 {
-        let [r, g, b] = color.map(|part| usize::from(part >> 3));
-        let known = &mut self.indices[r << 10 | g << 5 | b];
+        let known = self.own[cell(color, 5)];
+        if known != UNCHANGED {
+            return known;
+        }
+        let known = &mut self.between[cell(color, 4)];
         if *known == UNCHANGED {
             let distance = |other: &Rgb| -> i32 {
                 let parts = color.iter().zip(other);
@@ -278,17 +336,23 @@ impl Palette {
                     .sum()
             };
             *known = match u8::try_from(self.colors.len()) {
-                Ok(next) if next < UNCHANGED => {
+                Ok(next) => {
                     self.colors.push(color);
                     next
                 }
-                _ => {
-                    let colors = self.colors.iter().enumerate();
+                Err(_) => {
+                    let colors = self.colors.iter().enumerate().skip(1);
                     let nearest = colors.min_by_key(|(_, other)| distance(other));
-                    nearest.map_or(0, |(at, _)| at as u8)
+                    nearest.map_or(1, |(at, _)| at as u8)
                 }
             };
         }
         *known
     }
+}
+
+/// The place of a colour in a table by the upper bits of its parts.
+fn cell(color: Rgb, bits: u32) -> usize {
+    let upper = color.map(|part| usize::from(part >> (8 - bits)));
+    upper.into_iter().fold(0, |cell, part| cell << bits | part)
 }

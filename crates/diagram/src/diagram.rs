@@ -2,7 +2,7 @@
 
 use komadai_core::{ByColor, Color, Language, Move, Setup, setters};
 
-use crate::{Coordinates, Hands, LastMove, Mark, PieceSet, Theme, Width};
+use crate::{Coordinates, Hands, Kings, LastMove, Mark, PartColor, PieceSet, Theme, Width};
 
 /// A picture of a position: what it shows and how.
 ///
@@ -44,8 +44,12 @@ pub struct Diagram {
     pub hands: Hands,
     /// What is written on the pieces.
     pub pieces: PieceSet,
+    /// Whose king is 王 and not 玉.
+    pub kings: Kings,
     /// The colours.
     pub theme: Theme,
+    /// Colours in the place of the theme's. Later ones prevail.
+    pub colors: Vec<PartColor>,
     /// Whether nothing is behind the picture.
     pub transparent: bool,
     /// The names of the sides; an empty one is 先手, 後手, Black or White.
@@ -69,6 +73,7 @@ setters! {
         coordinates: Coordinates,
         hands: Hands,
         pieces: PieceSet,
+        kings: Kings,
         theme: Theme,
         transparent: bool,
         names: ByColor<String>,
@@ -93,7 +98,9 @@ impl Diagram {
             coordinates: Coordinates::default(),
             hands: Hands::default(),
             pieces: PieceSet::default(),
+            kings: Kings::default(),
             theme: Theme::default(),
+            colors: Vec::new(),
             transparent: false,
             names: ByColor::default(),
             title: String::new(),
@@ -107,6 +114,13 @@ impl Diagram {
     #[must_use]
     pub fn mark(mut self, mark: Mark) -> Diagram {
         self.marks.push(mark);
+        self
+    }
+
+    /// The same with one more of its [`colors`](field@Diagram::colors).
+    #[must_use]
+    pub fn color(mut self, color: PartColor) -> Diagram {
+        self.colors.push(color);
         self
     }
 }

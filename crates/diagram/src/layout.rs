@@ -10,7 +10,7 @@ use crate::glyphs::{Face, Glyph, find};
 use crate::scene::{Item, Paint, Placed, Scene, Spot};
 use crate::theme::{Colors, Rgb};
 use crate::writing::{self, Letter, letters};
-use crate::{Coordinates, Diagram, Hands, LastMove, PieceSet};
+use crate::{Coordinates, Diagram, Hands, Kings, LastMove, PieceSet};
 
 /// The width and height of a square.
 const CELL: [i32; 2] = [100, 108];
@@ -35,7 +35,7 @@ const CAPTION_LINES: usize = 6;
 
 struct Layout<'d> {
     diagram: &'d Diagram,
-    colors: &'static Colors,
+    colors: Colors,
     scene: Scene,
     /// The upper left corner of the board.
     left: i32,
@@ -70,6 +70,7 @@ impl Rows {
     }
 
     /// The rows that two diagrams need together.
+    #[cfg(feature = "animation")]
     pub(crate) fn and(self, other: Rows) -> Rows {
         Rows {
             has_title: self.has_title || other.has_title,
@@ -104,7 +105,7 @@ pub(crate) fn scene_with(diagram: &Diagram, rows: Rows) -> Scene {
     let top = MARGIN + title + row(has_coordinates, ABOVE);
     let below = rows.captions as i32 * (CAPTION + MARGIN / 2);
     let right = row(has_coordinates, RIGHT) + column(has_hand(near));
-    let colors = diagram.theme.colors();
+    let colors = Colors::of(diagram.theme, &diagram.colors);
     let mut layout = Layout {
         diagram,
         colors,
@@ -315,6 +316,12 @@ impl Layout<'_> {
         let sized = |size: i32| size * percent / 100;
         let turns = if is_far { 2 } else { 0 };
         let set = self.diagram.pieces;
+        let is_ou = match self.diagram.kings {
+            Kings::Gyoku => false,
+            Kings::White => piece.color() == Color::White,
+            Kings::Black => piece.color() == Color::Black,
+            Kings::Ou => true,
+        };
         let mut write = |letter: Letter, [dx, dy]: [i32; 2], em: [i32; 2]| {
             let spot = Spot {
                 x: x + turn(dx),
@@ -324,7 +331,11 @@ impl Layout<'_> {
             };
             self.letter(letter, spot, color);
         };
-        let text = sign(piece.kind(), set);
+        let text = match sign(piece.kind(), set) {
+            "玉" if is_ou => "王",
+            "玉将" if is_ou => "王将",
+            text => text,
+        };
         let mut signs = text.chars().map(|c| Letter::new(face, c));
         match (set, signs.next(), signs.next()) {
             (PieceSet::Letters, Some(plus), Some(letter)) => {

@@ -70,6 +70,23 @@ pub enum PieceSet {
 
 codes! { PieceSet { Book "book", OneKanji "one-kanji", TwoKanji "two-kanji", Letters "letters" } }
 
+/// Whose king is written 王, as real sets of pieces have one of each; the other one is 玉.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Kings {
+    /// Nobody's: both are 玉, as in books.
+    #[default]
+    Gyoku,
+    /// That of White, who is the stronger player by custom.
+    White,
+    /// That of Black.
+    Black,
+    /// Both.
+    Ou,
+}
+
+codes! { Kings { Gyoku "gyoku", White "white", Black "black", Ou "ou" } }
+
 /// How many pixels a picture is wide.
 ///
 /// ```

@@ -35,6 +35,8 @@ pub enum AnswersAt {
     End,
     /// On the back of each page, in mirrored order, for printers that turn at the long edge.
     Back,
+    /// Upside down at the foot of each page. Those of a page that has no room for them are after the last problem.
+    Foot,
     /// Nowhere.
     Nowhere,
 }
@@ -43,6 +45,7 @@ komadai_core::codes! {
     AnswersAt {
         End "end",
         Back "back",
+        Foot "foot",
         Nowhere "none",
     }
 }
@@ -144,6 +147,9 @@ impl Sheet {
                         format!("<details><summary>{word}</summary><p>{answer}</p></details>");
                     problems.push_str(&details);
                 }
+                AnswersAt::Foot => {
+                    problems.push_str(&format!("<p class=\"foot\">{answer}</p>"));
+                }
                 AnswersAt::End => {
                     let title = svg::escaped(&problem.diagram.title);
                     answers.push_str(&format!("<p><b>{title}</b> {answer}</p>\n"));
@@ -162,7 +168,7 @@ impl Sheet {
              <style>body {{ margin: 1rem auto; max-width: 70rem; font-family: sans-serif; }}\n\
              main {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(18rem, 1fr)); gap: 1.5rem; }}\n\
              figure {{ margin: 0; break-inside: avoid; }} svg {{ width: 100%; height: auto; }}\n\
-             h2 {{ break-before: page; }} p {{ white-space: pre-line; }}</style>\n\
+             h2 {{ break-before: page; }} p {{ white-space: pre-line; }} .foot {{ rotate: 180deg; }}</style>\n\
              <h1>{title}</h1>\n{}<main>\n{problems}</main>\n{answers}</html>\n",
             outlines.svg(),
         )
@@ -203,11 +209,18 @@ impl Sheet {
             .map(|problem| layout::scene(&problem.diagram));
         let scenes: Vec<Scene> = scenes.collect();
         let most = |of: fn(&Scene) -> i32| scenes.iter().map(of).max().unwrap_or(1);
-        let grid = Grid::new(
-            per_page,
-            [most(|scene| scene.width), most(|scene| scene.height)],
-        );
+        let cell = [most(|scene| scene.width), most(|scene| scene.height)];
+        let mut grid = Grid::new(per_page, cell, 0);
+        if self.answers == AnswersAt::Foot {
+            let feet = self.problems.chunks(per_page);
+            let rows = feet.filter_map(|problems| grid.foot_rows(problems)).max();
+            grid = Grid::new(per_page, cell, rows.unwrap_or(0));
+        }
         let mut pages = Vec::new();
+        let mut at_end = match self.answers {
+            AnswersAt::End => self.problems.clone(),
+            _ => Vec::new(),
+        };
         for (scenes, problems) in scenes.chunks(per_page).zip(self.problems.chunks(per_page)) {
             let mut page = grid.page();
             for (i, scene) in scenes.iter().enumerate() {
@@ -216,14 +229,18 @@ impl Sheet {
                 page.items
                     .extend(scene.items.iter().map(|item| item.moved([x, y])));
             }
+            if self.answers == AnswersAt::Foot {
+                match grid.foot(problems) {
+                    Some(foot) => page.items.extend(foot),
+                    None => at_end.extend_from_slice(problems),
+                }
+            }
             pages.push(page);
             if self.answers == AnswersAt::Back {
                 pages.push(grid.back(problems));
             }
         }
-        if self.answers == AnswersAt::End {
-            pages.extend(grid.answers(&self.problems));
-        }
+        pages.extend(grid.answers(&at_end, grid.rows()));
         pages
     }
 }
@@ -233,19 +250,29 @@ struct Grid {
     columns: usize,
     cell: [i32; 2],
     page: [i32; 2],
+    /// The rows of answers at the foot of each page.
+    foot: i32,
 }
 
 impl Grid {
-    /// The grid of `count` diagrams of the size `cell` in which they are largest.
-    fn new(count: usize, cell: [i32; 2]) -> Grid {
+    /// The grid of `count` diagrams of the size `cell` in which they are largest, above a foot of some rows.
+    fn new(count: usize, cell: [i32; 2], foot: i32) -> Grid {
+        // What the foot takes, as a share of the width: rows of one and a half letters, and its margins.
+        let share = if foot == 0 { 0 } else { foot * 3 + 8 };
+        let least = |height: i32| {
+            let [wide, high] = PAGE.map(|length| i64::from(length * 2 * LETTERS));
+            let above = high - i64::from(PAGE[0] * share);
+            (i64::from(height) * wide / above) as i32 + 1
+        };
         let sized = |columns: usize| {
             let rows = count.div_ceil(columns);
             let room = |n: usize, size: i32| n as i32 * (size + GAP) + GAP;
             let [width, height] = [room(columns, cell[0]), room(rows, cell[1])];
-            let width = width.max(height * PAGE[0] / PAGE[1] + 1);
+            let width = width.max(least(height));
             Grid {
                 columns,
                 cell,
+                foot,
                 page: [width, width * PAGE[1] / PAGE[0]],
             }
         };
@@ -266,12 +293,11 @@ impl Grid {
 
     /// The upper left corner of a cell.
     fn place(&self, i: usize) -> [i32; 2] {
-        let [width, height] = self.page;
+        let width = self.page[0];
         let columns = self.columns as i32;
         let (column, row) = (i as i32 % columns, i as i32 / columns);
         // What is left over goes between the columns.
         let gap = (width - columns * self.cell[0]) / (columns + 1);
-        let _ = height;
         [
             gap + column * (self.cell[0] + gap),
             GAP + row * (self.cell[1] + GAP),
@@ -298,12 +324,49 @@ impl Grid {
         page
     }
 
-    /// The answers in two columns on as many pages as they need.
-    fn answers(&self, problems: &[Problem]) -> Vec<Scene> {
-        let [width, height] = self.page;
-        let margin = width / 14;
-        let room = (width - 3 * margin) / 2;
-        let rows = ((height - 2 * margin) / self.line()).max(1);
+    /// How many rows the answers of a page take at its foot, if they fit.
+    fn foot_rows(&self, problems: &[Problem]) -> Option<i32> {
+        (1..=MOST_FOOT_ROWS).find(|&rows| self.answers(problems, rows).len() <= 1)
+    }
+
+    /// The answers of a page at its foot, upside down, if they fit.
+    fn foot(&self, problems: &[Problem]) -> Option<Vec<Item>> {
+        let pages = match self.foot {
+            0 => return None,
+            rows => self.answers(problems, rows),
+        };
+        if pages.len() > 1 {
+            return None;
+        }
+        // They stand at the head of a page that is turned.
+        let up = self.margin() - self.line() * 3 / 2;
+        let turn = |spot: &mut Spot| {
+            (spot.x, spot.y) = (self.page[0] - spot.x, self.page[1] + up - spot.y);
+            spot.turns += 2;
+        };
+        let mut items: Vec<Item> = pages.into_iter().flat_map(|page| page.items).collect();
+        for item in &mut items {
+            if let Item::Glyph(Placed { spot, .. }) | Item::Missing(_, spot, _) = item {
+                turn(spot);
+            }
+        }
+        Some(items)
+    }
+
+    /// Around answers, and between their columns.
+    fn margin(&self) -> i32 {
+        self.page[0] / 14
+    }
+
+    /// How many rows of answers a page has.
+    fn rows(&self) -> i32 {
+        ((self.page[1] - 2 * self.margin()) / self.line()).max(1)
+    }
+
+    /// The answers in two columns of some rows, on as many pages as they need.
+    fn answers(&self, problems: &[Problem], rows: i32) -> Vec<Scene> {
+        let margin = self.margin();
+        let room = (self.page[0] - 3 * margin) / 2;
         let mut pages = Vec::new();
         let mut at = 0;
         for problem in problems
@@ -382,6 +445,9 @@ impl Grid {
         }
     }
 }
+
+/// The rows of answers at the foot of a page at most.
+const MOST_FOOT_ROWS: i32 = 24;
 
 /// The columns of a page at most.
 const MOST_COLUMNS: usize = 12;

@@ -1,6 +1,8 @@
 //! The colours of a diagram.
 
-use komadai_core::codes;
+use core::str::FromStr;
+
+use komadai_core::{codes, texts};
 
 /// The look of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -17,11 +19,123 @@ pub enum Theme {
 
 codes! { Theme { Book "book", Wood "wood", Dark "dark" } }
 
+/// What has a colour of its own in a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Part {
+    /// What is behind the board.
+    Background,
+    /// The board.
+    Board,
+    /// The lines of the board, its frame and its stars.
+    Lines,
+    /// What is written on the pieces, promoted ones too.
+    Pieces,
+    /// What is written on promoted pieces.
+    Promoted,
+    /// Coordinates, hands, title and caption.
+    Words,
+    /// The bodies of pieces. Where the theme has none, pieces get them.
+    Bodies,
+    /// The edges of these bodies.
+    Edges,
+    /// The square that the last move reached.
+    Reached,
+    /// The square that the last move left.
+    Left,
+    /// The ring around a king in check.
+    Check,
+}
+
+codes! {
+    Part {
+        Background "background",
+        Board "board",
+        Lines "lines",
+        Pieces "pieces",
+        Promoted "promoted",
+        Words "words",
+        Bodies "bodies",
+        Edges "edges",
+        Reached "reached",
+        Left "left",
+        Check "check",
+    }
+}
+
+/// The colour of a part of a diagram, in the place of its theme's.
+///
+/// ```
+/// use komadai_diagram::{Part, PartColor};
+///
+/// let color: PartColor = "board=#f0d8a0".parse()?;
+/// assert_eq!(color, PartColor::new(Part::Board, [0xf0, 0xd8, 0xa0]));
+///
+/// let error = "boards=#f0d8a0".parse::<PartColor>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "boards=#f0d8a0 is no colour of a part: expected one such as board=#f0d8a0. The parts are background board lines \
+///      pieces promoted words bodies edges reached left check"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct PartColor {
+    /// What has the colour.
+    pub part: Part,
+    /// Red, green, blue.
+    pub rgb: [u8; 3],
+}
+
+impl PartColor {
+    /// The colour of a part: red, green, blue.
+    #[must_use]
+    pub const fn new(part: Part, rgb: [u8; 3]) -> PartColor {
+        PartColor { part, rgb }
+    }
+
+    fn read(text: &str) -> Option<PartColor> {
+        let (part, color) = text.split_once('=')?;
+        let digits = color.strip_prefix('#').unwrap_or(color);
+        if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return None;
+        }
+        let [_, r, g, b] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+        Some(PartColor::new(part.parse().ok()?, [r, g, b]))
+    }
+}
+
+/// A part, an equals sign, and six hexadecimal digits.
+impl FromStr for PartColor {
+    type Err = PartColorError;
+
+    fn from_str(text: &str) -> Result<PartColor, PartColorError> {
+        PartColor::read(text).ok_or_else(|| PartColorError {
+            text: text.chars().take(40).collect(),
+        })
+    }
+}
+
+/// Why a text is no [`PartColor`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PartColorError {
+    text: String,
+}
+
+texts! {
+    struct PartColorError { text }:
+    "{text} is no colour of a part: expected one such as board=#f0d8a0. The parts are background board lines pieces promoted words bodies edges reached left check"
+    "{text}は部分の色ではありません: board=#f0d8a0のように指定してください。部分はbackground board lines pieces promoted words bodies edges reached left checkです";
+}
+
+impl core::error::Error for PartColorError {}
+
 /// A colour: red, green, blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// The colours of a theme.
-#[derive(Debug)]
+/// The colours of a diagram.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Colors {
     pub(crate) background: Rgb,
     pub(crate) board: Option<Rgb>,
@@ -41,10 +155,33 @@ pub(crate) struct Colors {
     pub(crate) is_last_bold: bool,
 }
 
+impl Colors {
+    /// The colours of a theme, and others in the place of some.
+    pub(crate) fn of(theme: Theme, others: &[PartColor]) -> Colors {
+        let mut all = theme.colors();
+        for &PartColor { part, rgb } in others {
+            match part {
+                Part::Background => all.background = rgb,
+                Part::Board => all.board = Some(rgb),
+                Part::Lines => all.line = rgb,
+                Part::Pieces => [all.ink, all.promoted] = [rgb; 2],
+                Part::Promoted => all.promoted = rgb,
+                Part::Words => all.text = rgb,
+                Part::Bodies => all.body = Some([rgb, all.body.map_or(all.line, |[_, edge]| edge)]),
+                Part::Edges => all.body = all.body.map(|[body, _]| [body, rgb]),
+                Part::Reached => all.reached = rgb,
+                Part::Left => all.left = rgb,
+                Part::Check => all.check = rgb,
+            }
+        }
+        all
+    }
+}
+
 impl Theme {
-    pub(crate) const fn colors(self) -> &'static Colors {
+    const fn colors(self) -> Colors {
         match self {
-            Theme::Book => &Colors {
+            Theme::Book => Colors {
                 background: [255, 255, 255],
                 board: None,
                 line: [0, 0, 0],
@@ -58,7 +195,7 @@ impl Theme {
                 has_stars: false,
                 is_last_bold: true,
             },
-            Theme::Wood => &Colors {
+            Theme::Wood => Colors {
                 background: [255, 255, 255],
                 board: Some([236, 200, 130]),
                 line: [92, 64, 32],
@@ -72,7 +209,7 @@ impl Theme {
                 has_stars: true,
                 is_last_bold: false,
             },
-            Theme::Dark => &Colors {
+            Theme::Dark => Colors {
                 background: [24, 26, 30],
                 board: Some([40, 44, 52]),
                 line: [120, 126, 138],

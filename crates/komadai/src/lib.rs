@@ -219,8 +219,7 @@ pub mod rules {
         AgreementRefused, AgreementRule, Alternation, BothPerpetual, DecidingRule, Declaration,
         DeclarationBy, DeclarationResult, DeclarationRule, Extension, GradeSystem, HandicapPoints,
         History, IllegalMoves, ImpasseCount, LateFoul, MaxMoves, NoLegalMoveAs, PawnDropStalemate,
-        Perpetual, PerpetualMove, Recurrence, Repetition, RepetitionRule, Terms, TryRule,
-        UchifuzumeBy, Unmet,
+        Perpetual, PerpetualMove, Repetition, RepetitionRule, Terms, TryRule, UchifuzumeBy, Unmet,
     };
 }
 

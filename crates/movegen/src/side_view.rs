@@ -173,8 +173,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
 
     /// The line from the king through a square to the edge.
     #[inline]
-    #[must_use]
-    pub fn king_line(&self, through: Square) -> Bitboard {
+    pub(crate) fn king_line(&self, through: Square) -> Bitboard {
         self.board
             .king(Self::US)
             .map_or(Bitboard::EMPTY, |king| attacks::line(king, through))

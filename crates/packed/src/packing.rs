@@ -1,14 +1,16 @@
 //! A position in 32 bytes, and a move in 16 bits.
 
+mod bits;
 mod moves;
 
-use alloc::vec::Vec;
 use core::fmt;
 
 use komadai_core::{
     ByColor, Color, DisplayIn, Hand, HandKind, Language, Piece, PieceKind, Setup, Square,
     piece_name, texts,
 };
+
+use self::bits::{BITS, BitReader, BitWriter, Code, Table, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
@@ -148,7 +150,62 @@ const PACKED_SFEN: [PieceCodes; 7] = [
     piece_codes(HandKind::Rook, "111111", ["1111100", "1111101"], "1111110"),
 ];
 
+/// The squares without a king.
+const OTHERS: usize = 79;
+
+/// What the bits of a packed position mean.
+struct Tables {
+    /// A piece on the board, and the kind that it is in hand.
+    board: Table<(HandKind, Piece)>,
+    /// A piece off the board: in the hand of a side, or in the box.
+    held: Table<(HandKind, Option<Color>)>,
+}
+
+static TABLES: [Tables; 2] = [tables(Packing::Hcp), tables(Packing::PackedSfen)];
+
+const fn tables(packing: Packing) -> Tables {
+    let (mut board, mut held) = (Table::EMPTY, Table::EMPTY);
+    let rows = packing.rows();
+    let mut i = 0;
+    while i < 2 * rows.len() {
+        let (row, color) = (&rows[i / 2], Color::ALL[i % 2]);
+        let plain = Piece::new(color, row.kind.piece_kind());
+        board.insert(packing.board_code(row, color, false), (row.kind, plain));
+        if let Some(promoted) = plain.promoted() {
+            board.insert(packing.board_code(row, color, true), (row.kind, promoted));
+        }
+        let in_hand = match color {
+            Color::Black => row.hands.black,
+            Color::White => row.hands.white,
+        };
+        held.insert(in_hand, (row.kind, Some(color)));
+        held.insert(row.boxed, (row.kind, None));
+        i += 1;
+    }
+    Tables { board, held }
+}
+
 impl Packing {
+    const fn tables(self) -> &'static Tables {
+        &TABLES[self as usize]
+    }
+
+    /// The code of a piece on the board: that of its kind, and its flags.
+    const fn board_code(self, row: &PieceCodes, color: Color, promoted: bool) -> Code {
+        let color = Code {
+            bits: color as u8,
+            len: 1,
+        };
+        let promoted = Code {
+            bits: promoted as u8,
+            len: !matches!(row.kind, HandKind::Gold) as u8,
+        };
+        match self {
+            Packing::Hcp => row.board.then(color).then(promoted),
+            Packing::PackedSfen => row.board.then(promoted).then(color),
+        }
+    }
+
     const fn rows(self) -> &'static [PieceCodes; 7] {
         match self {
             Packing::Hcp => &HCP,
@@ -218,7 +275,7 @@ impl Packing {
             (0..count).for_each(|_| out.push(row.boxed));
         }
         debug_assert_eq!(out.at, BITS);
-        Ok(out.bytes)
+        Ok(out.bytes())
     }
 
     /// Writes a piece on the board that is no king.
@@ -231,22 +288,7 @@ impl Packing {
         else {
             return;
         };
-        out.push(row.board);
-        let color = Code {
-            bits: piece.color() as u8,
-            len: 1,
-        };
-        let promoted = Code {
-            bits: u8::from(kind.is_promoted()),
-            len: u8::from(row.kind != HandKind::Gold),
-        };
-        let flags = match self {
-            Packing::Hcp => [color, promoted],
-            Packing::PackedSfen => [promoted, color],
-        };
-        for flag in flags {
-            out.push(flag);
-        }
+        out.push(self.board_code(row, piece.color(), kind.is_promoted()));
     }
 
     /// Finds the setup that is packed, with 1 as the number of the next move.
@@ -256,82 +298,62 @@ impl Packing {
     /// The bytes are no packed position. A setup that is returned can still break rules, as a pawn
     /// on the last rank does.
     pub fn unpack(self, bytes: &[u8; 32]) -> Result<Setup, PackError> {
-        let mut bits = BitReader { bytes, at: 0 };
+        let mut bits = BitReader::new(bytes);
         let mut setup = Setup::empty();
-        if bits.bit() == Some(true) {
+        if bits.number(1) == 1 {
             setup.side = Color::White;
         }
+        let mut kings = [0; 2];
         for color in Color::ALL {
-            let king = bits.number(7).and_then(square).ok_or(PackError::Kings)?;
-            if setup
-                .board
-                .put(king, Piece::new(color, PieceKind::King))
-                .is_some()
-            {
+            let king = square(bits.number(7)).ok_or(PackError::Kings)?;
+            kings[color as usize] = king.index();
+            let piece = Piece::new(color, PieceKind::King);
+            if setup.board.put(king, piece).is_some() {
                 return Err(PackError::Kings);
             }
         }
-        let mut left = Hand::FULL;
-        let mut take = |kind| take(&mut left, kind);
-        for square in Square::ALL {
-            if setup.board.piece(square).is_some() {
-                continue;
-            }
+        kings.sort_unstable();
+        let tables = self.tables();
+        // A byte for each kind.
+        let mut counts = 0_u64;
+        let mut others = 0;
+        loop {
+            // An empty square is a zero, and no piece begins with one.
             let bit = bits.at;
-            let piece = self.board_piece(&mut bits).ok_or(PackError::Code { bit })?;
-            if let Some(piece) = piece {
-                piece.kind().hand_kind().map_or(Ok(()), &mut take)?;
-                setup.board.put(square, piece);
+            let (empty, piece) = bits.after_zeros(OTHERS - others, &tables.board);
+            others += empty;
+            if others == OTHERS {
+                break;
             }
+            let (kind, piece) = piece.ok_or(PackError::Code { bit: bit + empty })?;
+            counts += 1 << (8 * kind as u32);
+            let index =
+                others + usize::from(others >= kings[0]) + usize::from(others + 1 >= kings[1]);
+            setup.board.put(Square::ALL[index], piece);
+            others += 1;
         }
-        let codes: Vec<(Code, (HandKind, Option<Color>))> = self
-            .rows()
-            .iter()
-            .flat_map(|row| {
-                let ByColor { black, white } = row.hands;
-                [
-                    (black, (row.kind, Some(Color::Black))),
-                    (white, (row.kind, Some(Color::White))),
-                    (row.boxed, (row.kind, None)),
-                ]
-            })
-            .collect();
         while bits.at < BITS {
             let bit = bits.at;
-            let (kind, color) = bits.one_of(&codes).ok_or(PackError::Code { bit })?;
-            take(kind)?;
+            let held = bits.one_of(&tables.held);
+            let (kind, color) = held.ok_or(PackError::Code { bit })?;
+            counts += 1 << (8 * kind as u32);
             if let Some(color) = color {
                 let _ = setup.hands[color].add(kind);
             }
+        }
+        let mut left = Hand::FULL;
+        for kind in HandKind::ALL {
+            let count = (counts >> (8 * kind as u32)) as u8;
+            let stock = kind.stock();
+            if count > stock {
+                return Err(PackError::Stock(kind));
+            }
+            let _ = left.set(kind, stock - count);
         }
         match left.is_empty() {
             true => Ok(setup),
             false => Err(PackError::Incomplete),
         }
-    }
-
-    /// Reads the piece on a square, if there is one; `None` if the bits are no code.
-    fn board_piece(self, bits: &mut BitReader<'_>) -> Option<Option<Piece>> {
-        let mut codes = [(code("0"), None); 8];
-        for (place, row) in codes.iter_mut().skip(1).zip(self.rows()) {
-            *place = (row.board, Some(row.kind));
-        }
-        let Some(kind) = bits.one_of(&codes)? else {
-            return Some(None);
-        };
-        let gold = kind == HandKind::Gold;
-        let (color, promoted) = match self {
-            _ if gold => (bits.bit()?, false),
-            Packing::Hcp => (bits.bit()?, bits.bit()?),
-            Packing::PackedSfen => {
-                let promoted = bits.bit()?;
-                (bits.bit()?, promoted)
-            }
-        };
-        let color = if color { Color::White } else { Color::Black };
-        let plain = kind.piece_kind();
-        let turned = plain.promoted().filter(|_| promoted);
-        Some(Some(Piece::new(color, turned.unwrap_or(plain))))
     }
 }
 
@@ -351,83 +373,6 @@ const fn number(square: Square) -> u8 {
 /// The square of a number.
 const fn square(number: u8) -> Option<Square> {
     Square::from_index(number as usize)
-}
-
-/// How many bits there are.
-pub(super) const BITS: usize = 256;
-
-/// Some bits, the first of them the lowest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Code {
-    pub(super) bits: u8,
-    pub(super) len: u8,
-}
-
-/// From zeros and ones in the order in which they are written.
-pub(super) const fn code(text: &str) -> Code {
-    let mut rest = text.as_bytes();
-    let mut code = Code { bits: 0, len: 0 };
-    while let [bit, others @ ..] = rest {
-        code.bits |= (*bit & 1) << code.len;
-        code.len += 1;
-        rest = others;
-    }
-    code
-}
-
-/// Writes one bit after the other.
-#[derive(Default)]
-pub(super) struct BitWriter {
-    pub(super) bytes: [u8; 32],
-    pub(super) at: usize,
-}
-
-impl BitWriter {
-    pub(super) fn push(&mut self, code: Code) {
-        for i in 0..code.len {
-            let bit = code.bits >> i & 1;
-            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
-                *byte |= bit << (self.at % 8);
-            }
-            self.at += 1;
-        }
-    }
-}
-
-/// Reads one bit after the other, up to the end of the bytes.
-pub(super) struct BitReader<'a> {
-    pub(super) bytes: &'a [u8; 32],
-    pub(super) at: usize,
-}
-
-impl BitReader<'_> {
-    pub(super) fn bit(&mut self) -> Option<bool> {
-        let byte = self.bytes.get(self.at / 8)?;
-        let bit = byte >> (self.at % 8) & 1;
-        self.at += 1;
-        Some(bit == 1)
-    }
-
-    pub(super) fn number(&mut self, len: u8) -> Option<u8> {
-        let mut number = 0;
-        for i in 0..len {
-            number |= u8::from(self.bit()?) << i;
-        }
-        Some(number)
-    }
-
-    /// Reads on until the bits are one of some codes, of which none begins another.
-    pub(super) fn one_of<T: Copy>(&mut self, codes: &[(Code, T)]) -> Option<T> {
-        let mut read = code("");
-        for place in 0..8_u8 {
-            read.bits |= u8::from(self.bit()?) << place;
-            read.len = place + 1;
-            if let Some((_, found)) = codes.iter().find(|(code, _)| *code == read) {
-                return Some(*found);
-            }
-        }
-        None
-    }
 }
 
 #[cfg(test)]

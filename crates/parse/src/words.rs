@@ -124,7 +124,7 @@ pub fn piece(text: &str) -> Parsed<'_, PieceKind> {
 }
 
 /// Whether a name of two characters that [`piece`] reads ends with this character.
-pub const fn ends_a_name(c: char) -> bool {
+pub(crate) const fn ends_a_name(c: char) -> bool {
     matches!(
         c,
         '馬' | '马' | '王' | '車' | '车' | '行' | '将' | '將' | '兵' | '金'

@@ -8,6 +8,7 @@ mod certificate;
 mod checker;
 mod children;
 mod cooks;
+mod game_move;
 mod key;
 mod lengths;
 mod limits;

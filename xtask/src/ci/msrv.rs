@@ -1,5 +1,6 @@
 //! Step: the libraries and the command compile with the oldest Rust that each of them promises.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -16,12 +17,14 @@ use crate::tidy::floor;
 const LIBRARIES: std::ops::RangeInclusive<usize> = 0..=7;
 
 pub(super) fn run() -> Verdict {
-    let promises = [
-        (Path::new(""), libraries()?),
-        (Path::new("crates/cli"), vec![COMMAND.to_owned()]),
-    ];
-    for (folder, packages) in promises {
-        let version = promised(folder)?;
+    let mut promises: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in libraries()?.into_iter().chain([COMMAND.to_owned()]) {
+        promises
+            .entry(promised(&package)?)
+            .or_default()
+            .push(package);
+    }
+    for (version, packages) in promises {
         let Some(rustc) = installed(&version) else {
             println!(
                 "Rust {version} is not installed here; clippy's `incompatible_msrv` alone has looked"
@@ -42,15 +45,19 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
-/// The `rust-version` of the workspace or of a package.
-fn promised(folder: &Path) -> Result<String, Box<dyn Error>> {
-    let path = root().join(folder).join("Cargo.toml");
-    let manifest: Table = fs::read_to_string(&path)?.parse()?;
-    let package = manifest.get("package");
-    let package = package.or_else(|| manifest.get("workspace")?.get("package"));
-    let version = package.and_then(|package| package.get("rust-version")?.as_str());
-    let version = version.ok_or_else(|| format!("{} names no rust-version", path.display()))?;
-    Ok(version.to_owned())
+/// The `rust-version` of a package: its own, or else that of the workspace.
+fn promised(package: &str) -> Result<String, Box<dyn Error>> {
+    let folder = package.trim_start_matches("komadai-");
+    let read = |path: &Path| -> Result<Option<String>, Box<dyn Error>> {
+        let manifest: Table = fs::read_to_string(root().join(path))?.parse()?;
+        let of = manifest.get("package");
+        let of = of.or_else(|| manifest.get("workspace")?.get("package"));
+        let version = of.and_then(|of| of.get("rust-version")?.as_str());
+        Ok(version.map(str::to_owned))
+    };
+    let own = read(&Path::new("crates").join(folder).join("Cargo.toml"))?;
+    let version = own.map_or_else(|| read(Path::new("Cargo.toml")), |own| Ok(Some(own)))?;
+    Ok(version.ok_or_else(|| format!("{package} names no rust-version"))?)
 }
 
 /// The names of the library packages.

@@ -10,7 +10,7 @@ use std::process::Command;
 use toml::Table;
 
 use super::features::FACADE;
-use super::{BENCHES, command, msrv, succeeds, target_dir};
+use super::{BENCHES, WHEEL, command, msrv, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
 
@@ -62,7 +62,7 @@ pub(super) fn deny() -> Verdict {
     };
     // Duplicates among the dependencies of other libraries are out of our control.
     let benches = ["advisories", "licenses", "sources"];
-    Ok(check("Cargo.toml", &[])? && check(BENCHES[1], &benches)?)
+    Ok(check("Cargo.toml", &[])? && check(BENCHES[1], &benches)? && check(WHEEL[1], &benches)?)
 }
 
 /// Cargo in the folder of the tarballs, with a target directory of its own.

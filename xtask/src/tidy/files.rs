@@ -1,4 +1,5 @@
-//! Rule: a Rust file begins with its purpose and is short enough to read, and no file has a path of one machine.
+//! Rule: a Rust file begins with its purpose, is short enough to read and has no unsafe code, and no file has a path of
+//! one machine.
 
 use super::{Problem, Tree};
 
@@ -25,6 +26,13 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
         if lines > MOST_LINES {
             let what = format!("{lines} lines, more than {MOST_LINES}");
             problems.push(Problem::new(&source.path, MOST_LINES + 1, what));
+        }
+    }
+    for source in &tree.sources {
+        // The compiler forbids it too, except where macros of a binding framework expand to it.
+        let mut names = source.tokens.iter().filter(|token| token.is_name);
+        if let Some(token) = names.find(|token| token.text == "unsafe") {
+            problems.push(Problem::new(&source.path, token.line, "unsafe code"));
         }
     }
     for (path, text) in tree.files() {
@@ -73,6 +81,16 @@ mod tests {
         assert!(check(rule, &[("a.rs", &text(600))]).is_empty());
         let found = check(rule, &[("a.rs", &text(601))]);
         assert_eq!(found, ["a.rs:601: 601 lines, more than 600"]);
+    }
+
+    #[test]
+    fn unsafe_code_is_found() {
+        assert!(check(rule, &[("a.rs", "//! unsafe\n#![forbid(unsafe_code)]\n")]).is_empty());
+        let found = check(
+            rule,
+            &[("a.rs", "//! A.\nfn f() {\n    unsafe { g() }\n}\n")],
+        );
+        assert_eq!(found, ["a.rs:3: unsafe code"]);
     }
 
     #[test]

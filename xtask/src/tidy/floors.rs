@@ -8,13 +8,18 @@ use super::{Problem, Tree};
 const FLOORS: [&[&str]; 11] = [
     &["komadai-encoding"],
     &["komadai-core"],
-    &["komadai-movegen", "komadai-packed", "komadai-parse"],
+    &[
+        "komadai-archive",
+        "komadai-movegen",
+        "komadai-packed",
+        "komadai-parse",
+    ],
     &["komadai-notation"],
     &["komadai-diagram", "komadai-perft", "komadai-tsume"],
     &["komadai-kifu"],
     &["komadai-page", "komadai-tags"],
-    &["komadai"],
-    &["komadai-cli"],
+    &["komadai", "komadai-table"],
+    &["komadai-cli", "komadai-python"],
     &["komadai-testkit"],
     &["xtask", "komadai-benches", "komadai-fuzz"],
 ];

@@ -14,7 +14,7 @@ use crate::input;
 /// The games of many inputs: which, how they are read, and how many at a time.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GamesArgs {
-    /// Game records, folders, patterns ("games/**/*.kif"), - for stdin
+    /// Game records, folders, archives, patterns ("games/**/*.kif"), - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -69,7 +69,7 @@ enum SeverityArg {
 impl ReadingArgs {
     /// The options for a file. Its extension decides if neither its content nor `--from` does.
     pub(crate) fn options(&self, file: &Path) -> ReadOptions {
-        let by_name = || Format::from_extension(&input::extension(file)?);
+        let by_name = || Format::from_extension(&input::record_extension(file)?);
         let mut limits = Limits::default();
         if let Some(most) = self.max_bytes {
             limits = limits.bytes(most).gap(most.max(LEAST_GAP));

@@ -57,8 +57,9 @@ More of them: komadai help COMMAND";
 /// Examples of `tsume`.
 pub(super) const TSUME: &str = "\
 Examples:
-  komadai tsume problems.sfen --certificate proofs.txt -o solved.kif
-  komadai tsume --verify proofs.txt";
+  komadai tsume problems.sfen --certificate proofs.txt.zst -o solved.kif
+  komadai tsume --verify proofs.txt.zst
+  komadai tsume --games onigoroshi.kif --threats";
 
 /// Examples of `convert`.
 pub(super) const CONVERT: &str = "\

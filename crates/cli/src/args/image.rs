@@ -8,7 +8,8 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 use komadai::diagram::{
-    AnswersAt, Coordinates, Hands, LastMove, Mark, PieceSet, Shape, Theme, Tint, Width,
+    AnswersAt, Coordinates, Hands, Kings, LastMove, Mark, PartColor, PieceSet, Shape, Theme, Tint,
+    Width,
 };
 use komadai::{DisplayIn, Move, Style};
 
@@ -21,7 +22,7 @@ use crate::texts::options as texts;
 /// Draw positions as pictures
 ///
 /// A game gives one picture, of its last position, unless you ask for more. The format is that of the extension of
-/// -o: .svg, .png, .pdf, .tex (TikZ), and moving pictures of games: .gif, .apng. Pictures need no font.
+/// -o: .svg, .png, .pdf, .tex (TikZ), .txt, and moving pictures of games: .gif, .apng. Pictures need no font.
 ///
 /// Several pictures for -o are numbered: NAME-1.svg, NAME-2.svg, …. In --out-dir a picture has the name of its file,
 /// and the numbers of the game and of the ply where there are several.
@@ -72,9 +73,17 @@ pub(crate) struct ImageArgs {
     /// The look
     #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code))]
     pub(crate) theme: Theme,
+    /// Colours in place of the theme's, with commas between them: board=#f0d8a0,lines=#806040
+    ///
+    /// The parts are background, board, lines, pieces, promoted, words, bodies, edges, reached, left, check.
+    #[arg(long, value_name = "PART=COLOR", value_delimiter = ',', value_parser = color)]
+    pub(crate) colors: Vec<PartColor>,
     /// What is written on the pieces
     #[arg(long, value_name = "SET", default_value = "book", value_parser = code(PieceSet::ALL, PieceSet::code))]
     pub(crate) pieces: PieceSet,
+    /// Who has 王 for a king and not 玉: gyoku for nobody, ou for both
+    #[arg(long, value_name = "WHO", default_value = "gyoku", value_parser = code(Kings::ALL, Kings::code))]
+    pub(crate) kings: Kings,
     /// How files and ranks are numbered
     #[arg(long, value_name = "HOW", default_value = "japanese", value_parser = code(Coordinates::ALL, Coordinates::code))]
     pub(crate) coordinates: Coordinates,
@@ -116,7 +125,7 @@ pub(crate) struct SheetArgs {
     /// Problems on a page, from 1 to 12
     #[arg(long, value_name = "N", default_value = "6", value_parser = number::<u8>(1..=12))]
     pub(crate) per_page: u8,
-    /// Where the answers are: after the last problem, on the back of each page, or nowhere
+    /// Where the answers are: after the last problem, on the back of each page, upside down at its foot, or nowhere
     #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswersAt::ALL, AnswersAt::code))]
     pub(crate) answers: AnswersAt,
     /// The line above each problem; {number} and {plies} are its number and length
@@ -176,6 +185,8 @@ pub(crate) enum PictureFormat {
     Pdf,
     /// TikZ, for LaTeX
     Tex,
+    /// Text: the diagram of Japanese files, or letters with --lang en
+    Txt,
     /// A moving picture of each game
     Gif,
     /// A moving picture of each game in all colours
@@ -190,6 +201,7 @@ impl PictureFormat {
             PictureFormat::Png => "png",
             PictureFormat::Pdf => "pdf",
             PictureFormat::Tex => "tex",
+            PictureFormat::Txt => "txt",
             PictureFormat::Gif => "gif",
             PictureFormat::Apng => "apng",
         }
@@ -248,6 +260,10 @@ fn said(error: impl DisplayIn) -> String {
 }
 
 fn mark(text: &str) -> Result<Mark, String> {
+    text.parse().map_err(said)
+}
+
+fn color(text: &str) -> Result<PartColor, String> {
     text.parse().map_err(said)
 }
 

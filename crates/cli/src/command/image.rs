@@ -6,12 +6,13 @@ use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use komadai::diagram::{Diagram, Frame, Hands, apng, figure_title, gif};
+use komadai::diagram::{Coordinates, Diagram, Frame, Hands, apng, figure_title, gif};
 use komadai::kifu::{Clock, Entry, Navigator, NodeId, NoteKind, Record, keys};
 use komadai::{ByColor, Color, Handicap, Language};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::show::board;
 use super::survey::report;
 use crate::args::{Delay, Each, ImageArgs, PictureFormat};
 use crate::escape::OneLine;
@@ -95,11 +96,26 @@ impl Picture {
             (Picture::Still(diagram), PictureFormat::Png) => diagram.png(),
             (Picture::Still(diagram), PictureFormat::Pdf) => diagram.pdf(),
             (Picture::Still(diagram), PictureFormat::Tex) => diagram.tikz().into_bytes(),
+            (Picture::Still(diagram), PictureFormat::Txt) => text(diagram).into_bytes(),
             (Picture::Still(diagram), _) => diagram.svg().into_bytes(),
             (Picture::Moving(frames), PictureFormat::Gif) => gif(frames),
             (Picture::Moving(frames), _) => apng(frames),
         }
     }
+}
+
+/// The board as lines of text, with its title above and its caption below.
+fn text(diagram: &Diagram) -> String {
+    let handicap = Handicap::of(&diagram.setup);
+    let is_flipped = diagram.viewer == Color::White;
+    let has_digits = diagram.coordinates == Coordinates::Numbers;
+    let mut out = String::new();
+    let title = diagram.title.lines();
+    title.for_each(|line| out += &format!("{}\n", OneLine(line)));
+    out += &board(&diagram.setup, handicap, is_flipped, has_digits);
+    let caption = diagram.caption.lines();
+    caption.for_each(|line| out += &format!("{}\n", OneLine(line)));
+    out
 }
 
 /// Why a game has no picture.
@@ -346,6 +362,7 @@ impl<W: Write> Gallery<'_, W> {
             })
             .theme(args.theme)
             .pieces(args.pieces)
+            .kings(args.kings)
             .coordinates(args.coordinates)
             .hands(args.hands)
             .width(args.size)
@@ -354,6 +371,7 @@ impl<W: Write> Gallery<'_, W> {
             .title(title)
             .caption(caption);
         diagram.last_move = played.or(args.last_move);
+        diagram.colors.clone_from(&args.colors);
         let marks = args.arrows.iter().chain(&args.squares);
         marks.fold(diagram, |diagram, mark| diagram.mark(*mark))
     }

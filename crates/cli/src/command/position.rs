@@ -168,7 +168,7 @@ impl<W: Write> Printer<'_, W> {
         record: &Record,
     ) -> Result<(), Failure> {
         let handicap = Handicap::of(&record.start.setup);
-        let board = board(position, handicap, self.args.flip, true);
+        let board = board(position.setup(), handicap, self.args.flip, true);
         write!(self.out, "{board}")?;
         let mut fact =
             |name: String, text: String| writeln!(self.out, "{name}: {}", OneLine(&text));

@@ -1,6 +1,7 @@
 //! `komadai sheet`: tsume problems on paper.
 
 use std::io::Write;
+use std::mem::take;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -8,11 +9,13 @@ use std::time::Duration;
 use komadai::diagram::{Diagram, Hands, Problem as Printed, Sheet};
 use komadai::kifu::{Entry, Record};
 use komadai::movegen::has_legal_move;
-use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solver, Verdict};
-use komadai::{Move, Position};
+use komadai::tsume::{CookSearch, Problem, Questions, Rest, SearchLimits, Solver, Verdict};
+use komadai::{Move, Position, Style};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::survey::report;
-use super::tsume::japanese;
+use super::tsume::Writing;
 use crate::args::SheetArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
@@ -35,29 +38,22 @@ pub(crate) fn run(args: &SheetArgs, out: &mut (impl Write + Send)) -> RunResult 
         )));
     }
     let (positions, games) = positions_and_files(&args.games)?;
-    let solvers = Solvers {
-        limits: SearchLimits::default().time(Duration::from_secs(args.seconds)),
-        idle: Mutex::default(),
-    };
     let mut paper = Paper::new(args);
-    for (text, record) in &positions {
-        paper.add(text, record, solvers.answer(record));
+    for (text, record) in positions {
+        paper.add(text, record);
     }
     let mut no_errors = true;
     if !games.inputs.is_empty() {
         no_errors = report(
             &games,
-            |next| {
-                let record = next.record?;
-                let answer = solvers.answer(&record);
-                Some((record, answer))
-            },
-            |file, number, (record, answer)| {
-                paper.add(&of_game(OneLine(file).to_string(), number), &record, answer);
+            |next| next.record,
+            |file, number, record| {
+                paper.add(of_game(OneLine(file).to_string(), number), record);
                 Ok(())
             },
         )?;
     }
+    paper.solve();
     let Paper {
         sheet, left_out, ..
     } = paper;
@@ -122,7 +118,10 @@ impl Solvers {
             .unwrap_or_else(PoisonError::into_inner)
             .pop();
         let mut solver = waiting.unwrap_or_else(|| Solver::new(MEGABYTES));
-        let solution = solver.solve(&problem, &Questions::default(), &self.limits);
+        let questions = Questions::default()
+            .cooks(CookSearch::First)
+            .variations(false);
+        let solution = solver.solve(&problem, &questions, &self.limits);
         self.idle
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -150,6 +149,9 @@ fn mates(record: &Record, moves: &[Move]) -> bool {
 /// The table of a solver.
 const MEGABYTES: usize = 256;
 
+/// How many problems are solved at once.
+const BATCH: usize = 64;
+
 /// The sheet that grows.
 struct Paper<'a> {
     args: &'a SheetArgs,
@@ -157,10 +159,15 @@ struct Paper<'a> {
     /// The line above each problem.
     titles: String,
     left_out: usize,
+    solvers: Solvers,
+    threads: Option<ThreadPool>,
+    /// The problems that are not solved yet, each with its name.
+    waiting: Vec<(String, Record)>,
 }
 
 impl<'a> Paper<'a> {
     fn new(args: &'a SheetArgs) -> Paper<'a> {
+        let threads = ThreadPoolBuilder::new().num_threads(args.games.batch.jobs(usize::MAX));
         let stem = args.output.file_stem().unwrap_or_default();
         let stem = || stem.to_string_lossy().into_owned();
         let mut sheet = Sheet::new(args.per_page.into());
@@ -172,11 +179,39 @@ impl<'a> Paper<'a> {
             sheet,
             titles: args.titles.clone().unwrap_or_else(messages::titles),
             left_out: 0,
+            solvers: Solvers {
+                limits: SearchLimits::default().time(Duration::from_secs(args.seconds)),
+                idle: Mutex::default(),
+            },
+            threads: threads.build().ok(),
+            waiting: Vec::new(),
         }
     }
 
-    /// Adds a problem, or says why it is left out.
-    fn add(&mut self, name: &str, record: &Record, answer: Answer) {
+    /// Adds a problem, which may wait for others.
+    fn add(&mut self, name: String, record: Record) {
+        self.waiting.push((name, record));
+        if self.waiting.len() == BATCH {
+            self.solve();
+        }
+    }
+
+    /// Solves the problems that wait, and prints them.
+    fn solve(&mut self) {
+        let waiting = take(&mut self.waiting);
+        let solvers = &self.solvers;
+        let answer = |(_, record): &(String, Record)| solvers.answer(record);
+        let answers: Vec<Answer> = match &self.threads {
+            Some(threads) => threads.install(|| waiting.par_iter().map(answer).collect()),
+            None => waiting.iter().map(answer).collect(),
+        };
+        for ((name, record), answer) in waiting.iter().zip(answers) {
+            self.print_or_tell(name, record, answer);
+        }
+    }
+
+    /// Prints a problem, or says why it is left out.
+    fn print_or_tell(&mut self, name: &str, record: &Record, answer: Answer) {
         let found = answer.and_then(|(moves, is_left)| {
             let position = record.start.position();
             let position = position.ok_or_else(texts::image::no_start)?;
@@ -203,7 +238,7 @@ impl<'a> Paper<'a> {
             .language(self.sheet.language)
             .theme(self.args.theme)
             .title(title);
-        let moves = japanese(position, record.start.last_to, moves);
+        let moves = Writing::of(Style::Jsa).line(position, record.start.last_to, moves);
         let answer = match is_left {
             true => messages::answer_with_pieces_left(moves.trim(), plies),
             false => messages::answer(moves.trim(), plies),

@@ -18,7 +18,7 @@ use komadai::kifu::{
 use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
-use komadai::{Handicap, Language, Move, Outcome, Position, Style};
+use komadai::{Handicap, Language, Move, Outcome, Position, Setup, Style};
 
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
@@ -432,7 +432,7 @@ impl<'a> GamePrinter<'a> {
     /// Prints a board.
     fn board(&self, position: &Position, flip: bool, out: &mut impl Write) -> Result<(), Failure> {
         let has_digits = !matches!(self.writing.style, Style::Usi | Style::Hodges);
-        let board = board(position, self.sides.handicap(), flip, has_digits);
+        let board = board(position.setup(), self.sides.handicap(), flip, has_digits);
         Ok(write!(out, "{board}")?)
     }
 
@@ -489,12 +489,11 @@ fn value(header: &Header) -> String {
 /// The diagram of a position in the language of the command: that of Japanese files, or letters, with a
 /// digit or a letter for each rank.
 pub(super) fn board(
-    position: &Position,
+    setup: &Setup,
     handicap: Option<Handicap>,
     is_flipped: bool,
     has_digits: bool,
 ) -> String {
-    let setup = position.setup();
     match language::chosen() {
         Language::Japanese => {
             let mut board = Bod::new(setup);

@@ -1,16 +1,19 @@
-//! `komadai tsume`: the problems of files, solved, or certificates checked.
+//! `komadai tsume`: the problems of files solved, mates of games found, or certificates checked.
 
 mod files;
+mod games;
+mod mates;
 mod problems;
 mod record;
 mod solver;
 mod text;
 mod verify;
+mod zst;
 
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use komadai::tsume::Verdict;
+use komadai::tsume::{Mate, Verdict};
 
 use crate::args::TsumeArgs;
 use crate::failure::{Failure, RunResult};
@@ -19,13 +22,17 @@ use crate::spread::spread;
 use crate::texts::tsume as texts;
 use crate::{output, progress, stderr};
 use files::Files;
+pub(super) use mates::MateFinder;
 use problems::Games;
 use solver::{Solved, Solvers};
-pub(super) use text::japanese;
+pub(super) use text::Writing;
 
 pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     if args.verify {
         return verify::run(args, out);
+    }
+    if args.games {
+        return games::run(args, out);
     }
     let inputs = named(&args.inputs, args.reading.all_files)?;
     let mut no_errors = true;
@@ -33,18 +40,23 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     let solvers = Solvers::new(args)?;
     let interruption = solvers.interruption();
     output::guard_interruptions(move || interruption.ends_work());
-    progress::begin(inputs.iter().filter_map(Named::file), true);
+    progress::begin_search();
     let mut counts = Counts::default();
     let mut used = |mut solved: Solved| {
-        out.write_all(solved.text.as_bytes())?;
-        // The next one may take long.
-        out.flush()?;
-        counts.add(solved.verdict);
-        progress::tick(counts.problems);
+        let mut written = Ok(());
+        progress::aside(|| {
+            // The next one may take long.
+            written = out
+                .write_all(solved.text.as_bytes())
+                .and_then(|()| out.flush());
+        });
+        written?;
+        counts.add(&solved);
+        progress::news(texts::bar_problems(counts.problems));
         for message in solved.notes.iter().chain(&solved.errors) {
             stderr::message(message);
         }
-        let mut is_bad = !solved.errors.is_empty();
+        let mut is_bad = solved.is_refused || !solved.errors.is_empty();
         is_bad |= !files.add(&mut solved)?;
         no_errors &= !is_bad;
         match args.batch.fail_fast && is_bad {
@@ -66,7 +78,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     );
     let was_long = progress::end();
     if was_long || (counts.problems > 1 && !args.json) {
-        counts.report(inputs.iter().filter_map(Named::file).count());
+        counts.report(inputs.iter().filter_map(Named::source).count());
     }
     done?;
     no_errors &= files.finish()?;
@@ -76,41 +88,38 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     }
 }
 
-/// How many problems came out how.
+/// How many problems came out how, in the order of the kinds that the last line names.
 #[derive(Default)]
 struct Counts {
     problems: usize,
-    perfect: usize,
-    cooked: usize,
-    leftover: usize,
-    no_mate: usize,
-    unknown: usize,
+    of_kinds: [usize; texts::KINDS.len()],
 }
 
 impl Counts {
-    fn add(&mut self, verdict: Option<Verdict>) {
-        let Some(verdict) = verdict else { return };
+    fn add(&mut self, solved: &Solved) {
+        let kind = match solved.outcome {
+            None if solved.is_refused => 6,
+            None => return,
+            Some((Verdict::Perfect(_), _)) => 0,
+            Some((Verdict::Cooked(_), _)) => 1,
+            Some((Verdict::Leftover(_), _)) => 2,
+            Some((Verdict::NoMate, _)) => 4,
+            Some((_, Mate::Shortest(_) | Mate::Within(_))) => 3,
+            Some(_) => 5,
+        };
         self.problems += 1;
-        *match verdict {
-            Verdict::Perfect(_) => &mut self.perfect,
-            Verdict::Cooked(_) => &mut self.cooked,
-            Verdict::Leftover(_) => &mut self.leftover,
-            Verdict::NoMate => &mut self.no_mate,
-            _ => &mut self.unknown,
-        } += 1;
+        self.of_kinds[kind] += 1;
     }
 
     fn report(&self, files: usize) {
-        let Counts {
-            problems,
-            perfect,
-            cooked,
-            leftover,
-            no_mate,
-            unknown,
-        } = self;
-        stderr::message(texts::summary(
-            files, problems, perfect, cooked, leftover, no_mate, unknown,
-        ));
+        let counts = texts::KINDS.into_iter().zip(self.of_kinds);
+        let counts = counts.filter(|&(_, count)| count > 0).enumerate();
+        let counts: String = counts
+            .map(|(i, (kind, count))| match i {
+                0 => texts::counted_first(kind, count),
+                _ => texts::counted_next(kind, count),
+            })
+            .collect();
+        stderr::message(texts::summary(files, self.problems, counts));
     }
 }

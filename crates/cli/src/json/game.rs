@@ -5,7 +5,7 @@ use komadai::notation::Deviation;
 use komadai::tags::{ClaimedTag, Found};
 use serde::Serialize;
 
-use super::{FindingsForm, GameFacts, side};
+use super::{FindingsForm, GameFacts, GameMatesForm, side};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -36,6 +36,9 @@ pub(crate) struct CheckedGameForm {
     /// with `--tags`: castles and openings
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tags: Option<Vec<TagForm>>,
+    /// with `--mates`: mates that were there and were not played, as in `tsume --games --threats`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mates: Option<GameMatesForm>,
     /// with `--notation`: the moves that are written otherwise than by the Association's rule
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) notation: Option<Vec<MisspeltForm>>,

@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 
 use super::{
     CertificateForm, CheckedGameForm, LineForm, ListedGameForm, MovesForm, NoPositionForm,
-    PerftForm, PositionForm, ProblemForm, ShownGameForm, StatsForm, TaggedGameForm,
+    PerftForm, PositionForm, ProblemForm, SearchedGameForm, ShownGameForm, StatsForm,
+    TaggedGameForm,
 };
 
 fn schema<F: JsonSchema>() -> Schema {
@@ -39,6 +40,7 @@ fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
         ("notate", schema::<LineForm>(), None),
         ("perft", schema::<PerftForm>(), None),
         ("tsume", schema::<ProblemForm>(), None),
+        ("tsume --games", schema::<SearchedGameForm>(), Some("list")),
         ("tsume --verify", schema::<CertificateForm>(), None),
     ]
 }
@@ -110,11 +112,12 @@ fn with_tables(text: &str, tables: &Map<String, Value>) -> String {
     for line in text.lines() {
         title = line.strip_prefix("## ").unwrap_or(title);
         let is_row = line.starts_with("| ");
-        if is_row && !in_table {
-            if let Some(Value::String(table)) = tables.get(title) {
-                lines.push(table.as_str());
-                in_table = true;
-            }
+        if is_row
+            && !in_table
+            && let Some(Value::String(table)) = tables.get(title)
+        {
+            lines.push(table.as_str());
+            in_table = true;
         }
         in_table &= line.starts_with('|');
         if !in_table {

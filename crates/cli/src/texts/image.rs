@@ -2,8 +2,8 @@
 
 texts! {
     no_picture(path):
-        "{path}: the extension names no format of pictures (svg png pdf tex gif apng)"
-        "{path}: 拡張子が画像の形式 (svg png pdf tex gif apng) ではありません";
+        "{path}: the extension names no format of pictures (svg png pdf tex txt gif apng)"
+        "{path}: 拡張子が画像の形式 (svg png pdf tex txt gif apng) ではありません";
     moving_takes_range():
         "a moving picture shows a whole game: --range takes the place of --ply and --each"
         "動画は対局全体を表示します。--ply と --each の代わりに --range を使ってください";

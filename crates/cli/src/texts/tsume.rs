@@ -1,15 +1,19 @@
 //! What `tsume` says.
 
-use komadai::tsume::{Allowances, Mate, Stopped, Verdict};
+use komadai::Phrase;
+use komadai::tsume::{Allowances, CookSearch, Mate, Solution, Stopped, Verdict};
 
 texts! {
+    of_problem(name, number): "{name}: problem {number}" "{name}: {number}題目";
     perfect(plies): "perfect {plies}" "完全作 {plies}手";
     cooked(plies): "cooked {plies}" "余詰 {plies}手";
     leftover(plies): "leftover {plies}" "駒余り {plies}手";
     no_mate(): "no mate" "不詰";
     unknown(): "unknown" "不明";
     mate_in(plies): "mate in {plies}" "{plies}手詰";
-    mate_within(plies): "mate within {plies}" "{plies}手以内の詰みあり";
+    cooks_not_looked_for(): " (cooks not looked for)" " (余詰は未調査)";
+    cooks_not_known(): " (not known whether it is perfect)" " (完全作かどうかは不明)";
+    mate_within(plies): "mate within {plies} (perhaps shorter)" "{plies}手以内の詰み (最短とは限りません)";
     no_mate_within(plies): "no mate within {plies}" "{plies}手以内の詰みなし";
     nothing_found(): "nothing found" "詰みは見つかりません";
     besides(found): ", {found}" "、{found}";
@@ -30,9 +34,25 @@ texts! {
     farther_drop(): "farther-drop" "以遠打";
     symmetry(): "symmetry" "左右対称";
     detour(): "detour" "迂回手順";
-    summary(files, problems, perfect, cooked, leftover, no_mate, unknown):
-        "files {files}, problems {problems}: perfect {perfect}, cooked {cooked}, leftover {leftover}, no mate {no_mate}, unknown {unknown}"
-        "ファイル{files}個、詰将棋{problems}題: 完全作{perfect}、余詰{cooked}、駒余り{leftover}、不詰{no_mate}、不明{unknown}";
+    not_expected(problem, expected): "{problem}: expected {expected}" "{problem}: {expected}のはずです";
+    summary(files, problems, counts): "files {files}, problems {problems}{counts}" "ファイル{files}個、{problems}題{counts}";
+    counted_first(kind, count): ": {kind} {count}" ": {kind}{count}";
+    counted_next(kind, count): ", {kind} {count}" "、{kind}{count}";
+
+    bar(): "{{spinner}} {{elapsed}} {{wide_msg}}" "{{spinner}} {{elapsed}} {{wide_msg}}";
+    bar_problems(done): "{done} problems" "{done}題";
+    bar_state(problem, found, nodes): "{problem}: {found}; {nodes} positions" "{problem}: {found}、{nodes}局面";
+
+    missed(game, ply, side, mate, moves): "{game}: ply {ply}: {side} missed a {mate}: {moves}" "{game}: {ply}手目: {side}は{mate}を逃しました: {moves}";
+    missed_and_played(missed, written): "{missed}; played {written}" "{missed}、実際は{written}";
+    missed_and_ended(missed): "{missed}; the game ended" "{missed}、対局はここで終わりました";
+    not_parried(game, ply, side, mate, moves): "{game}: ply {ply}: {side} did not parry a {mate}: {moves}" "{game}: {ply}手目: {side}は{mate}の詰めろを受けませんでした: {moves}";
+    length_in(plies): "mate in {plies}" "{plies}手詰";
+    length_within(plies): "mate within {plies}" "{plies}手以内の詰み";
+    games_summary(games, positions, missed, undecided):
+        "games {games}, positions {positions}: missed mates {missed}, undecided {undecided}"
+        "全{games}局、{positions}局面: 逃した詰み{missed}、不明{undecided}";
+    threats_summary(threats): "threats not parried {threats}" "受けなかった詰めろ{threats}";
 
     same_file(): "--certificate and -o name the same file" "--certificate と -o が同じファイルです";
     needs_file(): "expected the name of a file, not -" "- ではなくファイル名を指定してください";
@@ -40,7 +60,7 @@ texts! {
         "{name}: the extension says no format: {expected}"
         "{name}: 拡張子から形式が分かりません: {expected}";
     not_written(game, path, error): "{game}: not written to {path}: {error}" "{game}: {path} に書けません: {error}";
-    no_problem(game, error): "{game}: no problem: {error}" "{game}: 詰将棋ではありません: {error}";
+    no_problem(game, error): "{game}: not a tsume problem: {error}" "{game}: 詰将棋ではありません: {error}";
     partly_proved(game, proved, all):
         "{game}: the certificate has {proved} of {all} claims, for the others a limit was met"
         "{game}: 証明書には{all}件のうち{proved}件の主張があります (残りは上限で打ち切りました)";
@@ -59,6 +79,17 @@ texts! {
         "証明書が{most}バイトを超えています";
 }
 
+/// The kinds of problems that the last line counts.
+pub(crate) const KINDS: [Phrase; 7] = [
+    Phrase::new("perfect", "完全作"),
+    Phrase::new("cooked", "余詰"),
+    Phrase::new("leftover", "駒余り"),
+    Phrase::new("mate", "詰み"),
+    Phrase::new("no mate", "不詰"),
+    Phrase::new("unknown", "不明"),
+    Phrase::new("not a tsume problem", "詰将棋でないもの"),
+];
+
 /// What a problem is.
 pub(crate) fn verdict(verdict: Verdict) -> String {
     match verdict {
@@ -67,6 +98,35 @@ pub(crate) fn verdict(verdict: Verdict) -> String {
         Verdict::Leftover(plies) => leftover(plies),
         Verdict::NoMate => no_mate(),
         _ => unknown(),
+    }
+}
+
+/// What a solution says of its problem, as far as it got, and what stopped it.
+pub(crate) fn outcome(solution: &Solution, cooks: CookSearch) -> String {
+    let mut text = match (solution.verdict, solution.mate) {
+        (Verdict::Unknown, Mate::Shortest(plies) | Mate::Within(plies @ 1)) => {
+            mate_in(plies)
+                + &match cooks {
+                    CookSearch::No => cooks_not_looked_for(),
+                    _ => cooks_not_known(),
+                }
+        }
+        (Verdict::Unknown, Mate::Within(plies)) => mate_within(plies),
+        (Verdict::Unknown, _) => unknown() + &besides(known(solution)),
+        (judged, _) => verdict(judged),
+    };
+    if let (Verdict::Unknown, Some(limit_met)) = (solution.verdict, solution.stopped) {
+        text += &stopped(limit(limit_met));
+    }
+    text
+}
+
+/// What is known of the mate of a problem without one.
+fn known(solution: &Solution) -> String {
+    match (solution.mate, solution.mate_of_all) {
+        (Mate::Unknown, Mate::NoneWithin(plies)) => if_all_count(no_mate_within(plies)),
+        (Mate::NoneWithin(plies), _) => no_mate_within(plies),
+        _ => nothing_found(),
     }
 }
 
@@ -84,17 +144,6 @@ pub(crate) fn allowance(allowance: Allowances) -> Option<String> {
         .filter(|(flag, _)| allowance.intersects(*flag));
     let own: Vec<String> = own.map(|(_, name)| name).collect();
     (!own.is_empty()).then(|| allowed(own.join(",")))
-}
-
-/// How far the question of a mate is decided.
-pub(crate) fn found(mate: Mate) -> String {
-    match mate {
-        Mate::Shortest(plies) => mate_in(plies),
-        Mate::Within(plies) => mate_within(plies),
-        Mate::None => no_mate(),
-        Mate::NoneWithin(plies) => no_mate_within(plies),
-        _ => nothing_found(),
-    }
 }
 
 /// What ended a search.

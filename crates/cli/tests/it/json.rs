@@ -16,7 +16,7 @@ struct Section {
 fn whole(title: &str) -> Section {
     let mut section = section(title);
     let base = match title {
-        "check" | "show" | "tags" => self::section("list").keys,
+        "check" | "show" | "tags" | "tsume --games" => self::section("list").keys,
         "resolve" => self::section("notate").keys,
         _ => BTreeSet::new(),
     };
@@ -146,6 +146,9 @@ fn moves() {
     );
 }
 
+/// A game in which Black misses a mate, and White the threat of it.
+const MISSED: &[u8] = b"sfen 4k3l/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 1a1b 5h5i 1b1c resign\n";
+
 #[test]
 fn findings_and_tags() {
     let ki2 = FAULTY.as_bytes();
@@ -153,6 +156,7 @@ fn findings_and_tags() {
     let mut runs: Vec<(&[&str], &[u8])> = vec![
         (&["check", "onigoroshi.kif", "--tags"], b""),
         (&["check", "-", "--notation"], ki2),
+        (&["check", "-", "--mates"], MISSED),
         (&["check", "-"], bad_name),
     ];
     let folder = std::env::temp_dir().join(format!("komadai-json-{}", std::process::id()));
@@ -211,6 +215,14 @@ fn problems() {
             (&["tsume", "-"], b"8k/7R1/7G1/9/9/9/9/9/9 b G 1\n"),
             (&["tsume", "-"], b"9/9/9/9/9/9/9/9/4K4 b G 1\n"),
             (&["tsume", "-"], THREE),
+        ],
+    );
+    check(
+        "tsume --games",
+        &[
+            (&["tsume", "--games", "--threats", "-"], MISSED),
+            (&["tsume", "--games", "-"], FAULTY.as_bytes()),
+            (&["tsume", "--games", "nofile"], b""),
         ],
     );
     let certificate = fs::read(proofs).expect("a certificate");

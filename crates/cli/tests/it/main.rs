@@ -1,7 +1,9 @@
 //! Tests of the command, as people and scripts use it.
 
+mod archives;
 mod batch;
 mod bulk;
+mod certificates;
 mod command;
 mod convert;
 mod editing;
@@ -15,6 +17,7 @@ mod json;
 mod languages;
 mod limits;
 mod lines;
+mod mates;
 mod options;
 mod overwrite;
 mod pictures;

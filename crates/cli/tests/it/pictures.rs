@@ -68,6 +68,61 @@ fn pictures() {
     assert!(!svg.contains("<b>"), "the name of a player is no markup");
 }
 
+/// A board as text, in either language, and colours that are none.
+#[test]
+fn texts_and_colors() {
+    let folder = folder();
+    let args = ["image", "a.kif", "--lang", "ja", "-o", "x.txt"];
+    run(&folder, &args, 0, "");
+    let text = fs::read_to_string(folder.path("x.txt")).expect("a text");
+    assert!(
+        text.starts_with("図は▲２二角成まで\n後手の持駒："),
+        "{text}"
+    );
+    run(
+        &folder,
+        &["check", "x.txt", "--from", "bod", "--strict=error"],
+        0,
+        "",
+    );
+    let args = [
+        "image", "startpos", "--to", "txt", "--flip", "--lang", "en", "-o", "x.txt",
+    ];
+    run(&folder, &args, 0, "");
+    let text = fs::read_to_string(folder.path("x.txt")).expect("a text");
+    assert!(text.contains("| l"), "{text}");
+    let colors = [
+        "image",
+        "startpos",
+        "--kings",
+        "ou",
+        "--colors",
+        "board=#123456,lines=abcdef",
+    ];
+    let output = folder.command(&colors).output().expect("the command runs");
+    let svg = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        svg.contains("fill=\"#123456\"") && svg.contains("stroke=\"#abcdef\""),
+        "{svg}"
+    );
+    assert!(svg.contains("id=\"p738b\"") && !svg.contains("id=\"p7389\""));
+    for bad in [
+        "board",
+        "board=red",
+        "boards=#123456",
+        "=#123456",
+        "board=#12345g",
+        "board=日本",
+    ] {
+        run(
+            &folder,
+            &["image", "startpos", "--colors", bad],
+            2,
+            "is no colour of a part",
+        );
+    }
+}
+
 /// A game without the picture that is asked for does not keep others from theirs.
 #[test]
 fn a_game_without_a_picture() {

@@ -1,4 +1,4 @@
-//! `komadai tsume`: problems solved, certificates checked.
+//! `komadai tsume`: problems solved.
 
 use std::fs;
 use std::process::Output;
@@ -8,20 +8,20 @@ use serde_json::Value;
 
 const TABLE: &str = include_str!("../../../../testdata/tsume/problems.tsv");
 
-const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
-const THREE: &str = "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s4n4l16p 1\n";
+pub(crate) const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
+pub(crate) const THREE: &str = "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s4n4l16p 1\n";
 /// Long to solve: the king is alone, and the attacker has everything.
 const HARD: &str = "9/9/9/9/4k4/9/9/9/9 b 2R2B4G4S4N4L18P 1\n";
 
-fn path(folder: &Folder, name: &str) -> String {
+pub(crate) fn path(folder: &Folder, name: &str) -> String {
     folder.path(name).display().to_string()
 }
 
-fn tsume(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
+pub(crate) fn tsume(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
     run(&[&["tsume", "--memory", "16"], args].concat(), stdin)
 }
 
-fn text(bytes: Vec<u8>) -> String {
+pub(crate) fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("a text")
 }
 
@@ -51,7 +51,7 @@ fn problems_of_the_table() {
         assert_eq!(printed[0], printed[1]);
         assert_eq!(printed[0].lines().count(), rows.len());
         for (i, (line, row)) in printed[0].lines().zip(&rows).enumerate() {
-            let expected = format!("-: game {}: {}", i + 1, row[3]);
+            let expected = format!("-: problem {}: {}", i + 1, row[3]);
             let rest = line.strip_prefix(&expected);
             let is_whole = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'));
             assert!(is_whole, "{}: {line}", row[0]);
@@ -62,18 +62,18 @@ fn problems_of_the_table() {
 #[test]
 fn a_line_a_problem() {
     let leftover = ONE.replace('G', "2G");
-    check(&["-"], ONE, "-: game 1: perfect 1: ▲52金\n", 0);
+    check(&["-"], ONE, "-: problem 1: perfect 1: G*52\n", 0);
     check(
         &["-"],
         &leftover,
-        "-: game 1: leftover 1: ▲52金; left 金\n",
+        "-: problem 1: leftover 1: G*52; left G\n",
         0,
     );
-    check(&["-"], THREE, "-: game 1: perfect 3: ▲39金△19玉▲17飛\n", 0);
+    check(&["-"], THREE, "-: problem 1: perfect 3: G*39 K19 R17\n", 0);
     check(
         &["-", "--cooks", "no"],
         THREE,
-        "-: game 1: unknown, mate in 3: ▲39金△19玉▲17飛\n",
+        "-: problem 1: mate in 3 (cooks not looked for): G*39 K19 R17\n",
         0,
     );
     let kif = "手合割：その他\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
@@ -81,7 +81,7 @@ fn a_line_a_problem() {
                | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
                | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
                +---------------------------+\n先手の持駒：金\n手数----指手---------消費時間--\n";
-    check(&["-"], kif, "-: game 1: perfect 1: ▲52金\n", 0);
+    check(&["-"], kif, "-: problem 1: perfect 1: G*52\n", 0);
 }
 
 /// Which cooks there are, and which moves were not decided.
@@ -89,13 +89,16 @@ fn a_line_a_problem() {
 fn cooks() {
     let sfen = "5pk2/7P1/4+R1+P1+b/8b/6R2/9/9/9/9 b 4g4s4n4l15p 1\n";
     let output = text(tsume(&["-"], sfen).stdout);
-    assert!(output.starts_with("-: game 1: cooked 3: ▲23と"), "{output}");
-    assert!(output.contains("; cook at 1: ▲42と within "), "{output}");
+    assert!(
+        output.starts_with("-: problem 1: cooked 3: +P23"),
+        "{output}"
+    );
+    assert!(output.contains("; cook at 1: +P42 within "), "{output}");
     let object = tsume(&["-", "--json"], sfen).stdout;
     let object: Value = serde_json::from_slice(&object).expect("an object");
     assert_eq!(object["verdict"], "cooked");
     assert_eq!(object["plies"], 3);
-    assert_eq!(object["cooks"][0]["found"][0]["japanese"], "▲42と");
+    assert_eq!(object["cooks"][0]["found"][0]["text"], "▲42と");
     assert_eq!(object["cooks"][0]["ply"], 1);
 }
 
@@ -104,23 +107,23 @@ fn limits_make_it_unknown() {
     check(
         &["-", "--plies", "1"],
         THREE,
-        "-: game 1: unknown, no mate within 2, stopped by plies\n",
+        "-: problem 1: unknown, no mate within 2, stopped by plies\n",
         0,
     );
     check(
         &["-", "--plies", "2"],
         THREE,
-        "-: game 1: unknown, no mate within 2, stopped by plies\n",
+        "-: problem 1: unknown, no mate within 2, stopped by plies\n",
         0,
     );
     check(
         &["-", "--plies", "4"],
         THREE,
-        "-: game 1: perfect 3: ▲39金△19玉▲17飛\n",
+        "-: problem 1: perfect 3: G*39 K19 R17\n",
         0,
     );
     let one_node =
-        "-: game 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
+        "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
     let seconds = [
         "-",
@@ -132,8 +135,11 @@ fn limits_make_it_unknown() {
         "none",
     ];
     let output = text(tsume(&seconds, HARD).stdout);
-    assert!(output.starts_with("-: game 1: unknown, "), "{output}");
-    assert!(output.contains(", stopped by seconds"), "{output}");
+    let is_kept = output.starts_with("-: problem 1: mate within ");
+    assert!(
+        is_kept && output.contains(", stopped by seconds: "),
+        "{output}"
+    );
 }
 
 #[test]
@@ -144,6 +150,12 @@ fn usage() {
         &["-", "--verify", "-o", "x.kif"],
         &["-", "--verify", "--certificate", "x"],
         &["-", "--aigoma", "all"],
+        &["-", "--mate", "--cooks", "no"],
+        &["-", "--threats"],
+        &["-", "--games", "--cooks", "no"],
+        &["-", "--games", "-o", "x.kif"],
+        &["-", "--verify", "--style", "jsa"],
+        &["-", "--expect", "0"],
         &["-", "--plies", "0"],
         &["-", "--certificate", "-"],
         &["-", "-o", "-"],
@@ -161,12 +173,11 @@ fn usage() {
 
 #[test]
 fn what_is_no_problem() {
+    let no_king = "9/9/9/9/9/9/9/9/9 b G 1\n";
+    let refused = "-: problem 1: not a tsume problem: the defender has no king\n";
+    check(&["-"], no_king, refused, 1);
     for (input, part) in [
         ("", "no game"),
-        (
-            "9/9/9/9/9/9/9/9/9 b G 1\n",
-            "no problem: the defender has no king",
-        ),
         ("4k4/9/4P4/9/9/9/9/9/9 b G\u{1b}[31m 1\n", "-:"),
         ("nonsense", "line 1: invalid position"),
         ("4k4/4P4/9/9/9/9/9/9/9 b 2k 1\n", "line 1: invalid position"),
@@ -179,121 +190,11 @@ fn what_is_no_problem() {
         assert!(output.stdout.is_empty(), "{input}");
     }
     // Others are solved all the same, unless the first error ends everything.
-    let list = format!("9/9/9/9/9/9/9/9/9 b G 1\n{ONE}");
-    check(&["-"], &list, "-: game 2: perfect 1: ▲52金\n", 1);
-    check(&["-", "--fail-fast", "--jobs", "1"], &list, "", 1);
+    let list = format!("{no_king}{ONE}");
+    let both = format!("{refused}-: problem 2: perfect 1: G*52\n");
+    check(&["-"], &list, &both, 1);
+    check(&["-", "--fail-fast", "--jobs", "1"], &list, refused, 1);
     check(&["missing.sfen"], "", "", 1);
-}
-
-/// What was certified is accepted, as part of a file with several certificates and alone.
-#[test]
-fn certificates() {
-    let folder = Folder::new(&[]);
-    let file = path(&folder, "proofs.txt");
-    let list = format!("{ONE}{THREE}4k4/9/9/9/9/9/9/9/9 b P 1\n");
-    let output = tsume(&["-", "--certificate", &file, "--nodes", "100000"], &list);
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(folder.files(""), ["proofs.txt"]);
-    let output = run(&["tsume", "--verify", &file], "");
-    let printed = text(output.stdout);
-    let accepted = format!("{file}: certificate");
-    let mut lines = printed.lines();
-    let first = format!("{accepted} 1: accepted: mate 1, ");
-    assert!(
-        lines.next().is_some_and(|line| line.starts_with(&first)),
-        "{printed}"
-    );
-    let second = format!("{accepted} 2: accepted: mate 9, none within 7, ");
-    assert!(
-        lines.next().is_some_and(|line| line.starts_with(&second)),
-        "{printed}"
-    );
-    let third = format!("{accepted} 3: accepted: none: ");
-    assert!(
-        lines.next().is_some_and(|line| line.starts_with(&third)),
-        "{printed}"
-    );
-    assert_eq!((lines.next(), output.status.code()), (None, Some(0)));
-}
-
-const PROOF: &str = "komadai-tsume 1\nproblem 4k4/9/4P4/9/9/9/9/9/9 b G 1\nclaim mate 1\n\
-                     4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5b\nend\n";
-
-#[test]
-fn verified() {
-    let accepted = "-: certificate 1: accepted: mate 1: 4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
-    check_proof(PROOF, accepted, 0);
-    let crlf = PROOF.replace('\n', "\r\n");
-    check_proof(&crlf, accepted, 0);
-    let refused = |what: &str| format!("-: certificate 1: refused: {what}\n");
-    let head = refused("line 1: this is no certificate of version 1");
-    check_proof("", &head, 1);
-    check_proof("nonsense\u{1b}[2J", &head, 1);
-    check_proof(&PROOF.replace("tsume 1", "tsume 2"), &head, 1);
-    check_proof(
-        "komadai-tsume 1\n",
-        &refused("line 2: no position of a problem"),
-        1,
-    );
-    let illegal = PROOF.replace("G*5b", "G*5a");
-    check_proof(&illegal, &refused("line 4: the move is illegal"), 1);
-    let quiet = PROOF.replace("G*5b", "G*9i");
-    check_proof(&quiet, &refused("line 4: the move gives no check"), 1);
-    let claim = PROOF.replace("claim", "clam");
-    check_proof(&claim, &refused("line 3: a claim was expected"), 1);
-    let row = PROOF.replace('\t', " ");
-    check_proof(
-        &row,
-        &refused("line 4: no row of a position, a tab and a move"),
-        1,
-    );
-    let missing = PROOF.replace("claim mate 1\n", "claim mate 1\nclaim mate 1\n");
-    let position = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
-    let reason = refused(&format!("line 3: a position without a row: {position}"));
-    check_proof(&missing, &reason, 1);
-    // Lines are counted from the beginning of the file.
-    for number in ["+1", "-1", "", "１"] {
-        for claim in ["mate", "none within"] {
-            let wrong = PROOF.replace("mate 1", &format!("{claim} {number}"));
-            check_proof(&wrong, &refused("line 3: a claim was expected"), 1);
-        }
-    }
-    let second = format!("{PROOF}{illegal}");
-    let expected = format!("{accepted}-: certificate 2: refused: line 9: the move is illegal\n");
-    check_proof(&second, &expected, 1);
-    let bytes = [PROOF.as_bytes(), b"\xFF\n"].concat();
-    let output = run(&["tsume", "--verify", "-"], bytes);
-    assert_eq!(text(output.stdout), refused("line 6: this is not UTF-8"));
-    assert_eq!(output.status.code(), Some(1));
-    let output = run(&["tsume", "--verify", "missing.txt"], "");
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-}
-
-#[track_caller]
-fn check_proof(proof: &str, expected: &str, code: i32) {
-    let output = run(&["tsume", "--verify", "-"], proof);
-    assert_eq!(text(output.stdout), expected);
-    assert_eq!(output.status.code(), Some(code));
-}
-
-#[test]
-fn verified_as_objects() {
-    let damaged = PROOF.replace("G*5b", "G*5a");
-    let printed = run(
-        &["tsume", "--verify", "--json", "-"],
-        format!("{PROOF}{damaged}"),
-    );
-    let printed = text(printed.stdout);
-    let objects: Vec<Value> = printed
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("an object"))
-        .collect();
-    assert_eq!(objects.len(), 2);
-    assert_eq!(objects[0]["accepted"], true);
-    assert_eq!(objects[0]["claims"], serde_json::json!(["mate 1"]));
-    assert_eq!(objects[1]["accepted"], false);
-    assert_eq!(objects[1]["line"], 9);
-    assert_eq!(objects[1]["reason"], "the move is illegal");
 }
 
 /// Solutions are records, with their variations, whose moves are legal.
@@ -355,7 +256,7 @@ fn solutions_in_japanese() {
 #[test]
 fn positions_in_place_of_files() {
     let one = ONE.trim_end();
-    let solved = |name: &str| format!("{name}: game 1: perfect 1: ▲52金\n");
+    let solved = |name: &str| format!("{name}: problem 1: perfect 1: G*52\n");
     check(&[one], "", &solved(one), 0);
     let words: Vec<&str> = one.split(' ').collect();
     check(&words, "", &solved(one), 0);
@@ -371,24 +272,42 @@ fn positions_in_place_of_files() {
     check(&[&file], "", &solved(&file), 0);
 }
 
-/// A number in a name makes a file an input: told before anything is solved, and the others are written.
+/// The names of solutions have those of their inputs. A name that makes a file an input is told before anything is
+/// solved, and the others are written.
 #[test]
-fn numbered_inputs_stay() {
+fn names_match_the_inputs() {
     let solution = "手合割：詰将棋\n";
-    let folder = Folder::new(&[
-        ("two.sfen", &format!("{ONE}{ONE}")),
-        ("two-1.kif", solution),
-    ]);
-    let (code, text, told) = folder.run(&["tsume", "two.sfen", "two-1.kif", "-o", "two.kif"]);
-    let warning = "komadai: warning: two-1.kif: an input is never overwritten\n";
+    let two = format!("{ONE}{ONE}");
+    let folder = Folder::new(&[("two.sfen", &two), ("x-two-1.kif", solution)]);
+    let (code, text, told) = folder.run(&["tsume", "two.sfen", "x-two-1.kif", "-o", "x.kif"]);
+    let warning = "komadai: warning: x-two-1.kif: an input is never overwritten\n";
     assert!(told.starts_with(warning), "{told}");
     assert!(
-        told.contains("komadai: two-1.kif: an input is never overwritten\n"),
+        told.contains("komadai: x-two-1.kif: an input is never overwritten\n"),
         "{told}"
     );
     assert_eq!((code, text.matches("perfect 1").count()), (Some(1), 2));
-    assert_eq!(folder.text("two-1.kif"), solution);
-    assert!(folder.path("two-2.kif").exists());
+    assert_eq!(folder.text("x-two-1.kif"), solution);
+    assert!(folder.path("x-two-2.kif").exists());
+
+    let folder = Folder::new(&[
+        ("a/one.sfen", ONE),
+        ("b/one.sfen", ONE),
+        ("b/three.sfen", THREE),
+    ]);
+    let (code, ..) = folder.run(&["tsume", "b", "-o", "out/x.kif"]);
+    let names = ["x-one-1.kif", "x-three-1.kif"];
+    assert_eq!(
+        (code, folder.files("out")),
+        (Some(0), names.map(String::from).to_vec())
+    );
+    // Names that do not tell the inputs apart give way to numbers.
+    let (code, ..) = folder.run(&["tsume", "a", "b", "-o", "both/x.kif"]);
+    let names = ["x-1-1.kif", "x-2-1.kif", "x-3-1.kif"];
+    assert_eq!(
+        (code, folder.files("both")),
+        (Some(0), names.map(String::from).to_vec())
+    );
 }
 
 #[test]
@@ -438,17 +357,108 @@ fn interrupted() {
         .expect("it starts");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let first = lines.next().expect("a line").expect("a text");
-    assert!(first.ends_with("game 1: perfect 1: ▲52金"), "{first}");
+    assert!(first.ends_with("problem 1: perfect 1: G*52"), "{first}");
     // The second is being searched.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let pid = child.id().to_string();
     let _ = Command::new("kill").args(["-INT", &pid]).status();
     let second = lines.next().expect("a line").expect("a text");
-    assert!(second.contains(": game 2: unknown, "), "{second}");
-    assert!(second.contains("stopped by interruption"), "{second}");
+    assert!(second.contains(": problem 2: mate within "), "{second}");
+    assert!(second.contains(", stopped by interruption: "), "{second}");
     assert!(lines.next().is_none());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(folder.files(""), ["in.sfen", "proofs.txt", "solved.csa"]);
     let output = run(&["tsume", "--verify", &proofs], "");
     assert_eq!(output.status.code(), Some(0), "{}", text(output.stdout));
+}
+
+/// A limit does not hide a mate that was found, and `--mate` asks for no more.
+#[test]
+fn answers_first() {
+    let sfen = "9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
+    let mate = text(tsume(&["-", "--mate"], sfen).stdout);
+    let is_mate =
+        mate.starts_with("-: problem 1: mate within ") && mate.contains(" (perhaps shorter): ");
+    assert!(is_mate, "{mate}");
+    check(
+        &["-", "--mate"],
+        ONE,
+        "-: problem 1: mate in 1 (cooks not looked for): G*52\n",
+        0,
+    );
+    // So few positions are not enough for the length.
+    let stopped = (1..400)
+        .map(|hundreds| (hundreds * 100).to_string())
+        .find_map(|nodes| {
+            let output = tsume(&["-", "--json", "--nodes", &nodes], sfen).stdout;
+            let object: Value = serde_json::from_slice(&output).expect("an object");
+            (object["mate"]["known"] == "within").then_some(object)
+        });
+    let stopped = stopped.expect("a mate");
+    assert_eq!(
+        (&stopped["verdict"], &stopped["stopped"]),
+        (&"mate".into(), &"nodes".into())
+    );
+    assert_eq!(stopped["plies"], Value::Null);
+    assert!(
+        !stopped["line"].as_array().expect("moves").is_empty(),
+        "{stopped}"
+    );
+    let whole = tsume(&["-", "--json", "--cooks", "no"], sfen).stdout;
+    let whole: Value = serde_json::from_slice(&whole).expect("an object");
+    assert_eq!(
+        (&whole["verdict"], &whole["plies"]),
+        (&"mate".into(), &5.into())
+    );
+}
+
+/// Collections are checked: what is not as expected is an error.
+#[test]
+fn expectations() {
+    let list = format!("{ONE}{THREE}");
+    let output = tsume(&["-", "--expect", "1"], &list);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(output.stdout).lines().count(), 2);
+    let told = text(output.stderr);
+    assert!(
+        told.contains("komadai: -: problem 2: expected perfect 1\n"),
+        "{told}"
+    );
+    assert!(!told.contains("problem 1"), "{told}");
+    check(
+        &["-", "--expect", "3"],
+        THREE,
+        "-: problem 1: perfect 3: G*39 K19 R17\n",
+        0,
+    );
+    let within = ["-", "--expect", "9", "--mate"];
+    assert_eq!(tsume(&within, THREE).status.code(), Some(0));
+    let shorter = ["-", "--expect", "1", "--cooks", "no"];
+    assert_eq!(tsume(&shorter, THREE).status.code(), Some(1));
+}
+
+/// Moves are in the language of the command, or in any style.
+#[test]
+fn styles() {
+    for (args, moves) in [
+        (&["--lang", "ja"][..], "1題目: 完全作 3手: ▲39金△19玉▲17飛"),
+        (&["--style", "hodges"], "perfect 3: G*3i K-1i R-1g"),
+        (&["--style", "usi"], "perfect 3: G*3i 2h1i 3g1g"),
+        (&["--style", "ki2"], "perfect 3: ▲３九金△１九玉▲１七飛"),
+    ] {
+        let output = text(tsume(&[&["-"], args].concat(), THREE).stdout);
+        assert!(output.contains(moves), "{output}");
+    }
+}
+
+/// A solution that ends with interpositions that do not count ends with mate.
+#[test]
+fn futile_interpositions_end_a_record() {
+    let folder = Folder::new(&[]);
+    let file = path(&folder, "three.kifu");
+    let output = tsume(&["-", "-o", &file], THREE);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(folder.text("three.kifu").contains("まで3手で詰み"));
+    let (code, _, told) = folder.run(&["check", "--strict", "three.kifu"]);
+    assert_eq!(code, Some(0), "{told}");
 }

@@ -4,8 +4,7 @@ use core::fmt;
 
 use crate::bits::attacks;
 use crate::{
-    Bitboard, Color, DisplayIn, HandKind, Language, Phrase, Piece, PieceKind, Setup,
-    display_in_english,
+    Color, DisplayIn, HandKind, Language, Phrase, Piece, PieceKind, Setup, display_in_english,
 };
 
 bitflags::bitflags! {
@@ -81,20 +80,18 @@ impl Faults {
     pub fn of(setup: &Setup) -> Faults {
         let mut faults = Faults::of_kings(setup);
         let board = &setup.board;
-        for (square, piece) in board.iter() {
-            if attacks::dead_end(piece.kind(), piece.color()).contains(square) {
-                faults |= Faults::DEAD_END;
-            }
-        }
         if setup.surplus().next().is_some() {
             faults |= Faults::TOO_MANY_PIECES;
         }
         for color in Color::ALL {
+            for kind in [PieceKind::Pawn, PieceKind::Lance, PieceKind::Knight] {
+                let pieces = board.squares_of(Piece::new(color, kind));
+                if pieces.intersects(attacks::dead_end(kind, color)) {
+                    faults |= Faults::DEAD_END;
+                }
+            }
             let pawns = board.pawns() & board.of(color);
-            if crate::File::ALL
-                .iter()
-                .any(|&file| (pawns & Bitboard::file(file)).is_several())
-            {
+            if attacks::files_of(pawns).len() < 9 * pawns.len() {
                 faults |= Faults::NIFU;
             }
         }
@@ -136,9 +133,24 @@ impl Setup {
     /// The kinds with more pieces than a set holds, on the board and in both hands, each with its number of
     /// pieces. [`Faults::TOO_MANY_PIECES`] is about these.
     pub fn surplus(&self) -> impl Iterator<Item = (HandKind, u32)> {
+        let board = &self.board;
         let mut counts = [0_u32; 7];
-        for (_, piece) in self.board.iter() {
-            if let Some(kind) = piece.kind().hand_kind() {
+        for (kind, pieces) in [
+            (HandKind::Pawn, board.pawns()),
+            (HandKind::Lance, board.lances()),
+            (HandKind::Knight, board.knights()),
+            (HandKind::Silver, board.silvers()),
+            (HandKind::Bishop, board.bishop_movers()),
+            (HandKind::Rook, board.rook_movers()),
+        ] {
+            counts[kind as usize] = pieces.len();
+        }
+        // Most kinds of promoted pieces move as golds.
+        for square in board.gold_movers() {
+            if let Some(kind) = board
+                .piece(square)
+                .and_then(|piece| piece.kind().hand_kind())
+            {
                 counts[kind as usize] += 1;
             }
         }

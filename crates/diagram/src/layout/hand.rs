@@ -12,6 +12,9 @@ use crate::{Coordinates, Hands, PieceSet};
 const EM: i32 = 62;
 const LEAST: i32 = 30;
 
+/// By how much characters shrink at a time.
+const STEP: i32 = 4;
+
 /// The space after a name, in thousandths of an em.
 const SPACE: i32 = 600;
 
@@ -74,6 +77,8 @@ impl Layout<'_> {
         parts.extend(held);
         let total: i32 = parts.iter().map(Part::length).sum();
         let em = (BOARD[1] * 1000 / total.max(1)).min(EM);
+        // In steps, so that one more piece seldom changes all letters of a moving picture.
+        let em = EM - (EM - em + STEP - 1) / STEP * STEP;
 
         let is_far = color != self.diagram.viewer;
         let beside = match self.diagram.coordinates {

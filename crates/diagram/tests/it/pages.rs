@@ -39,6 +39,7 @@ fn answers() {
     for (at, pages) in [
         (AnswersAt::Nowhere, 4),
         (AnswersAt::Back, 8),
+        (AnswersAt::Foot, 4),
         (AnswersAt::End, 5),
     ] {
         assert_eq!(sheet(10, at).svg().len(), pages, "{at}");
@@ -59,6 +60,21 @@ fn answers() {
             .all(|line| line.split('\t').count() == 2)
     );
     assert_eq!(cards.lines().count(), 12);
+}
+
+/// Answers at the foot are turned, and those that have no room there are at the end.
+#[test]
+fn answers_at_the_foot() {
+    let foot = |count| sheet(count, AnswersAt::Foot).svg();
+    let turned = |page: &String| page.matches("rotate(180)").count();
+    let [page, none] = [foot(1), sheet(1, AnswersAt::Nowhere).svg()].map(|pages| turned(&pages[0]));
+    assert_eq!(page, none + "1　▲７六歩まで".chars().count());
+    let mut long = sheet(4, AnswersAt::Foot);
+    long.problems[0].answer = "長い答え\n".repeat(60);
+    let pages = long.svg();
+    assert_eq!(pages.len(), 3, "two pages of problems, and one of answers");
+    assert_eq!(turned(&pages[1]), page);
+    assert_eq!(turned(&pages[2]), 0);
 }
 
 #[test]

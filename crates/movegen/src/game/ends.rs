@@ -31,7 +31,7 @@ impl GameState {
     /// The position came back for the last time.
     fn repeated(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let repetition = self.history.repetition_by(&rules.repetition?)?;
-        let checking = self.history.recurrence()?.checking;
+        let checking = self.history.checking()?;
         Some(match repetition {
             Repetition::PerpetualCheck(loser) => DecidingRule::PerpetualCheck(loser),
             Repetition::Draw if checking.black && checking.white => DecidingRule::BothPerpetual,

@@ -1,4 +1,4 @@
-//! Moves in 16 bits.
+//! A move in 16 bits.
 
 use komadai_core::{HandKind, Move};
 

@@ -26,7 +26,7 @@ fn core() -> Vec<&'static str> {
         ImpasseCount, InLanguage<'_, Phrase>, IntoMoves, King, Language, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
-        PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
+        PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Repetition, RepetitionRule, RuleSet,
         Same<u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo,
         UnknownHandicap, UnknownName, Unmet, UsiError,
@@ -96,7 +96,7 @@ fn kifu() -> Vec<&'static str> {
 fn diagram() -> Vec<&'static str> {
     use komadai_diagram::*;
     shareable! {
-        Coordinates, Diagram, Frame, Hands, LastMove, Mark, MarkError, Outlines, PieceSet, Place, Problem, AnswersAt, Shape, Sheet, Theme, Tint, Width, WidthError,
+        Coordinates, Diagram, Frame, Hands, Kings, LastMove, Mark, MarkError, Outlines, Part, PartColor, PartColorError, PieceSet, Place, Problem, AnswersAt, Shape, Sheet, Theme, Tint, Width, WidthError,
     }
 }
 

@@ -75,7 +75,9 @@ impl Plan {
         let was_output = |source: &Source| outputs.as_ref().is_some_and(|known| known.has(source));
         let files = sources.len();
         let (outputs, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(was_output);
-        let inputs = sources.iter().filter_map(|source| identity(&source.path));
+        let inputs = sources
+            .iter()
+            .filter_map(|source| identity(source.on_disk()));
         let mut plan = Plan {
             target,
             destinations: Vec::new(),

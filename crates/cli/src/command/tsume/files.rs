@@ -1,15 +1,17 @@
 //! The files of certificates and of solutions.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOptions};
 
 use super::solver::Solved;
+use super::zst;
 use crate::args::{TsumeArgs, named_target};
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Source};
 use crate::named::Named;
 use crate::output::{Identity, NewFile, identity, numbered};
 use crate::stderr;
@@ -20,8 +22,54 @@ use crate::texts::{about, never_overwritten, warning};
 
 /// The files that were asked for; each is whole in the end or does not come to be.
 pub(super) struct Files {
-    certificates: Option<(PathBuf, NewFile)>,
+    certificates: Option<Certificates>,
     records: Option<Records>,
+}
+
+/// The file of certificates.
+pub(super) struct Certificates {
+    path: PathBuf,
+    file: NewFile,
+    is_compressed: bool,
+}
+
+impl Certificates {
+    /// # Errors
+    ///
+    /// The file is an input, or cannot be created.
+    pub(super) fn create(
+        args: &TsumeArgs,
+        inputs: &HashSet<Identity>,
+    ) -> Result<Option<Certificates>, Failure> {
+        let create = |path: &PathBuf| {
+            let extension = input::extension(path);
+            Ok::<_, Failure>(Certificates {
+                file: create(path, inputs)?,
+                path: path.clone(),
+                is_compressed: extension.is_some_and(|extension| extension == "zst"),
+            })
+        };
+        args.certificate.as_ref().map(create).transpose()
+    }
+
+    /// Adds a certificate, each in a frame of its own if the file is compressed.
+    pub(super) fn add(&mut self, certificate: &str) -> Result<(), Failure> {
+        if certificate.is_empty() {
+            return Ok(());
+        }
+        let bytes = certificate.as_bytes();
+        let written = match self.is_compressed {
+            true => self.file.write_all(&zst::compressed(bytes)),
+            false => self.file.write_all(bytes),
+        };
+        written.map_err(|error| failed(&self.path, &error))
+    }
+
+    /// The file is whole.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let finished = self.file.finish();
+        finished.map_err(|error| failed(&self.path, &error))
+    }
 }
 
 impl Files {
@@ -38,15 +86,14 @@ impl Files {
                 return Err(Failure::Usage(texts::needs_file()));
             }
         }
-        let paths: Vec<_> = inputs.iter().filter_map(Named::file).collect();
-        let inputs: HashSet<_> = paths.iter().copied().filter_map(identity).collect();
+        let files = inputs.iter().filter_map(Named::source).map(Source::on_disk);
+        let files: HashSet<_> = files.filter_map(identity).collect();
         let records = output
             .as_ref()
-            .map(|path| Records::new(path, &paths, inputs.clone()));
-        let create = |path: &PathBuf| Ok::<_, Failure>((path.clone(), create(path, &inputs)?));
+            .map(|path| Records::new(path, inputs, files.clone()));
         Ok(Files {
             records: records.transpose()?,
-            certificates: certificate.as_ref().map(create).transpose()?,
+            certificates: Certificates::create(args, &files)?,
         })
     }
 
@@ -56,12 +103,11 @@ impl Files {
     ///
     /// Nothing more can be written.
     pub(super) fn add(&mut self, solved: &mut Solved) -> Result<bool, Failure> {
-        if let Some((path, file)) = &mut self.certificates {
-            let written = file.write_all(solved.certificate.as_bytes());
-            written.map_err(|error| failed(path, &error))?;
+        if let Some(certificates) = &mut self.certificates {
+            certificates.add(&solved.certificate)?;
         }
         match &mut self.records {
-            Some(records) => records.add(&solved.name, solved.record.take()),
+            Some(records) => records.add(solved),
             None => Ok(true),
         }
     }
@@ -72,8 +118,8 @@ impl Files {
     ///
     /// One could not be written.
     pub(super) fn finish(self) -> Result<bool, Failure> {
-        if let Some((path, file)) = self.certificates {
-            file.finish().map_err(|error| failed(&path, &error))?;
+        if let Some(certificates) = self.certificates {
+            certificates.finish()?;
         }
         self.records.map_or(Ok(true), Records::finish)
     }
@@ -87,17 +133,17 @@ struct Records {
     inputs: HashSet<Identity>,
     /// The file of many games.
     shared: Option<FileWriter<NewFile>>,
-    /// How many games there were, with or without a solution, and the first solution of those that go to
-    /// files of their own: its name, its number, the record.
-    games: usize,
+    /// Of several inputs: the part of a file's name that tells the input.
+    names: Vec<String>,
+    /// The first solution of the only input, with its name and number: as long as no other problem comes, it is
+    /// not known whether its file has a number.
     first: Option<(String, usize, Record)>,
-    is_numbered: bool,
     /// The kinds of losses that were reported.
     reported: HashSet<FindingKind>,
 }
 
 impl Records {
-    fn new(path: &Path, paths: &[&Path], inputs: HashSet<Identity>) -> Result<Records, Failure> {
+    fn new(path: &Path, named: &[Named], inputs: HashSet<Identity>) -> Result<Records, Failure> {
         let extension = input::extension(path);
         let target = named_target(extension.as_deref().unwrap_or_default());
         let target = target.map_err(|expected| {
@@ -113,51 +159,83 @@ impl Records {
             options,
             inputs,
             shared: None,
-            games: 0,
+            names: Vec::new(),
             first: None,
-            is_numbered: false,
             reported: HashSet::new(),
         };
         if format.holds_many_games() {
             records.shared = Some(records.open(path)?);
             return Ok(records);
         }
+        if named.len() > 1 {
+            records.names = names(named);
+        }
         refuse_input(path, &records.inputs)?;
         // Told now: what is solved until such a file is written would have no place.
-        for number in paths.iter().filter_map(|input| number(path, input)) {
-            if let Err(refused) = refuse_input(&numbered(path, number), &records.inputs) {
-                stderr::message(warning(refused.text()));
+        for file in named.iter().filter_map(Named::source) {
+            let file = file.relative.as_path();
+            if let (true, Some(path)) = (records.may_write(file), file.file_name()) {
+                let path = records.path.with_file_name(path);
+                if let Err(refused) = refuse_input(&path, &records.inputs) {
+                    stderr::message(warning(refused.text()));
+                }
             }
         }
         Ok(records)
     }
 
-    fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
-        let file = create(path, &self.inputs)?;
-        Ok(FileWriter::new(file, self.format, self.options))
+    /// Whether a solution may get the name of a file.
+    fn may_write(&self, file: &Path) -> bool {
+        let stem = file.file_stem().and_then(|stem| stem.to_str());
+        let parts = stem.and_then(|stem| stem.rsplit_once('-'));
+        let own = |name: Option<&String>| {
+            let path = self.named(name);
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            parts.is_some_and(|(before, number)| {
+                Some(before) == stem && number.parse::<usize>().is_ok()
+            })
+        };
+        match self.names.is_empty() {
+            true => own(None),
+            false => self.names.iter().any(|name| own(Some(name))),
+        }
     }
 
-    fn add(&mut self, name: &str, record: Option<Record>) -> Result<bool, Failure> {
-        self.games += 1;
-        let (Some(record), number) = (record, self.games) else {
-            return Ok(true);
+    /// The path of the solutions of an input, without a number.
+    fn named(&self, name: Option<&String>) -> PathBuf {
+        let Some(name) = name else {
+            return self.path.clone();
         };
+        let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let (stem, extension) = (part(self.path.file_stem()), part(self.path.extension()));
+        self.path
+            .with_file_name(format!("{stem}-{name}.{extension}"))
+    }
+
+    fn add(&mut self, solved: &mut Solved) -> Result<bool, Failure> {
+        let (record, name) = (solved.record.take(), &solved.name);
         if let Some(mut file) = self.shared.take() {
             let path = self.path.clone();
-            let is_good = self.write(&mut file, &path, name, &record)?;
+            let is_good = match record {
+                Some(record) => self.write(&mut file, &path, name, &record)?,
+                None => true,
+            };
             self.shared = Some(file);
             return Ok(is_good);
         }
-        if !self.is_numbered && self.first.is_none() {
-            self.first = Some((name.to_owned(), number, record));
-            return Ok(true);
-        }
-        self.is_numbered = true;
         let mut is_good = true;
         if let Some((name, number, record)) = self.first.take() {
             is_good = self.save(&numbered(&self.path, number), &name, &record)?;
         }
-        Ok(self.save(&numbered(&self.path, number), name, &record)? && is_good)
+        let Some(record) = record else {
+            return Ok(is_good);
+        };
+        if self.names.is_empty() && solved.number == 1 {
+            self.first = Some((name.clone(), solved.number, record));
+            return Ok(is_good);
+        }
+        let path = numbered(&self.named(self.names.get(solved.input)), solved.number);
+        Ok(self.save(&path, name, &record)? && is_good)
     }
 
     /// Writes a record to a file of its own.
@@ -173,6 +251,11 @@ impl Records {
             file.finish().map_err(|error| failed(path, &error))?;
         }
         Ok(is_good)
+    }
+
+    fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
+        let file = create(path, &self.inputs)?;
+        Ok(FileWriter::new(file, self.format, self.options))
     }
 
     fn write(
@@ -212,11 +295,22 @@ impl Records {
     }
 }
 
-/// The number with which [`numbered`] may make the name of an input of that of a file.
-fn number(path: &Path, input: &Path) -> Option<usize> {
-    let stem = input.file_stem()?.to_str()?;
-    let number = stem.strip_prefix(path.file_stem()?.to_str()?)?;
-    number.strip_prefix('-')?.parse().ok()
+/// A name for each input: its path in the folder or pattern that was given, without the extension. If these do not
+/// tell the inputs apart, their numbers do.
+fn names(named: &[Named]) -> Vec<String> {
+    let name = |(number, named): (usize, &Named)| match named {
+        Named::File(source) => {
+            let path = source.relative.with_extension("");
+            let parts = path.iter().map(|part| part.to_string_lossy());
+            parts.collect::<Vec<_>>().join("-")
+        }
+        Named::Position(..) => number.to_string(),
+    };
+    let names: Vec<String> = (1..).zip(named).map(name).collect();
+    match names.iter().collect::<HashSet<_>>().len() == names.len() {
+        true => names,
+        false => (1..=names.len()).map(|number| number.to_string()).collect(),
+    }
 }
 
 /// # Errors

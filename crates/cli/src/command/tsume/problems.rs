@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use komadai::Square;
 use komadai::kifu::Record;
+use komadai::tsume::Problem;
 
 use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
@@ -15,6 +17,12 @@ use crate::named::Named;
 use crate::position_lines::{PositionLines, Stdin};
 use crate::snippet;
 use crate::texts::{about, no_game};
+
+/// A problem, and where the last move before it went, if that is known.
+pub(super) struct Asked {
+    pub(super) problem: Problem,
+    pub(super) last_to: Option<Square>,
+}
 
 /// A game, or why there is none.
 pub(super) struct Game {

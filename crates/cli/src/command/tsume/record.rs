@@ -49,7 +49,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Adds a line, with the mate at its end if the last position is one by the rules.
+    /// Adds a line, and the mate at its end. An interposition that does not count (無駄合) is no answer to it.
     fn add(
         &mut self,
         start: &Position,
@@ -63,13 +63,13 @@ impl Lines {
             node = self.record.push(node, Entry::Move(m));
             seen(&position, node);
         }
-        if legal_moves(&position).is_empty() {
-            let kind = match position.is_check() {
-                true => EndingKind::Checkmate,
-                false => EndingKind::NoLegalMove,
-            };
-            let mate = Ending::new(kind, self.outcome);
-            self.record.push(node, mate.into());
-        }
+        let answers = legal_moves(&position);
+        let kind = match position.is_check() {
+            true if answers.iter().all(|m| m.origin().is_none()) => EndingKind::Checkmate,
+            false if answers.is_empty() => EndingKind::NoLegalMove,
+            _ => return,
+        };
+        self.record
+            .push(node, Ending::new(kind, self.outcome).into());
     }
 }

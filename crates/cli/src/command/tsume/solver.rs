@@ -6,16 +6,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use komadai::kifu::Record;
-use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solution, Solver, Verdict, claims};
+use komadai::tsume::{
+    CookSearch, Mate, Problem, Questions, Rest, SearchLimits, Solution, Solver, Verdict, claims,
+};
 
-use super::problems::{Game, Interruption};
-use super::{record, text};
+use super::problems::{Asked, Game, Interruption};
+use super::record;
+use super::text::{self, Writing};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::json::FindingForm;
 use crate::named::Named;
-use crate::texts::{memory_limit, no_memory, of_game, tsume as texts};
+use crate::progress;
+use crate::texts::{memory_limit, no_memory, tsume as texts};
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -25,6 +29,7 @@ pub(super) struct Solvers<'a> {
     args: &'a TsumeArgs,
     questions: Questions,
     limits: SearchLimits,
+    writing: Writing,
     /// Those that are not at work.
     idle: Mutex<Vec<Solver>>,
     interruption: Arc<Interruption>,
@@ -47,14 +52,19 @@ impl<'a> Solvers<'a> {
             args,
             questions: Questions::default()
                 .policy(args.aigoma)
-                .cooks(args.cooks.into())
+                .cooks(match args.mate {
+                    true => CookSearch::No,
+                    false => args.cooks.into(),
+                })
+                .length(!args.mate)
                 // The attacker's moves are odd.
                 .plies(args.plies.map(|plies| plies.saturating_sub(1) | 1))
                 .variations(args.json || args.output.is_some()),
             limits: SearchLimits::default()
-                .nodes(args.nodes)
+                .nodes(args.nodes())
                 .time(args.seconds.map(Duration::from_secs))
                 .cancel(Arc::clone(&interruption.cancel)),
+            writing: Writing::chosen(args.style, args.json),
             idle: Mutex::default(),
             interruption,
         })
@@ -69,9 +79,10 @@ impl<'a> Solvers<'a> {
         let file = inputs.get(game.input).map(Named::to_string);
         let file = file.unwrap_or_default();
         let number = game.number;
+        let name = texts::of_problem(OneLine(&file).to_string(), number);
         let mut solved = Solved {
             errors: game.errors,
-            ..Solved::new(of_game(OneLine(&file).to_string(), number))
+            ..Solved::new(name, game.input, number)
         };
         let mut errors = game.findings.errors;
         let Some(record) = game.record else {
@@ -83,27 +94,70 @@ impl<'a> Solvers<'a> {
         let problem = match Problem::new(record.start.setup.clone(), Rest::Auto) {
             Ok(problem) => problem,
             Err(error) => {
+                solved.is_refused = true;
                 if self.args.json {
                     errors.push(FindingForm::without_place("no-problem", error.to_string()));
                     solved.text = text::refused(&file, number, errors);
+                } else {
+                    solved.text = texts::no_problem(&solved.name, error) + "\n";
                 }
-                let message = texts::no_problem(&solved.name, error);
-                solved.errors.push(message);
                 return solved;
             }
         };
-        let solution = self.search(&problem, &mut solved);
-        solved.verdict = Some(solution.verdict);
         let last_to = record.start.last_to;
+        let asked = Asked { problem, last_to };
+        let solution = self.search(&asked.problem, &mut solved);
+        let as_expected = self
+            .args
+            .expect
+            .map(|plies| self.is_as_expected(plies, &solution));
+        if as_expected == Some(false) {
+            let expected = self.expected();
+            let message = texts::not_expected(&solved.name, expected);
+            solved.errors.push(message);
+        }
+        let (cooks, writing) = (self.questions.cooks, &self.writing);
         solved.text = match self.args.json {
-            true => text::object(&file, number, errors, &problem, last_to, &solution),
-            false => text::line(&solved.name, &problem, last_to, &solution),
+            true => text::object(
+                &file,
+                number,
+                errors,
+                &asked,
+                &solution,
+                writing,
+                as_expected,
+            ),
+            false => text::line(&solved.name, &asked, &solution, cooks, writing),
         };
         if self.args.output.is_some() && !solution.line.is_empty() {
-            let comment = text::comment(&problem, last_to, &solution);
-            solved.record = Some(record::of(record, comment, &problem, &solution));
+            let comment = text::comment(&asked, &solution, cooks, writing);
+            solved.record = Some(record::of(record, comment, &asked.problem, &solution));
         }
+        solved.outcome = Some((solution.verdict, solution.mate));
         solved
+    }
+
+    /// Whether a problem is as `--expect` demands.
+    fn is_as_expected(&self, plies: u16, solution: &Solution) -> bool {
+        match (solution.verdict, solution.mate) {
+            (Verdict::Perfect(found), _) => found == plies,
+            (Verdict::Unknown, Mate::Within(found)) => self.args.mate && found <= plies,
+            (Verdict::Unknown, Mate::Shortest(found)) => match self.args.mate {
+                true => found <= plies,
+                false => self.questions.cooks == CookSearch::No && found == plies,
+            },
+            _ => false,
+        }
+    }
+
+    /// What `--expect` demands.
+    fn expected(&self) -> String {
+        let plies = self.args.expect.unwrap_or_default();
+        match self.questions.cooks {
+            _ if self.args.mate => texts::length_within(plies),
+            CookSearch::No => texts::mate_in(plies),
+            _ => texts::perfect(plies),
+        }
     }
 
     /// Searches for the solution, and makes the certificate.
@@ -113,10 +167,19 @@ impl<'a> Solvers<'a> {
         let new = || Solver::new(self.args.memory).threads(threads);
         let mut solver = waiting.unwrap_or_else(new);
         self.interruption.searches.fetch_add(1, Ordering::SeqCst);
-        let solution = solver.solve(problem, &self.questions, &self.limits);
+        let state = Arc::new(Mutex::new(texts::nothing_found()));
+        let (shown, name) = (Arc::clone(&state), solved.name.clone());
+        let limits = self.limits.clone().progress(move |progress| {
+            let found = lock(&shown).clone();
+            progress::news(texts::bar_state(&name, found, progress.nodes));
+        });
+        let report = |solution: &Solution| {
+            *lock(&state) = texts::outcome(solution, self.questions.cooks);
+        };
+        let solution = solver.solve_step_by_step(problem, &self.questions, &limits, report);
         if self.args.certificate.is_some() {
             let claims = claims(&solution);
-            let certificate = solver.certify(problem, &claims, &self.limits);
+            let certificate = solver.certify(problem, &claims, &limits);
             let lines = certificate.lines();
             let proved = lines.filter(|line| line.starts_with("claim ")).count();
             if proved < claims.len() {
@@ -133,17 +196,27 @@ impl<'a> Solvers<'a> {
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Solver>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.idle)
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What came of a game.
 pub(super) struct Solved {
-    /// The name of the file and the number of the game in it.
+    /// The name of the file and the number of the problem in it.
     pub(super) name: String,
+    /// The number of the input, from 0, and that of the problem in it, from 1.
+    pub(super) input: usize,
+    pub(super) number: usize,
     /// What is printed.
     pub(super) text: String,
-    pub(super) verdict: Option<Verdict>,
+    /// The verdict, and what is known of the mate.
+    pub(super) outcome: Option<(Verdict, Mate)>,
+    /// Whether the game is no problem.
+    pub(super) is_refused: bool,
     /// The certificate, if one is to be written.
     pub(super) certificate: String,
     /// The solution, if it is to be written.
@@ -155,11 +228,14 @@ pub(super) struct Solved {
 
 impl Solved {
     /// Nothing yet came of a game.
-    const fn new(name: String) -> Solved {
+    const fn new(name: String, input: usize, number: usize) -> Solved {
         Solved {
             name,
+            input,
+            number,
             text: String::new(),
-            verdict: None,
+            outcome: None,
+            is_refused: false,
             certificate: String::new(),
             record: None,
             notes: Vec::new(),

@@ -1,66 +1,120 @@
 //! What is printed of a solution.
 
 use komadai::notation::piece_name;
-use komadai::notation::wording::SideMarks;
+use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Candidates, Context, describe, print_as};
-use komadai::tsume::{Mate, Problem, Solution, Verdict};
-use komadai::{Hand, Move, Position, Square, Style};
+use komadai::tsume::{CookSearch, Mate, Solution, Verdict};
+use komadai::{Hand, Language, Move, Position, Square, Style};
 
+use super::problems::Asked;
 use crate::json::{self, CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
+use crate::language;
 use crate::texts::tsume as texts;
 
-/// `FILE: game 1: cooked 3: ▲…; left 歩; cook at 1: ▲… within 5 (promotion)`
+/// How moves are written.
+#[derive(Clone, Copy)]
+pub(in crate::command) struct Writing {
+    style: Style,
+    wording: Wording,
+    /// What stands between moves.
+    between: &'static str,
+}
+
+impl Writing {
+    /// The style that was asked for, or the usual one: JSON does not depend on the language.
+    pub(in crate::command) fn chosen(style: Option<Style>, is_json: bool) -> Writing {
+        Writing::of(style.unwrap_or(match language::chosen() {
+            Language::English if !is_json => Style::Hosking,
+            _ => Style::Jsa,
+        }))
+    }
+
+    pub(in crate::command) fn of(style: Style) -> Writing {
+        let wording = style.wording();
+        let is_japanese = style.leaves_open().contains(LeftOpen::DIGITS);
+        let (wording, between) = match is_japanese {
+            true => (wording.side(SideMarks::Triangles), ""),
+            false => (wording, " "),
+        };
+        Writing {
+            style,
+            wording,
+            between,
+        }
+    }
+
+    /// A line of play.
+    pub(in crate::command) fn line(
+        &self,
+        start: &Position,
+        last_to: Option<Square>,
+        line: &[Move],
+    ) -> String {
+        let (mut position, mut last_to) = (start.clone(), last_to);
+        let moves = line.iter().map(|&m| {
+            let written = describe(&Context::new(&position, last_to), m, Candidates::Reach);
+            let mut text = String::new();
+            let is_written = written.is_some_and(|written| {
+                print_as(&written, self.style, &self.wording, &mut text).is_ok()
+            });
+            let _ = position.play_unchecked(m);
+            last_to = Some(m.to());
+            if is_written { text } else { m.to_string() }
+        });
+        moves.collect::<Vec<_>>().join(self.between)
+    }
+
+    /// A move in place of one of a line.
+    fn other(&self, asked: &Asked, line: &[Move], ply: usize, m: Move) -> String {
+        let before = line.get(..ply.saturating_sub(1)).unwrap_or_default();
+        let mut position = asked.problem.position().clone();
+        for &m in before {
+            let _ = position.play_unchecked(m);
+        }
+        let last_to = before.last().map_or(asked.last_to, |m| Some(m.to()));
+        self.line(&position, last_to, &[m])
+    }
+}
+
+/// `FILE: problem 1: cooked 3: …; left P; cook at 1: … within 5 (promotion)`
 pub(super) fn line(
     name: &str,
-    problem: &Problem,
-    last_to: Option<Square>,
+    asked: &Asked,
     solution: &Solution,
+    cooks: CookSearch,
+    writing: &Writing,
 ) -> String {
-    let mut moves = japanese(problem.position(), last_to, &solution.line);
-    if !moves.is_empty() {
-        moves.insert_str(0, ": ");
-    }
+    let moves = writing.line(asked.problem.position(), asked.last_to, &solution.line);
+    let moves = if moves.is_empty() {
+        moves
+    } else {
+        format!(": {moves}")
+    };
     format!(
         "{name}: {}{moves}{}\n",
-        found(solution),
-        besides(problem, last_to, solution)
+        texts::outcome(solution, cooks),
+        besides(asked, solution, writing)
     )
 }
 
-/// The verdict, or how far it got.
-fn found(solution: &Solution) -> String {
-    let mut parts = vec![texts::verdict(solution.verdict)];
-    if solution.verdict == Verdict::Unknown {
-        parts.push(texts::besides(
-            match (solution.mate, solution.mate_of_all) {
-                (Mate::Unknown, of_all) if of_all != Mate::Unknown => {
-                    texts::if_all_count(texts::found(of_all))
-                }
-                (mate, _) => texts::found(mate),
-            },
-        ));
-        parts.extend(
-            solution
-                .stopped
-                .map(|stopped| texts::stopped(texts::limit(stopped))),
-        );
-    }
-    parts.join("")
-}
-
 /// Everything but the moves.
-pub(super) fn comment(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> String {
-    found(solution) + &besides(problem, last_to, solution)
+pub(super) fn comment(
+    asked: &Asked,
+    solution: &Solution,
+    cooks: CookSearch,
+    writing: &Writing,
+) -> String {
+    texts::outcome(solution, cooks) + &besides(asked, solution, writing)
 }
 
 /// What is left over, and the cooks.
-fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> String {
-    let (position, mut parts) = (problem.position(), Vec::new());
+fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
+    let mut parts = Vec::new();
     if !solution.left.is_empty() {
         parts.push(texts::left(pieces(solution.left)));
     }
     for cooks in &solution.cooks {
-        let written = |m: Move| other(position, last_to, &cooks.before, cooks.ply, m);
+        let written = |m: Move| writing.other(asked, &cooks.before, cooks.ply, m);
         for cook in &cooks.found {
             parts.push(texts::cook(cooks.ply, written(cook.m), cook.plies));
             parts.extend(texts::allowance(cook.allowance));
@@ -76,13 +130,14 @@ fn besides(problem: &Problem, last_to: Option<Square>, solution: &Solution) -> S
 /// The same, and the variations, as a JSON object.
 pub(super) fn object(
     file: &str,
-    game: usize,
+    number: usize,
     errors: Vec<FindingForm>,
-    problem: &Problem,
-    last_to: Option<Square>,
+    asked: &Asked,
     solution: &Solution,
+    writing: &Writing,
+    as_expected: Option<bool>,
 ) -> String {
-    let (position, start) = (problem.position(), &solution.line);
+    let position = asked.problem.position();
     let cooks = solution.cooks.iter().map(|cooks| CooksForm {
         ply: cooks.ply,
         found: cooks
@@ -93,7 +148,7 @@ pub(super) fn object(
                 let names = allowance.split(',').filter(|name| !name.is_empty());
                 CookForm {
                     m: cook.m.to_string(),
-                    japanese: other(position, last_to, &cooks.before, cooks.ply, cook.m),
+                    text: writing.other(asked, &cooks.before, cooks.ply, cook.m),
                     within: cook.plies,
                     allowed_as: names.map(str::to_owned).collect(),
                 }
@@ -108,25 +163,31 @@ pub(super) fn object(
         line: usi(&variation.line),
         left: hand(variation.left),
     });
-    let (verdict, plies) = match solution.verdict {
-        Verdict::Perfect(plies) => ("perfect", Some(plies)),
-        Verdict::Cooked(plies) => ("cooked", Some(plies)),
-        Verdict::Leftover(plies) => ("leftover", Some(plies)),
-        Verdict::NoMate => ("no-mate", None),
-        _ => ("unknown", None),
+    let shortest = match solution.mate {
+        Mate::Shortest(plies) => Some(plies),
+        _ => None,
+    };
+    let verdict = match (solution.verdict, solution.mate) {
+        (Verdict::Perfect(_), _) => "perfect",
+        (Verdict::Cooked(_), _) => "cooked",
+        (Verdict::Leftover(_), _) => "leftover",
+        (Verdict::NoMate, _) => "no-mate",
+        (_, Mate::Shortest(_) | Mate::Within(_)) => "mate",
+        _ => "unknown",
     };
     json::line(&ProblemForm {
         file: file.to_owned(),
-        game: game as u64,
+        problem: number as u64,
         errors,
-        problem: Some(position.to_string()),
+        sfen: Some(position.to_string()),
         verdict: Some(verdict),
-        plies,
+        plies: shortest,
+        as_expected,
         aigoma: Some(solution.policy.code()),
-        mate: Some(texts::found(solution.mate)),
-        mate_of_all: Some(texts::found(solution.mate_of_all)),
-        line: usi(start),
-        japanese: japanese(position, last_to, start),
+        mate: Some(solution.mate.into()),
+        mate_of_all: Some(solution.mate_of_all.into()),
+        line: usi(&solution.line),
+        text: writing.line(position, asked.last_to, &solution.line),
         left: hand(solution.left),
         variations: variations.collect(),
         cooks: cooks.collect(),
@@ -136,58 +197,29 @@ pub(super) fn object(
 }
 
 /// A game that is no problem, as a JSON object.
-pub(super) fn refused(file: &str, game: usize, errors: Vec<FindingForm>) -> String {
+pub(super) fn refused(file: &str, number: usize, errors: Vec<FindingForm>) -> String {
     json::line(&ProblemForm {
         file: file.to_owned(),
-        game: game as u64,
+        problem: number as u64,
         errors,
         ..ProblemForm::default()
     })
 }
 
-fn usi(moves: &[Move]) -> Vec<String> {
+pub(in crate::command) fn usi(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-/// A line of play as the Association writes it.
-pub(in crate::command) fn japanese(
-    start: &Position,
-    last_to: Option<Square>,
-    line: &[Move],
-) -> String {
-    let (mut position, mut last_to) = (start.clone(), last_to);
-    let wording = Style::Jsa.wording().side(SideMarks::Triangles);
-    let mut text = String::new();
-    for &m in line {
-        let written = describe(&Context::new(&position, last_to), m, Candidates::Reach);
-        let is_written = written
-            .is_some_and(|written| print_as(&written, Style::Jsa, &wording, &mut text).is_ok());
-        if !is_written {
-            text += &m.to_string();
-        }
-        let _ = position.play_unchecked(m);
-        last_to = Some(m.to());
-    }
-    text
-}
-
-/// A move in place of one of the solution.
-fn other(start: &Position, last_to: Option<Square>, line: &[Move], ply: usize, m: Move) -> String {
-    let before = line.get(..ply.saturating_sub(1)).unwrap_or_default();
-    let mut position = start.clone();
-    for &m in before {
-        let _ = position.play_unchecked(m);
-    }
-    let last_to = before.last().map_or(last_to, |m| Some(m.to()));
-    japanese(&position, last_to, &[m])
-}
-
-/// 金 歩2
+/// 金 歩2; in English G P2
 fn pieces(hand: Hand) -> String {
     let names = hand.iter().map(|(kind, count)| {
-        let name = piece_name(kind.piece_kind());
+        let kind = kind.piece_kind();
+        let name = match language::chosen() {
+            Language::Japanese => piece_name(kind).to_owned(),
+            Language::English => kind.letter().to_ascii_uppercase().to_string(),
+        };
         match count {
-            1 => name.to_owned(),
+            1 => name,
             _ => format!("{name}{count}"),
         }
     });

@@ -1,6 +1,6 @@
 //! `komadai tsume --verify`: certificates, accepted or refused.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
 use komadai::tsume::{CertificateError, VerifiedCertificate, verify};
@@ -107,7 +107,7 @@ impl Certificates {
             let start = text.len();
             let left = MOST_BYTES.saturating_sub(start as u64);
             let read = input.by_ref().take(left).read_until(b'\n', &mut text);
-            let count = read.map_err(|error| about(&self.file, Io(&error)))?;
+            let count = read.map_err(|error| about(&self.file, failure(&error)))?;
             if count as u64 == left {
                 let message = texts::certificate_too_long(MOST_BYTES);
                 return Err(about(&self.file, message));
@@ -121,6 +121,14 @@ impl Certificates {
                 return Ok(text);
             }
         }
+    }
+}
+
+/// Why a file cannot be read: as the system says it, or what a compressed file lacks.
+fn failure(error: &io::Error) -> String {
+    match error.get_ref() {
+        Some(own) => own.to_string(),
+        None => say(Io(error)),
     }
 }
 
@@ -244,8 +252,8 @@ fn object(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reaso
     };
     json::line(&match checked {
         Ok(checked) => CertificateForm {
-            problem: Some(checked.problem.to_string()),
-            claims: claimed(checked),
+            sfen: Some(checked.problem.to_string()),
+            claims: checked.claims.iter().map(Into::into).collect(),
             ..form
         },
         Err(reason) => CertificateForm {

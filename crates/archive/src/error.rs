@@ -1,0 +1,109 @@
+//! Why a file of an archive, or a compressed file, cannot be read.
+
+use std::error::Error;
+use std::io;
+
+use komadai_core::{Same, texts};
+
+/// Why a file of an archive, or a compressed file, cannot be read.
+///
+/// As the cause of an [`io::Error`] it is found with [`io::Error::get_ref`].
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ArchiveError {
+    /// The system refuses.
+    Io(io::Error),
+    /// It ends too early.
+    Cut,
+    /// Its bytes contradict its format.
+    Damaged {
+        /// What the decoder says, in English.
+        why: String,
+    },
+    /// It has a password.
+    Encrypted,
+    /// It is compressed by a method that is not read.
+    Method {
+        /// Its name or number.
+        name: String,
+    },
+    /// It grows beyond [the limits](crate#limits).
+    Bomb,
+    /// A decoder would need more memory than [the limits](crate#limits) allow.
+    Memory,
+    /// It has more files than [the limits](crate#limits) allow.
+    TooMany {
+        /// The limit.
+        limit: usize,
+    },
+    /// It is an archive, where one file is expected.
+    Archive,
+}
+
+texts! {
+    ArchiveError {
+        Io(cause as Same): "{cause}" "{cause}";
+        Cut: "the compressed data is cut off" "圧縮データが途中で切れています";
+        Damaged { why }: "the compressed data is damaged ({why})" "圧縮データが壊れています ({why})";
+        Encrypted: "is encrypted" "暗号化されています";
+        Method { name }: "compressed by {name}, which is not read" "{name} の圧縮には対応していません";
+        Bomb: "grows beyond 250 times its size" "展開すると250倍を超えます";
+        Memory: "needs more than 256 MiB to be decompressed" "展開に256 MiBを超えるメモリーが必要です";
+        TooMany { limit }: "has more than {limit} files" "ファイルが{limit}個を超えます";
+        Archive: "is an archive, which is read only as a file of its own" "書庫です。書庫は単独のファイルとしてだけ読めます";
+    }
+}
+
+/// The text names the cause, so it is no source.
+impl Error for ArchiveError {}
+
+impl From<io::Error> for ArchiveError {
+    /// The error that a reader of this crate gave, or what the error of another means for one.
+    fn from(error: io::Error) -> ArchiveError {
+        let is_ours = error
+            .get_ref()
+            .is_some_and(|cause| cause.is::<ArchiveError>());
+        if is_ours {
+            let own = error.into_inner().map(|cause| cause.downcast());
+            return match own {
+                Some(Ok(own)) => *own,
+                _ => ArchiveError::Cut,
+            };
+        }
+        match error.kind() {
+            _ if is_cut(&error) => ArchiveError::Cut,
+            io::ErrorKind::OutOfMemory => ArchiveError::Memory,
+            _ if error.raw_os_error().is_some() => ArchiveError::Io(error),
+            _ => ArchiveError::Damaged {
+                why: error.to_string(),
+            },
+        }
+    }
+}
+
+impl From<ArchiveError> for io::Error {
+    fn from(error: ArchiveError) -> io::Error {
+        let kind = match &error {
+            ArchiveError::Io(cause) => cause.kind(),
+            ArchiveError::Cut => io::ErrorKind::UnexpectedEof,
+            _ => io::ErrorKind::InvalidData,
+        };
+        io::Error::new(kind, error)
+    }
+}
+
+/// Whether an error, or what caused it, is that the bytes end.
+fn is_cut(error: &io::Error) -> bool {
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        return true;
+    }
+    let mut cause = error.get_ref().map(|cause| cause as &(dyn Error + 'static));
+    while let Some(error) = cause {
+        let error_of_reader = error.downcast_ref::<io::Error>();
+        if error_of_reader.is_some_and(|error| error.kind() == io::ErrorKind::UnexpectedEof) {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}

@@ -1,0 +1,16 @@
+//! With which bytes archives and compressed files begin.
+
+/// A zip that has files.
+pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
+
+/// A zip that has none.
+pub(crate) const EMPTY_ZIP: &[u8] = b"PK\x05\x06";
+
+pub(crate) const SEVEN_Z: &[u8] = &[b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c];
+
+/// Gzip with the one method that there is.
+pub(crate) const GZIP: &[u8] = &[0x1f, 0x8b, 8];
+
+pub(crate) const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+pub(crate) const XZ: &[u8] = &[0xfd, b'7', b'z', b'X', b'Z', 0];

@@ -1,0 +1,29 @@
+//! Files in archives, and compressed files, as bytes.
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+// No input panics, so everything that could is denied.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::indexing_slicing,
+    )
+)]
+
+mod archive;
+mod compressed;
+mod error;
+mod first_bytes;
+mod guard;
+mod limits;
+mod member;
+mod sevenz;
+mod zip;
+
+pub use archive::Archive;
+pub use compressed::{decompress, name_of_content};
+pub use error::ArchiveError;
+pub use member::Member;

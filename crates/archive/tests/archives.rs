@@ -1,0 +1,317 @@
+//! Archives and compressed files, whole and broken, are made here and read.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use komadai_archive::{Archive, ArchiveError, Member, decompress, name_of_content};
+use lzma_rust2::{XzOptions, XzWriter};
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+const GAME: &str = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+
+/// A text that repeats nothing for long.
+fn text(seed: u64, bytes: usize) -> Vec<u8> {
+    let mut state = seed * 2 + 1;
+    let next = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        b'0' + (state >> 59) as u8
+    };
+    std::iter::repeat_with(next).take(bytes).collect()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut out = GzEncoder::new(Vec::new(), Compression::best());
+    out.write_all(bytes).expect("a vector takes all");
+    out.finish().expect("a vector takes all")
+}
+
+fn xz(bytes: &[u8]) -> Vec<u8> {
+    let mut out = XzWriter::new(Vec::new(), XzOptions::default()).expect("a writer");
+    out.write_all(bytes).expect("a vector takes all");
+    out.finish().expect("a vector takes all")
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    compress_to_vec(bytes, CompressionLevel::Fastest)
+}
+
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut out = ZipWriter::new(io::Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        let options = SimpleFileOptions::default();
+        out.start_file(*name, options).expect("a file");
+        out.write_all(bytes).expect("a vector takes all");
+    }
+    out.finish().expect("a vector takes all").into_inner()
+}
+
+/// A 7z, in one block or in one for each file.
+fn sevenz(files: &[(&str, &[u8])], is_solid: bool) -> Vec<u8> {
+    let mut out = ArchiveWriter::new(io::Cursor::new(Vec::new())).expect("a writer");
+    let entry = |name| ArchiveEntry::new_file(name);
+    if is_solid {
+        let entries = files.iter().map(|(name, _)| entry(name)).collect();
+        let contents = files.iter().map(|(_, bytes)| (*bytes).into()).collect();
+        out.push_archive_entries(entries, contents)
+            .expect("a block");
+    } else {
+        for (name, bytes) in files {
+            out.push_archive_entry(entry(name), Some(*bytes))
+                .expect("a file");
+        }
+    }
+    out.finish().expect("a vector takes all").into_inner()
+}
+
+fn saved(folder: &TempDir, bytes: &[u8]) -> PathBuf {
+    let path = folder.path().join("archive");
+    fs::write(&path, bytes).expect("a file");
+    path
+}
+
+fn open(path: &Path) -> Archive {
+    Archive::open(path)
+        .expect("an archive")
+        .expect("an archive by its first bytes")
+}
+
+fn contents(archive: &Archive, member: usize) -> Result<Vec<u8>, ArchiveError> {
+    let mut bytes = Vec::new();
+    archive.read(member)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn decompressed(bytes: &[u8]) -> Result<Vec<u8>, ArchiveError> {
+    let mut all = Vec::new();
+    decompress(bytes)?.read_to_end(&mut all)?;
+    Ok(all)
+}
+
+#[test]
+fn compressed_files() {
+    let long = text(1, 1_200_000);
+    for bytes in [GAME.as_bytes(), b"", &long] {
+        for packed in [gzip(bytes), xz(bytes), zstd(bytes)] {
+            assert_eq!(decompressed(&packed).expect("whole"), bytes);
+            // Several files may follow one another.
+            let twice = decompressed(&packed.repeat(2)).expect("whole");
+            assert_eq!(twice, bytes.repeat(2));
+        }
+    }
+    // What is not compressed, and what ends before that shows.
+    for plain in [
+        GAME.as_bytes(),
+        b"",
+        b"\x1f",
+        b"\x1f\x8b",
+        b"7z",
+        b"PK",
+        b"\xfd7z",
+    ] {
+        assert_eq!(decompressed(plain).expect("plain"), plain);
+    }
+    // A frame to skip.
+    let skipped = [&[0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9][..], &zstd(b"a")].concat();
+    let with_skipped = [zstd(b"b"), skipped].concat();
+    assert_eq!(decompressed(&with_skipped).expect("whole"), b"ba");
+}
+
+#[test]
+fn cut_anywhere() {
+    let bytes = text(2, 2_000);
+    for packed in [gzip(&bytes), xz(&bytes), zstd(&bytes)] {
+        for end in 7..packed.len() {
+            let error = decompressed(&packed[..end]).expect_err("cut");
+            assert!(
+                matches!(error, ArchiveError::Cut),
+                "{end} of {}: {error}",
+                packed.len()
+            );
+        }
+    }
+}
+
+#[test]
+fn archives() {
+    let folder = TempDir::new().expect("a folder");
+    let long = text(3, 1_500_000);
+    let many: Vec<(String, Vec<u8>)> = (0..300)
+        .map(|number| (format!("a/{number}.csa"), text(number, 1_000)))
+        .collect();
+    let mut files: Vec<(&str, &[u8])> = vec![("empty.csa", b""), ("long.csa", &long)];
+    files.extend(many.iter().map(|(name, bytes)| (&**name, &**bytes)));
+    for bytes in [
+        zip(&files),
+        sevenz(&files, true),
+        sevenz(&files[..9], false),
+    ] {
+        let path = saved(&folder, &bytes);
+        let archive = open(&path);
+        let names = |archive: &Archive| -> Vec<String> {
+            archive
+                .members()
+                .iter()
+                .map(|member| member.name.clone())
+                .collect()
+        };
+        let mut found = names(&archive);
+        found.sort();
+        let mut expected: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        expected.truncate(found.len());
+        expected.sort_unstable();
+        assert_eq!(found, expected);
+        let forwards: Vec<usize> = (0..archive.members().len()).collect();
+        let mut backwards = forwards.clone();
+        backwards.reverse();
+        let mut nearly = forwards.clone();
+        nearly.chunks_mut(7).for_each(<[usize]>::reverse);
+        backwards.truncate(5);
+        for order in [forwards, nearly, backwards] {
+            for member in order {
+                let Member { name, bytes, .. } = &archive.members()[member];
+                let (_, whole) = files
+                    .iter()
+                    .find(|(known, _)| known == name)
+                    .expect("a file");
+                assert_eq!(*bytes, whole.len() as u64);
+                assert!(
+                    contents(&archive, member).expect("a file") == *whole,
+                    "{name}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn old_names() {
+    let folder = TempDir::new().expect("a folder");
+    // 棋譜 in CP932, with the mark of UTF-8 taken off.
+    let mut bytes = zip(&[("xxxx\\a.kif", b"a")]);
+    let name = [0x8a, 0xfb, 0x95, 0x88];
+    let places: Vec<usize> = (0..bytes.len() - 4)
+        .filter(|&at| &bytes[at..at + 4] == b"xxxx")
+        .collect();
+    assert_eq!(places.len(), 2);
+    for at in places {
+        bytes[at..at + 4].copy_from_slice(&name);
+    }
+    let archive = open(&saved(&folder, &bytes));
+    assert_eq!(archive.members()[0].name, "棋譜/a.kif");
+}
+
+#[test]
+fn broken_archives() {
+    let folder = TempDir::new().expect("a folder");
+    let error = |bytes: &[u8]| Archive::open(&saved(&folder, bytes)).expect_err("broken");
+    let long = text(4, 100_000);
+    let files: [(&str, &[u8]); 2] = [("a.csa", &long), ("b.csa", GAME.as_bytes())];
+    for bytes in [zip(&files), sevenz(&files, true)] {
+        for end in [40, bytes.len() / 2, bytes.len() - 30] {
+            let error = error(&bytes[..end]);
+            assert!(matches!(error, ArchiveError::Cut), "{end}: {error}");
+        }
+        // A byte of a file is wrong: that file cannot be read.
+        let mut wrong = bytes.clone();
+        wrong[2_000] ^= 0xff;
+        let archive = open(&saved(&folder, &wrong));
+        contents(&archive, 0).expect_err("damaged");
+    }
+    // The first file of a zip is encrypted: the bit of both its headers.
+    let mut bytes = zip(&files);
+    bytes[6] |= 1;
+    let list = (0..bytes.len())
+        .find(|&at| bytes[at..].starts_with(b"PK\x01\x02"))
+        .expect("a list");
+    bytes[list + 8] |= 1;
+    let archive = open(&saved(&folder, &bytes));
+    assert!(matches!(
+        contents(&archive, 0),
+        Err(ArchiveError::Encrypted)
+    ));
+    assert_eq!(
+        contents(&archive, 1).expect("not encrypted"),
+        GAME.as_bytes()
+    );
+    // No archive.
+    let plain = Archive::open(&saved(&folder, GAME.as_bytes())).expect("a file");
+    assert!(plain.is_none());
+}
+
+#[test]
+fn bombs() {
+    let folder = TempDir::new().expect("a folder");
+    let zeros = vec![0; 40 << 20];
+    for packed in [gzip(&zeros), xz(&zeros)] {
+        let error = decompressed(&packed)
+            .map(|all| all.len())
+            .expect_err("a bomb");
+        assert!(matches!(error, ArchiveError::Bomb), "{error}");
+    }
+    let files: [(&str, &[u8]); 2] = [("bomb.csa", &zeros), ("b.csa", GAME.as_bytes())];
+    for bytes in [zip(&files), sevenz(&files, false)] {
+        let archive = open(&saved(&folder, &bytes));
+        let of = |name: &str| {
+            archive
+                .members()
+                .iter()
+                .position(|member| member.name == name)
+        };
+        let bomb = of("bomb.csa").expect("a file");
+        assert!(matches!(contents(&archive, bomb), Err(ArchiveError::Bomb)));
+        let other = of("b.csa").expect("a file");
+        assert_eq!(contents(&archive, other).expect("a file"), GAME.as_bytes());
+    }
+}
+
+#[test]
+fn any_byte_wrong() {
+    // Nothing panics or hangs.
+    let folder = TempDir::new().expect("a folder");
+    let long = text(5, 600);
+    let files: [(&str, &[u8]); 3] = [("a.csa", &long), ("b.csa", GAME.as_bytes()), ("c", b"")];
+    for bytes in [zip(&files), sevenz(&files, true), sevenz(&files, false)] {
+        for at in 0..bytes.len() {
+            for change in [0x01, 0x80, 0xff] {
+                let mut wrong = bytes.clone();
+                wrong[at] ^= change;
+                if let Ok(Some(archive)) = Archive::open(&saved(&folder, &wrong)) {
+                    (0..archive.members().len())
+                        .for_each(|member| drop(contents(&archive, member)));
+                }
+            }
+        }
+    }
+    for bytes in [gzip(&long), xz(&long), zstd(&long)] {
+        for at in 0..bytes.len() {
+            for change in [0x01, 0x80, 0xff] {
+                let mut wrong = bytes.clone();
+                wrong[at] ^= change;
+                drop(decompressed(&wrong));
+            }
+        }
+    }
+}
+
+#[test]
+fn names() {
+    for (name, content) in [
+        ("games.csa.gz", "games.csa"),
+        ("GAMES.CSA.XZ", "GAMES.CSA"),
+        ("a.zst", "a"),
+        ("a.csa", "a.csa"),
+        (".gz", ".gz"),
+        ("gz", "gz"),
+    ] {
+        assert_eq!(name_of_content(name), content);
+    }
+}

@@ -1,0 +1,145 @@
+//! `komadai tsume --games`: the mates of games that were not played.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use komadai::Handicap;
+
+use super::files::Certificates;
+use super::mates::{GameMates, MateFinder, Missed};
+use crate::args::{GamesArgs, SelectionArgs, TsumeArgs};
+use crate::command::survey::report;
+use crate::escape::OneLine;
+use crate::failure::{Failure, RunResult};
+use crate::json::{self, SearchedGameForm};
+use crate::output::{self, identity};
+use crate::texts::show::side;
+use crate::texts::{of_game, tsume as texts};
+use crate::walk::Next;
+use crate::{input, stderr};
+
+pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
+    output::guard_interruptions(|| false);
+    let games = GamesArgs {
+        inputs: args.inputs.clone(),
+        reading: args.reading.clone(),
+        batch: args.batch.clone(),
+        selection: SelectionArgs::default(),
+    };
+    let files: HashSet<_> = input::list(&args.inputs, args.reading.all_files)
+        .sources
+        .iter()
+        .filter_map(|source| identity(&source.path))
+        .collect();
+    let mut certificates = Certificates::create(args, &files)?;
+    let finder = MateFinder::new(args);
+    let mut counts = Counts::default();
+    let ask = |next: Next<'_>| {
+        let handicap = next
+            .record
+            .as_ref()
+            .and_then(|record| Handicap::of(&record.start.setup));
+        let found = next.record.as_ref().map(|record| finder.find(record));
+        let form = args.json.then(|| {
+            Box::new(SearchedGameForm {
+                facts: next.facts(),
+                findings: next.findings_form(),
+                mates: found
+                    .as_ref()
+                    .map(|found| found.form(&finder))
+                    .unwrap_or_default(),
+            })
+        });
+        Some((handicap, found.unwrap_or_default(), form))
+    };
+    let no_errors = report(&games, ask, |file, number, (handicap, found, form)| {
+        if let Some(certificates) = &mut certificates {
+            certificates.add(&found.certificates)?;
+        }
+        counts.add(number, &found);
+        if let Some(mut form) = form {
+            form.facts.game = number;
+            return Ok(json::print(&form, out)?);
+        }
+        let name = of_game(OneLine(file).to_string(), number);
+        for line in lines(&name, handicap, &found, &finder) {
+            writeln!(out, "{line}")?;
+        }
+        Ok::<(), Failure>(())
+    })?;
+    out.flush()?;
+    if let Some(certificates) = certificates {
+        certificates.finish()?;
+    }
+    if !args.json {
+        counts.report(args.threats);
+    }
+    Ok(no_errors)
+}
+
+/// A line for each mate, in the order of the plies.
+fn lines(
+    name: &str,
+    handicap: Option<Handicap>,
+    found: &GameMates,
+    finder: &MateFinder,
+) -> Vec<String> {
+    let length = |mate: &Missed| match mate.is_shortest {
+        true => texts::length_in(mate.plies),
+        false => texts::length_within(mate.plies),
+    };
+    let missed = found.missed.iter().map(|mate| {
+        let (side, moves) = (side(handicap, mate.side), mate.moves(finder));
+        let text = texts::missed(name, mate.ply, side, length(mate), moves);
+        let text = match mate.played_text(finder) {
+            Some(played) => texts::missed_and_played(text, played),
+            None => texts::missed_and_ended(text),
+        };
+        (mate.ply, text)
+    });
+    let threats = found.threats.iter().map(|mate| {
+        let (side, moves) = (side(handicap, mate.side), mate.moves(finder));
+        (
+            mate.ply,
+            texts::not_parried(name, mate.ply, side, length(mate), moves),
+        )
+    });
+    let mut lines: Vec<(u32, String)> = threats.chain(missed).collect();
+    lines.sort_by_key(|(ply, _)| *ply);
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// How much was searched and found.
+#[derive(Default)]
+struct Counts {
+    games: u64,
+    positions: u64,
+    missed: usize,
+    threats: usize,
+    undecided: u64,
+}
+
+impl Counts {
+    fn add(&mut self, number: u64, found: &GameMates) {
+        self.games += u64::from(number > 0);
+        self.positions += found.positions;
+        self.missed += found.missed.len();
+        self.threats += found.threats.len();
+        self.undecided += found.undecided;
+    }
+
+    fn report(&self, has_threats: bool) {
+        let Counts {
+            games,
+            positions,
+            missed,
+            undecided,
+            ..
+        } = self;
+        let mut text = texts::games_summary(games, positions, missed, undecided);
+        if has_threats {
+            text += &texts::besides(texts::threats_summary(self.threats));
+        }
+        stderr::message(text);
+    }
+}

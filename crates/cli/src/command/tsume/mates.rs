@@ -1,0 +1,260 @@
+//! Mates in games that were there and were not played, and threats of mate that were not parried.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use komadai::kifu::{Entry, Record};
+use komadai::tsume::{
+    CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver, Stopped,
+    claims,
+};
+use komadai::{Color, Move, Outcome, Position, Setup, Square};
+
+use super::text::{Writing, usi};
+use crate::args::{NODES_OF_GAMES, TsumeArgs};
+use crate::json::{self, GameMatesForm, MissedForm};
+
+/// Finds the mates of games, on any thread.
+pub(in crate::command) struct MateFinder {
+    questions: Questions,
+    limits: SearchLimits,
+    memory: usize,
+    /// Whether threats that were not parried are found too.
+    threats: bool,
+    /// Whether missed mates are proved by certificates.
+    certifies: bool,
+    writing: Writing,
+    /// The solvers that are not at work.
+    idle: Mutex<Vec<Solver>>,
+}
+
+/// The mates of a game.
+#[derive(Default)]
+pub(in crate::command) struct GameMates {
+    pub(super) missed: Vec<Missed>,
+    pub(super) threats: Vec<Missed>,
+    pub(super) positions: u64,
+    /// The number of positions that a limit left undecided.
+    pub(super) undecided: u64,
+    /// The certificates of the missed mates, one after the other.
+    pub(super) certificates: String,
+}
+
+/// A mate that the side to move missed, or with which it was threatened.
+pub(super) struct Missed {
+    pub(super) ply: u32,
+    pub(super) side: Color,
+    /// The move played; nothing if the game ended.
+    pub(super) played: Option<Move>,
+    /// Where the mate begins.
+    position: Position,
+    last_to: Option<Square>,
+    pub(super) plies: u16,
+    pub(super) is_shortest: bool,
+    line: Vec<Move>,
+}
+
+/// The memory of a search of few positions, in megabytes.
+const MEGABYTES: usize = 16;
+
+/// A certificate may take so many times the positions of the search.
+const PROOF: u64 = 100;
+
+impl MateFinder {
+    /// As the options of `tsume` ask.
+    pub(super) fn new(args: &TsumeArgs) -> MateFinder {
+        let plies = args.plies.map(|plies| plies.saturating_sub(1) | 1);
+        let seconds = args.seconds.map(Duration::from_secs);
+        let finder = MateFinder::usual();
+        MateFinder {
+            questions: finder.questions.plies(plies),
+            limits: finder.limits.nodes(args.nodes()).time(seconds),
+            memory: args.memory,
+            threats: args.threats,
+            certifies: args.certificate.is_some(),
+            writing: Writing::chosen(args.style, args.json),
+            ..finder
+        }
+    }
+
+    /// With the usual limits, and threats.
+    pub(in crate::command) fn usual() -> MateFinder {
+        MateFinder {
+            questions: Questions::default()
+                .policy(Policy::None)
+                .cooks(CookSearch::No)
+                .variations(false),
+            limits: SearchLimits::default().nodes(NODES_OF_GAMES),
+            memory: MEGABYTES,
+            threats: true,
+            certifies: false,
+            writing: Writing::chosen(None, true),
+            idle: Mutex::default(),
+        }
+    }
+
+    /// The mates of the main line. A side that wins by what ends the game has missed nothing there.
+    pub(in crate::command) fn find(&self, record: &Record) -> GameMates {
+        let mut found = GameMates::default();
+        let Some(mut position) = record.start.position() else {
+            return found;
+        };
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = idle().pop();
+        let mut solver = waiting.unwrap_or_else(|| Solver::new(self.memory));
+        let mut last: Option<(Position, Move, u32)> = None;
+        for node in record.main_line() {
+            let ply = record.ply(node);
+            let played = match record.entry(node) {
+                Some(Entry::Move(m)) => Some(*m),
+                Some(Entry::Ending(ending)) => match ending.outcome {
+                    Outcome::Win(side) if side == position.side() => break,
+                    _ => None,
+                },
+                _ => break,
+            };
+            let last_to = match &last {
+                Some((_, m, _)) => Some(m.to()),
+                None => record.start.last_to,
+            };
+            let mate = self.mate(&mut solver, &position, last_to, ply, &mut found);
+            if let Some((mate, solution)) = mate {
+                if let (true, Some((before, m, ply))) = (self.threats, &last) {
+                    found
+                        .threats
+                        .extend(self.threat(&mut solver, before, *m, *ply));
+                }
+                self.missed(&mut solver, mate, &solution, played, &mut found);
+            }
+            let Some(m) = played else { break };
+            let after = position.after(m);
+            last = Some((std::mem::replace(&mut position, after), m, ply));
+        }
+        idle().push(solver);
+        found
+    }
+
+    /// The mate of a position.
+    fn mate(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+        last_to: Option<Square>,
+        ply: u32,
+        found: &mut GameMates,
+    ) -> Option<(Missed, Solution)> {
+        let problem = Problem::of(position).ok()?;
+        let solution = solver.solve(&problem, &self.questions, &self.limits);
+        found.positions += 1;
+        let (plies, is_shortest) = match solution.mate {
+            Mate::Shortest(plies) => (plies, true),
+            Mate::Within(plies) => (plies, false),
+            _ => {
+                let stopped = solution.stopped;
+                let is_decided = stopped.is_none_or(|stopped| stopped == Stopped::Plies);
+                found.undecided += u64::from(!is_decided);
+                return None;
+            }
+        };
+        let mate = Missed {
+            ply,
+            side: position.side(),
+            played: None,
+            position: position.clone(),
+            last_to,
+            plies,
+            is_shortest,
+            line: solution.line.clone(),
+        };
+        Some((mate, solution))
+    }
+
+    /// Adds a mate, if the move that was played misses it.
+    fn missed(
+        &self,
+        solver: &mut Solver,
+        mate: Missed,
+        solution: &Solution,
+        played: Option<Move>,
+        found: &mut GameMates,
+    ) {
+        let (position, limits) = (&mate.position, &self.limits);
+        match played.map_or(MateIn::No, |m| solver.mates_with(position, m, limits)) {
+            MateIn::Yes(_) => {}
+            MateIn::Unknown => found.undecided += 1,
+            MateIn::No => {
+                if let (true, Ok(problem)) = (self.certifies, Problem::of(position)) {
+                    let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(PROOF));
+                    let limits = limits.clone().nodes(nodes);
+                    let mates = claims(solution).into_iter().take(1).collect::<Vec<_>>();
+                    found.certificates += &solver.certify(&problem, &mates, &limits);
+                }
+                found.missed.push(Missed { played, ..mate });
+            }
+        }
+    }
+
+    /// The mate that threatened the side to move of a position: the other side mates after a pass.
+    fn threat(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+        played: Move,
+        ply: u32,
+    ) -> Option<Missed> {
+        let setup = position.setup().clone();
+        let passed = Setup {
+            side: !setup.side,
+            ..setup
+        };
+        // A side in check cannot pass: the position has a fault.
+        let passed = Position::new(passed).ok()?;
+        // What counts is the search after the move.
+        let counts = &mut GameMates::default();
+        let (mate, _) = self.mate(solver, &passed, None, ply, counts)?;
+        Some(Missed {
+            side: position.side(),
+            played: Some(played),
+            ..mate
+        })
+    }
+}
+
+impl GameMates {
+    pub(in crate::command) fn form(&self, finder: &MateFinder) -> GameMatesForm {
+        let forms = |mates: &[Missed]| mates.iter().map(|mate| mate.form(finder)).collect();
+        GameMatesForm {
+            missed: forms(&self.missed),
+            threats: finder.threats.then(|| forms(&self.threats)),
+            positions: self.positions,
+            undecided: self.undecided,
+        }
+    }
+}
+
+impl Missed {
+    /// The moves of the mate.
+    pub(super) fn moves(&self, finder: &MateFinder) -> String {
+        let writing = &finder.writing;
+        writing.line(&self.position, self.last_to, &self.line)
+    }
+
+    /// The move that was played in place of it.
+    pub(super) fn played_text(&self, finder: &MateFinder) -> Option<String> {
+        let line = |m| finder.writing.line(&self.position, self.last_to, &[m]);
+        self.played.map(line)
+    }
+
+    fn form(&self, finder: &MateFinder) -> MissedForm {
+        MissedForm {
+            ply: self.ply,
+            side: json::side(self.side),
+            played: self.played.as_ref().map(Move::to_string),
+            sfen: self.position.to_string(),
+            plies: self.plies,
+            shortest: self.is_shortest,
+            line: usi(&self.line),
+            text: self.moves(finder),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Archives and compressed files, made here, as input.
+
+use std::fs;
+use std::io::{Cursor, Write};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::run::{Folder, command, fed, texts};
+
+const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+const KIF: &str = "手合割：平手\n先手：C\n   1 ７六歩(77)\n   2 投了\n";
+
+fn zip(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut out = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        out.start_file(*name, SimpleFileOptions::default())
+            .expect("a file");
+        out.write_all(text.as_bytes()).expect("a vector takes all");
+    }
+    out.finish().expect("a vector takes all").into_inner()
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut out = GzEncoder::new(Vec::new(), Compression::best());
+    out.write_all(text.as_bytes()).expect("a vector takes all");
+    out.finish().expect("a vector takes all")
+}
+
+/// A folder with an archive, compressed files, and names that lie.
+fn folder() -> Folder {
+    let folder = Folder::new(&[("in/plain.csa", CSA)]);
+    let archive = zip(&[
+        ("b/a.kif", KIF),
+        ("a.csa", CSA),
+        ("readme.txt", "no game"),
+        ("__MACOSX/._a.csa", ""),
+    ]);
+    fs::write(folder.path("in/games.zip"), &archive).expect("a file");
+    fs::write(folder.path("lies.kif"), &archive).expect("a file");
+    fs::write(folder.path("in/many.csa.gz"), gzip(&[CSA, CSA].join("/\n"))).expect("a file");
+    fs::write(folder.path("zipped.kif"), gzip(KIF)).expect("a file");
+    fs::write(folder.path("cut.zip"), &archive[..archive.len() / 2]).expect("a file");
+    let packed = gzip(&[CSA; 4000].join("/\n"));
+    fs::write(folder.path("cut.csa.gz"), &packed[..packed.len() / 2]).expect("a file");
+    folder
+}
+
+#[test]
+fn a_folder_with_archives() {
+    let (code, out, err) = folder().run(&["list", "in"]);
+    let files: Vec<&str> = out
+        .lines()
+        .filter_map(|line| line.split([':', ' ']).next())
+        .collect();
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("games.zip"), "{out}");
+    assert_eq!(files.len(), 5, "{out}");
+    assert!(
+        err.contains("1 file of another kind (.txt) is not read"),
+        "{err}"
+    );
+    assert!(err.contains("macOS"), "{err}");
+}
+
+#[test]
+fn what_is_named_is_known_by_content() {
+    let folder = folder();
+    for (file, plies) in [
+        ("lies.kif", "resignation"),
+        ("zipped.kif", "C"),
+        ("in/games.zip/b/a.kif", "C"),
+    ] {
+        let (code, out, err) = folder.run(&["show", file]);
+        assert_eq!(
+            (code, &*err),
+            (
+                Some(0),
+                match file {
+                    "lies.kif" =>
+                        "komadai: 1 file of another kind (.txt) is not read; --all-files reads it; AppleDouble files of macOS (._*) are not read: 1\n",
+                    _ => "",
+                }
+            )
+        );
+        assert!(out.contains(plies), "{out}");
+    }
+    let (code, out, _) = folder.run(&["check", "in/many.csa.gz", "--json"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 2), "{out}");
+}
+
+#[test]
+fn stdin_is_decompressed() {
+    for verb in ["show", "position", "check"] {
+        let (code, out, err) = texts(fed(&mut command(&[verb, "-"]), gzip(KIF)));
+        assert_eq!((code, &*err), (Some(0), ""), "{verb}");
+        assert!(!out.is_empty(), "{verb}");
+    }
+    let (code, _, err) = texts(fed(&mut command(&["show", "-"]), zip(&[("a.kif", KIF)])));
+    assert_eq!(code, Some(1));
+    assert!(
+        err.contains("is an archive, which is read only as a file of its own"),
+        "{err}"
+    );
+}
+
+#[test]
+fn converted_files_have_the_names_of_the_archive() {
+    let folder = folder();
+    let (code, _, err) = folder.run(&[
+        "convert",
+        "in",
+        "lies.kif",
+        "--to",
+        "usi",
+        "--out-dir",
+        "out",
+    ]);
+    assert_eq!(code, Some(0), "{err}");
+    for file in [
+        "plain.usi",
+        "many.usi",
+        "games.zip/a.usi",
+        "games.zip/b/a.usi",
+        "a.usi",
+        "b/a.usi",
+    ] {
+        assert!(folder.path("out").join(file).is_file(), "{file}");
+    }
+}
+
+#[test]
+fn names_stay_below_the_folder() {
+    let folder = Folder::new(&[]);
+    let archive = zip(&[("../../up.csa", CSA), ("/root.csa", CSA)]);
+    fs::write(folder.path("games.zip"), archive).expect("a file");
+    let (code, _, err) = folder.run(&["convert", "games.zip", "--to", "usi", "--out-dir", "a/b"]);
+    assert_eq!(code, Some(0), "{err}");
+    for file in ["a/b/up.usi", "a/b/root.usi"] {
+        assert!(folder.path(file).is_file(), "{file}");
+    }
+}
+
+#[test]
+fn what_is_broken_is_said_and_the_rest_is_read() {
+    let folder = folder();
+    let inputs = ["check", "cut.zip", "cut.csa.gz", "in/plain.csa", "--json"];
+    let (code, out, _) = folder.run(&inputs);
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains("cut.zip: the compressed data is cut off"),
+        "{out}"
+    );
+    assert!(out.contains("after byte"), "{out}");
+    assert!(out.lines().count() > 1000, "the games before the cut");
+    assert!(out.contains("plain.csa"), "{out}");
+    let (_, _, err) = folder.run(&["list", "cut.zip", "--lang", "ja"]);
+    assert!(err.contains("圧縮データが途中で切れています"), "{err}");
+    // A bomb.
+    let zeros = "0".repeat(40 << 20);
+    fs::write(folder.path("bomb.csa.gz"), gzip(&zeros)).expect("a file");
+    let (code, _, err) = folder.run(&["list", "bomb.csa.gz", "in/plain.csa"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("grows beyond 250 times its size"), "{err}");
+}

@@ -1,0 +1,41 @@
+//! Why a table cannot be read or written.
+
+use std::fmt;
+
+use arrow_schema::ArrowError;
+
+/// Why a table cannot be read or written.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum TableError {
+    /// A column of games has another type than the schema says.
+    Column {
+        /// Its name.
+        name: &'static str,
+    },
+    /// The file has no column of moves and starts.
+    NoGames,
+    /// What the file format says.
+    Arrow(ArrowError),
+    /// What Parquet says.
+    Parquet(String),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Column { name } => write!(f, "the column {name} has another type"),
+            TableError::NoGames => f.write_str("the table has no columns start and moves"),
+            TableError::Arrow(error) => error.fmt(f),
+            TableError::Parquet(error) => f.write_str(error),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl From<ArrowError> for TableError {
+    fn from(error: ArrowError) -> TableError {
+        TableError::Arrow(error)
+    }
+}

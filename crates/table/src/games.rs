@@ -1,0 +1,108 @@
+//! Rows of games as batches.
+
+use arrow_array::RecordBatch;
+
+use crate::columns::{Columns, int, text};
+use crate::row::GameRow;
+use crate::schema::games_schema;
+
+/// Makes batches of a table of games.
+///
+/// ```
+/// use komadai_table::{GameRow, Games};
+///
+/// let mut games = Games::new();
+/// games.push(GameRow::default().file("empty.kif"));
+/// assert_eq!(games.rows(), 1);
+/// assert_eq!(games.finish().num_rows(), 1);
+/// assert_eq!(games.rows(), 0);
+/// ```
+#[derive(Debug)]
+pub struct Games(Columns);
+
+impl Default for Games {
+    fn default() -> Games {
+        Games::new()
+    }
+}
+
+impl Games {
+    /// No rows.
+    #[must_use]
+    pub fn new() -> Games {
+        Games(Columns::new(games_schema()))
+    }
+
+    /// How many rows the next batch has so far.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: GameRow) {
+        let columns = &mut self.0;
+        let [black, white] = &row.players;
+        let [black_name, white_name] = &row.names;
+        let [main, byoyomi, increment] = row.times;
+        columns.text(row.id.as_deref());
+        columns.text(Some(&row.file));
+        columns.int(Some(row.game));
+        columns.text(row.format);
+        columns.text(row.encoding);
+        columns.text(row.date.map(|date| date.to_string()).as_deref());
+        columns.int(row.year().map(i32::from));
+        columns.time(row.start_time());
+        for value in [&row.event, &row.site, black, white, black_name, white_name] {
+            columns.text(value.as_deref());
+        }
+        for rating in row.ratings {
+            columns.real(rating);
+        }
+        columns.text(row.time_control.as_deref());
+        for time in [main, byoyomi, increment] {
+            columns.int(time);
+        }
+        columns.text(row.handicap);
+        columns.text(row.start.as_deref());
+        columns.int(Some(row.plies));
+        columns.text(row.ending.as_ref().map(|(code, _)| *code));
+        columns.text(row.ending.as_ref().map(|(_, raw)| raw.as_str()));
+        columns.text(row.winner);
+        columns.text(row.result);
+        columns.bytes(row.moves.as_deref());
+        columns.ints(&row.times_ms);
+        columns.ints(&row.evals_cp);
+        columns.ints(&row.mates);
+        columns.structs(&row.headers, |[key, value], row| {
+            text(row, 0, Some(key));
+            text(row, 1, Some(value));
+        });
+        columns.structs(&row.notes, |(ply, kind, words), row| {
+            int(row, 0, Some(*ply));
+            text(row, 1, Some(kind));
+            text(row, 2, Some(words));
+        });
+        columns.text(row.jkf.as_deref());
+        let [black, white] = match &row.tags {
+            Some([black, white]) => [Some(black.as_slice()), Some(white.as_slice())],
+            None => [None; 2],
+        };
+        columns.texts(black);
+        columns.texts(white);
+        columns.structs(&row.findings, |found, row| {
+            text(row, 0, Some(found.severity));
+            text(row, 1, Some(found.code));
+            text(row, 2, Some(&found.message));
+            int(row, 3, found.place.map(|[line, _]| line));
+            int(row, 4, found.place.map(|[_, column]| column));
+        });
+        columns.text(Some(env!("CARGO_PKG_VERSION")));
+        columns.end_row();
+    }
+
+    /// The rows as a batch of [`games_schema`]; what follows begins anew.
+    pub fn finish(&mut self) -> RecordBatch {
+        self.0.finish()
+    }
+}

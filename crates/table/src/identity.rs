@@ -1,0 +1,57 @@
+//! The key of a position and the id of a game, which never change.
+
+use std::fmt::Write as _;
+
+use komadai_core::Position;
+use komadai_kifu::Record;
+use sha2::{Digest, Sha256};
+
+/// The key of a position: the first 8 bytes of the SHA-256 of its SFEN without the number of the ply, as a signed
+/// number with the first byte highest.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_table::position_key;
+///
+/// assert_eq!(position_key(&Position::startpos()), -1_487_380_917_721_839_249);
+/// ```
+#[must_use]
+pub fn position_key(position: &Position) -> i64 {
+    key_of(&short_sfen(&position.to_string()))
+}
+
+/// The key of the position of such a text.
+pub(crate) fn key_of(sfen: &str) -> i64 {
+    let digest = Sha256::digest(sfen.as_bytes());
+    let first = digest.first_chunk().copied().unwrap_or_default();
+    i64::from_be_bytes(first)
+}
+
+/// An SFEN without its last field, the number of the ply.
+pub(crate) fn short_sfen(sfen: &str) -> String {
+    let short = sfen.rsplit_once(' ').map_or(sfen, |(short, _)| short);
+    short.to_owned()
+}
+
+/// The id of a game: the first 16 bytes of the SHA-256 of the SFEN of its start without the number of the ply, and
+/// of the moves of its main line in USI, with a blank before each; with the first byte highest. Written in
+/// hexadecimal it has 32 digits.
+///
+/// ```
+/// use komadai_kifu::Record;
+/// use komadai_table::game_id;
+///
+/// let id = game_id(&Record::default());
+/// assert_eq!(format!("{id:032x}"), "eb5bc2ef917ec96fe2172f96d7060ec4");
+/// ```
+#[must_use]
+pub fn game_id(record: &Record) -> u128 {
+    let mut text = short_sfen(&record.start_sfen());
+    for m in record.moves() {
+        // A string takes all.
+        let _ = write!(text, " {m}");
+    }
+    let digest = Sha256::digest(text.as_bytes());
+    let first = digest.first_chunk().copied().unwrap_or_default();
+    u128::from_be_bytes(first)
+}

@@ -1,0 +1,37 @@
+//! Shogi games as tables.
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+// No input panics, so everything that could is denied.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::indexing_slicing,
+    )
+)]
+
+mod columns;
+mod error;
+#[cfg(feature = "files")]
+mod file;
+mod games;
+mod identity;
+mod moves;
+mod positions;
+mod read;
+mod row;
+mod schema;
+
+pub use error::TableError;
+#[cfg(feature = "files")]
+pub use file::{TableFormat, TableReader, TableWriter};
+pub use games::Games;
+pub use identity::{game_id, position_key};
+pub use moves::{pack_moves, unpack_moves};
+pub use positions::Positions;
+pub use read::read_games;
+pub use row::GameRow;
+pub use schema::{games_schema, positions_schema};

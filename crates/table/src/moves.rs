@@ -1,0 +1,118 @@
+//! The moves of a game as bytes.
+
+use komadai_core::{Move, Position};
+use komadai_movegen::legal_moves;
+use komadai_packed::Packing;
+
+/// The level of moves that are all legal: the number of each among the legal ones.
+const LEGAL: u8 = 1;
+
+/// The level of other moves: sixteen bits each.
+const WORDS: u8 = 0;
+
+/// In place of a number, before one that needs sixteen bits.
+const LONG: u8 = 0xff;
+
+/// The moves of a game as bytes: a level, and each move.
+///
+/// Level 1: all moves are legal. The legal moves of the position, in the order of their sixteen bits
+/// ([`Packing::Hcp`]), have numbers from 0. A number below 255 is a byte, any other is 255 and two bytes, the lower
+/// first. Level 0: each move is its sixteen bits, the lower byte first. Level 1 is used where it can be.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_table::{pack_moves, unpack_moves};
+///
+/// let start = Position::startpos();
+/// let moves = ["7g7f".parse()?, "3c3d".parse()?];
+/// let bytes = pack_moves(Some(&start), &moves);
+/// assert_eq!(bytes.len(), 3);
+/// assert_eq!(unpack_moves(Some(&start), &bytes).as_deref(), Some(&moves[..]));
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[must_use]
+pub fn pack_moves(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
+    start
+        .and_then(|start| numbers(start, moves))
+        .unwrap_or_else(|| {
+            let words = moves.iter().flat_map(|m| word(*m).to_le_bytes());
+            [WORDS].into_iter().chain(words).collect()
+        })
+}
+
+/// The moves of such bytes; nothing if they are none.
+#[must_use]
+pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>> {
+    let (level, rest) = bytes.split_first()?;
+    match *level {
+        WORDS => {
+            let words = rest.chunks(2).map(|word| word.try_into().ok());
+            let m = |word: Option<[u8; 2]>| Packing::Hcp.unpack_move(u16::from_le_bytes(word?));
+            words.map(m).collect()
+        }
+        LEGAL => of_numbers(start?, rest),
+        _ => None,
+    }
+}
+
+/// The sixteen bits of a move.
+pub(crate) fn word(m: Move) -> u16 {
+    Packing::Hcp.pack_move(m)
+}
+
+/// Whether a move has sixteen bits: one from a square to the same has none.
+pub(crate) fn has_word(m: Move) -> bool {
+    Packing::Hcp.unpack_move(word(m)) == Some(m)
+}
+
+/// The moves by their numbers; nothing if one is not legal.
+fn numbers(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
+    let mut position = start.clone();
+    let mut bytes = Vec::with_capacity(moves.len() + 1);
+    bytes.push(LEGAL);
+    for &m in moves {
+        let own = word(m);
+        let (mut number, mut is_legal) = (0_u16, false);
+        for other in &legal_moves(&position) {
+            let other = word(other);
+            number += u16::from(other < own);
+            is_legal |= other == own;
+        }
+        if !is_legal {
+            return None;
+        }
+        match u8::try_from(number) {
+            Ok(number) if number < LONG => bytes.push(number),
+            _ => {
+                bytes.push(LONG);
+                bytes.extend(number.to_le_bytes());
+            }
+        }
+        position.advance_unchecked(m);
+    }
+    Some(bytes)
+}
+
+fn of_numbers(start: &Position, bytes: &[u8]) -> Option<Vec<Move>> {
+    let mut position = start.clone();
+    let mut moves = Vec::with_capacity(bytes.len());
+    let mut bytes = bytes.iter().copied();
+    while let Some(first) = bytes.next() {
+        let number = match first {
+            LONG => u16::from_le_bytes([bytes.next()?, bytes.next()?]),
+            short => short.into(),
+        };
+        let mut legal: Vec<(u16, Move)> = legal_moves(&position)
+            .iter()
+            .map(|m| (word(m), m))
+            .collect();
+        let number = usize::from(number);
+        if number >= legal.len() {
+            return None;
+        }
+        let (_, &mut (_, m), _) = legal.select_nth_unstable_by_key(number, |&(word, _)| word);
+        moves.push(m);
+        position.advance_unchecked(m);
+    }
+    Some(moves)
+}

@@ -1,0 +1,109 @@
+//! The positions of games as batches.
+
+use arrow_array::RecordBatch;
+use komadai_core::{Move, Outcome, Position};
+use komadai_kifu::{NodeId, Record};
+use komadai_movegen::count_legal;
+use komadai_packed::Packing;
+
+use crate::columns::Columns;
+use crate::identity::{game_id, key_of, short_sfen};
+use crate::moves::word;
+use crate::row::{count, evaluation, side};
+use crate::schema::positions_schema;
+
+/// Makes batches of a table of positions: those of the main line of each game, from the start to the last.
+///
+/// ```
+/// use komadai_table::Positions;
+///
+/// let game = komadai_kifu::read_game(b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
+/// let mut positions = Positions::new();
+/// positions.push(&game.record);
+/// assert_eq!(positions.finish().num_rows(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Positions(Columns);
+
+impl Default for Positions {
+    fn default() -> Positions {
+        Positions::new()
+    }
+}
+
+impl Positions {
+    /// No rows.
+    #[must_use]
+    pub fn new() -> Positions {
+        Positions(Columns::new(positions_schema()))
+    }
+
+    /// How many rows the next batch has so far.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    /// Adds the positions of a game, up to a move that cannot be carried out.
+    pub fn push(&mut self, record: &Record) {
+        let Some(mut position) = record.start.position() else {
+            return;
+        };
+        let id = format!("{:032x}", game_id(record));
+        let outcome = record.outcome();
+        let mut ply = 0;
+        for node in record.main_line() {
+            let played = record.entry(node).and_then(|entry| entry.played());
+            let Some(m) = played.filter(|&m| position.judge(m).is_ok()) else {
+                break;
+            };
+            self.row(&id, ply, &position, outcome, Some((record, node, m)));
+            position.advance_unchecked(m);
+            ply += 1;
+        }
+        self.row(&id, ply, &position, outcome, None);
+    }
+
+    fn row(
+        &mut self,
+        id: &str,
+        ply: usize,
+        position: &Position,
+        outcome: Outcome,
+        played: Option<(&Record, NodeId, Move)>,
+    ) {
+        let columns = &mut self.0;
+        let sfen = short_sfen(&position.to_string());
+        columns.text(Some(id));
+        columns.int(Some(count(ply)));
+        columns.text(Some(&sfen));
+        let setup = position.clone().into_setup();
+        columns.fixed(Packing::PackedSfen.pack(&setup).ok().as_ref());
+        columns.long(Some(key_of(&sfen)));
+        columns.text(Some(side(position.side())));
+        columns.int(played.map(|(_, _, m)| word(m).into()));
+        columns.text(played.map(|(_, _, m)| m.to_string()).as_deref());
+        let time = played.and_then(|(record, node, _)| record.clock(node).spent_millis());
+        columns.int(time.and_then(|time| i32::try_from(time).ok()));
+        let value = played.and_then(|(record, node, _)| match record.notes(node) {
+            [] => None,
+            _ => evaluation(record, node),
+        });
+        columns.int(value.filter(|(mate, _)| !mate).map(|(_, value)| value));
+        columns.int(value.filter(|(mate, _)| *mate).map(|(_, value)| value));
+        columns.int(match outcome {
+            Outcome::Win(winner) => Some(if winner == position.side() { 1 } else { -1 }),
+            Outcome::Draw => Some(0),
+            _ => None,
+        });
+        columns.int(i32::try_from(count_legal(position)).ok());
+        columns.flag(Some(position.is_check()));
+        columns.end_row();
+    }
+
+    /// The rows as a batch of [`positions_schema`]; what follows begins anew.
+    pub fn finish(&mut self) -> RecordBatch {
+        self.0.finish()
+    }
+}

@@ -1,0 +1,586 @@
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from typing import Any, Final, Literal, TypeAlias, final, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Move: TypeAlias = int
+"""A move: 16 bits, as hcpe has them."""
+_MoveLike: TypeAlias = int | str
+_SquareLike: TypeAlias = int | str
+_MoveColumn: TypeAlias = Any
+"""Moves: an array of numpy, a column of Arrow, polars or pandas, or a list. Ints or texts of USI."""
+_PackedColumn: TypeAlias = Any
+"""Packed positions: uint8 of shape (n, 32), records with a field ``hcp`` or ``sfen``, bytes, or a list of bytes."""
+_TextColumn: TypeAlias = Any
+"""Texts: a list, or a column of numpy, Arrow, polars or pandas."""
+_Style: TypeAlias = Literal[
+    "jsa", "press", "postal", "kif", "ki2", "csa", "usi", "zh", "hodges", "hosking", "kitao", "dojo", "kana"
+]
+_Layout: TypeAlias = Literal["hcp", "hcpe", "hcpe3", "psfen", "psv"]
+_Path: TypeAlias = str | PathLike[str]
+
+__version__: str
+BLACK: Final = 0
+WHITE: Final = 1
+STARTING_SFEN: Final[str]
+FEATURES1_NUM: Final = 62
+FEATURES2_NUM: Final = 57
+MAX_MOVE_LABEL_NUM: Final = 2187
+HuffmanCodedPos: np.dtype[np.void]
+HuffmanCodedPosAndEval: np.dtype[np.void]
+PackedSfen: np.dtype[np.void]
+PackedSfenValue: np.dtype[np.void]
+
+class Svg(str):
+    """The text of a picture. A notebook shows the picture."""
+
+    def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+
+class Board:
+    """A position, and the moves that led to it."""
+
+    def __new__(cls, sfen: str | None = None, *, board: Board | None = None) -> Board:
+        """The start of an even game, a position (SFEN, or ``position … moves …``), or a copy of a board.
+
+        Raises ValueError with the byte that is wrong, or with the rule that the position breaks.
+        """
+
+    def reset(self) -> None:
+        """Sets up the start of an even game."""
+
+    def set_sfen(self, sfen: str) -> None:
+        """Sets up a position. The board forgets its moves."""
+
+    def set_position(self, position: str) -> None:
+        """Sets up ``startpos`` or an SFEN, and plays the moves after the word ``moves``."""
+
+    def sfen(self) -> str:
+        """The position as SFEN."""
+
+    def copy(self) -> Board:
+        """A board with the same position and moves."""
+
+    def to_bod(self) -> str:
+        """The board as a Japanese text diagram, which ``str`` gives too."""
+
+    @property
+    def turn(self) -> int:
+        """The side to move: 0 (BLACK) or 1 (WHITE)."""
+
+    @property
+    def move_number(self) -> int:
+        """The number of the next move, from 1."""
+
+    @property
+    def pieces(self) -> list[int]:
+        """The pieces on the 81 squares. 0 is an empty square."""
+
+    def piece(self, square: _SquareLike) -> int:
+        """The piece on a square. 0 is an empty square."""
+
+    @property
+    def pieces_in_hand(self) -> tuple[list[int], list[int]]:
+        """How many 歩, 香, 桂, 銀, 金, 角 and 飛 Black has in hand, and White."""
+
+    def king_square(self, color: int) -> int | None:
+        """The square of a king. A tsume problem may have only one king."""
+
+    def zobrist_hash(self) -> int:
+        """The 64-bit key of the position: board, hands and side to move."""
+
+    @property
+    def legal_moves(self) -> list[_Move]:
+        """The legal moves."""
+
+    def is_legal(self, move: _MoveLike) -> bool:
+        """Whether a move is legal."""
+
+    def is_check(self) -> bool:
+        """Whether the side to move is in check."""
+
+    def is_game_over(self) -> bool:
+        """Whether there is no legal move."""
+
+    def is_fourfold_repetition(self) -> bool:
+        """Whether the position has occurred four times on this board (千日手)."""
+
+    def push(self, move: _MoveLike) -> None:
+        """Plays a legal move. Raises ValueError with the rules that an illegal move breaks."""
+
+    def push_usi(self, usi: str) -> _Move:
+        """Plays the legal move of a text, and returns it."""
+
+    def pop(self) -> _Move:
+        """Takes the last move back, and returns it. Raises IndexError if there is none."""
+
+    def peek(self) -> _Move | None:
+        """The last move."""
+
+    @property
+    def history(self) -> list[_Move]:
+        """The moves that were played on this board."""
+
+    def move_from_usi(self, text: str) -> _Move:
+        """The move of a text, legal or not."""
+
+    def notate(self, move: _MoveLike, style: _Style = "jsa") -> str:
+        """The text of a legal move. After a move to the same square it is written with 同."""
+
+    def resolve(self, text: str) -> _Move:
+        """The legal move that a text in any style means."""
+
+    def mate_move_in_1ply(self) -> _Move | None:
+        """A move that mates."""
+
+    def mate_line(self, plies: int, *, nodes: int | None = 1_000_000) -> list[_Move] | None:
+        """The moves of the shortest mate by checks within ``plies``; None if there is none.
+
+        Raises ValueError if the search visits ``nodes`` positions and does not know.
+        """
+
+    def tsume(
+        self,
+        *,
+        policy: Literal["none", "capture", "book"] = "capture",
+        cooks: bool = True,
+        variations: bool = True,
+        plies: int | None = None,
+        nodes: int | None = 1_000_000,
+        seconds: float | None = None,
+    ) -> Solution:
+        """Solves the position as a tsume problem. The search ends after ``nodes`` positions or ``seconds``."""
+
+    @overload
+    def to_hcp(self, out: None = None) -> bytes: ...
+    @overload
+    def to_hcp(self, out: NDArray[Any]) -> None:
+        """The position in 32 bytes, as Apery and dlshogi have it; in ``out`` if it is given."""
+
+    @overload
+    def to_psfen(self, out: None = None) -> bytes: ...
+    @overload
+    def to_psfen(self, out: NDArray[Any]) -> None:
+        """The position in 32 bytes, as YaneuraOu has it; in ``out`` if it is given."""
+
+    def set_hcp(self, hcp: bytes | NDArray[Any]) -> None:
+        """Sets up the position of 32 bytes of Apery and dlshogi."""
+
+    def set_psfen(self, psfen: bytes | NDArray[Any]) -> None:
+        """Sets up the position of 32 bytes of YaneuraOu."""
+
+    def svg(
+        self,
+        *,
+        orientation: int | Literal["black", "white"] = 0,
+        lastmove: _MoveLike | None = None,
+        check: bool = False,
+        arrows: Iterable[_MoveLike | tuple[_SquareLike, _SquareLike]] = (),
+        fill: Mapping[_SquareLike, str] | Iterable[_SquareLike] = (),
+        squares: Iterable[_SquareLike] = (),
+        size: int = 720,
+        coordinates: bool | Literal["japanese", "numbers", "letters", "off"] = True,
+        theme: Literal["book", "wood", "dark"] = "book",
+        pieces: Literal["book", "one-kanji", "two-kanji", "letters"] = "book",
+        hands: Literal["both", "attacker", "off"] = "both",
+        last_move_style: Literal["auto", "bold", "squares", "off"] = "auto",
+        language: Literal["en", "ja"] = "ja",
+        names: tuple[str, str] = ("", ""),
+        title: str = "",
+        caption: str = "",
+    ) -> Svg:
+        """A picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
+        ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
+        16 to 4096. The last move is that of the board unless ``lastmove`` is another.
+        """
+
+    def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Board: ...
+    def __deepcopy__(self, _memo: Any) -> Board: ...
+
+@final
+class Positions:
+    """Many positions. A method has the name that it has on a board, and answers with a column.
+
+    All cores work, and other threads of Python go on meanwhile. A wrong row raises ValueError with its number.
+    A position takes 336 bytes, so files of many millions are read in parts.
+    """
+
+    def __new__(cls, positions: _TextColumn | list[Board]) -> Positions:
+        """The positions of SFENs or of boards."""
+
+    @staticmethod
+    def from_hcp(hcp: _PackedColumn) -> Positions:
+        """The positions that Apery and dlshogi packed."""
+
+    @staticmethod
+    def from_psfen(psfen: _PackedColumn) -> Positions:
+        """The positions that YaneuraOu packed."""
+
+    @staticmethod
+    def of_moves(moves: _MoveColumn, sfen: str | None = None) -> Positions:
+        """The positions of a game: the start, and the one after each move."""
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Board: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> Positions: ...
+    def take(self, indices: Sequence[int] | NDArray[np.integer[Any]]) -> Positions:
+        """The positions with these numbers."""
+
+    def sfen(self) -> list[str]:
+        """The positions as SFEN."""
+
+    @property
+    def turn(self) -> NDArray[np.uint8]:
+        """The sides to move: 0 (BLACK) or 1 (WHITE)."""
+
+    @property
+    def move_number(self) -> NDArray[np.uint32]:
+        """The numbers of the next moves, from 1."""
+
+    def zobrist_hash(self) -> NDArray[np.uint64]:
+        """The 64-bit keys of the positions."""
+
+    def key(self) -> NDArray[np.int64]:
+        """The keys of the positions in tables, which never change between versions; see ``docs/tables.md``."""
+
+    def is_check(self) -> NDArray[np.bool_]:
+        """Whether the side to move is in check."""
+
+    def is_game_over(self) -> NDArray[np.bool_]:
+        """Whether there is no legal move."""
+
+    def is_legal(self, moves: _MoveColumn) -> NDArray[np.bool_]:
+        """Whether a move is legal in each position."""
+
+    def legal_moves(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
+        """Offsets and moves: those of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
+
+    def play(self, moves: _MoveColumn) -> Positions:
+        """The positions after a legal move in each."""
+
+    def mate_move_in_1ply(self) -> NDArray[np.uint16]:
+        """A move that mates in each position; 0 if there is none."""
+
+    def mate_in(self, plies: int, *, nodes: int | None = 1_000_000) -> NDArray[np.int16]:
+        """The plies of the shortest mate by checks, at most ``plies``. 0: there is none. -1: the search visited
+        ``nodes`` positions and does not know."""
+
+    def tsume(
+        self,
+        *,
+        policy: Literal["none", "capture", "book"] = "capture",
+        cooks: bool = True,
+        variations: bool = True,
+        plies: int | None = None,
+        nodes: int | None = 1_000_000,
+        seconds: float | None = None,
+    ) -> list[Solution]:
+        """Solves each position as a tsume problem."""
+
+    def features(
+        self,
+        *,
+        dtype: Literal["float32", "float16", "uint8"] = "float32",
+        out: tuple[NDArray[Any], NDArray[Any]] | None = None,
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The planes of dlshogi: (n, 62, 9, 9) and (n, 57, 9, 9), zeros and ones. They are written into ``out`` if it is
+        given, which is faster.
+
+        The axes are position, plane, file and rank, each from 1. If White is to move, the board is turned by half a
+        turn. Planes 0 to 30 of the first are about the side to move, the next 31 about the other side: its 14 kinds
+        of pieces (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, the squares with at least one,
+        two and three attackers. Planes 0 to 27 of the second are the hand of the side to move, the next 28 that of
+        the other side: 8 for 歩, 4 each for 香桂銀金, 2 each for 角飛, as many of them full as pieces are held. The last
+        plane is full in check.
+        """
+
+    def labels(self, moves: _MoveColumn) -> NDArray[np.int64]:
+        """The labels of dlshogi, 0 to 2186: 81 times the way of a move, and the square that it reaches, for White
+        after half a turn of the board. The ways are up, up-left, up-right, left, right, down, down-left, down-right
+        and the two of a knight; these ten with promotion; drops of 歩香桂銀角飛金."""
+
+    def to_hcp(self) -> NDArray[np.uint8]:
+        """The positions as Apery and dlshogi pack them, of shape (n, 32)."""
+
+    def to_psfen(self) -> NDArray[np.uint8]:
+        """The positions as YaneuraOu packs them, of shape (n, 32)."""
+
+    def notate(self, moves: _MoveColumn, style: _Style = "jsa", *, previous: _MoveColumn | None = None) -> list[str]:
+        """The texts of legal moves. ``previous`` are the moves before them, for 同; 0 is none."""
+
+    def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
+        """The legal moves that texts in any style mean."""
+
+    def svg(self, **options: Any) -> list[str]:
+        """Pictures. The options are those of ``Board.svg``."""
+
+@final
+class Solution:
+    """What was found about a tsume problem."""
+
+    @property
+    def verdict(self) -> str:
+        """``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``."""
+
+    @property
+    def plies(self) -> int | None:
+        """The length of the shortest mate, if it is known."""
+
+    @property
+    def line(self) -> list[_Move]:
+        """The solution."""
+
+    @property
+    def cooks(self) -> list[tuple[int, list[_Move]]]:
+        """The plies at which the attacker has other ways, and these."""
+
+    @property
+    def stopped(self) -> str | None:
+        """The limit that ended the search."""
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were visited."""
+
+@final
+class Finding:
+    """Something odd or wrong in a record."""
+
+    @property
+    def code(self) -> str:
+        """The code of its kind, a word that does not change."""
+
+    @property
+    def severity(self) -> Literal["warning", "error"]:
+        """A warning is odd, an error is wrong."""
+
+    @property
+    def line(self) -> int | None:
+        """The line of the text, from 1."""
+
+    @property
+    def column(self) -> int | None:
+        """The character of the line, from 1."""
+
+    @property
+    def ply(self) -> int | None:
+        """The number of the move."""
+
+    @property
+    def sentence(self) -> str:
+        """What it says. ``str`` has the place too."""
+
+
+@final
+class Game:
+    """A game of a file. Moves, times, comments and evaluations are those of the main line."""
+
+    @property
+    def source(self) -> str | None:
+        """The path of its file."""
+
+    @property
+    def index(self) -> int:
+        """Its number in the file, from 0."""
+
+    @property
+    def format(self) -> str | None:
+        """The format of the file: ``kif``, ``csa`` and so on."""
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of the file."""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Who, where, when. Of several headers with one key the first."""
+
+    @property
+    def names(self) -> tuple[str | None, str | None]:
+        """Black and White."""
+
+    @property
+    def ratings(self) -> tuple[float | None, float | None]:
+        """The ratings of Black and White."""
+
+    @property
+    def sfen(self) -> str:
+        """The position at the start."""
+
+    @property
+    def moves(self) -> NDArray[np.uint16]:
+        """The moves, legal or not."""
+
+    @property
+    def usi(self) -> str:
+        """The moves as texts, with blanks between them."""
+
+    @property
+    def times(self) -> list[float | None]:
+        """The seconds of each move."""
+
+    @property
+    def comments(self) -> list[str]:
+        """The comment before the first move, and that of each entry."""
+
+    @property
+    def evaluations(self) -> list[int | None]:
+        """The evaluation of each move in centipawns, where a comment has one that is understood. A mate counts 32,000."""
+
+    @property
+    def ending(self) -> str | None:
+        """How the game ended: ``resign``, ``checkmate``, ``repetition`` and so on."""
+
+    @property
+    def winner(self) -> Literal["black", "white", "draw"] | None:
+        """Who won, if it is known."""
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What is odd or wrong in the record."""
+
+    @property
+    def has_variations(self) -> bool:
+        """Whether the record has more than the main line."""
+
+    def positions(self) -> Positions:
+        """The start, and the position after each move, up to the first illegal one."""
+
+    def notate(self, style: _Style = "jsa") -> list[str]:
+        """The texts of the moves."""
+
+    def tags(self) -> list[tuple[str, str, int, int]]:
+        """Castles and openings: id, name, side, and the ply that completed it."""
+
+    def to_text(self, format: str) -> str:
+        """The game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod."""
+
+    def to_bytes(self, format: str) -> bytes:
+        """The game as the bytes of a file, in the usual encoding of the format."""
+
+    def losses(self, format: str) -> list[Finding]:
+        """What the game would lose in a format."""
+
+    def svg(self, ply: int | None = None, **options: Any) -> Svg:
+        """The picture after ``ply`` moves, or of the last position. The options are those of ``Board.svg``."""
+
+    def _repr_svg_(self) -> str: ...
+    def __len__(self) -> int: ...
+
+@final
+class GameReader:
+    """The games of files, one after the other."""
+
+    def __iter__(self) -> GameReader: ...
+    def __next__(self) -> Game: ...
+    @property
+    def findings(self) -> list[Finding]:
+        """What was found about the files so far, apart from games."""
+
+@final
+class Table:
+    """Games of files as a table: what pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
+
+    Each of them reads the files anew, on all cores and in batches. The columns are those of ``docs/tables.md``.
+    """
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+    @property
+    def column_names(self) -> list[str]:
+        """The names of the columns."""
+
+    @property
+    def files(self) -> list[PathLike[str]]:
+        """The files that are read."""
+
+def read(
+    paths: _Path | Iterable[_Path],
+    *,
+    rows: Literal["games", "positions"] = "games",
+    tags: bool = False,
+    format: str | None = None,
+) -> Table:
+    """Reads the games of files and folders as a table: a row for each game, or for each position.
+
+    A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
+    be read ends the table with an error that names it.
+    """
+
+def games(paths: _Path | Iterable[_Path], *, format: str | None = None) -> GameReader:
+    """Reads the games of files and folders one after the other. Format and encoding are found out; ``format`` counts only
+    where a text does not show its own. Raises OSError for a file that cannot be read."""
+
+def parse(data: str | bytes, *, format: str | None = None) -> list[Game]:
+    """The games of a text, or of the bytes of a file."""
+
+def convert(data: str | bytes, to: str, *, format: str | None = None) -> str | bytes:
+    """Writes the games of a text, or of the bytes of a file, in the format ``to``.
+
+    Returns a str, or bytes if ``to`` is a packed format. What the format cannot hold is lost; ``Game.losses`` has it.
+    """
+
+def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
+    """Reads training rows: bytes, uint8, or records of numpy. Returns columns by name.
+
+    ``positions``: Positions. ``move``: uint16, 0 if there is none. ``value``: int16, for the side to move. ``result``:
+    uint8, 0 for a draw, 1 if Black won, 2 if White won (hcpe adds 4 for a repetition, 8 for a declaration, 16 for the
+    maximum of moves). ``ply``: uint16, of psv only. hcpe3 has a row for each move of its games, and ``game``,
+    ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
+    """
+
+def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
+    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros."""
+
+def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:
+    """The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start."""
+
+def unpack_moves(data: bytes, sfen: str | None = None) -> NDArray[np.uint16]:
+    """The moves of the column ``moves`` of a table. ``sfen`` is the start."""
+
+def move_from_usi(text: str) -> _Move:
+    """The move of a text."""
+
+def move_to_usi(move: _MoveLike) -> str:
+    """The text of a move."""
+
+def moves_from_usi(texts: _TextColumn) -> NDArray[np.uint16]:
+    """The moves of texts."""
+
+def moves_to_usi(moves: _MoveColumn) -> list[str]:
+    """The texts of moves."""
+
+def move_to(move: _MoveLike) -> int:
+    """The square that a move reaches."""
+
+def move_from(move: _MoveLike) -> int | None:
+    """The square that a move leaves; None for a drop."""
+
+def move_is_drop(move: _MoveLike) -> bool:
+    """Whether a move is a drop."""
+
+def move_is_promotion(move: _MoveLike) -> bool:
+    """Whether a move promotes."""
+
+def move_rotate(move: _MoveLike) -> _Move:
+    """The same move after half a turn of the board."""
+
+@overload
+def move16_from_psv(moves: int) -> _Move: ...
+@overload
+def move16_from_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
+    """Moves of psv (YaneuraOu) as moves."""
+
+@overload
+def move16_to_psv(moves: int) -> int: ...
+@overload
+def move16_to_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
+    """Moves as psv (YaneuraOu) has them."""

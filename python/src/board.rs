@@ -1,0 +1,426 @@
+//! A board: one position, and the moves that led to it.
+
+use komadai_core::{Color, Move, Position, Setup, Undo};
+use komadai_kifu::Bod;
+use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
+use komadai_notation::{Context, read};
+use komadai_packed::Packing;
+use komadai_tsume::Solver;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::codes::{
+    HAND, MoveArgument, SquareArgument, move_number, packed_number, piece_number, usi,
+};
+use crate::columns;
+use crate::errors::value_error;
+use crate::mate::{self, Solution};
+use crate::picture;
+
+/// A position, and the moves that led to it.
+///
+/// The start of an even game, a position (SFEN, or ``position … moves …``), or a copy of a board.
+///
+/// Raises ValueError with the byte that is wrong, or with the rule that the position breaks.
+#[pyclass(module = "komadai", subclass)]
+#[derive(Clone)]
+pub(crate) struct Board {
+    pub(crate) position: Position,
+    /// The moves that can be taken back.
+    undos: Vec<Undo>,
+    /// The keys of the positions before them.
+    keys: Vec<u64>,
+}
+
+impl From<Position> for Board {
+    fn from(position: Position) -> Board {
+        Board {
+            position,
+            undos: Vec::new(),
+            keys: Vec::new(),
+        }
+    }
+}
+
+impl Board {
+    /// The last move.
+    fn last(&self) -> Option<Move> {
+        self.undos.last().map(Undo::played)
+    }
+
+    fn context(&self) -> Context<'_> {
+        Context::new(&self.position, self.last().map(Move::to))
+    }
+
+    /// Plays a legal move.
+    fn play(&mut self, m: Move) -> PyResult<()> {
+        legal(&self.position, m).map_err(PyValueError::new_err)?;
+        self.keys.push(self.position.key());
+        self.undos.push(self.position.play_unchecked(m));
+        Ok(())
+    }
+
+    fn unpack(&mut self, packing: Packing, bytes: &Bound<'_, PyAny>) -> PyResult<()> {
+        let bytes = columns::packed_row(bytes)?;
+        *self = position_of(packing, &bytes).map_err(value_error)?.into();
+        Ok(())
+    }
+
+    fn pack<'py>(
+        &self,
+        py: Python<'py>,
+        packing: Packing,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<[u8; 32]>> {
+        let bytes = packing.pack(self.position.setup()).map_err(value_error)?;
+        match out {
+            Some(out) => columns::fill_row(py, out, &bytes).map(|()| None),
+            None => Ok(Some(bytes)),
+        }
+    }
+}
+
+/// Whether a move is legal; else the sentence about the rules that it breaks.
+pub(crate) fn legal(position: &Position, m: Move) -> Result<(), String> {
+    if is_legal(position, m) {
+        return Ok(());
+    }
+    let illegal = position.judge(m).err();
+    Err(illegal.map_or_else(|| format!("{m} is illegal"), |illegal| illegal.to_string()))
+}
+
+/// The position that is packed.
+pub(crate) fn position_of(packing: Packing, bytes: &[u8; 32]) -> Result<Position, String> {
+    let setup = packing.unpack(bytes).map_err(|error| error.to_string())?;
+    Position::new(setup).map_err(|error| error.to_string())
+}
+
+/// The position of an SFEN, or of `startpos` or `position …` with the moves after it.
+pub(crate) fn position_of_text(text: &str) -> Result<Position, String> {
+    let words = text.trim_start();
+    let error = match words.starts_with("position") || words.contains("moves") {
+        true => match text.parse::<Position>() {
+            Ok(position) => return Ok(position),
+            Err(error) => error.to_string(),
+        },
+        false => match text.parse::<Setup>().map(Position::new) {
+            Ok(Ok(position)) => return Ok(position),
+            Ok(Err(error)) => error.to_string(),
+            Err(error) => error.to_string(),
+        },
+    };
+    Err(format!("{:?} is no position: {error}", shortened(text)))
+}
+
+/// The first characters of a text.
+pub(crate) fn shortened(text: &str) -> &str {
+    let end = text.char_indices().nth(120);
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (sfen=None, *, board=None))]
+    fn new(sfen: Option<&str>, board: Option<&Board>) -> PyResult<Board> {
+        match (sfen, board) {
+            (Some(sfen), None) => Ok(position_of_text(sfen)
+                .map_err(PyValueError::new_err)?
+                .into()),
+            (None, Some(board)) => Ok(board.clone()),
+            (None, None) => Ok(Position::startpos().into()),
+            (Some(_), Some(_)) => Err(PyValueError::new_err("sfen and board exclude one another")),
+        }
+    }
+
+    /// Sets up the start of an even game.
+    fn reset(&mut self) {
+        *self = Position::startpos().into();
+    }
+
+    /// Sets up a position. The board forgets its moves.
+    fn set_sfen(&mut self, sfen: &str) -> PyResult<()> {
+        *self = position_of_text(sfen)
+            .map_err(PyValueError::new_err)?
+            .into();
+        Ok(())
+    }
+
+    /// Sets up ``startpos`` or an SFEN, and plays the moves after the word ``moves``.
+    fn set_position(&mut self, position: &str) -> PyResult<()> {
+        let mut board = None;
+        let none = komadai_core::Faults::NO_KING;
+        let reached = Position::from_usi(position, none, |before, m| {
+            let board = board.get_or_insert_with(|| Board::from(before.clone()));
+            board.keys.push(board.position.key());
+            board.undos.push(board.position.play_unchecked(m));
+        });
+        let reached = reached.map_err(value_error)?;
+        *self = board.unwrap_or_else(|| reached.into());
+        Ok(())
+    }
+
+    /// The position as SFEN.
+    fn sfen(&self) -> String {
+        self.position.to_string()
+    }
+
+    /// A board with the same position and moves.
+    fn copy(&self) -> Board {
+        self.clone()
+    }
+
+    fn __copy__(&self) -> Board {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Board {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
+        let sfen = slf.borrow().sfen();
+        (slf.get_type().into_any(), (sfen,))
+    }
+
+    fn __eq__(&self, other: &Board) -> bool {
+        self.position == other.position
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board({:?})", self.sfen())
+    }
+
+    fn __str__(&self) -> String {
+        self.to_bod()
+    }
+
+    /// The board as a Japanese text diagram, which ``str`` gives too.
+    fn to_bod(&self) -> String {
+        let bod = Bod::new(self.position.setup());
+        match self.last() {
+            Some(last) => bod
+                .after(self.position.ply().saturating_sub(1), last.to())
+                .to_string(),
+            None => bod.to_string(),
+        }
+    }
+
+    /// The side to move: 0 (BLACK) or 1 (WHITE).
+    #[getter]
+    fn turn(&self) -> u8 {
+        self.position.side() as u8
+    }
+
+    /// The number of the next move, from 1.
+    #[getter]
+    fn move_number(&self) -> u32 {
+        self.position.ply()
+    }
+
+    /// The piece on a square. 0 is an empty square.
+    fn piece(&self, square: SquareArgument) -> u8 {
+        piece_number(self.position.board().piece(square.0))
+    }
+
+    /// The pieces on the 81 squares. 0 is an empty square.
+    #[getter]
+    fn pieces(&self) -> Vec<u16> {
+        let board = self.position.board();
+        let squares = komadai_core::Square::ALL.into_iter();
+        squares
+            .map(|square| u16::from(piece_number(board.piece(square))))
+            .collect()
+    }
+
+    /// How many 歩, 香, 桂, 銀, 金, 角 and 飛 Black has in hand, and White.
+    #[getter]
+    fn pieces_in_hand(&self) -> ([u16; 7], [u16; 7]) {
+        let hand = |color| HAND.map(|kind| u16::from(self.position.hand(color).count(kind)));
+        (hand(Color::Black), hand(Color::White))
+    }
+
+    /// The square of a king. A tsume problem may have only one king.
+    fn king_square(&self, color: u8) -> PyResult<Option<usize>> {
+        let color = Color::ALL.get(usize::from(color));
+        let color =
+            color.ok_or_else(|| PyValueError::new_err("a color is 0 (BLACK) or 1 (WHITE)"))?;
+        Ok(self.position.king(*color).map(|square| square.index()))
+    }
+
+    /// The 64-bit key of the position: board, hands and side to move.
+    fn zobrist_hash(&self) -> u64 {
+        self.position.key()
+    }
+
+    /// The legal moves.
+    #[getter]
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let list = legal_moves(&self.position);
+        PyList::new(py, list.packed().iter().map(|&m| packed_number(m)))
+    }
+
+    /// Whether a move is legal.
+    #[pyo3(name = "is_legal")]
+    fn allows(&self, r#move: MoveArgument) -> bool {
+        is_legal(&self.position, r#move.0)
+    }
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    /// Whether there is no legal move.
+    fn is_game_over(&self) -> bool {
+        !has_legal_move(&self.position)
+    }
+
+    /// Whether the position has occurred four times on this board (千日手).
+    fn is_fourfold_repetition(&self) -> bool {
+        let key = self.position.key();
+        // A capture would end the search sooner, but most games are short.
+        self.keys.iter().filter(|&&before| before == key).count() >= 3
+    }
+
+    /// Plays a legal move. Raises ValueError with the rules that an illegal move breaks.
+    fn push(&mut self, r#move: MoveArgument) -> PyResult<()> {
+        self.play(r#move.0)
+    }
+
+    /// Plays the legal move of a text, and returns it.
+    fn push_usi(&mut self, usi: &str) -> PyResult<u16> {
+        let m = crate::codes::usi(usi)?;
+        self.play(m)?;
+        Ok(move_number(m))
+    }
+
+    /// Takes the last move back, and returns it. Raises IndexError if there is none.
+    fn pop(&mut self) -> PyResult<u16> {
+        let undo = self.undos.pop();
+        let undo = undo.ok_or_else(|| PyIndexError::new_err("no move was made on this board"))?;
+        self.keys.pop();
+        self.position.undo(undo);
+        Ok(move_number(undo.played()))
+    }
+
+    /// The last move.
+    fn peek(&self) -> Option<u16> {
+        self.last().map(move_number)
+    }
+
+    /// The moves that were played on this board.
+    #[getter]
+    fn history(&self) -> Vec<u16> {
+        self.undos
+            .iter()
+            .map(|undo| move_number(undo.played()))
+            .collect()
+    }
+
+    /// The move of a text, legal or not.
+    fn move_from_usi(&self, text: &str) -> PyResult<u16> {
+        usi(text).map(move_number)
+    }
+
+    /// The text of a legal move. After a move to the same square it is written with 同.
+    #[pyo3(signature = (r#move, style="jsa"))]
+    fn notate(&self, r#move: MoveArgument, style: &str) -> PyResult<String> {
+        let m = r#move.0;
+        let style = style.parse().map_err(value_error)?;
+        legal(&self.position, m).map_err(PyValueError::new_err)?;
+        komadai_notation::text(&self.context(), m, style)
+            .ok_or_else(|| PyValueError::new_err(format!("{m} has no text in this style")))
+    }
+
+    /// The legal move that a text in any style means.
+    fn resolve(&self, text: &str) -> PyResult<u16> {
+        read(&self.context(), text)
+            .map(move_number)
+            .map_err(|error| PyValueError::new_err(format!("{:?}: {error}", shortened(text))))
+    }
+
+    /// A move that mates.
+    fn mate_move_in_1ply(&self) -> Option<u16> {
+        mate_in_one(&self.position).map(move_number)
+    }
+
+    /// The moves of the shortest mate by checks within ``plies``; None if there is none.
+    ///
+    /// Raises ValueError if the search visits ``nodes`` positions and does not know.
+    #[pyo3(signature = (plies, *, nodes=1_000_000))]
+    fn mate_line(
+        &self,
+        py: Python<'_>,
+        plies: u16,
+        nodes: Option<u64>,
+    ) -> PyResult<Option<Vec<u16>>> {
+        let limits = mate::limits(nodes, None)?;
+        let line =
+            py.detach(|| Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, &limits));
+        let line = line.map_err(|stopped| {
+            PyValueError::new_err(format!("a limit ended the search: {stopped:?}"))
+        })?;
+        Ok(line.map(|line| line.into_iter().map(move_number).collect()))
+    }
+
+    /// Solves the position as a tsume problem. The search ends after ``nodes`` positions or ``seconds``.
+    #[pyo3(signature = (**options))]
+    fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
+        let questions = mate::Asked::of(options)?;
+        py.detach(|| questions.solve(&self.position))
+            .map_err(PyValueError::new_err)
+    }
+
+    /// The position in 32 bytes, as Apery and dlshogi have it; in ``out`` if it is given.
+    #[pyo3(signature = (out=None))]
+    fn to_hcp(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Option<[u8; 32]>> {
+        self.pack(py, Packing::Hcp, out)
+    }
+
+    /// The position in 32 bytes, as YaneuraOu has it; in ``out`` if it is given.
+    #[pyo3(signature = (out=None))]
+    fn to_psfen(
+        &self,
+        py: Python<'_>,
+        out: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<[u8; 32]>> {
+        self.pack(py, Packing::PackedSfen, out)
+    }
+
+    /// Sets up the position of 32 bytes of Apery and dlshogi.
+    fn set_hcp(&mut self, hcp: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.unpack(Packing::Hcp, hcp)
+    }
+
+    /// Sets up the position of 32 bytes of YaneuraOu.
+    fn set_psfen(&mut self, psfen: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.unpack(Packing::PackedSfen, psfen)
+    }
+
+    /// A picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
+    /// ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
+    /// 16 to 4096. The last move is that of the board unless ``lastmove`` is another.
+    #[pyo3(signature = (**options))]
+    fn svg<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let diagram = picture::Options::of(options)?.diagram(&self.position, self.last());
+        picture::object(py, &diagram.svg())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::plain(&self.position, self.last())
+    }
+
+    fn _repr_html_(&self) -> String {
+        picture::plain(&self.position, self.last())
+    }
+}

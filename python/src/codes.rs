@@ -1,0 +1,100 @@
+//! Squares, pieces and moves as the numbers that engines and data sets share.
+
+use komadai_core::{HandKind, Move, PackedMove, Piece, Square};
+use komadai_packed::Packing;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// The order of a hand in Python.
+pub(crate) const HAND: [HandKind; 7] = [
+    HandKind::Pawn,
+    HandKind::Lance,
+    HandKind::Knight,
+    HandKind::Silver,
+    HandKind::Gold,
+    HandKind::Bishop,
+    HandKind::Rook,
+];
+
+/// The number of a piece: 1 歩, 2 香, 3 桂, 4 銀, 5 角, 6 飛, 7 金, 8 玉, 8 more for a promoted piece, 16 more for White's.
+pub(crate) fn piece_number(piece: Option<Piece>) -> u8 {
+    piece.map_or(0, |piece| piece.kind() as u8 + 1 + 16 * piece.color() as u8)
+}
+
+/// The sixteen bits of a move, as hcpe has them.
+pub(crate) fn move_number(m: Move) -> u16 {
+    Packing::Hcp.pack_move(m)
+}
+
+/// [`move_number`] of a move in a list. It is plain arithmetic, so that many are converted at once.
+#[inline]
+pub(crate) fn packed_number(m: PackedMove) -> u16 {
+    let bits = m.to_bits();
+    // Every tenth number is no square, and the first is 1: `part - part / 10 - 1`.
+    let square = |part: u16| part.wrapping_sub(((part * 205) >> 11) + 1);
+    let (to, source) = (bits & 127, bits >> 7 & 127);
+    // Drops are numbered from 96 there, from 81 here.
+    let left = if source >= 96 {
+        source - 15
+    } else {
+        square(source)
+    };
+    square(to) | left << 7 | bits & 1 << 14
+}
+
+/// The move of a number.
+pub(crate) fn move_of(number: u16) -> Option<Move> {
+    Packing::Hcp.unpack_move(number)
+}
+
+/// A move as an argument: a number, or the text of USI.
+pub(crate) struct MoveArgument(pub(crate) Move);
+
+impl FromPyObject<'_, '_> for MoveArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<MoveArgument> {
+        if let Ok(number) = object.extract::<i64>() {
+            let found = u16::try_from(number).ok().and_then(move_of);
+            return found
+                .map(MoveArgument)
+                .ok_or_else(|| PyValueError::new_err(format!("{number} is no move")));
+        }
+        match object.extract::<&str>() {
+            Ok(text) => Ok(MoveArgument(usi(text)?)),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "a move is an int or a str such as 7g7f, not {}",
+                object.get_type().name()?
+            ))),
+        }
+    }
+}
+
+/// Reads the text of a move.
+pub(crate) fn usi(text: &str) -> PyResult<Move> {
+    text.parse()
+        .map_err(|error| PyValueError::new_err(format!("{text:?} is no move: {error}")))
+}
+
+/// A square as an argument: 0 (1a) to 80 (9i), or the text of USI.
+pub(crate) struct SquareArgument(pub(crate) Square);
+
+impl FromPyObject<'_, '_> for SquareArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<SquareArgument> {
+        let found = match object.extract::<i64>() {
+            Ok(number) => usize::try_from(number).ok().and_then(Square::from_index),
+            Err(_) => object
+                .extract::<&str>()
+                .ok()
+                .and_then(|text| text.parse().ok()),
+        };
+        found.map(SquareArgument).ok_or_else(|| {
+            let what = object.repr().map_or(String::new(), |text| text.to_string());
+            PyValueError::new_err(format!(
+                "{what} is no square: expected 0 to 80, or 1a to 9i"
+            ))
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! Planes as arrays of numpy.
+
+use komadai_core::Position;
+use numpy::{Element, PyArray1, PyArray4, PyArrayMethods, PyReadwriteArray4};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use rayon::prelude::*;
+
+use crate::planes::{self, FEATURES1, FEATURES2};
+
+/// How many positions a thread takes at a time.
+const CHUNK: usize = 32;
+
+type Pair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+/// The planes of positions, in new arrays or in those of `out`.
+pub(crate) fn planes<'py>(
+    py: Python<'py>,
+    rows: &[Position],
+    dtype: &str,
+    out: Option<Pair<'py>>,
+) -> PyResult<Pair<'py>> {
+    match dtype {
+        "float32" => filled(py, rows, 1_f32, out),
+        "uint8" => filled(py, rows, 1_u8, out),
+        "float16" => {
+            // The sixteen bits of 1.0.
+            let view = |array: &Bound<'py, PyAny>, as_type| array.call_method1("view", (as_type,));
+            let out = out.map(|(first, second)| {
+                Ok::<_, PyErr>((view(&half(first)?, "u2")?, view(&half(second)?, "u2")?))
+            });
+            let (first, second) = filled(py, rows, 0x3c00_u16, out.transpose()?)?;
+            Ok((view(&first, "f2")?, view(&second, "f2")?))
+        }
+        _ => Err(PyValueError::new_err(format!(
+            "dtype is \"float32\", \"float16\" or \"uint8\", not {dtype:?}"
+        ))),
+    }
+}
+
+/// An array of float16.
+fn half(array: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
+    match array.getattr("dtype")?.str()?.to_str()? {
+        "float16" => Ok(array),
+        other => Err(PyTypeError::new_err(format!(
+            "out is {other} instead of float16"
+        ))),
+    }
+}
+
+fn filled<'py, T: Element + Copy + Default>(
+    py: Python<'py>,
+    rows: &[Position],
+    one: T,
+    out: Option<Pair<'py>>,
+) -> PyResult<Pair<'py>> {
+    let Some((first, second)) = out else {
+        let new =
+            |planes: usize| PyArray1::from_vec(py, vec![T::default(); rows.len() * planes * 81]);
+        let (first, second) = (new(FEATURES1), new(FEATURES2));
+        fill(
+            py,
+            rows,
+            one,
+            false,
+            first.readwrite().as_slice_mut()?,
+            second.readwrite().as_slice_mut()?,
+        );
+        let shaped =
+            |array: Bound<'py, PyArray1<T>>, planes| array.reshape((rows.len(), planes, 9, 9));
+        return Ok((
+            shaped(first, FEATURES1)?.into_any(),
+            shaped(second, FEATURES2)?.into_any(),
+        ));
+    };
+    let mut planes = (
+        writable::<T>(&first, rows.len(), FEATURES1)?,
+        writable::<T>(&second, rows.len(), FEATURES2)?,
+    );
+    fill(
+        py,
+        rows,
+        one,
+        true,
+        planes.0.as_slice_mut()?,
+        planes.1.as_slice_mut()?,
+    );
+    Ok((first, second))
+}
+
+/// An array that the caller gave, if it fits.
+fn writable<'py, T: Element>(
+    array: &Bound<'py, PyAny>,
+    rows: usize,
+    planes: usize,
+) -> PyResult<PyReadwriteArray4<'py, T>> {
+    let wrong = |why: String| PyTypeError::new_err(format!("out does not fit: {why}"));
+    let array = array.cast::<PyArray4<T>>().map_err(|_| {
+        wrong(format!(
+            "expected shape ({rows}, {planes}, 9, 9) and the dtype of the planes"
+        ))
+    })?;
+    let writable = array
+        .try_readwrite()
+        .map_err(|error| wrong(error.to_string()))?;
+    let shape = writable.as_array().dim();
+    if shape != (rows, planes, 9, 9) {
+        return Err(wrong(format!(
+            "shape {shape:?} instead of ({rows}, {planes}, 9, 9)"
+        )));
+    }
+    Ok(writable)
+}
+
+/// Fills the planes of all positions, on all threads.
+fn fill<T: Element + Copy + Default>(
+    py: Python<'_>,
+    rows: &[Position],
+    one: T,
+    clear: bool,
+    first: &mut [T],
+    second: &mut [T],
+) {
+    py.detach(|| {
+        let first = first.par_chunks_mut(FEATURES1 * 81 * CHUNK);
+        let second = second.par_chunks_mut(FEATURES2 * 81 * CHUNK);
+        rows.par_chunks(CHUNK)
+            .zip(first)
+            .zip(second)
+            .for_each(|((rows, first), second)| {
+                let first = first.chunks_exact_mut(FEATURES1 * 81);
+                let second = second.chunks_exact_mut(FEATURES2 * 81);
+                for ((position, first), second) in rows.iter().zip(first).zip(second) {
+                    if clear {
+                        first.fill(T::default());
+                        second.fill(T::default());
+                    }
+                    planes::write(position, one, first, second);
+                }
+            });
+    });
+}

@@ -1,0 +1,325 @@
+//! A game: its record, and what the record has.
+
+use komadai_core::{Color, Outcome, Style};
+use komadai_kifu::{Encoding, Entry, Format, NoteKind, Record, WriteOptions, write};
+use komadai_movegen::is_legal;
+use komadai_tags::{Tags, tags_of};
+use numpy::PyArray1;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::codes::move_number;
+use crate::errors::value_error;
+use crate::finding::{self, Finding};
+use crate::picture;
+use crate::positions::Positions;
+
+/// A game of a file. Moves, times, comments and evaluations are those of the main line.
+#[pyclass(module = "komadai", frozen)]
+pub(crate) struct Game {
+    pub(crate) game: komadai_kifu::Game,
+    pub(crate) format: Option<Format>,
+    pub(crate) encoding: Encoding,
+    pub(crate) source: Option<String>,
+    /// The number of the game in its file, from 0.
+    pub(crate) index: usize,
+}
+
+impl Game {
+    fn record(&self) -> &Record {
+        &self.game.record
+    }
+
+    /// The positions of the main line as far as it is legal, the start first.
+    fn line(&self) -> PyResult<Positions> {
+        let position = self.record().start.position();
+        let mut position = position
+            .ok_or_else(|| PyValueError::new_err("the game begins with no valid position"))?;
+        let mut rows = vec![position.clone()];
+        for m in self.record().moves() {
+            if !is_legal(&position, m) {
+                break;
+            }
+            position.advance_unchecked(m);
+            rows.push(position.clone());
+        }
+        Ok(rows.into())
+    }
+
+    /// Writes the game in a format.
+    fn written(&self, format: &str) -> PyResult<komadai_kifu::Writing> {
+        let format: Format = format.parse().map_err(value_error)?;
+        write(self.record(), format, &WriteOptions::default()).map_err(value_error)
+    }
+}
+
+/// Who won: `black`, `white` or `draw`.
+const fn winner(outcome: Outcome) -> Option<&'static str> {
+    match outcome {
+        Outcome::Win(Color::Black) => Some("black"),
+        Outcome::Win(Color::White) => Some("white"),
+        Outcome::Draw => Some("draw"),
+        _ => None,
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// The path of its file.
+    #[getter]
+    fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
+    /// Its number in the file, from 0.
+    #[getter]
+    fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The format of the file: ``kif``, ``csa`` and so on.
+    #[getter]
+    fn format(&self) -> Option<&'static str> {
+        self.format.map(Format::code)
+    }
+
+    /// The encoding of the file.
+    #[getter]
+    fn encoding(&self) -> &'static str {
+        self.encoding.code()
+    }
+
+    /// Who, where, when. Of several headers with one key the first.
+    #[getter]
+    fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let headers = PyDict::new(py);
+        for header in self.record().headers.iter() {
+            if !headers.contains(&header.key)? {
+                headers.set_item(&header.key, &header.value)?;
+            }
+        }
+        Ok(headers)
+    }
+
+    /// Black and White.
+    #[getter]
+    fn names(&self) -> (Option<String>, Option<String>) {
+        let [black, white] = Color::ALL.map(|color| self.record().headers.player(color));
+        (black, white)
+    }
+
+    /// The ratings of Black and White.
+    #[getter]
+    fn ratings(&self) -> (Option<f64>, Option<f64>) {
+        let [black, white] = Color::ALL.map(|color| self.record().rating(color));
+        (black, white)
+    }
+
+    /// The position at the start.
+    #[getter]
+    fn sfen(&self) -> String {
+        self.record().start_sfen()
+    }
+
+    /// The moves, legal or not.
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
+        PyArray1::from_iter(py, self.record().moves().map(move_number))
+    }
+
+    /// The moves as texts, with blanks between them.
+    #[getter]
+    fn usi(&self) -> String {
+        self.record().usi_moves()
+    }
+
+    /// The seconds of each move.
+    #[getter]
+    fn times(&self) -> Vec<Option<f64>> {
+        let record = self.record();
+        let moves = record.main_line().filter(|&node| {
+            record
+                .entry(node)
+                .is_some_and(|entry| entry.played().is_some())
+        });
+        moves
+            .map(|node| {
+                record
+                    .clock(node)
+                    .spent_millis()
+                    .map(|millis| f64::from(millis) / 1000.0)
+            })
+            .collect()
+    }
+
+    /// The comment before the first move, and that of each entry.
+    #[getter]
+    fn comments(&self) -> Vec<String> {
+        let record = self.record();
+        let nodes = std::iter::once(record.root()).chain(record.main_line());
+        let comment = |node| {
+            let notes = record
+                .notes(node)
+                .iter()
+                .filter(|note| note.kind == NoteKind::Comment);
+            notes.map(|note| &*note.text).collect::<Vec<_>>().join("\n")
+        };
+        nodes.map(comment).collect()
+    }
+
+    /// The evaluation of each move in centipawns, where a comment has one that is understood. A mate counts 32,000.
+    #[getter]
+    fn evaluations(&self) -> Vec<Option<i32>> {
+        let record = self.record();
+        let moves = record.main_line().filter(|&node| {
+            record
+                .entry(node)
+                .is_some_and(|entry| entry.played().is_some())
+        });
+        let value = |node| Some(record.analysis(node)?.evaluation?.centipawns(MATE));
+        moves.map(value).collect()
+    }
+
+    /// How the game ended: ``resign``, ``checkmate``, ``repetition`` and so on.
+    #[getter]
+    fn ending(&self) -> Option<&'static str> {
+        self.record().ending().map(|ending| ending.kind.code())
+    }
+
+    /// Who won, if it is known.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        winner(self.record().outcome())
+    }
+
+    /// What is odd or wrong in the record.
+    #[getter]
+    fn findings(&self) -> Vec<Finding> {
+        finding::list(&self.game.findings)
+    }
+
+    /// Whether the record has more than the main line.
+    #[getter]
+    fn has_variations(&self) -> bool {
+        let record = self.record();
+        record.nodes().any(|node| record.children(node).count() > 1)
+    }
+
+    /// The start, and the position after each move, up to the first illegal one.
+    fn positions(&self) -> PyResult<Positions> {
+        self.line()
+    }
+
+    /// The texts of the moves.
+    #[pyo3(signature = (style="jsa"))]
+    fn notate(&self, style: &str) -> PyResult<Vec<String>> {
+        let style: Style = style.parse().map_err(value_error)?;
+        let mut texts = Vec::new();
+        let Some(mut navigator) = komadai_kifu::Navigator::new(self.record()) else {
+            return Ok(texts);
+        };
+        for node in self.record().main_line() {
+            let m = self.record().entry(node).and_then(Entry::played);
+            let text = m.and_then(|m| navigator.notate(m, style));
+            texts.extend(m.map(|m| text.unwrap_or_else(|| m.to_string())));
+            if !navigator.forward() {
+                break;
+            }
+        }
+        Ok(texts)
+    }
+
+    /// Castles and openings: id, name, side, and the ply that completed it.
+    fn tags(&self, py: Python<'_>) -> Vec<(String, String, u8, u32)> {
+        py.detach(|| {
+            let found = tags_of(Tags::standard(), self.record());
+            let tag = |found: &komadai_tags::Found<'_>| {
+                (
+                    found.tag.id.clone(),
+                    found.tag.japanese.clone(),
+                    found.side as u8,
+                    found.reached,
+                )
+            };
+            found.iter().map(tag).collect()
+        })
+    }
+
+    /// The game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod.
+    fn to_text(&self, format: &str) -> PyResult<String> {
+        let writing = self.written(format)?;
+        match format.parse::<Format>().is_ok_and(Format::is_packed) {
+            true => Err(PyValueError::new_err(format!(
+                "{format} is no text; to_bytes writes it"
+            ))),
+            false => Ok(writing.text),
+        }
+    }
+
+    /// The game as the bytes of a file, in the usual encoding of the format.
+    fn to_bytes<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.written(format)?.encode().bytes))
+    }
+
+    /// What the game would lose in a format.
+    fn losses(&self, format: &str) -> PyResult<Vec<Finding>> {
+        let writing = self.written(format)?;
+        Ok(finding::list(&writing.losses(self.record())))
+    }
+
+    /// The picture after ``ply`` moves, or of the last position. The options are those of ``Board.svg``.
+    #[pyo3(signature = (ply=None, **options))]
+    fn svg<'py>(
+        &self,
+        py: Python<'py>,
+        ply: Option<usize>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let line = self.line()?;
+        let last = line.rows.len() - 1;
+        let ply = ply.unwrap_or(last);
+        let position = line.rows.get(ply).ok_or_else(|| {
+            PyIndexError::new_err(format!("there is no ply {ply}: the game has {last}"))
+        })?;
+        let last_move = ply
+            .checked_sub(1)
+            .and_then(|before| self.record().moves().nth(before));
+        picture::object(
+            py,
+            &picture::Options::of(options)?
+                .diagram(position, last_move)
+                .svg(),
+        )
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        let line = self.line()?;
+        let last_move = self.record().moves().nth(line.rows.len().saturating_sub(2));
+        line.rows.last().map_or_else(
+            || Ok(String::new()),
+            |position| Ok(picture::plain(position, last_move)),
+        )
+    }
+
+    fn __len__(&self) -> usize {
+        self.record().moves().count()
+    }
+
+    fn __repr__(&self) -> String {
+        let name = |color| {
+            self.record()
+                .headers
+                .player(color)
+                .unwrap_or_else(|| "?".to_owned())
+        };
+        let (black, white) = (name(Color::Black), name(Color::White));
+        format!(
+            "<Game: {black} - {white}, {} moves>",
+            self.record().moves().count()
+        )
+    }
+}
+
+/// The value of a mate, in centipawns.
+const MATE: i32 = 32_000;

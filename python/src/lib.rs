@@ -1,0 +1,56 @@
+//! The Python module of Komadai: boards, batches of positions, records and training rows.
+
+mod board;
+mod codes;
+mod columns;
+mod errors;
+mod features;
+mod finding;
+mod game;
+mod games;
+mod mate;
+mod moves;
+mod picture;
+mod planes;
+mod positions;
+mod read;
+mod rows;
+
+use pyo3::prelude::*;
+
+/// The part of the package that is written in Rust.
+#[pymodule]
+mod _komadai {
+    #[pymodule_export]
+    use crate::board::Board;
+    #[pymodule_export]
+    use crate::finding::Finding;
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::games::{GameReader, games, parse};
+    #[pymodule_export]
+    use crate::mate::Solution;
+    #[pymodule_export]
+    use crate::moves::{
+        move_from, move_from_usi, move_is_drop, move_is_promotion, move_rotate, move_to,
+        move_to_usi, move16_from_psv, move16_to_psv, moves_from_usi, moves_to_usi, pack_moves,
+        unpack_moves,
+    };
+    #[pymodule_export]
+    use crate::positions::Positions;
+    #[pymodule_export]
+    use crate::read::{Table, read};
+    #[pymodule_export]
+    use crate::rows::{pack, unpack};
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    const FEATURES1_NUM: usize = crate::planes::FEATURES1;
+    #[pymodule_export]
+    const FEATURES2_NUM: usize = crate::planes::FEATURES2;
+    #[pymodule_export]
+    const MAX_MOVE_LABEL_NUM: usize = crate::planes::LABELS;
+}

@@ -1,0 +1,144 @@
+//! Mates: within some plies of a game, and of tsume problems.
+
+use std::time::Duration;
+
+use komadai_core::Position;
+use komadai_tsume::{CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solver};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::codes::move_number;
+use crate::errors::value_error;
+
+/// The megabytes of a table that a solver has.
+pub(crate) const MEGABYTES: usize = 16;
+
+/// The positions that a search visits unless the caller says otherwise.
+pub(crate) const NODES: Option<u64> = Some(1_000_000);
+
+/// The limits of a search.
+pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimits> {
+    let time = seconds.map(Duration::try_from_secs_f64).transpose();
+    let time = time.map_err(|error| PyValueError::new_err(format!("seconds: {error}")))?;
+    Ok(SearchLimits::default().nodes(nodes).time(time))
+}
+
+/// The plies of the shortest mate within `plies`; 0 if there is none, −1 if a limit ended the search.
+pub(crate) fn within(
+    solver: &mut Solver,
+    position: &Position,
+    plies: u16,
+    limits: &SearchLimits,
+) -> i16 {
+    match solver.mate_in(position, plies, limits) {
+        MateIn::Yes(plies) => i16::try_from(plies).unwrap_or(i16::MAX),
+        MateIn::No => 0,
+        MateIn::Unknown => -1,
+    }
+}
+
+/// What is asked about a problem.
+pub(crate) struct Asked {
+    questions: Questions,
+    limits: SearchLimits,
+}
+
+impl Asked {
+    /// Reads keyword arguments.
+    pub(crate) fn of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Asked> {
+        let (mut questions, mut nodes, mut seconds) = (Questions::default(), NODES, None);
+        for (name, value) in arguments.into_iter().flatten() {
+            let name: String = name.extract()?;
+            match &*name {
+                "policy" => {
+                    let policy: Policy = value.extract::<&str>()?.parse().map_err(value_error)?;
+                    questions = questions.policy(policy);
+                }
+                "cooks" => {
+                    let cooks = if value.extract()? {
+                        CookSearch::All
+                    } else {
+                        CookSearch::No
+                    };
+                    questions = questions.cooks(cooks);
+                }
+                "variations" => questions = questions.variations(value.extract()?),
+                "plies" => questions = questions.plies(value.extract::<Option<u16>>()?),
+                "nodes" => nodes = value.extract()?,
+                "seconds" => seconds = value.extract()?,
+                _ => {
+                    return Err(PyTypeError::new_err(format!(
+                        "tsume has no argument {name}"
+                    )));
+                }
+            }
+        }
+        let limits = limits(nodes, seconds)?;
+        Ok(Asked { questions, limits })
+    }
+
+    /// Solves a problem.
+    pub(crate) fn solve(&self, position: &Position) -> Result<Solution, String> {
+        let problem = Problem::of(position).map_err(|error| error.to_string())?;
+        let solution = Solver::new(MEGABYTES).solve(&problem, &self.questions, &self.limits);
+        Ok(Solution(solution))
+    }
+}
+
+/// What was found about a tsume problem.
+#[pyclass(module = "komadai", frozen)]
+pub(crate) struct Solution(komadai_tsume::Solution);
+
+#[pymethods]
+impl Solution {
+    /// ``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``.
+    #[getter]
+    fn verdict(&self) -> String {
+        self.0.verdict.to_string()
+    }
+
+    /// The length of the shortest mate, if it is known.
+    #[getter]
+    fn plies(&self) -> Option<u16> {
+        match self.0.mate {
+            Mate::Shortest(plies) => Some(plies),
+            _ => None,
+        }
+    }
+
+    /// The solution.
+    #[getter]
+    fn line(&self) -> Vec<u16> {
+        self.0.line.iter().copied().map(move_number).collect()
+    }
+
+    /// The plies at which the attacker has other ways, and these.
+    #[getter]
+    fn cooks(&self) -> Vec<(usize, Vec<u16>)> {
+        let cooks = self.0.cooks.iter();
+        let cooks = cooks.map(|cooks| (cooks.ply, cooks.others().map(move_number).collect()));
+        cooks
+            .filter(|(_, others): &(usize, Vec<u16>)| !others.is_empty())
+            .collect()
+    }
+
+    /// The limit that ended the search.
+    #[getter]
+    fn stopped(&self) -> Option<String> {
+        self.0
+            .stopped
+            .map(|stopped| format!("{stopped:?}").to_lowercase())
+    }
+
+    /// How many positions were visited.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.0.nodes
+    }
+
+    fn __repr__(&self) -> String {
+        let line: Vec<String> = self.0.line.iter().map(ToString::to_string).collect();
+        format!("<Solution: {}, {}>", self.0.verdict, line.join(" "))
+    }
+}

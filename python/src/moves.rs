@@ -1,0 +1,145 @@
+//! Functions about moves as numbers: of one move, or of a column of them.
+
+use komadai_core::{Move, Position};
+use komadai_packed::Packing;
+use numpy::PyArray1;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::board::position_of_text;
+use crate::codes::{MoveArgument, move_number, move_of, usi};
+use crate::columns;
+use crate::errors::in_row;
+
+/// The move of a text.
+#[pyfunction]
+pub(crate) fn move_from_usi(text: &str) -> PyResult<u16> {
+    usi(text).map(move_number)
+}
+
+/// The text of a move.
+#[pyfunction]
+pub(crate) fn move_to_usi(r#move: MoveArgument) -> String {
+    r#move.0.to_string()
+}
+
+/// The texts of moves.
+#[pyfunction]
+pub(crate) fn moves_to_usi(moves: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let moves = columns::moves(moves)?;
+    Ok(moves.into_iter().map(|m| m.to_string()).collect())
+}
+
+/// The moves of texts.
+#[pyfunction]
+pub(crate) fn moves_from_usi<'py>(
+    texts: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyArray1<u16>>> {
+    let moves = columns::moves(texts)?;
+    Ok(PyArray1::from_iter(
+        texts.py(),
+        moves.into_iter().map(move_number),
+    ))
+}
+
+/// The square that a move reaches.
+#[pyfunction]
+pub(crate) fn move_to(r#move: MoveArgument) -> usize {
+    r#move.0.to().index()
+}
+
+/// The square that a move leaves; None for a drop.
+#[pyfunction]
+pub(crate) fn move_from(r#move: MoveArgument) -> Option<usize> {
+    r#move.0.origin().map(|square| square.index())
+}
+
+/// Whether a move is a drop.
+#[pyfunction]
+pub(crate) fn move_is_drop(r#move: MoveArgument) -> bool {
+    r#move.0.origin().is_none()
+}
+
+/// Whether a move promotes.
+#[pyfunction]
+pub(crate) fn move_is_promotion(r#move: MoveArgument) -> bool {
+    matches!(r#move.0, Move::Step { promote: true, .. })
+}
+
+/// The same move after half a turn of the board.
+#[pyfunction]
+pub(crate) fn move_rotate(r#move: MoveArgument) -> u16 {
+    move_number(r#move.0.rotated())
+}
+
+/// Moves of psv (YaneuraOu) as moves.
+#[pyfunction]
+pub(crate) fn move16_from_psv<'py>(moves: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    mapped(moves, |bits| {
+        Packing::PackedSfen.unpack_move(bits).map(move_number)
+    })
+}
+
+/// Moves as psv (YaneuraOu) has them.
+#[pyfunction]
+pub(crate) fn move16_to_psv<'py>(moves: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    mapped(moves, |bits| {
+        move_of(bits).map(|m| Packing::PackedSfen.pack_move(m))
+    })
+}
+
+/// Sixteen bits of one move or of a column as other bits. 0, no move, stays 0.
+fn mapped<'py>(
+    moves: &Bound<'py, PyAny>,
+    map: impl Fn(u16) -> Option<u16>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let map = |bits: u16| if bits == 0 { Some(0) } else { map(bits) };
+    let py = moves.py();
+    if moves.cast::<numpy::PyUntypedArray>().is_err()
+        && let Ok(bits) = moves.extract::<i64>()
+    {
+        let found = u16::try_from(bits).ok().and_then(map);
+        let found = found.ok_or_else(|| PyValueError::new_err(format!("{bits} is no move")))?;
+        return Ok(found.into_pyobject(py)?.into_any());
+    }
+    let numbers = columns::numbers(moves)?.into_iter().enumerate();
+    let found: PyResult<Vec<u16>> = numbers
+        .map(|(row, bits)| map(bits).ok_or_else(|| in_row(row, format!("{bits} is no move"))))
+        .collect();
+    Ok(PyArray1::from_vec(py, found?).into_any())
+}
+
+/// The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start.
+#[pyfunction]
+#[pyo3(signature = (moves, sfen=None))]
+pub(crate) fn pack_moves<'py>(
+    moves: &Bound<'py, PyAny>,
+    sfen: Option<&str>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let start = start(sfen)?;
+    let bytes = komadai_table::pack_moves(Some(&start), &columns::moves(moves)?);
+    Ok(PyBytes::new(moves.py(), &bytes))
+}
+
+/// The moves of the column ``moves`` of a table. ``sfen`` is the start.
+#[pyfunction]
+#[pyo3(signature = (data, sfen=None))]
+pub(crate) fn unpack_moves<'py>(
+    data: &Bound<'py, PyBytes>,
+    sfen: Option<&str>,
+) -> PyResult<Bound<'py, PyArray1<u16>>> {
+    let start = start(sfen)?;
+    let moves = komadai_table::unpack_moves(Some(&start), data.as_bytes());
+    let moves =
+        moves.ok_or_else(|| PyValueError::new_err("the bytes are no moves from this position"))?;
+    Ok(PyArray1::from_iter(
+        data.py(),
+        moves.into_iter().map(move_number),
+    ))
+}
+
+fn start(sfen: Option<&str>) -> PyResult<Position> {
+    let start = sfen.map_or_else(|| Ok(Position::startpos()), position_of_text);
+    start.map_err(PyValueError::new_err)
+}

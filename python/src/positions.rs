@@ -1,0 +1,494 @@
+//! Many positions, and what is asked of all of them at once.
+
+use std::sync::Mutex;
+
+use komadai_core::{Move, PackedMove, Position};
+use komadai_movegen::{has_legal_move, is_legal, legal_moves_into, mate_in_one};
+use komadai_notation::{Context, read, text};
+use komadai_packed::Packing;
+use komadai_table::position_key;
+use komadai_tsume::Solver;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PySlice};
+use rayon::prelude::*;
+
+use crate::board::{Board, legal, position_of, position_of_text, shortened};
+use crate::codes::{move_number, packed_number};
+use crate::columns::{self, same_length};
+use crate::errors::{in_row, value_error};
+use crate::features;
+use crate::mate::{self, Solution};
+use crate::picture;
+use crate::planes;
+
+/// How many rows a thread takes at a time.
+const CHUNK: usize = 256;
+
+/// Many positions. A method has the name that it has on a board, and answers with a column.
+///
+/// All cores work, and other threads of Python go on meanwhile. A wrong row raises ValueError with its number.
+/// A position takes 336 bytes, so files of many millions are read in parts.
+///
+/// The positions of SFENs or of boards.
+#[pyclass(module = "komadai", frozen, sequence)]
+pub(crate) struct Positions {
+    pub(crate) rows: Vec<Position>,
+}
+
+impl From<Vec<Position>> for Positions {
+    fn from(rows: Vec<Position>) -> Positions {
+        Positions { rows }
+    }
+}
+
+/// The answers, or the first row whose answer is an error.
+pub(crate) fn first_error<T>(answers: Vec<Result<T, String>>) -> PyResult<Vec<T>> {
+    let answers = answers.into_iter().enumerate();
+    answers
+        .map(|(row, answer)| answer.map_err(|error| in_row(row, error)))
+        .collect()
+}
+
+impl Positions {
+    /// Asks something of each position, on all threads.
+    fn each<T: Send>(&self, py: Python<'_>, ask: impl Fn(&Position) -> T + Sync + Send) -> Vec<T> {
+        py.detach(|| self.rows.par_iter().with_min_len(CHUNK).map(ask).collect())
+    }
+
+    /// The same with a move for each position.
+    fn each_move<T: Send>(
+        &self,
+        py: Python<'_>,
+        moves: &Bound<'_, PyAny>,
+        ask: impl Fn(&Position, Move) -> T + Sync + Send,
+    ) -> PyResult<Vec<T>> {
+        let moves = columns::moves_of(moves, self.rows.len())?;
+        let pairs = self.rows.par_iter().with_min_len(CHUNK).zip(&moves);
+        Ok(py.detach(|| pairs.map(|(position, &m)| ask(position, m)).collect()))
+    }
+
+    /// Reads packed positions.
+    fn unpack(bytes: &Bound<'_, PyAny>, packing: Packing) -> PyResult<Positions> {
+        let bytes = columns::packed(bytes)?;
+        let view = bytes.as_array();
+        let rows = bytes.py().detach(|| {
+            let row = |row| {
+                let row: numpy::ndarray::ArrayView1<'_, u8> = view.row(row);
+                match row.as_slice().and_then(<[u8]>::first_chunk) {
+                    Some(bytes) => position_of(packing, bytes),
+                    None => Err("no bytes".to_owned()),
+                }
+            };
+            collected(view.nrows(), row)
+        });
+        Ok(rows?.into())
+    }
+
+    fn pack<'py>(&self, py: Python<'py>, packing: Packing) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let packed = self.each(py, |position| {
+            packing
+                .pack(position.setup())
+                .map_err(|error| error.to_string())
+        });
+        let bytes = first_error(packed)?.concat();
+        PyArray1::from_vec(py, bytes).reshape((self.rows.len(), 32))
+    }
+
+    fn at(&self, index: isize) -> PyResult<&Position> {
+        let len = self.rows.len();
+        let place = if index < 0 {
+            index + len as isize
+        } else {
+            index
+        };
+        let row = usize::try_from(place)
+            .ok()
+            .and_then(|row| self.rows.get(row));
+        row.ok_or_else(|| PyIndexError::new_err(format!("there is no position {index} of {len}")))
+    }
+
+    /// The squares that the moves before reached, for each position.
+    fn reached_before(&self, previous: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Option<Move>>> {
+        let Some(previous) = previous else {
+            return Ok(vec![None; self.rows.len()]);
+        };
+        let numbers = columns::numbers(previous)?;
+        same_length("previous moves", numbers.len(), self.rows.len())?;
+        Ok(numbers.into_iter().map(crate::codes::move_of).collect())
+    }
+}
+
+/// The positions of so many rows, read on all threads; or the first error.
+pub(crate) fn collected(
+    len: usize,
+    row: impl Fn(usize) -> Result<Position, String> + Sync + Send,
+) -> PyResult<Vec<Position>> {
+    let failed = FirstError::default();
+    let read = |number| row(number).unwrap_or_else(|error| failed.note(number, error));
+    let numbers = (0..len).into_par_iter().with_min_len(CHUNK);
+    let rows = numbers.map(read).collect();
+    failed.or(rows)
+}
+
+/// The first row with an error. The other rows are written to their places meanwhile, so that nothing is copied.
+#[derive(Default)]
+pub(crate) struct FirstError(Mutex<Option<(usize, String)>>);
+
+impl FirstError {
+    /// Notes an error, and returns a value for its place.
+    pub(crate) fn note(&self, row: usize, error: String) -> Position {
+        if let Ok(mut first) = self.0.lock()
+            && first.as_ref().is_none_or(|(noted, _)| row < *noted)
+        {
+            *first = Some((row, error));
+        }
+        Position::startpos()
+    }
+
+    /// The answer, unless there was an error.
+    pub(crate) fn or<T>(self, answer: T) -> PyResult<T> {
+        match self.0.into_inner() {
+            Ok(Some((row, error))) => Err(in_row(row, error)),
+            _ => Ok(answer),
+        }
+    }
+}
+
+#[pymethods]
+impl Positions {
+    #[new]
+    fn new(py: Python<'_>, positions: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        if let Ok(list) = positions.cast::<PyList>() {
+            let boards: PyResult<Vec<Position>> = list
+                .iter()
+                .map(|item| Ok(item.cast::<Board>()?.borrow().position.clone()))
+                .collect();
+            if let Ok(rows) = boards {
+                return Ok(rows.into());
+            }
+        }
+        let texts = columns::texts(positions)?;
+        let rows = py.detach(|| collected(texts.len(), |row| position_of_text(&texts[row])));
+        Ok(rows?.into())
+    }
+
+    /// The positions that Apery and dlshogi packed.
+    #[staticmethod]
+    fn from_hcp(hcp: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        Positions::unpack(hcp, Packing::Hcp)
+    }
+
+    /// The positions that YaneuraOu packed.
+    #[staticmethod]
+    fn from_psfen(psfen: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        Positions::unpack(psfen, Packing::PackedSfen)
+    }
+
+    /// The positions of a game: the start, and the one after each move.
+    #[staticmethod]
+    #[pyo3(signature = (moves, sfen=None))]
+    fn of_moves(moves: &Bound<'_, PyAny>, sfen: Option<&str>) -> PyResult<Positions> {
+        let moves = columns::moves(moves)?;
+        let mut position = match sfen {
+            Some(sfen) => position_of_text(sfen).map_err(PyValueError::new_err)?,
+            None => Position::startpos(),
+        };
+        let mut rows = Vec::with_capacity(moves.len() + 1);
+        for (row, m) in moves.into_iter().enumerate() {
+            legal(&position, m).map_err(|error| in_row(row, error))?;
+            rows.push(position.clone());
+            position.advance_unchecked(m);
+        }
+        rows.push(position);
+        Ok(rows.into())
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let part = slice.indices(self.rows.len() as isize)?;
+            let numbers = (0..part.slicelength).map(|i| part.start + i as isize * part.step);
+            let rows: Vec<Position> = numbers.map(|i| self.rows[i as usize].clone()).collect();
+            return Ok(Bound::new(py, Positions::from(rows))?.into_any());
+        }
+        let index = index
+            .extract::<isize>()
+            .map_err(|_| PyTypeError::new_err("an index is an int or a slice"))?;
+        Ok(Bound::new(py, Board::from(self.at(index)?.clone()))?.into_any())
+    }
+
+    /// The positions with these numbers.
+    fn take<'py>(&self, indices: &Bound<'py, PyAny>) -> PyResult<Positions> {
+        let indices: Vec<isize> = indices
+            .call_method0("tolist")
+            .unwrap_or_else(|_| indices.clone())
+            .extract()?;
+        let rows: PyResult<Vec<Position>> = indices
+            .into_iter()
+            .map(|index| self.at(index).cloned())
+            .collect();
+        Ok(rows?.into())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<{} positions>", self.rows.len())
+    }
+
+    /// The positions as SFEN.
+    fn sfen(&self, py: Python<'_>) -> Vec<String> {
+        self.each(py, Position::to_string)
+    }
+
+    /// The sides to move: 0 (BLACK) or 1 (WHITE).
+    #[getter]
+    fn turn<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        PyArray1::from_iter(py, self.rows.iter().map(|position| position.side() as u8))
+    }
+
+    /// The numbers of the next moves, from 1.
+    #[getter]
+    fn move_number<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        PyArray1::from_iter(py, self.rows.iter().map(Position::ply))
+    }
+
+    /// The 64-bit keys of the positions.
+    fn zobrist_hash<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        PyArray1::from_iter(py, self.rows.iter().map(Position::key))
+    }
+
+    /// The keys of the positions in tables, which never change between versions; see ``docs/tables.md``.
+    fn key<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        PyArray1::from_vec(py, self.each(py, position_key))
+    }
+
+    /// Whether the side to move is in check.
+    fn is_check<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        PyArray1::from_vec(py, self.each(py, Position::is_check))
+    }
+
+    /// Whether there is no legal move.
+    fn is_game_over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        PyArray1::from_vec(py, self.each(py, |position| !has_legal_move(position)))
+    }
+
+    /// Whether a move is legal in each position.
+    #[pyo3(name = "is_legal")]
+    fn allow<'py>(
+        &self,
+        py: Python<'py>,
+        moves: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        Ok(PyArray1::from_vec(py, self.each_move(py, moves, is_legal)?))
+    }
+
+    /// Offsets and moves: those of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``.
+    #[allow(clippy::type_complexity)]
+    fn legal_moves<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<u16>>) {
+        let (offsets, moves) = py.detach(|| {
+            let parts: Vec<(Vec<i64>, Vec<u16>)> =
+                self.rows.par_chunks(CHUNK).map(listed).collect();
+            let mut offsets = Vec::with_capacity(self.rows.len() + 1);
+            let mut moves = Vec::with_capacity(parts.iter().map(|(_, moves)| moves.len()).sum());
+            offsets.push(0);
+            for (ends, part) in parts {
+                let begin = moves.len() as i64;
+                offsets.extend(ends.into_iter().map(|end| begin + end));
+                moves.extend(part);
+            }
+            (offsets, moves)
+        });
+        (
+            PyArray1::from_vec(py, offsets),
+            PyArray1::from_vec(py, moves),
+        )
+    }
+
+    /// The positions after a legal move in each.
+    fn play(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        let played = self.each_move(py, moves, |position, m| {
+            legal(position, m).map(|()| {
+                let mut after = position.clone();
+                after.advance_unchecked(m);
+                after
+            })
+        })?;
+        Ok(first_error(played)?.into())
+    }
+
+    /// A move that mates in each position; 0 if there is none.
+    fn mate_move_in_1ply<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
+        let found = self.each(py, |position| mate_in_one(position).map_or(0, move_number));
+        PyArray1::from_vec(py, found)
+    }
+
+    /// The plies of the shortest mate by checks, at most ``plies``. 0: there is none. -1: the search visited
+    /// ``nodes`` positions and does not know.
+    #[pyo3(signature = (plies, *, nodes=1_000_000))]
+    fn mate_in<'py>(
+        &self,
+        py: Python<'py>,
+        plies: u16,
+        nodes: Option<u64>,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let limits = mate::limits(nodes, None)?;
+        let found: Vec<i16> = py.detach(|| {
+            let solver = || Solver::new(mate::MEGABYTES);
+            let rows = self.rows.par_iter();
+            rows.map_init(solver, |solver, position| {
+                mate::within(solver, position, plies, &limits)
+            })
+            .collect()
+        });
+        Ok(PyArray1::from_vec(py, found))
+    }
+
+    /// Solves each position as a tsume problem.
+    #[pyo3(signature = (**options))]
+    fn tsume(
+        &self,
+        py: Python<'_>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Vec<Solution>> {
+        let asked = mate::Asked::of(options)?;
+        let solved = py.detach(|| {
+            self.rows
+                .par_iter()
+                .map(|position| asked.solve(position))
+                .collect()
+        });
+        first_error(solved)
+    }
+
+    /// The planes of dlshogi: (n, 62, 9, 9) and (n, 57, 9, 9), zeros and ones. They are written into ``out`` if it is
+    /// given, which is faster.
+    ///
+    /// The axes are position, plane, file and rank, each from 1. If White is to move, the board is turned by half a
+    /// turn. Planes 0 to 30 of the first are about the side to move, the next 31 about the other side: its 14 kinds
+    /// of pieces (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, the squares with at least one,
+    /// two and three attackers. Planes 0 to 27 of the second are the hand of the side to move, the next 28 that of
+    /// the other side: 8 for 歩, 4 each for 香桂銀金, 2 each for 角飛, as many of them full as pieces are held. The last
+    /// plane is full in check.
+    #[pyo3(signature = (*, dtype="float32", out=None))]
+    fn features<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: &str,
+        out: Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        features::planes(py, &self.rows, dtype, out)
+    }
+
+    /// The labels of dlshogi, 0 to 2186: 81 times the way of a move, and the square that it reaches, for White
+    /// after half a turn of the board. The ways are up, up-left, up-right, left, right, down, down-left, down-right
+    /// and the two of a knight; these ten with promotion; drops of 歩香桂銀角飛金.
+    fn labels<'py>(
+        &self,
+        py: Python<'py>,
+        moves: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let labels = self.each_move(py, moves, |position, m| {
+            planes::label(position.side(), m) as i64
+        })?;
+        Ok(PyArray1::from_vec(py, labels))
+    }
+
+    /// The positions as Apery and dlshogi pack them, of shape (n, 32).
+    fn to_hcp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.pack(py, Packing::Hcp)
+    }
+
+    /// The positions as YaneuraOu packs them, of shape (n, 32).
+    fn to_psfen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.pack(py, Packing::PackedSfen)
+    }
+
+    /// The texts of legal moves. ``previous`` are the moves before them, for 同; 0 is none.
+    #[pyo3(signature = (moves, style="jsa", *, previous=None))]
+    fn notate(
+        &self,
+        py: Python<'_>,
+        moves: &Bound<'_, PyAny>,
+        style: &str,
+        previous: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<String>> {
+        let style = style.parse().map_err(value_error)?;
+        let moves = columns::moves_of(moves, self.rows.len())?;
+        let before = self.reached_before(previous)?;
+        let written = py.detach(|| {
+            let rows = self.rows.par_iter().zip(&moves).zip(&before);
+            rows.map(|((position, &m), before)| {
+                legal(position, m)?;
+                let context = Context::new(position, before.map(Move::to));
+                text(&context, m, style).ok_or_else(|| format!("{m} has no text in this style"))
+            })
+            .collect()
+        });
+        first_error(written)
+    }
+
+    /// The legal moves that texts in any style mean.
+    #[pyo3(signature = (texts, *, previous=None))]
+    fn resolve<'py>(
+        &self,
+        py: Python<'py>,
+        texts: &Bound<'py, PyAny>,
+        previous: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<u16>>> {
+        let texts = columns::texts(texts)?;
+        same_length("texts", texts.len(), self.rows.len())?;
+        let before = self.reached_before(previous)?;
+        let found = py.detach(|| {
+            let rows = self.rows.par_iter().zip(&texts).zip(&before);
+            rows.map(|((position, text), before)| {
+                let context = Context::new(position, before.map(Move::to));
+                let found = read(&context, text).map(move_number);
+                found.map_err(|error| format!("{:?}: {error}", shortened(text)))
+            })
+            .collect()
+        });
+        Ok(PyArray1::from_vec(py, first_error(found)?))
+    }
+
+    /// Pictures. The options are those of ``Board.svg``.
+    #[pyo3(signature = (**options))]
+    fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<String>> {
+        let options = picture::Options::of(options)?;
+        Ok(py.detach(|| {
+            let rows = self.rows.par_iter();
+            rows.map(|position| options.diagram(position, None).svg())
+                .collect()
+        }))
+    }
+}
+
+/// The legal moves of some positions: where those of each end, and all of them.
+fn listed(rows: &[Position]) -> (Vec<i64>, Vec<u16>) {
+    let (mut ends, mut moves) = (
+        Vec::with_capacity(rows.len()),
+        Vec::with_capacity(100 * rows.len()),
+    );
+    let mut list = komadai_core::MoveList::new();
+    for position in rows {
+        legal_moves_into(position, &mut list);
+        moves.extend(
+            list.packed()
+                .iter()
+                .copied()
+                .map(|m: PackedMove| packed_number(m)),
+        );
+        ends.push(moves.len() as i64);
+    }
+    (ends, moves)
+}

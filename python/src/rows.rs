@@ -1,0 +1,303 @@
+//! Training rows: the packed layouts of engines as columns, and columns as packed layouts.
+
+use komadai_core::{Move, Position};
+use komadai_movegen::is_legal;
+use komadai_packed::{GameResult, Packing, Row, RowFormat};
+use numpy::{PyArray1, PyReadonlyArray1};
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rayon::prelude::*;
+
+use crate::codes::{move_number, move_of};
+use crate::columns::{self, same_length};
+use crate::errors::in_row;
+use crate::positions::{FirstError, Positions};
+
+/// How many rows a thread takes at a time.
+const CHUNK: usize = 256;
+
+/// The layout of a name.
+fn layout_of(name: &str) -> PyResult<RowFormat> {
+    Ok(match name {
+        "hcp" => RowFormat::Hcp,
+        "hcpe" => RowFormat::Hcpe,
+        "hcpe3" => RowFormat::Hcpe3,
+        "psfen" => RowFormat::PackedSfen,
+        "psv" => RowFormat::Psv,
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "{name:?} is unknown; expected one of: hcp, hcpe, hcpe3, psfen, psv"
+            )));
+        }
+    })
+}
+
+/// The bytes of a record, where all records have as many.
+const fn record_len(layout: RowFormat) -> usize {
+    match layout {
+        RowFormat::Hcpe => 38,
+        RowFormat::Psv => 40,
+        _ => 32,
+    }
+}
+
+/// What a row has beside its position.
+#[derive(Clone, Copy, Default)]
+struct Values {
+    m: u16,
+    value: i16,
+    result: u8,
+    ply: u16,
+}
+
+/// The columns of rows. Each layout has some of them.
+#[derive(Default)]
+struct Columns {
+    positions: Vec<Position>,
+    moves: Vec<u16>,
+    values: Vec<i16>,
+    results: Vec<u8>,
+    plies: Vec<u16>,
+    games: Vec<u32>,
+    opponents: Vec<u8>,
+    candidate_offsets: Vec<i64>,
+    candidate_moves: Vec<u16>,
+    candidate_visits: Vec<u16>,
+}
+
+impl Columns {
+    /// The columns of rows that have the same length.
+    fn new(positions: Vec<Position>, values: &[Values]) -> Columns {
+        Columns {
+            positions,
+            moves: values.iter().map(|row| row.m).collect(),
+            values: values.iter().map(|row| row.value).collect(),
+            results: values.iter().map(|row| row.result).collect(),
+            plies: values.iter().map(|row| row.ply).collect(),
+            ..Columns::default()
+        }
+    }
+
+    /// The columns that a layout has, by name.
+    fn named(self, py: Python<'_>, layout: RowFormat) -> PyResult<Bound<'_, PyDict>> {
+        let columns = PyDict::new(py);
+        let positions = Bound::new(py, Positions::from(self.positions))?;
+        columns.set_item("positions", positions)?;
+        if matches!(layout, RowFormat::Hcp | RowFormat::PackedSfen) {
+            return Ok(columns);
+        }
+        columns.set_item("move", PyArray1::from_vec(py, self.moves))?;
+        columns.set_item("value", PyArray1::from_vec(py, self.values))?;
+        columns.set_item("result", PyArray1::from_vec(py, self.results))?;
+        if layout == RowFormat::Psv {
+            columns.set_item("ply", PyArray1::from_vec(py, self.plies))?;
+        }
+        if layout == RowFormat::Hcpe3 {
+            columns.set_item("game", PyArray1::from_vec(py, self.games))?;
+            columns.set_item("opponent", PyArray1::from_vec(py, self.opponents))?;
+            let offsets = PyArray1::from_vec(py, self.candidate_offsets);
+            columns.set_item("candidate_offsets", offsets)?;
+            columns.set_item(
+                "candidate_move",
+                PyArray1::from_vec(py, self.candidate_moves),
+            )?;
+            columns.set_item(
+                "candidate_visits",
+                PyArray1::from_vec(py, self.candidate_visits),
+            )?;
+        }
+        Ok(columns)
+    }
+}
+
+/// Reads training rows: bytes, uint8, or records of numpy. Returns columns by name.
+///
+/// ``positions``: Positions. ``move``: uint16, 0 if there is none. ``value``: int16, for the side to move. ``result``:
+/// uint8, 0 for a draw, 1 if Black won, 2 if White won (hcpe adds 4 for a repetition, 8 for a declaration, 16 for the
+/// maximum of moves). ``ply``: uint16, of psv only. hcpe3 has a row for each move of its games, and ``game``,
+/// ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
+#[pyfunction]
+pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bound<'py, PyDict>> {
+    let (py, layout) = (rows.py(), layout_of(layout)?);
+    if layout == RowFormat::Hcpe3 {
+        let bytes = columns::rows_of(rows, 1)?;
+        let view = bytes.as_array();
+        let bytes = view
+            .to_slice()
+            .ok_or_else(|| PyTypeError::new_err("the bytes of hcpe3 lie together"))?;
+        let columns = py.detach(|| games(bytes)).map_err(PyValueError::new_err)?;
+        return columns.named(py, layout);
+    }
+    let bytes = columns::rows_of(rows, record_len(layout))?;
+    let view = bytes.as_array();
+    let failed = FirstError::default();
+    let read = |number: usize| {
+        let row = view.row(number);
+        let read = row.to_slice().ok_or_else(|| "no bytes".to_owned());
+        let read = read.and_then(|bytes| values(layout, bytes));
+        read.unwrap_or_else(|error| (failed.note(number, error), Values::default()))
+    };
+    let (mut positions, mut rows) = (Vec::new(), Vec::new());
+    py.detach(|| {
+        let numbers = (0..view.nrows()).into_par_iter().with_min_len(CHUNK);
+        numbers.map(read).unzip_into_vecs(&mut positions, &mut rows);
+    });
+    failed.or(Columns::new(positions, &rows))?.named(py, layout)
+}
+
+/// Reads a record of a layout whose records have the same length.
+fn values(layout: RowFormat, bytes: &[u8]) -> Result<(Position, Values), String> {
+    let row = layout.read(bytes).map_err(|error| error.to_string())?;
+    let m = layout.packing().unpack_move(row.best);
+    let values = Values {
+        m: m.map_or(0, move_number),
+        value: row.value,
+        result: row.result.0,
+        ply: row.ply,
+    };
+    let position = Position::new(row.setup).map_err(|error| error.to_string())?;
+    Ok((position, values))
+}
+
+/// Reads the games of hcpe3: a row for each move.
+fn games(bytes: &[u8]) -> Result<Columns, String> {
+    let mut columns = Columns::default();
+    columns.candidate_offsets.push(0);
+    for (number, row) in RowFormat::Hcpe3.rows(bytes).enumerate() {
+        let in_game = |error: &dyn std::fmt::Display| format!("game {number}: {error}");
+        let row = row.map_err(|error| in_game(&error))?;
+        if row.moves.len() < usize::from(row.move_count) {
+            let error = format!(
+                "{} of {} moves: it is cut off",
+                row.moves.len(),
+                row.move_count
+            );
+            return Err(in_game(&error));
+        }
+        let mut position = Position::new(row.setup).map_err(|error| in_game(&error))?;
+        for searched in row.moves {
+            let played = Packing::Hcp.unpack_move(searched.played);
+            let played: Option<Move> = played.filter(|&m| is_legal(&position, m));
+            let played = played.ok_or_else(|| {
+                in_game(&format!(
+                    "byte {}: {} is no legal move",
+                    searched.byte, searched.played
+                ))
+            })?;
+            columns.positions.push(position.clone());
+            columns.moves.push(searched.played);
+            columns.values.push(searched.value);
+            columns.results.push(row.result.0);
+            columns
+                .games
+                .push(u32::try_from(number).unwrap_or(u32::MAX));
+            columns.opponents.push(row.opponent);
+            for (m, visits) in searched.candidates {
+                columns.candidate_moves.push(m);
+                columns.candidate_visits.push(visits);
+            }
+            columns
+                .candidate_offsets
+                .push(columns.candidate_moves.len() as i64);
+            position.advance_unchecked(played);
+        }
+    }
+    Ok(columns)
+}
+
+/// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+#[pyfunction]
+pub(crate) fn pack<'py>(
+    columns: &Bound<'py, PyDict>,
+    layout: &str,
+) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    let (py, layout) = (columns.py(), layout_of(layout)?);
+    let column = |name: &str| columns.get_item(name);
+    let missing = || PyKeyError::new_err("positions");
+    let positions = column("positions")?.ok_or_else(missing)?;
+    let positions = positions.cast::<Positions>()?.get();
+    let len = positions.rows.len();
+    let moves = match column("move")? {
+        Some(moves) => columns::numbers(&moves)?,
+        None => vec![0; len],
+    };
+    let values = numbers::<i16>(column("value")?, "value", "i2", len)?;
+    let results = numbers::<u8>(column("result")?, "result", "u1", len)?;
+    let plies = match column("ply")? {
+        Some(plies) => numbers::<u16>(Some(plies), "ply", "u2", len)?,
+        None => positions
+            .rows
+            .iter()
+            .map(|position| position.ply().min(65535) as u16)
+            .collect(),
+    };
+    same_length("values of move", moves.len(), len)?;
+    let record = |number: usize, out: &mut Vec<u8>| {
+        let mut row = Row::new(positions.rows[number].setup().clone());
+        let m = match moves[number] {
+            0 => Ok(0),
+            bits => move_of(bits)
+                .map(|m| layout.packing().pack_move(m))
+                .ok_or(bits),
+        };
+        row.best = m.map_err(|bits| format!("{bits} is no move"))?;
+        row.value = values[number];
+        row.result = GameResult(results[number]);
+        row.ply = plies[number];
+        layout.write(&row, out).map_err(|error| error.to_string())
+    };
+    if layout == RowFormat::Hcpe3 {
+        return Err(PyValueError::new_err("hcpe3 is only read"));
+    }
+    let written = py.detach(|| {
+        let parts: Result<Vec<Vec<u8>>, (usize, String)> = (0..len.div_ceil(CHUNK))
+            .into_par_iter()
+            .map(|part| {
+                let mut out = Vec::with_capacity(CHUNK * record_len(layout));
+                for number in part * CHUNK..len.min((part + 1) * CHUNK) {
+                    record(number, &mut out).map_err(|error| (number, error))?;
+                }
+                Ok(out)
+            })
+            .collect();
+        parts.map(|parts| parts.concat())
+    });
+    let written = written.map_err(|(row, error)| in_row(row, error))?;
+    Ok(PyArray1::from_vec(py, written))
+}
+
+/// A column of numbers; zeros if there is none.
+fn numbers<T: numpy::Element + Copy + Default>(
+    column: Option<Bound<'_, PyAny>>,
+    name: &str,
+    dtype: &str,
+    len: usize,
+) -> PyResult<Vec<T>> {
+    let Some(column) = column else {
+        return Ok(vec![T::default(); len]);
+    };
+    let options = PyDict::new(column.py());
+    options.set_item("casting", "same_kind")?;
+    let numpy = column.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (column,))?;
+    let wrong = |_| PyTypeError::new_err(format!("{name} is a column of {dtype}"));
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if !matches!(&*kind, "i" | "u") && !array.is_empty()? {
+        return Err(PyTypeError::new_err(format!(
+            "{name} is a column of {dtype}, not {}",
+            array.getattr("dtype")?
+        )));
+    }
+    // A number that does not fit would change in silence.
+    let narrow = array.call_method1("astype", (dtype,))?;
+    let equal = numpy.call_method1("array_equal", (&narrow, &array))?;
+    if !equal.is_truthy()? {
+        return Err(PyValueError::new_err(format!(
+            "{name} has numbers beyond {dtype}"
+        )));
+    }
+    let narrow = narrow.extract::<PyReadonlyArray1<'_, T>>().map_err(wrong)?;
+    same_length(&format!("values of {name}"), narrow.as_array().len(), len)?;
+    Ok(narrow.as_array().to_vec())
+}

@@ -1,0 +1,115 @@
+"""Records of games."""
+
+import pathlib
+
+import pytest
+
+import komadai
+
+KIF = """手合割：平手
+先手：あおい
+後手：みどり
+*開始
+   1 ７六歩(77)   ( 0:05/00:00:05)
+*初手
+   2 ３四歩(33)   ( 0:07/00:00:07)
+   3 投了         ( 0:01/00:00:06)
+変化：2手
+   2 ８四歩(83)   ( 0:01/00:00:01)
+"""
+
+
+def test_a_game():
+    (game,) = komadai.parse(KIF)
+    assert game.names == ("あおい", "みどり") and game.ratings == (None, None)
+    assert game.headers == {"先手": "あおい", "後手": "みどり"} or "手合割" in game.headers
+    assert game.usi == "7g7f 3c3d" and len(game) == 2 and game.has_variations
+    assert game.moves.tolist() == komadai.moves_from_usi(["7g7f", "3c3d"]).tolist()
+    assert game.times == [5.0, 7.0] and game.comments[:2] == ["開始", "初手"]
+    assert (game.ending, game.winner, game.format) == ("resign", "white", "kif")
+    assert game.findings == [] and game.evaluations == [None, None]
+    assert game.positions().sfen()[0] == komadai.STARTING_SFEN and len(game.positions()) == 3
+    assert game.notate("ki2") == ["▲７六歩", "△３四歩"]
+    assert game.source is None and game.index == 0
+    assert "あおい" in repr(game)
+    assert game.svg(1).startswith("<svg") and game.svg() == game._repr_svg_()
+    assert all(len(tag) == 4 for tag in game.tags())
+
+
+def test_formats():
+    (game,) = komadai.parse(KIF)
+    csa = game.to_text("csa")
+    assert "+7776FU" in csa and "%TORYO" in csa
+    assert [loss.code for loss in game.losses("csa")] == ["total-time", "variation"]
+    assert komadai.parse(game.to_bytes("kif"))[0].names == game.names
+    assert komadai.convert(KIF, "csa") == csa
+    assert komadai.parse(komadai.convert(KIF.encode("cp932"), "ki2"))[0].usi == game.usi
+    assert komadai.convert(KIF, "hcpe") == game.to_bytes("hcpe") != b""
+    for bad in ("x", "psn"):
+        with pytest.raises(ValueError):
+            game.to_text(bad)
+    with pytest.raises(ValueError, match="to_bytes"):
+        game.to_text("hcpe")
+
+
+def test_findings():
+    (game,) = komadai.parse(KIF.replace("３四歩(33)", "３五歩(33)"))
+    finding = game.findings[0]
+    assert (finding.code, finding.severity, finding.line, finding.column) == ("illegal-move", "error", 7, 6)
+    assert "７" not in finding.sentence and str(finding).startswith("line 7") and finding.ply in (None, 2)
+    assert len(game.positions()) == 2
+    reader = komadai.parse("nothing here")
+    assert reader == []
+
+
+def test_files(tmp_path):
+    (tmp_path / "a.kif").write_text(KIF, encoding="cp932")
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "c.csa").write_text(komadai.convert(KIF, "csa") * 1)
+    (tmp_path / "notes.txt~").write_text("x")
+    games = list(komadai.games(tmp_path))
+    assert [(pathlib.Path(game.source).name, game.index, game.format) for game in games] == [
+        ("a.kif", 0, "kif"),
+        ("c.csa", 0, "csa"),
+    ]
+    assert all(game.usi == "7g7f 3c3d" for game in games)
+    assert len(list(komadai.games([str(tmp_path / "a.kif"), tmp_path / "b"]))) == 2
+    with pytest.raises(FileNotFoundError, match="none.kif"):
+        list(komadai.games(tmp_path / "none.kif"))
+    with pytest.raises(TypeError, match="path"):
+        komadai.games(3)
+    with pytest.raises(ValueError, match="expected one of"):
+        komadai.games(tmp_path, format="x")
+    with pytest.raises(TypeError, match="str or bytes"):
+        komadai.parse(3)
+
+
+def test_a_reader_goes_on_after_a_file_that_cannot_be_read(tmp_path):
+    (tmp_path / "a.kif").write_text(KIF, encoding="utf-8")
+    (tmp_path / "gone.kif").touch()
+    reader = komadai.games([tmp_path / "gone.kif", tmp_path / "a.kif"])
+    (tmp_path / "gone.kif").unlink()
+    with pytest.raises(FileNotFoundError, match="gone.kif"):
+        next(reader)
+    assert next(reader).usi == "7g7f 3c3d"
+    assert list(reader) == [] and reader.findings == []
+
+
+def test_all_samples():
+    from conftest import TESTDATA
+
+    folder = TESTDATA / "kifu"
+    if not folder.exists():
+        pytest.skip("the samples are not here")
+    seen = 0
+    for game in komadai.games(folder):
+        seen += 1
+        moves = game.moves
+        assert len(moves) == len(game) == len(game.times) == len(game.evaluations)
+        assert len(game.notate("usi")) <= len(moves)
+        game.tags(), game.headers, game.comments, [str(finding) for finding in game.findings]
+        try:
+            game.positions().features(dtype="uint8")
+        except ValueError:
+            pass
+    assert seen > 100

@@ -1,0 +1,87 @@
+//! `cargo xtask python`: builds the wheel of `python`, installs it as its README says, and runs its example and tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Verdict;
+use crate::ci::{command, succeeds, target_dir};
+use crate::root::root;
+
+/// What the tests compare with. A package that is missing is skipped.
+const PEERS: [&str; 6] = ["cshogi", "duckdb", "mypy", "pandas", "polars", "pyarrow"];
+
+/// Runs the commands of the README in an empty environment, and then the tests. Without Python nothing is done.
+pub(crate) fn run() -> Verdict {
+    let dir = target_dir("python");
+    fs::create_dir_all(&dir)?;
+    let Some(python) = empty_environment(&dir)? else {
+        println!("python: skipped, there is no Python that makes environments");
+        return Ok(true);
+    };
+    let pip = |packages: &[&str]| {
+        let mut pip = Command::new(&python);
+        pip.args([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ]);
+        pip.args(packages);
+        // The dependencies of the wheel are built once.
+        pip.env("CARGO_TARGET_DIR", &dir).current_dir(root());
+        succeeds(&mut pip)
+    };
+    if !pip(&["maturin"])? {
+        println!("python: skipped, maturin cannot be installed");
+        return Ok(true);
+    }
+    let example = root().join("python/examples/first.py");
+    if !pip(&["./python"])? || !succeeds(Command::new(&python).arg(example).current_dir(&dir))? {
+        return Ok(false);
+    }
+    if !pip(&["pytest"])? {
+        return Ok(false);
+    }
+    for peer in PEERS {
+        if !pip(&["--only-binary", ":all:", peer])? {
+            println!("python: tests without {peer}");
+        }
+    }
+    let tests = [
+        "-m",
+        "pytest",
+        "--quiet",
+        "-p",
+        "no:cacheprovider",
+        "python",
+    ];
+    succeeds(Command::new(&python).args(tests).current_dir(root()))
+}
+
+/// Runs a command of cargo on the wheel's workspace, if there is the Python that PyO3 asks for.
+pub(crate) fn check(arguments: &[&str]) -> Verdict {
+    if Command::new(NAME).arg("--version").output().is_err() {
+        println!("the wheel is not checked, there is no Python");
+        return Ok(true);
+    }
+    let mut cargo = command("cargo");
+    cargo
+        .args(arguments)
+        .env("CARGO_TARGET_DIR", target_dir("python"));
+    succeeds(&mut cargo)
+}
+
+const NAME: &str = if cfg!(windows) { "python" } else { "python3" };
+
+/// The Python of a new environment.
+fn empty_environment(dir: &Path) -> Result<Option<PathBuf>, std::io::Error> {
+    let made = Command::new(NAME)
+        .args(["-m", "venv", "--clear", "venv"])
+        .current_dir(dir)
+        .status();
+    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+    let python = dir.join("venv").join(folder).join("python");
+    Ok(made.is_ok_and(|status| status.success()).then_some(python))
+}
