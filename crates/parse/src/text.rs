@@ -531,7 +531,7 @@ mod tests {
     fn blanks_of_all_widths() {
         for c in '\0'..=char::MAX {
             let len = if is_blank(c) { c.len_utf8() } else { 0 };
-            assert_eq!(blanks(&alloc::format!("{c}歩")), len, "{c:?}");
+            assert_eq!(blanks_len(&alloc::format!("{c}歩")), len, "{c:?}");
         }
     }
 
@@ -544,10 +544,7 @@ mod tests {
         };
         assert_eq!(text.span(), Span::new(usize::MAX, usize::MAX));
         assert_eq!(text.trimmed().text, "歩");
-        assert_eq!(
-            text.skip(4).expected(crate::phrases::MOVE).span().end,
-            usize::MAX
-        );
+        assert_eq!(text.skip(4).expected(phrases::MOVE).span().end, usize::MAX);
         assert_eq!(text.part(Span::new(0, 1)), None);
         assert_eq!(text.part(text.span()).map(|text| text.text), Some(""));
     }
