@@ -15,6 +15,7 @@ mod planes;
 mod positions;
 mod read;
 mod rows;
+mod rows_of_games;
 
 use pyo3::prelude::*;
 

@@ -13,6 +13,7 @@ use crate::codes::{move_number, move_of};
 use crate::columns::{self, same_length};
 use crate::errors::in_row;
 use crate::positions::{FirstError, Positions};
+use crate::rows_of_games::{Candidates, GameColumns};
 
 /// How many rows a thread takes at a time.
 const CHUNK: usize = 256;
@@ -207,6 +208,9 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
 }
 
 /// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+///
+/// In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
+/// without ``candidate_offsets`` a move was searched alone, with one visit.
 #[pyfunction]
 pub(crate) fn pack<'py>(
     columns: &Bound<'py, PyDict>,
@@ -233,6 +237,43 @@ pub(crate) fn pack<'py>(
             .collect(),
     };
     same_length("values of move", moves.len(), len)?;
+    if layout == RowFormat::Hcpe3 {
+        let all = |name: &str| {
+            Ok::<_, PyErr>(column(name)?.map_or(0, |column| column.len().unwrap_or(0)))
+        };
+        let games = GameColumns {
+            positions: &positions.rows,
+            moves,
+            values,
+            results,
+            games: match column("game")? {
+                Some(games) => Some(numbers(Some(games), "game", "u4", len)?),
+                None => None,
+            },
+            opponents: numbers(column("opponent")?, "opponent", "u1", len)?,
+            candidates: match column("candidate_offsets")? {
+                Some(offsets) => Some(Candidates {
+                    offsets: numbers(Some(offsets), "candidate_offsets", "i8", len + 1)?,
+                    moves: numbers(
+                        column("candidate_move")?,
+                        "candidate_move",
+                        "u2",
+                        all("candidate_move")?,
+                    )?,
+                    visits: numbers(
+                        column("candidate_visits")?,
+                        "candidate_visits",
+                        "u2",
+                        all("candidate_visits")?,
+                    )?,
+                }),
+                None => None,
+            },
+        };
+        let written = py.detach(|| games.bytes());
+        let written = written.map_err(|(row, error)| in_row(row, error))?;
+        return Ok(PyArray1::from_vec(py, written));
+    }
     let record = |number: usize, out: &mut Vec<u8>| {
         let mut row = Row::new(positions.rows[number].setup().clone());
         let m = match moves[number] {
@@ -247,9 +288,6 @@ pub(crate) fn pack<'py>(
         row.ply = plies[number];
         layout.write(&row, out).map_err(|error| error.to_string())
     };
-    if layout == RowFormat::Hcpe3 {
-        return Err(PyValueError::new_err("hcpe3 is only read"));
-    }
     let written = py.detach(|| {
         let parts: Result<Vec<Vec<u8>>, (usize, String)> = (0..len.div_ceil(CHUNK))
             .into_par_iter()
@@ -277,8 +315,6 @@ fn numbers<T: numpy::Element + Copy + Default>(
     let Some(column) = column else {
         return Ok(vec![T::default(); len]);
     };
-    let options = PyDict::new(column.py());
-    options.set_item("casting", "same_kind")?;
     let numpy = column.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (column,))?;
     let wrong = |_| PyTypeError::new_err(format!("{name} is a column of {dtype}"));

@@ -538,7 +538,11 @@ def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
     """
 
 def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
-    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros."""
+    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+
+    In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
+    without ``candidate_offsets`` a move was searched alone, with one visit.
+    """
 
 def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:
     """The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start."""
