@@ -57,6 +57,7 @@ pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
 pub(crate) mod system;
+pub(crate) mod table;
 pub(crate) mod tsume;
 
 use std::fmt::Display;
@@ -190,7 +191,8 @@ mod tests {
         const KNOWN: &[&str] = &[
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
             "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-", "html", "svg",
-            "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "zst",
+            "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "zst", "cargo", "install", "cli",
+            "features", "tables", "parquet", "arrow",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
@@ -216,6 +218,7 @@ mod tests {
             show::COUNTED,
             stats::ALL,
             system::ALL,
+            table::ALL,
             tsume::ALL,
         ];
         for (name, english, japanese) in subjects.into_iter().flatten() {
