@@ -157,8 +157,8 @@ def single():
                 "move_to_usi": module.move_to_usi,
                 "SFEN": cshogi.STARTING_SFEN,
                 "m": board.move_from_usi("7g7f"),
-                "h": np.zeros(1, cshogi.HuffmanCodedPos),
-                "p": np.zeros(1, cshogi.PackedSfen),
+                "h": np.zeros(32, np.uint8),
+                "p": np.zeros(32, np.uint8),
             }
         )
         board.to_hcp(names[-1]["h"])

@@ -26,27 +26,20 @@ pub(crate) fn move_number(m: Move) -> u16 {
     Packing::Hcp.pack_move(m)
 }
 
-/// The parts of [`move_number`] by those of a [`PackedMove`].
-static PARTS: [u8; 128] = {
-    let mut parts = [0; 128];
-    let mut part = 0;
-    while part < 128 {
-        parts[part] = match part {
-            96.. => (part - 96 + 81) as u8,
-            0 => 0,
-            _ => (part - part / 10 - 1) as u8,
-        };
-        part += 1;
-    }
-    parts
-};
-
-/// [`move_number`] of a move in a list.
+/// [`move_number`] of a move in a list. It is plain arithmetic, so that many are converted at once.
 #[inline]
 pub(crate) fn packed_number(m: PackedMove) -> u16 {
     let bits = m.to_bits();
-    let part = |bits: u16| u16::from(PARTS[usize::from(bits & 127)]);
-    part(bits) | part(bits >> 7) << 7 | bits & 1 << 14
+    // Every tenth number is no square, and the first is 1: `part - part / 10 - 1`.
+    let square = |part: u16| part.wrapping_sub(((part * 205) >> 11) + 1);
+    let (to, source) = (bits & 127, bits >> 7 & 127);
+    // Drops are numbered from 96 there, from 81 here.
+    let left = if source >= 96 {
+        source - 15
+    } else {
+        square(source)
+    };
+    square(to) | left << 7 | bits & 1 << 14
 }
 
 /// The move of a number.

@@ -2,8 +2,8 @@
 
 use komadai_core::Move;
 use numpy::{
-    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyReadwriteArray1,
-    PyUntypedArray, PyUntypedArrayMethods,
+    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
+    PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -130,6 +130,16 @@ pub(crate) fn rows_of<'py>(
     array.as_any().extract()
 }
 
+/// The bytes of an array of one dimension, if they lie together.
+fn flat<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyArray1<u8>>> {
+    if let Ok(array) = object.cast::<PyArray1<u8>>() {
+        return Some(array.clone());
+    }
+    let array = object.cast::<PyUntypedArray>().ok()?;
+    let bytes = array.call_method1("view", ("u1",)).ok()?;
+    bytes.cast_into().ok()
+}
+
 /// One packed position.
 pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     if let Ok(bytes) = object.cast::<PyBytes>() {
@@ -137,15 +147,14 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
         let wrong = |_| PyValueError::new_err(format!("{} bytes instead of 32", bytes.len()));
         return bytes.try_into().map_err(wrong);
     }
-    if let Ok(array) = object.cast::<PyArray1<u8>>() {
-        let array = array.readonly();
-        if let Some(bytes) = array
+    if let Some(array) = flat(object)
+        && let Ok(array) = array.try_readonly()
+        && let Some(bytes) = array
             .as_slice()
             .ok()
             .and_then(|bytes| bytes.try_into().ok())
-        {
-            return Ok(bytes);
-        }
+    {
+        return Ok(bytes);
     }
     // A record of one field is an array without dimensions.
     let array = array(object)?;
@@ -164,7 +173,8 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
 
 /// Fills the array of one packed position.
 pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32]) -> PyResult<()> {
-    if let Ok(mut array) = out.extract::<PyReadwriteArray1<'_, u8>>()
+    if let Some(array) = flat(out)
+        && let Ok(mut array) = array.try_readwrite()
         && let Ok(slice) = array.as_slice_mut()
         && let Ok(place) = <&mut [u8; 32]>::try_from(slice)
     {

@@ -1,7 +1,7 @@
 //! A game: its record, and what the record has.
 
 use komadai_core::{Color, Outcome, Style};
-use komadai_kifu::{Entry, Format, NoteKind, Record, WriteOptions, write};
+use komadai_kifu::{Encoding, Entry, Format, NoteKind, Record, WriteOptions, write};
 use komadai_movegen::is_legal;
 use komadai_tags::{Tags, tags_of};
 use numpy::PyArray1;
@@ -20,7 +20,7 @@ use crate::positions::Positions;
 pub(crate) struct Game {
     pub(crate) game: komadai_kifu::Game,
     pub(crate) format: Option<Format>,
-    pub(crate) encoding: String,
+    pub(crate) encoding: Encoding,
     pub(crate) source: Option<String>,
     /// The number of the game in its file, from 0.
     pub(crate) index: usize,
@@ -86,8 +86,8 @@ impl Game {
 
     /// The encoding of the file.
     #[getter]
-    fn encoding(&self) -> &str {
-        &self.encoding
+    fn encoding(&self) -> &'static str {
+        self.encoding.code()
     }
 
     /// Who, where, when. Of several headers with one key the first.

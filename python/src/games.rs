@@ -1,8 +1,9 @@
 //! The games of files and of texts.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use komadai_kifu::{Format, Games, GamesError, ReadOptions};
@@ -15,7 +16,7 @@ use crate::finding::{self, Finding};
 use crate::game::Game;
 
 /// Where bytes of games come from.
-enum Source {
+pub(crate) enum Source {
     File(PathBuf),
     Bytes(Vec<u8>),
 }
@@ -31,47 +32,65 @@ struct Open {
 #[pyclass(module = "komadai", name = "GameReader", frozen)]
 pub(crate) struct GameReader(Mutex<Reading>);
 
-struct Reading {
+/// What comes next of some sources.
+pub(crate) struct Reading {
     /// The sources that come next, the next one last.
     sources: Vec<Source>,
     format: Option<Format>,
     open: Option<Open>,
     /// What was found about the files themselves.
-    findings: Vec<komadai_kifu::Finding>,
+    pub(crate) findings: Vec<komadai_kifu::Finding>,
 }
 
 /// Why there is no next game.
-enum Failure {
+pub(crate) enum Failure {
     Open(String, io::Error),
     Read(Option<String>, GamesError),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Open(name, error) => write!(f, "{name}: {}", sentence(error)),
+            Failure::Read(Some(name), error) => write!(f, "{name}: {error}"),
+            Failure::Read(None, error) => write!(f, "{error}"),
+        }
+    }
+}
+
+/// The sentence of an error without its number, which Python writes itself.
+fn sentence(error: &io::Error) -> String {
+    let sentence = error.to_string();
+    sentence
+        .split(" (os error")
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }
 
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> PyErr {
         match failure {
-            Failure::Open(name, error) => {
-                let sentence = error.to_string();
-                // Python writes the number too.
-                let sentence = sentence
-                    .split(" (os error")
-                    .next()
-                    .unwrap_or_default()
-                    .to_owned();
-                match error.raw_os_error() {
-                    Some(code) => PyOSError::new_err((code, sentence, name)),
-                    None => PyOSError::new_err(format!("{name}: {sentence}")),
-                }
+            Failure::Open(name, error) if error.raw_os_error().is_some() => {
+                PyOSError::new_err((error.raw_os_error(), sentence(&error), name))
             }
-            Failure::Read(name, error) => {
-                let name = name.map_or(String::new(), |name| format!("{name}: "));
-                PyOSError::new_err(format!("{name}{error}"))
-            }
+            failure => PyOSError::new_err(failure.to_string()),
         }
     }
 }
 
 impl Reading {
-    fn next(&mut self) -> Result<Option<Game>, Failure> {
+    pub(crate) fn new(sources: Vec<Source>, format: Option<Format>) -> Reading {
+        Reading {
+            sources,
+            format,
+            open: None,
+            findings: Vec::new(),
+        }
+    }
+
+    /// The next game.
+    pub(crate) fn next(&mut self) -> Result<Option<Game>, Failure> {
         loop {
             let Some(open) = &mut self.open else {
                 let Some(source) = self.sources.pop() else {
@@ -89,7 +108,7 @@ impl Reading {
                     return Ok(Some(Game {
                         game,
                         format: open.games.format(),
-                        encoding: open.games.encoding().to_string(),
+                        encoding: open.games.encoding(),
                         source: open.name.clone(),
                         index,
                     }));
@@ -159,8 +178,7 @@ pub(crate) fn games(paths: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<
     let paths = paths_of(paths)?;
     let mut files = Vec::new();
     for path in paths {
-        collect(path, &mut files)
-            .map_err(|(path, error)| Failure::Open(path.display().to_string(), error))?;
+        collect(path, &mut files)?;
     }
     files.reverse();
     reader(files.into_iter().map(Source::File).collect(), format)
@@ -189,12 +207,7 @@ pub(crate) fn parse(data: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<V
 
 fn reader(sources: Vec<Source>, format: Option<&str>) -> PyResult<GameReader> {
     let format = format.map(str::parse).transpose().map_err(value_error)?;
-    Ok(GameReader(Mutex::new(Reading {
-        sources,
-        format,
-        open: None,
-        findings: Vec::new(),
-    })))
+    Ok(GameReader(Mutex::new(Reading::new(sources, format))))
 }
 
 /// One path, or several.
@@ -210,8 +223,12 @@ pub(crate) fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
 }
 
 /// Adds a file; of a folder, the files in it whose names are those of records, in order.
-pub(crate) fn collect(path: PathBuf, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
-    let kind = fs::metadata(&path).map_err(|error| (path.clone(), error))?;
+pub(crate) fn collect(path: PathBuf, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let failed = |path: &Path| {
+        let name = path.display().to_string();
+        move |error| Failure::Open(name, error)
+    };
+    let kind = fs::metadata(&path).map_err(failed(&path))?;
     if !kind.is_dir() {
         files.push(path);
         return Ok(());
@@ -219,7 +236,7 @@ pub(crate) fn collect(path: PathBuf, files: &mut Vec<PathBuf>) -> Result<(), (Pa
     let mut inside = vec![path];
     while let Some(folder) = inside.pop() {
         let entries = fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-        let mut entries = entries.map_err(|error| (folder.clone(), error))?;
+        let mut entries = entries.map_err(failed(&folder))?;
         entries.sort_by_key(fs::DirEntry::path);
         let mut folders = Vec::new();
         for entry in entries {

@@ -13,7 +13,9 @@ mod moves;
 mod picture;
 mod planes;
 mod positions;
+mod read;
 mod rows;
+mod rows_of_games;
 
 use pyo3::prelude::*;
 
@@ -33,10 +35,13 @@ mod _komadai {
     #[pymodule_export]
     use crate::moves::{
         move_from, move_from_usi, move_is_drop, move_is_promotion, move_rotate, move_to,
-        move_to_usi, move16_from_psv, move16_to_psv, moves_from_usi, moves_to_usi,
+        move_to_usi, move16_from_psv, move16_to_psv, moves_from_usi, moves_to_usi, pack_moves,
+        unpack_moves,
     };
     #[pymodule_export]
     use crate::positions::Positions;
+    #[pymodule_export]
+    use crate::read::{Table, read};
     #[pymodule_export]
     use crate::rows::{pack, unpack};
 

@@ -1,11 +1,13 @@
 //! Functions about moves as numbers: of one move, or of a column of them.
 
-use komadai_core::Move;
+use komadai_core::{Move, Position};
 use komadai_packed::Packing;
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
+use crate::board::position_of_text;
 use crate::codes::{MoveArgument, move_number, move_of, usi};
 use crate::columns;
 use crate::errors::in_row;
@@ -106,4 +108,38 @@ fn mapped<'py>(
         .map(|(row, bits)| map(bits).ok_or_else(|| in_row(row, format!("{bits} is no move"))))
         .collect();
     Ok(PyArray1::from_vec(py, found?).into_any())
+}
+
+/// The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start.
+#[pyfunction]
+#[pyo3(signature = (moves, sfen=None))]
+pub(crate) fn pack_moves<'py>(
+    moves: &Bound<'py, PyAny>,
+    sfen: Option<&str>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let start = start(sfen)?;
+    let bytes = komadai_table::pack_moves(Some(&start), &columns::moves(moves)?);
+    Ok(PyBytes::new(moves.py(), &bytes))
+}
+
+/// The moves of the column ``moves`` of a table. ``sfen`` is the start.
+#[pyfunction]
+#[pyo3(signature = (data, sfen=None))]
+pub(crate) fn unpack_moves<'py>(
+    data: &Bound<'py, PyBytes>,
+    sfen: Option<&str>,
+) -> PyResult<Bound<'py, PyArray1<u16>>> {
+    let start = start(sfen)?;
+    let moves = komadai_table::unpack_moves(Some(&start), data.as_bytes());
+    let moves =
+        moves.ok_or_else(|| PyValueError::new_err("the bytes are no moves from this position"))?;
+    Ok(PyArray1::from_iter(
+        data.py(),
+        moves.into_iter().map(move_number),
+    ))
+}
+
+fn start(sfen: Option<&str>) -> PyResult<Position> {
+    let start = sfen.map_or_else(|| Ok(Position::startpos()), position_of_text);
+    start.map_err(PyValueError::new_err)
 }

@@ -1,9 +1,12 @@
 //! Many positions, and what is asked of all of them at once.
 
+use std::sync::Mutex;
+
 use komadai_core::{Move, PackedMove, Position};
 use komadai_movegen::{has_legal_move, is_legal, legal_moves_into, mate_in_one};
 use komadai_notation::{Context, read, text};
 use komadai_packed::Packing;
+use komadai_table::position_key;
 use komadai_tsume::Solver;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
@@ -122,19 +125,33 @@ pub(crate) fn collected(
     len: usize,
     row: impl Fn(usize) -> Result<Position, String> + Sync + Send,
 ) -> PyResult<Vec<Position>> {
-    let read = |number| row(number).map_err(|error| (number, error));
-    let rows: Result<Vec<Position>, (usize, String)> = (0..len)
-        .into_par_iter()
-        .with_min_len(CHUNK)
-        .map(read)
-        .collect();
-    match rows {
-        Ok(rows) => Ok(rows),
-        // Another thread may have met a later row first.
-        Err((met, error)) => {
-            let first = (0..met).find_map(|number| Some((number, row(number).err()?)));
-            let (number, error) = first.unwrap_or((met, error));
-            Err(in_row(number, error))
+    let failed = FirstError::default();
+    let read = |number| row(number).unwrap_or_else(|error| failed.note(number, error));
+    let numbers = (0..len).into_par_iter().with_min_len(CHUNK);
+    let rows = numbers.map(read).collect();
+    failed.or(rows)
+}
+
+/// The first row with an error. The other rows are written to their places meanwhile, so that nothing is copied.
+#[derive(Default)]
+pub(crate) struct FirstError(Mutex<Option<(usize, String)>>);
+
+impl FirstError {
+    /// Notes an error, and returns a value for its place.
+    pub(crate) fn note(&self, row: usize, error: String) -> Position {
+        if let Ok(mut first) = self.0.lock()
+            && first.as_ref().is_none_or(|(noted, _)| row < *noted)
+        {
+            *first = Some((row, error));
+        }
+        Position::startpos()
+    }
+
+    /// The answer, unless there was an error.
+    pub(crate) fn or<T>(self, answer: T) -> PyResult<T> {
+        match self.0.into_inner() {
+            Ok(Some((row, error))) => Err(in_row(row, error)),
+            _ => Ok(answer),
         }
     }
 }
@@ -246,6 +263,11 @@ impl Positions {
     /// The 64-bit keys of the positions.
     fn zobrist_hash<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         PyArray1::from_iter(py, self.rows.iter().map(Position::key))
+    }
+
+    /// The keys of the positions in tables, which never change between versions; see ``docs/tables.md``.
+    fn key<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        PyArray1::from_vec(py, self.each(py, position_key))
     }
 
     /// Whether the side to move is in check.

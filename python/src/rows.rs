@@ -12,7 +12,8 @@ use rayon::prelude::*;
 use crate::codes::{move_number, move_of};
 use crate::columns::{self, same_length};
 use crate::errors::in_row;
-use crate::positions::Positions;
+use crate::positions::{FirstError, Positions};
+use crate::rows_of_games::{Candidates, GameColumns};
 
 /// How many rows a thread takes at a time.
 const CHUNK: usize = 256;
@@ -42,9 +43,9 @@ const fn record_len(layout: RowFormat) -> usize {
     }
 }
 
-/// A row without what only some layouts have.
+/// What a row has beside its position.
+#[derive(Clone, Copy, Default)]
 struct Values {
-    position: Position,
     m: u16,
     value: i16,
     result: u8,
@@ -67,12 +68,16 @@ struct Columns {
 }
 
 impl Columns {
-    fn push(&mut self, row: Values) {
-        self.positions.push(row.position);
-        self.moves.push(row.m);
-        self.values.push(row.value);
-        self.results.push(row.result);
-        self.plies.push(row.ply);
+    /// The columns of rows that have the same length.
+    fn new(positions: Vec<Position>, values: &[Values]) -> Columns {
+        Columns {
+            positions,
+            moves: values.iter().map(|row| row.m).collect(),
+            values: values.iter().map(|row| row.value).collect(),
+            results: values.iter().map(|row| row.result).collect(),
+            plies: values.iter().map(|row| row.ply).collect(),
+            ..Columns::default()
+        }
     }
 
     /// The columns that a layout has, by name.
@@ -127,61 +132,33 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
     }
     let bytes = columns::rows_of(rows, record_len(layout))?;
     let view = bytes.as_array();
+    let failed = FirstError::default();
     let read = |number: usize| {
         let row = view.row(number);
-        let bytes = row.to_slice().ok_or_else(|| "no bytes".to_owned())?;
-        values(layout, bytes)
+        let read = row.to_slice().ok_or_else(|| "no bytes".to_owned());
+        let read = read.and_then(|bytes| values(layout, bytes));
+        read.unwrap_or_else(|error| (failed.note(number, error), Values::default()))
     };
-    let columns = py.detach(|| {
-        let parts: Result<Vec<Columns>, (usize, String)> = (0..view.nrows().div_ceil(CHUNK))
-            .into_par_iter()
-            .map(|part| {
-                let mut columns = Columns::default();
-                for number in part * CHUNK..view.nrows().min((part + 1) * CHUNK) {
-                    columns.push(read(number).map_err(|error| (number, error))?);
-                }
-                Ok(columns)
-            })
-            .collect();
-        parts.map(joined)
+    let (mut positions, mut rows) = (Vec::new(), Vec::new());
+    py.detach(|| {
+        let numbers = (0..view.nrows()).into_par_iter().with_min_len(CHUNK);
+        numbers.map(read).unzip_into_vecs(&mut positions, &mut rows);
     });
-    columns
-        .map_err(|(row, error)| in_row(row, error))?
-        .named(py, layout)
-}
-
-/// The rows of all parts.
-fn joined(parts: Vec<Columns>) -> Columns {
-    let len = parts.iter().map(|part| part.positions.len()).sum();
-    let mut all = Columns {
-        positions: Vec::with_capacity(len),
-        moves: Vec::with_capacity(len),
-        values: Vec::with_capacity(len),
-        results: Vec::with_capacity(len),
-        plies: Vec::with_capacity(len),
-        ..Columns::default()
-    };
-    for part in parts {
-        all.positions.extend(part.positions);
-        all.moves.extend(part.moves);
-        all.values.extend(part.values);
-        all.results.extend(part.results);
-        all.plies.extend(part.plies);
-    }
-    all
+    failed.or(Columns::new(positions, &rows))?.named(py, layout)
 }
 
 /// Reads a record of a layout whose records have the same length.
-fn values(layout: RowFormat, bytes: &[u8]) -> Result<Values, String> {
+fn values(layout: RowFormat, bytes: &[u8]) -> Result<(Position, Values), String> {
     let row = layout.read(bytes).map_err(|error| error.to_string())?;
     let m = layout.packing().unpack_move(row.best);
-    Ok(Values {
-        position: Position::new(row.setup).map_err(|error| error.to_string())?,
+    let values = Values {
         m: m.map_or(0, move_number),
         value: row.value,
         result: row.result.0,
         ply: row.ply,
-    })
+    };
+    let position = Position::new(row.setup).map_err(|error| error.to_string())?;
+    Ok((position, values))
 }
 
 /// Reads the games of hcpe3: a row for each move.
@@ -209,13 +186,10 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
                     searched.byte, searched.played
                 ))
             })?;
-            columns.push(Values {
-                position: position.clone(),
-                m: searched.played,
-                value: searched.value,
-                result: row.result.0,
-                ply: 0,
-            });
+            columns.positions.push(position.clone());
+            columns.moves.push(searched.played);
+            columns.values.push(searched.value);
+            columns.results.push(row.result.0);
             columns
                 .games
                 .push(u32::try_from(number).unwrap_or(u32::MAX));
@@ -234,6 +208,9 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
 }
 
 /// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+///
+/// In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
+/// without ``candidate_offsets`` a move was searched alone, with one visit.
 #[pyfunction]
 pub(crate) fn pack<'py>(
     columns: &Bound<'py, PyDict>,
@@ -260,6 +237,43 @@ pub(crate) fn pack<'py>(
             .collect(),
     };
     same_length("values of move", moves.len(), len)?;
+    if layout == RowFormat::Hcpe3 {
+        let all = |name: &str| {
+            Ok::<_, PyErr>(column(name)?.map_or(0, |column| column.len().unwrap_or(0)))
+        };
+        let games = GameColumns {
+            positions: &positions.rows,
+            moves,
+            values,
+            results,
+            games: match column("game")? {
+                Some(games) => Some(numbers(Some(games), "game", "u4", len)?),
+                None => None,
+            },
+            opponents: numbers(column("opponent")?, "opponent", "u1", len)?,
+            candidates: match column("candidate_offsets")? {
+                Some(offsets) => Some(Candidates {
+                    offsets: numbers(Some(offsets), "candidate_offsets", "i8", len + 1)?,
+                    moves: numbers(
+                        column("candidate_move")?,
+                        "candidate_move",
+                        "u2",
+                        all("candidate_move")?,
+                    )?,
+                    visits: numbers(
+                        column("candidate_visits")?,
+                        "candidate_visits",
+                        "u2",
+                        all("candidate_visits")?,
+                    )?,
+                }),
+                None => None,
+            },
+        };
+        let written = py.detach(|| games.bytes());
+        let written = written.map_err(|(row, error)| in_row(row, error))?;
+        return Ok(PyArray1::from_vec(py, written));
+    }
     let record = |number: usize, out: &mut Vec<u8>| {
         let mut row = Row::new(positions.rows[number].setup().clone());
         let m = match moves[number] {
@@ -274,9 +288,6 @@ pub(crate) fn pack<'py>(
         row.ply = plies[number];
         layout.write(&row, out).map_err(|error| error.to_string())
     };
-    if layout == RowFormat::Hcpe3 {
-        return Err(PyValueError::new_err("hcpe3 is only read"));
-    }
     let written = py.detach(|| {
         let parts: Result<Vec<Vec<u8>>, (usize, String)> = (0..len.div_ceil(CHUNK))
             .into_par_iter()
@@ -304,8 +315,6 @@ fn numbers<T: numpy::Element + Copy + Default>(
     let Some(column) = column else {
         return Ok(vec![T::default(); len]);
     };
-    let options = PyDict::new(column.py());
-    options.set_item("casting", "same_kind")?;
     let numpy = column.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (column,))?;
     let wrong = |_| PyTypeError::new_err(format!("{name} is a column of {dtype}"));

@@ -104,6 +104,19 @@ def test_hcpe3():
     assert rows["value"].tolist() == [30, -30, 5] and rows["game"].tolist() == [0, 0, 1]
     assert rows["candidate_offsets"].tolist() == [0, 2, 2, 3]
     assert rows["candidate_move"].tolist() == [move, 7, move] and rows["candidate_visits"].tolist() == [90, 10, 1]
+    assert komadai.pack(rows, "hcpe3").tobytes() == data
+    alone = {name: rows[name] for name in ("positions", "move", "value", "result")}
+    single = komadai.pack(alone, "hcpe3").tobytes()
+    assert len(single) == 3 * 46
+    assert komadai.pack(komadai.unpack(single, "hcpe3"), "hcpe").tobytes() == komadai.pack(alone, "hcpe").tobytes()
+    for change, words in (
+        ({"game": [0, 0, 0]}, "row 1: the next row of the game has another position"),
+        ({"move": [move, move, move]}, "row 1: 7739 is no legal move"),
+        ({"candidate_offsets": [0, 2, 2, 9]}, "row 2: candidate_offsets"),
+        ({"candidate_offsets": [0]}, "1 values of candidate_offsets"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            komadai.pack(dict(rows, **change), "hcpe3")
     for bad, words in (
         (data[:-1], "game 1: 0 of 1 moves"),
         (data[:40], "game 0"),

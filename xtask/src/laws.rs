@@ -30,6 +30,8 @@ pub(crate) enum Laws {
     /// Tsume: the solver agrees with plain search in small problems; its certificates are accepted, and damaged
     /// ones are refused unless they are still right
     Tsume,
+    /// Certificates of small problems: accepted, and damaged in fifty ways each, refused unless they are still right
+    Certificates,
 }
 
 thread_local! {
@@ -43,7 +45,7 @@ impl Laws {
     /// Calls `found` with each position of a seed.
     fn positions(self, seed: u64, found: impl FnMut(&Position)) {
         match self {
-            Laws::Tsume => {
+            Laws::Tsume | Laws::Certificates => {
                 let small = tsume::small(&mut Unstructured::new(&bytes(seed, 400)));
                 let small = small.expect("without input the first choice is taken");
                 small.iter().for_each(found);
@@ -75,12 +77,11 @@ impl Laws {
                     law::policies_are_kept(solver, position);
                 }
                 if seed.is_multiple_of(CERTIFIED) {
-                    let refused = law::certificates_are_checked(solver, u, position)
-                        .expect("without input the first choice is taken");
-                    if let Some(refused) = refused {
-                        DAMAGED[usize::from(refused)].fetch_add(1, Ordering::Relaxed);
-                    }
+                    certify(solver, u, position, 1, 400);
                 }
+            }),
+            Laws::Certificates => SOLVERS.with_borrow_mut(|[solver, _]| {
+                certify(solver, u, position, DAMAGES, SHORT);
             }),
             Laws::Claims => {
                 law::claims_are_judged_by_the_referee(u, position)
@@ -90,6 +91,25 @@ impl Laws {
     }
 }
 
+/// Checks the certificate of a position, and damaged ones.
+fn certify(
+    solver: &mut Solver,
+    u: &mut Unstructured<'_>,
+    position: &Position,
+    damages: usize,
+    most: usize,
+) {
+    let counts = law::certificates_are_checked(solver, u, position, damages, most)
+        .expect("without input the first choice is taken");
+    for (all, count) in DAMAGED.iter().zip(counts) {
+        all.fetch_add(count, Ordering::Relaxed);
+    }
+}
+
+/// The number of ways in which each certificate of these laws is damaged.
+const DAMAGES: usize = 50;
+/// The largest number of lines of a certificate that is damaged so often.
+const SHORT: usize = 60;
 /// The number of seeds between two checks of the progress.
 const BATCH: u64 = 1024;
 /// One of this many tsume problems is certified, which takes longer than solving it.
@@ -143,7 +163,7 @@ pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
         seed - 1,
         start.elapsed().as_secs_f64()
     );
-    if let Laws::Tsume = laws {
+    if let Laws::Tsume | Laws::Certificates = laws {
         let [right, refused] = DAMAGED
             .each_ref()
             .map(|count| count.load(Ordering::Relaxed));

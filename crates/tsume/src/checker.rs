@@ -1,11 +1,12 @@
 //! The checker of certificates. It asks the law of shogi about every conceivable move. It has no line in
 //! common with the search.
 
+use core::cell::Cell;
 use core::fmt;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use komadai_core::{
-    Breaches, DisplayIn, Faults, Language, Move, Phrase, Position, Setup, Square,
+    Breaches, DisplayIn, Faults, HandKind, Language, Move, Phrase, Position, Setup, Square,
     display_in_english,
 };
 
@@ -19,6 +20,9 @@ pub struct VerifiedCertificate {
     pub problem: Position,
     /// What it proves.
     pub claims: Vec<MateClaim>,
+    /// How many positions the checker asked for their legal moves: at most one for each row and each claim, and,
+    /// where the plies of `none within` end, one for each check.
+    pub positions: u64,
 }
 
 /// Why a certificate was refused.
@@ -106,7 +110,7 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
     if problem.king(!problem.side()).is_none() {
         return Err(refused(2, NO_KING));
     }
-    let mut claims = Vec::new();
+    let (mut claims, positions) = (Vec::new(), Cell::new(0));
     let is_row = |(_, line): &(usize, &str)| !line.starts_with("claim ") && *line != END;
     loop {
         let Some((at, line)) = lines.next() else {
@@ -134,6 +138,7 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
             rows: &rows,
             at,
             attacker: problem.side(),
+            positions: &positions,
         };
         match claim.what {
             Claimed::Mate(plies) => {
@@ -149,7 +154,11 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
     if let Some((at, _)) = lines.next() {
         return Err(refused(at, AFTER_END));
     }
-    Ok(VerifiedCertificate { problem, claims })
+    Ok(VerifiedCertificate {
+        problem,
+        claims,
+        positions: positions.get(),
+    })
 }
 
 type Rows = HashMap<Position, (Move, usize)>;
@@ -174,6 +183,8 @@ struct Check<'a> {
     /// The line of the claim.
     at: usize,
     attacker: komadai_core::Color,
+    /// How many positions were asked for their moves, for all claims.
+    positions: &'a Cell<u64>,
 }
 
 /// A position on the way, and the positions after it that remain.
@@ -238,7 +249,7 @@ impl Check<'_> {
             }
             vec![after]
         } else {
-            legal_moves(position)
+            self.legal_moves(position)
                 .into_iter()
                 .map(|m| position.after(m))
                 .collect()
@@ -269,14 +280,15 @@ impl Check<'_> {
             };
             if position.side() == self.attacker {
                 if plies > 0 {
-                    let after = legal_moves(&position)
+                    let after = self
+                        .legal_moves(&position)
                         .into_iter()
                         .map(|m| position.after(m));
                     after.filter(is_check).for_each(add);
                 }
             } else if plies > 1 {
                 add(self.played(&position)?.0);
-            } else if legal_moves(&position).is_empty() {
+            } else if self.legal_moves(&position).is_empty() {
                 return Err(CertificateError {
                     line: self.at,
                     position: Some(position.to_string()),
@@ -286,20 +298,26 @@ impl Check<'_> {
         }
         Ok(())
     }
-}
 
-/// The legal moves, among all that can be written down.
-fn legal_moves(position: &Position) -> Vec<Move> {
-    let side = position.side();
-    let could_be = |m: &Move| match *m {
-        Move::Step { from, .. } => {
-            let piece = position.board().piece(from);
+    /// The legal moves, among all that can be written down for the pieces of the side to move.
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        self.positions.set(self.positions.get() + 1);
+        let side = position.side();
+        let own = |from: &Square| {
+            let piece = position.board().piece(*from);
             piece.is_some_and(|piece| piece.color() == side)
-        }
-        Move::Drop { kind, .. } => position.hand(side).has(kind),
-    };
-    let moves = Move::all().filter(could_be);
-    moves.filter(|&m| position.judge(m).is_ok()).collect()
+        };
+        let steps = Square::ALL.into_iter().filter(own).flat_map(|from| {
+            Square::ALL
+                .into_iter()
+                .flat_map(move |to| [false, true].map(|promote| Move::Step { from, to, promote }))
+        });
+        let in_hand = HandKind::ALL.into_iter();
+        let in_hand = in_hand.filter(|&kind| position.hand(side).has(kind));
+        let drops = in_hand.flat_map(|kind| Square::ALL.map(move |to| Move::Drop { kind, to }));
+        let moves = steps.chain(drops);
+        moves.filter(|&m| position.judge(m).is_ok()).collect()
+    }
 }
 
 /// Whether the side to move is in check: the other side could take the king if it were its turn.

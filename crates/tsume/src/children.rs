@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use komadai_core::bits::MovementBoard;
-use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, Rank};
+use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, Rank, Square};
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::{Destinations, Filter, MoveSet, for_each_set};
 
@@ -31,6 +31,8 @@ pub(crate) struct Parent<'a> {
     pub(crate) position: &'a Position,
     pub(crate) key: BoardKey,
     pub(crate) hand: AttackerHand,
+    /// Whether the defender may not check by dropping a pawn.
+    pub(crate) without_pawn_checks: bool,
 }
 
 impl Parent<'_> {
@@ -58,6 +60,10 @@ impl Parent<'_> {
             }
             ControlFlow::Continue(())
         });
+        if let Some(square) = self.pawn_check().filter(|_| self.without_pawn_checks) {
+            let pawns = &mut drops[HandKind::Pawn as usize];
+            *pawns = pawns.without(square);
+        }
         let between = drops.iter().fold(Bitboard::EMPTY, |all, &to| all | to);
         for to in between {
             let mut waits = false;
@@ -72,6 +78,12 @@ impl Parent<'_> {
         }
     }
 
+    /// The square from which a pawn of the side to move checks.
+    fn pawn_check(&self) -> Option<Square> {
+        let side = self.position.side();
+        self.position.king(!side)?.offset(0, -side.forward())
+    }
+
     /// Adds the moves of a piece, promotions first. A non-promotion that can only avoid 打ち歩詰め waits for the
     /// promotion.
     fn steps(&self, set: MoveSet, attacks: bool, children: &mut Vec<Child>) {
@@ -83,7 +95,7 @@ impl Parent<'_> {
             return;
         };
         let side = moved.color();
-        let hardly_needed = |to: komadai_core::Square| match kind {
+        let hardly_needed = |to: Square| match kind {
             PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook => true,
             PieceKind::Lance => to.rank().relative(side) == Rank::Two,
             _ => false,
@@ -118,7 +130,7 @@ impl Parent<'_> {
         others.for_each_once(|to| push(to, false, false));
     }
 
-    fn drop(&self, kind: HandKind, to: komadai_core::Square, attacks: bool) -> Child {
+    fn drop(&self, kind: HandKind, to: Square, attacks: bool) -> Child {
         let dropped = Piece::new(self.position.side(), kind.piece_kind());
         Child {
             m: Move::Drop { kind, to },

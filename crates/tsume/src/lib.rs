@@ -4,6 +4,7 @@
 
 mod allowance;
 mod attacker_hand;
+mod by_history;
 mod certificate;
 mod checker;
 mod children;

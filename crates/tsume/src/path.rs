@@ -61,6 +61,8 @@ pub(crate) struct Path {
     pub(crate) budget: Budget,
     position: Position,
     pub(crate) attacker: Color,
+    /// Whether the defender may not check by dropping a pawn.
+    pub(crate) without_pawn_checks: bool,
     frames: Vec<Frame>,
     children: Vec<Child>,
     /// How many of the attacker's positions on the path have a key with these low bits.
@@ -74,6 +76,7 @@ impl Path {
             budget: Budget::new(&SearchLimits::default()),
             position: Position::startpos(),
             attacker: Color::Black,
+            without_pawn_checks: false,
             frames: Vec::new(),
             children: Vec::new(),
             on_path: vec![0; FILTER],
@@ -207,6 +210,7 @@ impl Path {
             position: &self.position,
             key: frame.key,
             hand: frame.hand,
+            without_pawn_checks: self.without_pawn_checks,
         };
         self.budget.nodes += 1;
         if frame.attacks {

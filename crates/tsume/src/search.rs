@@ -123,6 +123,7 @@ impl Search {
                 .map(|(number, budget)| {
                     let mut helper = Path::new(number);
                     (helper.attacker, helper.budget) = (path.attacker, budget);
+                    helper.without_pawn_checks = path.without_pawn_checks;
                     let search = move || {
                         helper.begin(&read(table), threads, position, len);
                         let known = helper.go_on(table, threads, u64::MAX);

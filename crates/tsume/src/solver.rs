@@ -5,9 +5,10 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use komadai_core::bits::attacks;
-use komadai_core::{Hand, Move, Position};
+use komadai_core::{Hand, Move, Position, UchifuzumeBy};
 use komadai_movegen::{Filter, filtered_moves};
 
+use crate::by_history::{self, ByHistory, Judgement};
 use crate::lengths::Lengths;
 use crate::limits::{Open, SearchLimits, Stopped};
 use crate::policy::Policy;
@@ -39,6 +40,10 @@ pub struct Questions {
     pub variations: bool,
     /// Whether the shortest length is asked. Otherwise any mate is enough, and its length says nothing.
     pub length: bool,
+    /// Whether an answer counts that would lose by perpetual check (最後の審判). If not, a pawn that the defender drops
+    /// with check is 打ち歩詰め where the attacker has no other answer. With this rule and a king of the attacker, cooks
+    /// are not looked for, and no length above 13 is proved to be the shortest.
+    pub uchifuzume: UchifuzumeBy,
 }
 
 komadai_core::setters! {
@@ -49,6 +54,7 @@ komadai_core::setters! {
         allowed: Allowances,
         variations: bool,
         length: bool,
+        uchifuzume: UchifuzumeBy,
     }
 }
 
@@ -61,6 +67,7 @@ impl Default for Questions {
             allowed: Allowances::ALL,
             variations: true,
             length: true,
+            uchifuzume: UchifuzumeBy::Position,
         }
     }
 }
@@ -228,6 +235,18 @@ impl Solver {
         mut report: impl FnMut(&Solution),
     ) -> Solution {
         self.begin(problem, limits);
+        // Without a king the attacker is never in check.
+        let has_king = problem.position().king(problem.attacker()).is_some();
+        let is_by_history = questions.uchifuzume == UchifuzumeBy::History && has_king;
+        let (by_history, nodes) = match is_by_history {
+            true => Judgement::of(&mut self.search, problem, limits),
+            false => (ByHistory::Same, 0),
+        };
+        let questions = &match is_by_history {
+            true => questions.cooks(CookSearch::No),
+            false => *questions,
+        };
+        self.resume(problem, limits);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
             policy: questions.policy,
@@ -238,8 +257,21 @@ impl Solver {
             variations: Vec::new(),
             cooks: Vec::new(),
             stopped: None,
-            nodes: 0,
+            nodes,
         };
+        match by_history {
+            ByHistory::Same => {}
+            ByHistory::Mate(line) => {
+                solution.mate = Mate::Within(line.len() as u16);
+                hold(&mut solution, problem.position(), line);
+                report(&solution);
+                return solution;
+            }
+            ByHistory::Open(stopped) => {
+                solution.stopped = stopped;
+                return solution;
+            }
+        }
         let mut work = Work {
             lengths: Lengths::new(&mut self.search, questions.policy),
             problem,
@@ -251,8 +283,12 @@ impl Solver {
         };
         // The solution does not have what a limit leaves open.
         let _ = work.all();
+        if is_by_history {
+            solution.mate = by_history::weakened(solution.mate);
+            solution.mate_of_all = by_history::weakened(solution.mate_of_all);
+        }
         solution.stopped = self.search.path.budget.stopped;
-        solution.nodes = self.search.path.budget.nodes;
+        solution.nodes += self.search.path.budget.nodes;
         solution
     }
 

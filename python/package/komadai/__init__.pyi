@@ -248,6 +248,9 @@ class Positions:
     def zobrist_hash(self) -> NDArray[np.uint64]:
         """The 64-bit keys of the positions."""
 
+    def key(self) -> NDArray[np.int64]:
+        """The keys of the positions in tables, which never change between versions; see ``docs/tables.md``."""
+
     def is_check(self) -> NDArray[np.bool_]:
         """Whether the side to move is in check."""
 
@@ -482,6 +485,36 @@ class GameReader:
     def findings(self) -> list[Finding]:
         """What was found about the files so far, apart from games."""
 
+@final
+class Table:
+    """Games of files as a table: what pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
+
+    Each of them reads the files anew, on all cores and in batches. The columns are those of ``docs/tables.md``.
+    """
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+    @property
+    def column_names(self) -> list[str]:
+        """The names of the columns."""
+
+    @property
+    def files(self) -> list[PathLike[str]]:
+        """The files that are read."""
+
+def read(
+    paths: _Path | Iterable[_Path],
+    *,
+    rows: Literal["games", "positions"] = "games",
+    tags: bool = False,
+    format: str | None = None,
+) -> Table:
+    """Reads the games of files and folders as a table: a row for each game, or for each position.
+
+    A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
+    be read ends the table with an error that names it.
+    """
+
 def games(paths: _Path | Iterable[_Path], *, format: str | None = None) -> GameReader:
     """Reads the games of files and folders one after the other. Format and encoding are found out; ``format`` counts only
     where a text does not show its own. Raises OSError for a file that cannot be read."""
@@ -505,7 +538,17 @@ def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
     """
 
 def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
-    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros."""
+    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+
+    In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
+    without ``candidate_offsets`` a move was searched alone, with one visit.
+    """
+
+def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:
+    """The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start."""
+
+def unpack_moves(data: bytes, sfen: str | None = None) -> NDArray[np.uint16]:
+    """The moves of the column ``moves`` of a table. ``sfen`` is the start."""
 
 def move_from_usi(text: str) -> _Move:
     """The move of a text."""

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use komadai::Style;
+use komadai::rules::UchifuzumeBy;
 use komadai::tsume::{CookSearch, Policy};
 
 use super::values::{FROM_ZERO, number};
@@ -37,6 +38,13 @@ pub(crate) struct TsumeArgs {
     #[arg(long, value_name = "POLICY", default_value = Policy::default().code(),
         value_parser = policy())]
     pub(crate) aigoma: Policy,
+    /// A rule on which books differ: uchifuzume=position, or uchifuzume=history [default: uchifuzume=position]
+    ///
+    /// By history an answer does not count if it would lose by perpetual check. A pawn that the defender drops with
+    /// check is then forbidden where the attacker has no other answer (最後の審判). Cooks are not looked for if the
+    /// attacker has a king.
+    #[arg(long, value_name = "RULE", value_parser = rule())]
+    pub(crate) rule: Option<UchifuzumeBy>,
     /// How far cooks (余詰) are looked for
     #[arg(long, value_enum, default_value_t = CooksArg::All)]
     pub(crate) cooks: CooksArg,
@@ -57,7 +65,7 @@ pub(crate) struct TsumeArgs {
     ///
     /// Each position of the main line is searched, and one after which the game ended without a win. The mate is
     /// missed if the move played there is no check that mates too.
-    #[arg(long, conflicts_with_all = ["aigoma", "cooks", "mate", "expect", "output", "threads"])]
+    #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "output", "threads"])]
     pub(crate) games: bool,
     /// Find threats of mate that were not parried too (with --games)
     ///
@@ -111,7 +119,7 @@ pub(crate) struct TsumeArgs {
     /// Check certificates instead of solving, by the rules of shogi alone
     ///
     /// A refused one is an error. A file may be compressed (.zst).
-    #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "cooks", "mate", "style", "expect",
+    #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "rule", "cooks", "mate", "style", "expect",
         "games", "threats", "plies", "nodes", "memory", "threads", "seconds", "certificate", "output"])]
     pub(crate) verify: bool,
 }
@@ -154,4 +162,13 @@ impl From<CooksArg> for CookSearch {
 fn policy() -> impl TypedValueParser<Value = Policy> {
     let names = PossibleValuesParser::new(Policy::ALL.iter().map(|policy| policy.code()));
     names.try_map(|name| name.parse::<Policy>())
+}
+
+/// A parser of a rule.
+fn rule() -> impl TypedValueParser<Value = UchifuzumeBy> {
+    let names = PossibleValuesParser::new(["uchifuzume=position", "uchifuzume=history"]);
+    names.map(|name| match name.as_str() {
+        "uchifuzume=history" => UchifuzumeBy::History,
+        _ => UchifuzumeBy::Position,
+    })
 }

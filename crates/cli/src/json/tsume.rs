@@ -137,6 +137,8 @@ pub(crate) struct VariationForm {
 pub(crate) struct CooksForm {
     /// the ply
     pub(crate) ply: usize,
+    /// the moves before it: those of the solution, or of a line on which the defender lasts as long
+    pub(crate) before: Vec<String>,
     /// other moves that mate
     pub(crate) found: Vec<CookForm>,
     /// moves that do not mate

@@ -28,6 +28,7 @@ texts! {
     left(pieces): "; left {pieces}" "、持駒余り {pieces}";
     cook(ply, written, plies): "; cook at {ply}: {written} within {plies}" "、{ply}手目に余詰 {written} ({plies}手以内)";
     unknown_at(ply, moves): "; unknown at {ply}: {moves}" "、{ply}手目の {moves} は不明";
+    on_equal_lines(found, unknown): "; behind other answers that last as long: cooks {found}, unknown {unknown}" "、同手数の変化に余詰{found}、不明{unknown}";
     allowed(names): " ({names})" "（{names}）";
     last_move(): "last-move" "最終手余詰";
     promotion(): "promotion" "成不成";

@@ -451,6 +451,16 @@ fn styles() {
     }
 }
 
+/// 最後の審判 mates by the rule that needs the history.
+#[test]
+fn a_rule() {
+    let sfen = "1+P1pS2+PR/2n2S1lg/1l3p1p1/1G2n1pS1/N1p2k3/3S2l2/4K1lgP/3P1+p2p/4Pg1PN b BPrb4p 1";
+    let args = ["-", "--rule", "uchifuzume=history", "--nodes", "5000000"];
+    let output = text(tsume(&args, format!("{sfen}\n")).stdout);
+    let is_mate = output.starts_with("-: problem 1: mate within 7");
+    assert!(is_mate && output.contains(": B*56 K44 "), "{output}");
+}
+
 /// A solution that ends with interpositions that do not count ends with mate.
 #[test]
 fn futile_interpositions_end_a_record() {

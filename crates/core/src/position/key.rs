@@ -70,8 +70,13 @@ fn of_pieces(board: &Board) -> u64 {
     if board.is_even() {
         return EVEN_PIECES;
     }
-    let pieces = board.iter();
-    pieces.fold(0, |key, (square, of)| key ^ piece(of, square))
+    let mut key = 0;
+    board.occupied().for_each(|square| {
+        if let Some(of) = board.piece(square) {
+            key ^= piece(of, square);
+        }
+    });
+    key
 }
 
 pub(super) fn of(setup: &Setup) -> u64 {

@@ -5,7 +5,7 @@ use komadai_core::{Faults, Move, Position};
 use komadai_movegen::legal_moves;
 use komadai_tsume::{
     Claimed, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver, Verdict,
-    claims, verify,
+    VerifiedCertificate, claims, verify,
 };
 
 use crate::tsume::{Counting, Moves, attacker_mates, defender_is_mated, generated, shortest};
@@ -107,13 +107,16 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
 /// How many positions a search by the definition may visit.
 const POSITIONS: usize = 100_000;
 
-/// The checker accepts the certificate of the problem that the solver solved last. After `damage` it refuses the
-/// certificate, unless its claims are still true. Returns whether a damaged certificate was refused.
+/// The checker accepts the certificate of a problem, and asks no position twice. Damaged in one of `damages` ways, the
+/// certificate is refused, unless its claims are still true. Returns how many of these were right and how many were
+/// refused. Certificates of more than `most` lines are skipped, because the law is slow.
 pub fn certificates_are_checked(
     solver: &mut Solver,
     u: &mut Unstructured<'_>,
     position: &Position,
-) -> Result<Option<bool>> {
+    damages: usize,
+    most: usize,
+) -> Result<[usize; 2]> {
     let problem = Problem::of(position).expect("a problem");
     let limits = SearchLimits::default().nodes(NODES);
     let questions = Questions::default().policy(Policy::None);
@@ -122,8 +125,8 @@ pub fn certificates_are_checked(
     let limits = SearchLimits::default().nodes(100 * NODES);
     let certificate = solver.certify(&problem, &claimed, &limits);
     let is_proof = certificate.lines().any(|line| line.starts_with("claim "));
-    if !is_proof || certificate.lines().count() > MOST_LINES {
-        return Ok(None);
+    if !is_proof || certificate.lines().count() > most {
+        return Ok([0, 0]);
     }
     let checked = verify(&certificate)
         .unwrap_or_else(|refused| panic!("{position}: {refused}: {solution:?}\n{certificate}"));
@@ -134,10 +137,28 @@ pub fn certificates_are_checked(
         "{position}: {solution:?}\n{:?}",
         checked.claims
     );
-    let damaged = damaged_lines(u, &certificate)?;
-    let Ok(checked) = verify(&damaged) else {
-        return Ok(Some(true));
-    };
+    // Where plies end, each check is asked about.
+    let ends = certificate.contains("claim none within ");
+    let lines = certificate.lines().count() as u64;
+    assert!(
+        ends || checked.positions <= lines,
+        "{position}: {} of {lines}",
+        checked.positions
+    );
+    let mut counts = [0, 0];
+    for _ in 0..damages {
+        let damaged = damaged_lines(u, &certificate)?;
+        let checked = verify(&damaged);
+        counts[usize::from(checked.is_err())] += 1;
+        if let Ok(checked) = checked {
+            claims_hold(&checked, &damaged);
+        }
+    }
+    Ok(counts)
+}
+
+/// Plain search does not contradict what a certificate proves.
+fn claims_hold(checked: &VerifiedCertificate, certificate: &str) {
     for claim in &checked.claims {
         let position = end_of(&checked.problem, &claim.after);
         let attacks = position.side() == checked.problem.side();
@@ -151,13 +172,10 @@ pub fn certificates_are_checked(
             Claimed::None => !mates(PLAIN),
             Claimed::Mate(_) => true,
         };
-        assert!(holds, "{position}: {claim}\n{damaged}");
+        assert!(holds, "{position}: {claim}\n{certificate}");
     }
-    Ok(Some(false))
 }
 
-/// Longer certificates are skipped, because the law is slow.
-const MOST_LINES: usize = 400;
 /// How many plies a claim is searched by plain search.
 const PLAIN: u16 = 4;
 

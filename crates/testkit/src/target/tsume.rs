@@ -17,6 +17,6 @@ fn problem(u: &mut Unstructured<'_>) -> Result<bool> {
     };
     let mut solver = Solver::new(1);
     law::solver_tries_everything(&mut solver, &position, 3, generated);
-    law::certificates_are_checked(&mut solver, u, &position)?;
+    law::certificates_are_checked(&mut solver, u, &position, 1, 400)?;
     Ok(true)
 }

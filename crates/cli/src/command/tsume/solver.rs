@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use komadai::kifu::Record;
+use komadai::rules::UchifuzumeBy;
 use komadai::tsume::{
     CookSearch, Mate, Problem, Questions, Rest, SearchLimits, Solution, Solver, Verdict, claims,
 };
@@ -57,6 +58,7 @@ impl<'a> Solvers<'a> {
                     false => args.cooks.into(),
                 })
                 .length(!args.mate)
+                .uchifuzume(args.rule.unwrap_or(UchifuzumeBy::Position))
                 // The attacker's moves are odd.
                 .plies(args.plies.map(|plies| plies.saturating_sub(1) | 1))
                 .variations(args.json || args.output.is_some()),

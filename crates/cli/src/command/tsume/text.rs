@@ -3,7 +3,7 @@
 use komadai::notation::piece_name;
 use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Candidates, Context, describe, print_as};
-use komadai::tsume::{CookSearch, Mate, Solution, Verdict};
+use komadai::tsume::{CookSearch, Cooks, Mate, Solution, Verdict};
 use komadai::{Hand, Language, Move, Position, Square, Style};
 
 use super::problems::Asked;
@@ -113,7 +113,8 @@ fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
     if !solution.left.is_empty() {
         parts.push(texts::left(pieces(solution.left)));
     }
-    for cooks in &solution.cooks {
+    let is_of_solution = |cooks: &&Cooks| solution.line.starts_with(&cooks.before);
+    for cooks in solution.cooks.iter().filter(is_of_solution) {
         let written = |m: Move| writing.other(asked, &cooks.before, cooks.ply, m);
         for cook in &cooks.found {
             parts.push(texts::cook(cooks.ply, written(cook.m), cook.plies));
@@ -123,6 +124,15 @@ fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
             let moves: Vec<_> = cooks.unknown.iter().map(|&m| written(m)).collect();
             parts.push(texts::unknown_at(cooks.ply, moves.join(" ")));
         }
+    }
+    let others = solution.cooks.iter().filter(|cooks| !is_of_solution(cooks));
+    let (mut found, mut unknown) = (0, 0);
+    for cooks in others {
+        found += cooks.found.len();
+        unknown += cooks.unknown.len();
+    }
+    if found + unknown > 0 {
+        parts.push(texts::on_equal_lines(found, unknown));
     }
     parts.join("")
 }
@@ -140,6 +150,7 @@ pub(super) fn object(
     let position = asked.problem.position();
     let cooks = solution.cooks.iter().map(|cooks| CooksForm {
         ply: cooks.ply,
+        before: usi(&cooks.before),
         found: cooks
             .found
             .iter()

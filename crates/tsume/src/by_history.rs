@@ -1,0 +1,182 @@
+//! Mates by the rule that a dropped pawn may not mate where every answer would lose by perpetual check (最後の審判).
+//!
+//! The rule forbids some answers of the defender: pawns put between with check. So a mate without the rule stays one.
+//! And if there is none where all such pawns are forbidden, there is none by the rule. What is left is played out with
+//! its history, by the arbiter of games.
+
+use std::collections::HashMap;
+
+use komadai_core::{Move, PerpetualMove, Position, Preset, RepetitionRule, RuleSet, UchifuzumeBy};
+use komadai_movegen::GameState;
+
+use crate::limits::{Open, SearchLimits, Stopped};
+use crate::problem::Problem;
+use crate::search::{Answer, Search};
+use crate::solution::Mate;
+use crate::table::ANY;
+
+/// What the rule makes of a problem.
+pub(crate) enum ByHistory {
+    /// The same as without the rule.
+    Same,
+    /// A mate that needs the rule.
+    Mate(Vec<Move>),
+    /// It is not known; the limit that was met, if one was.
+    Open(Option<Stopped>),
+}
+
+/// A shorter mate does not need the rule: a position comes for the fourth time after three times four plies at least.
+const SHORT: u16 = 13;
+
+/// What is known of a mate by the rule, if this is known without it.
+pub(crate) fn weakened(mate: Mate) -> Mate {
+    match mate {
+        Mate::Shortest(plies) if plies > SHORT => Mate::Within(plies),
+        Mate::NoneWithin(plies) => Mate::NoneWithin(plies.min(SHORT - 1)),
+        known => known,
+    }
+}
+
+/// The positions that the search for a mate without the rule may visit, each time.
+const PLAIN: u64 = 100_000;
+/// Longer lines are given up.
+const LONGEST: usize = 500;
+
+/// The search of a mate that needs the rule.
+pub(crate) struct Judgement<'a> {
+    plain: &'a mut Search,
+    /// The search in which the defender never checks with a pawn.
+    free: Search,
+    limits: SearchLimits,
+    rules: RuleSet,
+    /// The check chosen in each position.
+    chosen: HashMap<Position, Move>,
+}
+
+impl Judgement<'_> {
+    /// What the rule makes of a problem whose attacker has a king, and the number of positions visited.
+    pub(crate) fn of(
+        plain: &mut Search,
+        problem: &Problem,
+        limits: &SearchLimits,
+    ) -> (ByHistory, u64) {
+        let (start, attacker) = (problem.position(), problem.attacker());
+        let mut free = Search::new(plain.megabytes);
+        free.threads = plain.threads;
+        free.path.without_pawn_checks = true;
+        free.resume(attacker, limits);
+        let illegal = RepetitionRule::STANDARD.perpetual_move(PerpetualMove::Illegal);
+        let rules = Preset::Csa.rules().max_moves(None).declaration(None);
+        let mut judgement = Judgement {
+            plain,
+            free,
+            limits: limits.clone(),
+            rules: rules.repetition(illegal).uchifuzume(UchifuzumeBy::History),
+            chosen: HashMap::new(),
+        };
+        let found = judgement.start(start);
+        (found, judgement.free.path.budget.nodes)
+    }
+
+    fn start(&mut self, start: &Position) -> ByHistory {
+        if matches!(self.mates_plainly(start), Answer::Mate(_)) {
+            return ByHistory::Same;
+        }
+        match self.free.mates(start, ANY) {
+            Answer::No(_) => return ByHistory::Same,
+            Answer::Unknown => return self.open(),
+            Answer::Mate(_) => {}
+        }
+        let game = GameState::new(start.clone());
+        for check in self.checks(&game) {
+            self.chosen.clear();
+            self.chosen.insert(start.clone(), check);
+            match self.line(&game, 0) {
+                Ok(Some(line)) => return ByHistory::Mate(line),
+                Ok(None) => {}
+                Err(Open) => return self.open(),
+            }
+        }
+        self.open()
+    }
+
+    fn open(&self) -> ByHistory {
+        ByHistory::Open(self.free.path.budget.stopped)
+    }
+
+    fn mates_plainly(&mut self, position: &Position) -> Answer {
+        let nodes = self.limits.nodes.map_or(PLAIN, |nodes| nodes.min(PLAIN));
+        let attacker = self.free.attacker();
+        self.plain
+            .resume(attacker, &self.limits.clone().nodes(nodes));
+        let answer = self.plain.mates(position, ANY);
+        self.free.path.budget.nodes += self.plain.path.budget.nodes;
+        answer
+    }
+
+    /// The checks that may mate, the shortest mate first.
+    fn checks(&mut self, game: &GameState) -> Vec<Move> {
+        let position = game.position();
+        let moves = game.legal_moves(&self.rules);
+        let mut checks: Vec<(u16, Move)> = moves
+            .iter()
+            .map(|m| (m, position.after(m)))
+            .filter(|(_, after)| after.is_check())
+            .filter_map(|(m, after)| match self.free.known(&after, ANY) {
+                Answer::Mate(plies) => Some((plies, m)),
+                Answer::No(_) => None,
+                Answer::Unknown => Some((ANY, m)),
+            })
+            .collect();
+        checks.sort_by_key(|(plies, _)| *plies);
+        checks.into_iter().map(|(_, m)| m).collect()
+    }
+
+    /// The moves of a mate after the game, the defender's answers the longest; `None` if the check that is chosen
+    /// in each position does not mate.
+    fn line(&mut self, game: &GameState, plies: usize) -> Result<Option<Vec<Move>>, Open> {
+        self.free.path.budget.spend()?;
+        let position = game.position();
+        if plies > LONGEST {
+            return Err(Open);
+        }
+        if let Answer::Mate(plies) = self.mates_plainly(position) {
+            return Ok(self.plain.mate_line(position, plies));
+        }
+        match self.free.mates(position, ANY) {
+            Answer::No(_) => return Ok(None),
+            Answer::Unknown => return Err(Open),
+            Answer::Mate(_) => {}
+        }
+        let check = match self.chosen.get(position) {
+            Some(&check) => check,
+            None => {
+                let Some(&check) = self.checks(game).first() else {
+                    return Ok(None);
+                };
+                self.chosen.insert(position.clone(), check);
+                check
+            }
+        };
+        if game.check(check, &self.rules).is_err() {
+            return Ok(None);
+        }
+        let mut next = game.clone();
+        next.play_unchecked(check);
+        let mut longest: Vec<Move> = Vec::new();
+        for answer in &next.legal_moves(&self.rules) {
+            let mut after = next.clone();
+            after.play_unchecked(answer);
+            if after.decision(&self.rules).is_some() {
+                return Ok(None);
+            }
+            let Some(line) = self.line(&after, plies + 2)? else {
+                return Ok(None);
+            };
+            if longest.len() < line.len() + 1 {
+                longest = [answer].into_iter().chain(line).collect();
+            }
+        }
+        Ok(Some([check].into_iter().chain(longest).collect()))
+    }
+}

@@ -1,0 +1,106 @@
+"""Games of files as tables."""
+
+import pytest
+
+import komadai
+from conftest import TESTDATA, random_lines
+
+CSA = "V2.2\nN+A\nN-B\nPI\n+\n{}\n%TORYO\n"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A large file of joined games, small files, and one without a game."""
+    folder = tmp_path_factory.mktemp("records")
+    games = []
+    for line in random_lines(20, seed=3, plies=80):
+        position = komadai.Positions.of_moves(line)
+        games.append(CSA.format("\n".join(position[:-1].notate(line, "csa"))))
+    (folder / "many.csa").write_text("/\n".join(games * 160))
+    for number, game in enumerate(games):
+        (folder / f"{number:03}.csa").write_text(game)
+    (folder / "nothing.kif").write_text("nothing here\n")
+    (folder / "broken.csa").write_text("PI\n+\n+7776FU\n-3335FU\n-9998FU\n")
+    return folder
+
+
+def test_a_table_has_every_game(folder):
+    pyarrow = pytest.importorskip("pyarrow")
+    source = komadai.read(folder)
+    assert "games of 23 files" in repr(source) and len(source.files) == 23
+    table = pyarrow.table(source)
+    assert table.column_names == source.column_names
+    assert pyarrow.schema(source) == table.schema
+    objects = list(komadai.games(folder))
+    rows = [row for row in table.to_pylist() if row["game"] > 0]
+    assert len(rows) == len(objects) == 3200 + 21
+    for row, game in zip(rows[:60] + rows[-30:], objects[:60] + objects[-30:]):
+        assert (row["file"], row["game"]) == (game.source, game.index + 1)
+        assert komadai.unpack_moves(row["moves"], row["start"]).tolist() == game.moves.tolist()
+        assert komadai.pack_moves(game.moves, game.sfen) == row["moves"]
+        assert (row["black"], row["winner"], row["plies"]) == (game.names[0], game.winner, len(game))
+        assert [found["code"] for found in row["findings"] or []] == [found.code for found in game.findings]
+    (empty,) = [row for row in table.to_pylist() if row["game"] == 0]
+    assert empty["file"].endswith("nothing.kif") and empty["findings"]
+    assert pyarrow.table(source).equals(table)
+
+
+def test_positions_are_rows(folder):
+    pyarrow = pytest.importorskip("pyarrow")
+    path = folder / "000.csa"
+    (game,) = komadai.games(path)
+    table = pyarrow.table(komadai.read(path, rows="positions"))
+    positions = game.positions()
+    assert table["key"].to_pylist() == positions.key().tolist()
+    assert table["check"].to_pylist() == positions.is_check().tolist()
+    assert table["move16"].to_pylist()[:-1] == game.moves.tolist()
+    again = komadai.Positions.from_psfen(table["psfen"])
+    assert again.zobrist_hash().tolist() == positions.zobrist_hash().tolist()
+    assert komadai.Positions(table["sfen"]).key().tolist() == positions.key().tolist()
+    offsets, _ = positions.legal_moves()
+    assert table["legal"].to_pylist() == (offsets[1:] - offsets[:-1]).tolist()
+
+
+def test_polars_pandas_and_duckdb_take_it(folder):
+    source = komadai.read(folder, tags=True)
+    try:
+        import polars
+
+        frame = polars.DataFrame(source)
+        assert frame.filter(polars.col("game") > 0).height == 3221
+        assert frame["tags_black"].list.len().sum() > 0
+    except ImportError:
+        pass
+    try:
+        import pandas
+
+        assert len(pandas.DataFrame.from_arrow(source)) == 3222
+    except (ImportError, AttributeError):
+        pass
+    try:
+        import duckdb
+    except ImportError:
+        return
+    counts = duckdb.sql("select winner, count(*) from source where game > 0 group by all").fetchall()
+    assert sum(count for _, count in counts) == 3221
+
+
+def test_errors(folder, tmp_path):
+    pyarrow = pytest.importorskip("pyarrow")
+    with pytest.raises(FileNotFoundError, match="none.csa"):
+        komadai.read(tmp_path / "none.csa")
+    with pytest.raises(ValueError, match="positions"):
+        komadai.read(folder, rows="x")
+    with pytest.raises(ValueError, match="expected one of"):
+        komadai.read(folder, format="x")
+    with pytest.raises(TypeError, match="path"):
+        komadai.read(3)
+    (tmp_path / "gone.csa").touch()
+    source = komadai.read(tmp_path / "gone.csa")
+    (tmp_path / "gone.csa").unlink()
+    with pytest.raises(Exception, match="gone.csa") as found:
+        pyarrow.table(source)
+    assert isinstance(found.value, (OSError, pyarrow.ArrowException))
+    with pytest.raises(ValueError, match="no moves"):
+        komadai.unpack_moves(b"\x01\xff\xff\xff")
+    assert len(pyarrow.table(komadai.read([]))) == 0
