@@ -7,6 +7,7 @@ mod help;
 mod image;
 mod japanese;
 mod selection;
+mod table;
 mod tsume;
 mod values;
 mod wording;
@@ -30,6 +31,7 @@ pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArg
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
 pub(crate) use selection::SelectionArgs;
+pub(crate) use table::TableArgs;
 pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
 pub(crate) use values::{Target, target as named_target};
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
@@ -311,44 +313,6 @@ pub(crate) struct TagsArgs {
     /// too, how often only a header and only the game has it.
     #[arg(long, conflicts_with = "json")]
     pub(crate) report: bool,
-}
-
-/// Write games as a table for DuckDB, polars, pandas, Spark: Parquet or Arrow
-///
-/// A row is a game, or with --positions a position. docs/tables.md describes the columns. Every command reads tables as it
-/// reads files. Of a table of games, `convert` makes records again.
-#[derive(clap::Args, Debug)]
-#[cfg_attr(not(feature = "tables"), allow(dead_code))]
-#[command(after_help = help::TABLE)]
-pub(crate) struct TableArgs {
-    #[command(flatten)]
-    pub(crate) games: GamesArgs,
-    /// The file to write: .parquet .arrow
-    #[arg(
-        short,
-        value_name = "OUT",
-        required_unless_present = "out_dir",
-        conflicts_with = "out_dir"
-    )]
-    pub(crate) output: Option<PathBuf>,
-    /// Write a file .parquet for each input into a folder; inputs whose file is there are done
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out_dir: Option<PathBuf>,
-    /// With --out-dir: write a folder for each year instead (year=2024)
-    #[arg(long, value_name = "BY", value_enum, requires = "out_dir")]
-    pub(crate) partition: Option<Partition>,
-    /// Write a row for each position of the main lines
-    #[arg(long)]
-    pub(crate) positions: bool,
-    /// Find castles and openings
-    #[arg(long, conflicts_with = "positions")]
-    pub(crate) tags: bool,
-}
-
-/// By what a table is divided into folders.
-#[derive(Clone, Copy, clap::ValueEnum, Debug)]
-pub(crate) enum Partition {
-    Year,
 }
 
 /// List games: a line for each, with day, players, handicap, plies and result

@@ -45,7 +45,7 @@ pub(crate) struct GameReader {
 
 /// From where the games come.
 enum Input {
-    File(Games<Box<dyn Read + Send>>),
+    File(Box<Games<Box<dyn Read + Send>>>),
     Table(Box<TableGames>),
 }
 
@@ -80,7 +80,7 @@ impl GameReader {
         reading: &ReadingArgs,
     ) -> GameReader {
         let games = games(input, &reading.options(path));
-        GameReader::new(path.display().to_string(), Input::File(games))
+        GameReader::new(path.display().to_string(), Input::File(Box::new(games)))
     }
 
     const fn new(name: String, games: Input) -> GameReader {
@@ -104,7 +104,10 @@ impl GameReader {
         let part = GameReader {
             has_before: self.has_before,
             has_after: true,
-            ..GameReader::new(self.name.clone(), Input::File(games.take_part(bytes)?))
+            ..GameReader::new(
+                self.name.clone(),
+                Input::File(Box::new(games.take_part(bytes)?)),
+            )
         };
         self.has_before = true;
         Some(part)

@@ -5,12 +5,13 @@ use std::path::Path;
 
 use komadai::kifu::Record;
 
-use crate::input::extension;
 use crate::texts::table as texts;
 
 /// Whether a file is a table by its name.
 pub(crate) fn is_named_as_one(path: &Path) -> bool {
-    extension(path).is_some_and(|extension| matches!(&*extension, "parquet" | "arrow"))
+    let known = ["parquet", "arrow"];
+    path.extension()
+        .is_some_and(|own| known.iter().any(|known| own.eq_ignore_ascii_case(known)))
 }
 
 /// The games of a table, one after the other; nothing if the file is none.

@@ -78,7 +78,10 @@ fn game(random: &mut Random, plies: u64, out: &mut impl Write) -> io::Result<()>
         let opening = usize::try_from(ply).ok().and_then(|ply| opening.get(ply));
         let m = match opening {
             Some(moves) => moves[random.index(3)].parse().map_err(io::Error::other)?,
-            None => moves[random.index(moves.len())],
+            None => {
+                let index = random.index(moves.len());
+                moves.iter().nth(index).ok_or(io::ErrorKind::NotFound)?
+            }
         };
         position.advance_unchecked(m);
         node = record.push(node, Entry::Move(m));
