@@ -6,6 +6,8 @@ mod games;
 mod help;
 mod image;
 mod japanese;
+mod pack;
+mod search;
 mod selection;
 mod table;
 mod tsume;
@@ -30,6 +32,8 @@ pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArg
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
+pub(crate) use pack::{PackArgs, RowFilter, row_format};
+pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
@@ -93,10 +97,13 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     Table(TableArgs),
     Tags(TagsArgs),
+    Search(SearchArgs),
+    Tree(TreeArgs),
     Tsume(TsumeArgs),
     Image(ImageArgs),
     Sheet(SheetArgs),
     View(ViewArgs),
+    Pack(PackArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -53,6 +53,8 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod image;
 pub(crate) mod options;
+pub(crate) mod pack;
+pub(crate) mod search;
 pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
@@ -191,8 +193,8 @@ mod tests {
         const KNOWN: &[&str] = &[
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
             "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-", "html", "svg",
-            "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "zst", "cargo", "install", "cli",
-            "features", "tables", "parquet", "arrow",
+            "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "legal", "quiet", "decided", "value",
+            "ply", "zst", "cargo", "install", "cli", "features", "tables", "parquet", "arrow",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
@@ -213,6 +215,8 @@ mod tests {
             image::ALL,
             convert::COUNTED,
             options::ALL,
+            pack::ALL,
+            search::ALL,
             sheet::ALL,
             show::ALL,
             show::COUNTED,

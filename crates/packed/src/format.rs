@@ -14,7 +14,7 @@ pub enum RowFormat {
     Hcp,
     /// Positions with a move, its value and the result, 38 bytes each.
     Hcpe,
-    /// Games with all that was searched. It is read only.
+    /// Games with all that was searched, 36 bytes and those of the moves.
     Hcpe3,
     /// Positions of YaneuraOu, 32 bytes each.
     PackedSfen,
@@ -142,7 +142,7 @@ impl RowFormat {
     ///
     /// # Errors
     ///
-    /// The position cannot be packed. Of hcpe3 only the position is written.
+    /// The position cannot be packed. A game of hcpe3 has its first 65,535 moves written, and their first 65,535 candidates.
     pub fn write(self, row: &Row, out: &mut Vec<u8>) -> Result<(), PackError> {
         out.extend(self.packing().pack(&row.setup)?);
         if matches!(self, RowFormat::Hcpe | RowFormat::Psv) {
@@ -160,11 +160,29 @@ impl RowFormat {
                 out.extend(row.ply.to_le_bytes());
                 out.extend([result, row.padding]);
             }
-            RowFormat::Hcp | RowFormat::PackedSfen | RowFormat::Hcpe3 => {}
+            RowFormat::Hcpe3 => {
+                let moves = &row.moves[..row.moves.len().min(MOST)];
+                out.extend((moves.len() as u16).to_le_bytes());
+                out.extend([row.result.0, row.opponent]);
+                for searched in moves {
+                    let candidates = &searched.candidates[..searched.candidates.len().min(MOST)];
+                    out.extend(searched.played.to_le_bytes());
+                    out.extend(searched.value.to_le_bytes());
+                    out.extend((candidates.len() as u16).to_le_bytes());
+                    for (bits, visits) in candidates {
+                        out.extend(bits.to_le_bytes());
+                        out.extend(visits.to_le_bytes());
+                    }
+                }
+            }
+            RowFormat::Hcp | RowFormat::PackedSfen => {}
         }
         Ok(())
     }
 }
+
+/// What a number of two bytes counts at most.
+const MOST: usize = u16::MAX as usize;
 
 /// The moves of a game that are there to their end.
 fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
@@ -285,6 +303,9 @@ mod tests {
         assert_eq!((row.moves.len(), row.move_count), (2, 2));
         assert_eq!(row.moves[0].candidates, [(0x1e3b, 100)]);
         assert_eq!(RowFormat::Hcpe3.record_len(&game), game.len());
+        let mut again = Vec::new();
+        RowFormat::Hcpe3.write(&row, &mut again).unwrap();
+        assert_eq!(again, game);
         for len in 36..game.len() {
             let cut = RowFormat::Hcpe3.rows(&game[..len]).next().unwrap().unwrap();
             assert_eq!(cut.moves.len(), usize::from(len >= 46), "{len}");

@@ -64,6 +64,19 @@ pub struct SearchedMove {
     pub candidates: Vec<(u16, u16)>,
 }
 
+impl SearchedMove {
+    /// A move that was searched alone, with one visit.
+    #[must_use]
+    pub fn new(played: u16, value: i16) -> SearchedMove {
+        SearchedMove {
+            byte: 0,
+            played,
+            value,
+            candidates: Vec::from([(played, 1)]),
+        }
+    }
+}
+
 /// How a game ended: the winner in the two lowest bits, 0 for a draw, 1 for Black, 2 for White. Above them, 4 is a
 /// repetition, 8 a declaration, 16 the maximum of moves.
 ///

@@ -18,8 +18,8 @@ macro_rules! pages {
 }
 
 pages! {
-    "show" "position" "convert" "check" "list" "stats" "table" "tags" "notate" "resolve" "moves" "perft" "tsume"
-    "image" "sheet" "view" "completions" "man"
+    "show" "position" "convert" "check" "list" "stats" "table" "tags" "search" "tree" "notate" "resolve" "moves" "perft" "tsume"
+    "image" "sheet" "view" "pack" "completions" "man"
 }
 
 /// The page of the first command that the words name, else the page of the whole command.

@@ -1,0 +1,180 @@
+//! `komadai pack`: training rows of engines in another format, without duplicates, in another order.
+
+mod parts;
+mod turn;
+
+use std::io::{Read, Write};
+use std::mem::take;
+use std::path::Path;
+
+use komadai::packed::RowFormat;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use self::parts::{Order, Parts};
+use self::turn::{Turn, Turned};
+use crate::args::{PackArgs, row_format};
+use crate::failure::{Failure, RunResult};
+use crate::input::{self, Source, record_extension};
+use crate::output::NewFile;
+use crate::texts::pack as texts;
+use crate::texts::{about, system::Io};
+use crate::{progress, stderr};
+
+/// How many bytes of an input are turned at a time on a thread.
+const BLOCK: usize = 1 << 20;
+
+pub(crate) fn run(args: &PackArgs) -> RunResult {
+    let format_of = |path: &Path| row_format(&record_extension(path)?);
+    let to = args.to.or_else(|| format_of(&args.output));
+    let to =
+        to.ok_or_else(|| Failure::Usage(texts::no_format(args.output.display().to_string())))?;
+    let sources = input::sources(&args.inputs, true);
+    let mut formats = Vec::new();
+    for source in &sources {
+        let from = args.from.or_else(|| format_of(&source.path));
+        let name = source.path.display().to_string();
+        let from = from.ok_or_else(|| Failure::Usage(texts::no_format(name)))?;
+        if (from, to) == (RowFormat::Hcpe3, RowFormat::Hcpe3) && !args.filters.is_empty() {
+            return Err(Failure::Usage(texts::games_have_no_filter()));
+        }
+        formats.push(from);
+    }
+    let jobs = args.jobs();
+    let threads = ThreadPoolBuilder::new().num_threads(jobs).build();
+    let threads = threads.map_err(|error| Failure::Input(error.to_string()))?;
+    progress::begin(sources.iter().map(Source::bytes), false);
+    let failed = |error: std::io::Error| Failure::Input(about(args.output.display(), Io(&error)));
+    let mut file = NewFile::create(&args.output).map_err(failed)?;
+    let bytes = sources.iter().map(Source::bytes).sum::<Option<u64>>();
+    let mut sink = match Order::of(args.dedupe, args.shuffle) {
+        None => Sink::File(&mut file),
+        Some(order) => Sink::Parts(Parts::new(
+            order,
+            bytes.map(|bytes| bytes.saturating_mul(turn::growth(&formats, to))),
+            args.memory << 20,
+            jobs,
+            args.output.parent().unwrap_or(Path::new("")),
+        )),
+    };
+    let mut count = Count::default();
+    for (source, &from) in sources.iter().zip(&formats) {
+        let turn = Turn {
+            from,
+            to,
+            filters: &args.filters,
+        };
+        if let Err(failure) = read(source, &turn, &threads, &mut count, &mut sink) {
+            failure.report();
+            count.bad += 1;
+        }
+    }
+    if let Sink::Parts(parts) = sink {
+        let (kept, duplicates) = parts.write(&threads, &mut file).map_err(failed)?;
+        (count.written, count.duplicates) = (kept, duplicates);
+    }
+    file.finish().map_err(failed)?;
+    stderr::message(count.text());
+    Ok(count.bad == 0)
+}
+
+/// Where records go.
+enum Sink<'f> {
+    File(&'f mut NewFile),
+    Parts(Parts),
+}
+
+impl Sink<'_> {
+    fn add(&mut self, turned: &Turned) -> std::io::Result<()> {
+        match self {
+            Sink::File(file) => file.write_all(&turned.bytes),
+            Sink::Parts(parts) => turned.records().try_for_each(|record| parts.add(record)),
+        }
+    }
+}
+
+/// How many records there were.
+#[derive(Default)]
+struct Count {
+    read: u64,
+    filtered: u64,
+    duplicates: u64,
+    /// Moves that are none, which are left out.
+    moves: u64,
+    /// What is no record, and inputs that cannot be read.
+    bad: u64,
+    written: u64,
+}
+
+impl Count {
+    fn text(&self) -> String {
+        let mut text = texts::packed(self.read, self.written);
+        for (count, part) in [
+            (self.duplicates, texts::duplicates as fn(u64) -> String),
+            (self.filtered, texts::filtered),
+            (self.bad, texts::bad),
+            (self.moves, texts::moves),
+        ] {
+            if count > 0 {
+                text += &part(count);
+            }
+        }
+        text
+    }
+}
+
+/// Turns the records of an input, several blocks at a time.
+fn read(
+    source: &Source,
+    turn: &Turn<'_>,
+    threads: &ThreadPool,
+    count: &mut Count,
+    sink: &mut Sink<'_>,
+) -> Result<(), Failure> {
+    let name = source.path.display().to_string();
+    let failed = |error: std::io::Error| Failure::Input(about(&name, Io(&error)));
+    let mut input = source.open()?;
+    let mut rest = Vec::new();
+    let mut begin = 0;
+    loop {
+        let mut blocks: Vec<(u64, Vec<u8>)> = Vec::new();
+        let mut is_over = false;
+        while blocks.len() < threads.current_num_threads() && !is_over {
+            let mut block = take(&mut rest);
+            let wanted = BLOCK.max(block.len());
+            let read = input.by_ref().take(wanted as u64).read_to_end(&mut block);
+            is_over = read.map_err(failed)? < wanted;
+            let whole = match is_over {
+                true => block.len(),
+                false => turn.from.whole_records(&block),
+            };
+            rest = block.split_off(whole);
+            if whole > 0 {
+                blocks.push((begin, block));
+                begin += whole as u64;
+            } else if rest.len() > turn::LONGEST {
+                return Err(Failure::Input(about(&name, texts::too_long(begin))));
+            }
+        }
+        let turned: Vec<Turned> = threads.install(|| {
+            blocks
+                .par_iter()
+                .map(|(_, block)| turn.records(block))
+                .collect()
+        });
+        for (turned, (begin, _)) in turned.iter().zip(&blocks) {
+            if let Some((byte, why)) = turned.first_bad.as_ref().filter(|_| count.bad == 0) {
+                stderr::message(about(&name, texts::bad_record(begin + byte, why)));
+            }
+            count.read += turned.read;
+            count.filtered += turned.filtered;
+            count.moves += turned.moves;
+            count.bad += turned.bad;
+            count.written += turned.lengths.len() as u64;
+            sink.add(turned).map_err(Failure::Output)?;
+        }
+        if is_over {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! From the records of one format to those of another.
+
+use komadai::packed::{GameResult, Row, RowFormat, SearchedMove};
+use komadai::{Faults, Outcome, Position};
+
+use crate::args::RowFilter;
+use crate::texts::say;
+
+/// The longest record.
+pub(super) const LONGEST: usize = 1 << 28;
+
+/// How many bytes may come of a byte at most.
+pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> u64 {
+    // A move of a game has six bytes, and becomes a record of forty.
+    let is_split = from.contains(&RowFormat::Hcpe3) && to != RowFormat::Hcpe3;
+    if is_split { 8 } else { 2 }
+}
+
+/// What is done with records.
+pub(super) struct Turn<'a> {
+    pub(super) from: RowFormat,
+    pub(super) to: RowFormat,
+    pub(super) filters: &'a [RowFilter],
+}
+
+/// The records that came of others.
+#[derive(Default)]
+pub(super) struct Turned {
+    pub(super) bytes: Vec<u8>,
+    /// The bytes of each record.
+    pub(super) lengths: Vec<u32>,
+    /// How many records there were, how many positions no filter lets through, and how many records are none.
+    pub(super) read: u64,
+    pub(super) filtered: u64,
+    pub(super) bad: u64,
+    /// Moves that are none.
+    pub(super) moves: u64,
+    /// The byte of the first record that is none, and why.
+    pub(super) first_bad: Option<(u64, String)>,
+}
+
+impl Turned {
+    pub(super) fn records(&self) -> impl Iterator<Item = &[u8]> {
+        let mut rest = &*self.bytes;
+        self.lengths.iter().map(move |&length| {
+            let (record, others) = rest.split_at(length as usize);
+            rest = others;
+            record
+        })
+    }
+
+    fn add(&mut self, record: &[u8]) {
+        self.bytes.extend_from_slice(record);
+        self.lengths.push(record.len() as u32);
+    }
+
+    fn fail(&mut self, byte: usize, why: String) {
+        self.bad += 1;
+        self.first_bad.get_or_insert((byte as u64, why));
+    }
+}
+
+impl Turn<'_> {
+    /// Turns all records of some bytes.
+    pub(super) fn records(&self, bytes: &[u8]) -> Turned {
+        let mut turned = Turned::default();
+        let mut at = 0;
+        while at < bytes.len() {
+            let rest = &bytes[at..];
+            let length = self.from.record_len(rest);
+            turned.read += 1;
+            let Some(record) = rest.get(..length) else {
+                let cut = self.from.read(rest).err();
+                let why = cut.map_or_else(String::new, |error| say(error.kind));
+                turned.fail(at, why);
+                break;
+            };
+            if self.from == self.to && self.filters.is_empty() {
+                turned.add(record);
+            } else {
+                self.record(at, record, &mut turned);
+            }
+            at += length;
+        }
+        turned
+    }
+
+    /// Turns a record.
+    fn record(&self, at: usize, record: &[u8], turned: &mut Turned) {
+        let row = match self.from.read(record) {
+            Ok(row) => row,
+            Err(error) => return turned.fail(at + error.byte, say(error.kind)),
+        };
+        if self.from != RowFormat::Hcpe3 {
+            return match self.lets_through(&row) {
+                false => turned.filtered += 1,
+                true if self.from == self.to => turned.add(record),
+                true => self.write(at, row, turned),
+            };
+        }
+        for row in self.positions(&row) {
+            match self.lets_through(&row) {
+                true => self.write(at, row, turned),
+                false => turned.filtered += 1,
+            }
+        }
+    }
+
+    /// The positions of a game, as far as its moves are legal.
+    fn positions(&self, game: &Row) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let Ok(mut position) = Position::allowing(game.setup.clone(), Faults::all()) else {
+            return rows;
+        };
+        for (ply, searched) in (1..).zip(&game.moves) {
+            let mut row = Row::new(position.setup().clone());
+            row.value = searched.value;
+            row.best = searched.played;
+            row.ply = ply;
+            row.result = game.result;
+            rows.push(row);
+            let m = self.from.packing().unpack_move(searched.played);
+            if m.is_none_or(|m| position.play(m).is_err()) {
+                break;
+            }
+        }
+        rows
+    }
+
+    fn write(&self, at: usize, mut row: Row, turned: &mut Turned) {
+        if row.best != 0 {
+            let m = self.from.packing().unpack_move(row.best);
+            turned.moves += u64::from(m.is_none());
+            row.best = m.map_or(0, |m| self.to.packing().pack_move(m));
+        }
+        row.padding = 0;
+        row.result = match row.result.outcome() {
+            Some(Outcome::Win(color)) => GameResult::won_by(color),
+            _ => GameResult::DRAW,
+        };
+        if self.to == RowFormat::Hcpe3 {
+            row.moves = vec![SearchedMove::new(row.best, row.value)];
+        }
+        let begin = turned.bytes.len();
+        match self.to.write(&row, &mut turned.bytes) {
+            Ok(()) => turned.lengths.push((turned.bytes.len() - begin) as u32),
+            Err(error) => {
+                turned.bytes.truncate(begin);
+                turned.fail(at, say(error));
+            }
+        }
+    }
+
+    /// Whether all filters let a position through.
+    fn lets_through(&self, row: &Row) -> bool {
+        let position = || Position::allowing(row.setup.clone(), Faults::all()).ok();
+        self.filters.iter().all(|filter| match *filter {
+            RowFilter::Legal => {
+                let m = self.from.packing().unpack_move(row.best);
+                let judged = m.and_then(|m| Some(position()?.judge(m)));
+                judged.is_some_and(|judged| judged.is_ok())
+            }
+            RowFilter::Quiet => position().is_some_and(|position| !position.is_check()),
+            RowFilter::Decided => matches!(row.result.outcome(), Some(Outcome::Win(_))),
+            RowFilter::Value(most) => row.value.unsigned_abs() <= most,
+            RowFilter::Ply(range) => range.contains(row.ply.into()),
+        })
+    }
+}

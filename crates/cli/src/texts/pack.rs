@@ -1,0 +1,19 @@
+//! What `pack` says.
+
+texts! {
+    no_format(path):
+        "{path}: the extension names no format of rows (psv hcpe hcpe3); --from and --to do"
+        "{path}: 拡張子が教師データの形式 (psv hcpe hcpe3) ではありません。--from か --to で指定してください";
+    games_have_no_filter():
+        "--filter selects positions: write psv or hcpe" "--filter は局面を選びます。psv か hcpe に書き出してください";
+    filters():
+        "expected legal, quiet, decided, value=2000 or ply=20..120"
+        "legal、quiet、decided、value=2000、ply=20..120 のどれかを指定してください";
+    bad_record(byte, why): "byte {byte}: no record: {why}" "{byte}バイト目: レコードではありません: {why}";
+    too_long(byte): "byte {byte}: the record is too long" "{byte}バイト目: レコードが長すぎます";
+    packed(read, written): "records: {read} read, {written} written" "レコード: {read}件を読み、{written}件を書きました";
+    duplicates(count): ", {count} duplicates left out" "、重複{count}件を除外";
+    filtered(count): ", {count} left out by --filter" "、--filter で{count}件を除外";
+    bad(count): ", {count} that cannot be read" "、読めないもの{count}件";
+    moves(count): ", {count} moves that are none left out" "、指し手でないもの{count}件を省略";
+}

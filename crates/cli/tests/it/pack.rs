@@ -1,0 +1,293 @@
+//! `komadai pack`: training rows.
+
+use std::collections::HashSet;
+use std::fs;
+use std::process::Command;
+
+use komadai::movegen::legal_moves;
+use komadai::packed::{GameResult, Row, RowFormat};
+use komadai::{Color, Position};
+
+use crate::run::{Folder, KOMADAI, check};
+
+#[track_caller]
+fn pack(folder: &Folder, words: &str, code: i32, said: &str) {
+    let words: Vec<&str> = ["pack"].into_iter().chain(words.split(' ')).collect();
+    let output = folder.command(&words).output().expect("the command runs");
+    check(&output, code, said);
+}
+
+/// Rows of games of random moves, as psv. Positions come again and again, with other values.
+fn rows(count: usize) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut position = Position::startpos();
+    let mut seed = 1_u32;
+    let mut ply = 1;
+    for number in 0..count {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let moves = legal_moves(&position);
+        let most = if ply < 6 { 2 } else { moves.len() };
+        let Some(m) = moves.iter().nth(seed as usize / 65_536 % most.max(1)) else {
+            (position, ply) = (Position::startpos(), 1);
+            continue;
+        };
+        let mut row = Row::new(position.setup().clone());
+        row.value = (number % 5_000) as i16 - 2_500;
+        row.best = RowFormat::Psv.packing().pack_move(m);
+        row.ply = ply;
+        row.result = match number % 3 {
+            0 => GameResult::DRAW,
+            1 => GameResult::won_by(Color::Black),
+            _ => GameResult::won_by(Color::White),
+        };
+        RowFormat::Psv
+            .write(&row, &mut file)
+            .expect("a position of a game");
+        let _ = position.play_unchecked(m);
+        ply += 1;
+        if ply > 30 {
+            (position, ply) = (Position::startpos(), 1);
+        }
+    }
+    file
+}
+
+fn folder(count: usize) -> (Folder, Vec<u8>) {
+    let folder = Folder::new(&[]);
+    let rows = rows(count);
+    fs::write(folder.path("a.psv"), &rows).expect("a file");
+    (folder, rows)
+}
+
+fn read(folder: &Folder, name: &str) -> Vec<u8> {
+    fs::read(folder.path(name)).expect(name)
+}
+
+/// What a set says of duplicates, whatever the threads; the first of each position stays where it was.
+#[test]
+fn no_duplicates() {
+    let (folder, rows) = folder(20_000);
+    let mut seen = HashSet::new();
+    let first = rows
+        .chunks(40)
+        .filter(|row| seen.insert(row[..32].to_vec()));
+    let wanted: Vec<u8> = first.flatten().copied().collect();
+    assert!(wanted.len() < rows.len() * 9 / 10, "there are duplicates");
+    for jobs in ["1", "3"] {
+        pack(
+            &folder,
+            &format!("a.psv --dedupe --memory 16 --jobs {jobs} -o b.psv"),
+            0,
+            "duplicates left out",
+        );
+        assert!(read(&folder, "b.psv") == wanted, "{jobs}");
+    }
+    // The same set, in another order.
+    pack(&folder, "a.psv --dedupe --shuffle 7 -o c.psv", 0, "");
+    let shuffled = read(&folder, "c.psv");
+    let set = |bytes: &[u8]| bytes.chunks(40).map(<[u8]>::to_vec).collect::<HashSet<_>>();
+    assert!(shuffled != wanted && set(&shuffled) == set(&wanted));
+    assert_eq!(shuffled.len(), wanted.len());
+}
+
+/// The seed decides the bytes, and nothing else does; every row is there once.
+#[test]
+fn seeds() {
+    let (folder, rows) = folder(20_000);
+    let mut files = Vec::new();
+    for words in [
+        "--memory 16 --jobs 1",
+        "--memory 16 --jobs 3",
+        "--memory 4096",
+        "",
+    ] {
+        for order in ["--shuffle 1", "--shuffle 1 --dedupe"] {
+            let words = format!("a.psv {order} {words} -o b.psv");
+            pack(&folder, words.trim().replace("  ", " ").as_str(), 0, "");
+            files.push(read(&folder, "b.psv"));
+        }
+    }
+    assert!(files.chunks(2).all(|pair| pair == &files[..2]));
+    pack(&folder, "a.psv --shuffle 2 -o b.psv", 0, "");
+    assert!(read(&folder, "b.psv") != files[0]);
+    let sorted = |bytes: &[u8]| {
+        let mut rows: Vec<Vec<u8>> = bytes.chunks(40).map(<[u8]>::to_vec).collect();
+        rows.sort();
+        rows
+    };
+    assert!(sorted(&files[0]) == sorted(&rows) && files[0] != rows);
+    // This order is for ever.
+    let order: Vec<u8> = (0..8).flat_map(|byte| [byte; 40]).collect();
+    fs::write(folder.path("o.psv"), order).expect("a file");
+    for (words, wanted) in [
+        ("--shuffle 1", SHUFFLED),
+        ("--shuffle 1 --dedupe", SHUFFLED_BY_KEY),
+    ] {
+        pack(&folder, &format!("o.psv {words} -o b.psv"), 0, "");
+        let found: Vec<u8> = read(&folder, "b.psv")
+            .chunks(40)
+            .map(|row| row[0])
+            .collect();
+        assert_eq!(found, wanted);
+    }
+}
+
+const SHUFFLED: [u8; 8] = [7, 6, 5, 2, 4, 3, 0, 1];
+const SHUFFLED_BY_KEY: [u8; 8] = [2, 0, 5, 4, 1, 6, 3, 7];
+
+/// Through each other format and back: all but the ply is kept.
+#[test]
+fn other_formats() {
+    let (folder, rows) = folder(2_000);
+    for other in ["hcpe", "hcpe3"] {
+        pack(&folder, &format!("a.psv -o b.{other}"), 0, "");
+        pack(&folder, &format!("b.{other} -o c.psv"), 0, "");
+        let back = read(&folder, "c.psv");
+        assert_eq!(back.len(), rows.len());
+        for (row, back) in rows.chunks(40).zip(back.chunks(40)) {
+            assert_eq!((&row[..36], row[38]), (&back[..36], back[38]), "{other}");
+            assert_eq!(back[36..38], [1, 0], "hcpe and hcpe3 have no ply");
+        }
+    }
+    assert_eq!(read(&folder, "b.hcpe3").len(), rows.len() / 40 * 46);
+}
+
+/// Games become their positions; filters choose among these.
+#[test]
+fn games_and_filters() {
+    let (folder, rows) = folder(3_000);
+    let count = |bytes: Vec<u8>| bytes.len() / 40;
+    let all: Vec<Row> = RowFormat::Psv
+        .rows(&rows)
+        .map(|row| row.expect("a row"))
+        .collect();
+    let quiet = |row: &&Row| {
+        !Position::new(row.setup.clone())
+            .expect("a position")
+            .is_check()
+    };
+    for (filters, wanted) in [
+        ("legal", all.len()),
+        (
+            "decided",
+            all.iter()
+                .filter(|row| row.result != GameResult::DRAW)
+                .count(),
+        ),
+        (
+            "value=100",
+            all.iter()
+                .filter(|row| row.value.unsigned_abs() <= 100)
+                .count(),
+        ),
+        ("ply=..3", all.iter().filter(|row| row.ply <= 3).count()),
+        ("quiet", all.iter().filter(quiet).count()),
+        (
+            "quiet,ply=4..",
+            all.iter().filter(quiet).filter(|row| row.ply >= 4).count(),
+        ),
+    ] {
+        pack(
+            &folder,
+            &format!("a.psv --filter {filters} -o b.psv"),
+            0,
+            "",
+        );
+        assert_eq!(count(read(&folder, "b.psv")), wanted, "{filters}");
+    }
+    let mut wrong = rows.clone();
+    wrong[34..36].copy_from_slice(&[1, 2]);
+    fs::write(folder.path("w.psv"), wrong).expect("a file");
+    pack(
+        &folder,
+        "w.psv --filter legal -o b.psv",
+        0,
+        "1 left out by --filter",
+    );
+
+    let mut game = Row::new(Position::startpos().setup().clone());
+    for (usi, value) in [("7g7f", 10), ("3c3d", -20), ("8h2b+", 30)] {
+        let bits = RowFormat::Hcpe3
+            .packing()
+            .pack_move(usi.parse().expect("a move"));
+        game.moves
+            .push(komadai::packed::SearchedMove::new(bits, value));
+    }
+    game.result = GameResult::WHITE_WINS;
+    let mut bytes = Vec::new();
+    RowFormat::Hcpe3.write(&game, &mut bytes).expect("a game");
+    fs::write(folder.path("g.hcpe3"), bytes).expect("a file");
+    pack(&folder, "g.hcpe3 -o g.psv", 0, "1 read, 3 written");
+    let bytes = read(&folder, "g.psv");
+    let found: Vec<Row> = RowFormat::Psv
+        .rows(&bytes)
+        .map(|row| row.expect("a row"))
+        .collect();
+    let values: Vec<(i16, u16)> = found.iter().map(|row| (row.value, row.ply)).collect();
+    assert_eq!(values, [(10, 1), (-20, 2), (30, 3)]);
+    assert!(found.iter().all(|row| row.result == GameResult::WHITE_WINS));
+}
+
+/// What is wrong is said with its place, and the rest is written.
+#[test]
+fn bad_rows() {
+    let (folder, rows) = folder(100);
+    let mut bad = rows.clone();
+    bad[40..72].fill(0xff);
+    bad.extend([1, 2, 3]);
+    fs::write(folder.path("bad.psv"), bad).expect("a file");
+    pack(
+        &folder,
+        "bad.psv -o b.hcpe",
+        1,
+        "bad.psv: byte 40: no record",
+    );
+    assert_eq!(read(&folder, "b.hcpe").len(), 99 * 38);
+    pack(
+        &folder,
+        "bad.psv --shuffle 1 -o b.psv",
+        1,
+        "byte 4000: no record: 3 bytes are no record of 40",
+    );
+    assert_eq!(read(&folder, "b.psv").len(), 4000);
+    pack(&folder, "none.psv -o b.psv", 1, "none.psv");
+    pack(&folder, "a.psv -o b.txt", 2, "no format of rows");
+    pack(&folder, "a.txt -o b.psv", 2, "no format of rows");
+    pack(&folder, "a.psv --filter nice -o b.psv", 2, "expected legal");
+    pack(
+        &folder,
+        "a.hcpe3 --filter legal -o b.hcpe3",
+        2,
+        "write psv or hcpe",
+    );
+    for memory in ["0", "15", "x"] {
+        pack(
+            &folder,
+            &format!("a.psv --memory {memory} -o b.psv"),
+            2,
+            "--memory",
+        );
+    }
+}
+
+/// Rows as cshogi writes them, from each format to each; skipped where Python has no cshogi (`PYTHON` names another one).
+#[test]
+fn rows_of_cshogi() {
+    let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let has_it = Command::new(&python).args(["-c", "import cshogi"]).output();
+    if !has_it.is_ok_and(|output| output.status.success()) {
+        return;
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/pack.py");
+    let folder = Folder::new(&[]);
+    let output = Command::new(&python)
+        .args([script, KOMADAI])
+        .arg(folder.path(""))
+        .output();
+    let output = output.expect("Python runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
