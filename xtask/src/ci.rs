@@ -31,7 +31,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 13] = [
+const QUICK: [Step; 14] = [
     Step {
         name: "fmt",
         work: || {
@@ -51,6 +51,29 @@ const QUICK: [Step; 13] = [
             Ok(cargo(&[&command[..], &strict].concat())?
                 && cargo(&[&command[..], &BENCHES, &strict].concat())?
                 && python::check(&[&command[..], &WHEEL, &strict].concat())?)
+        },
+    },
+    Step {
+        name: "with-tables",
+        work: || {
+            let command = [
+                "--locked",
+                "--package",
+                "komadai-cli",
+                "--features",
+                "tables",
+            ];
+            let clippy = [
+                &["clippy"],
+                &command[..],
+                &["--all-targets", "--", "-D", "warnings"],
+            ];
+            let test = [
+                &["test", "--quiet"],
+                &command[..],
+                &["--test", "it", "table::"],
+            ];
+            Ok(cargo(&clippy.concat())? && cargo(&test.concat())?)
         },
     },
     Step {

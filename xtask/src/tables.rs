@@ -1,7 +1,8 @@
-//! `cargo xtask tables [DIR]`: runs the statements in docs/json.md about tables on real games.
+//! `cargo xtask tables [DIR]`: runs the statements in docs/json.md and docs/tables.md about tables on real games.
 //!
-//! The command prints the games of a folder as CSV and JSON. A script runs the statements of the page in DuckDB and
-//! pandas, compares their results, and validates each object against its JSON Schema. Without Python, or if its
+//! The command prints the games of a folder as CSV and JSON, and writes tables. A script runs the statements of the first
+//! page in DuckDB and pandas, compares their results, and validates each object against its JSON Schema. Another runs
+//! those of the second page, in polars and Spark too. Without Python, or if its
 //! packages cannot be installed, nothing is done.
 
 use std::fs::{self, File};
@@ -13,13 +14,22 @@ use crate::ci::target_dir;
 use crate::root::root;
 
 /// The packages for the script.
-const PACKAGES: [&str; 3] = ["duckdb", "jsonschema", "pandas"];
+const PACKAGES: [&str; 5] = ["duckdb", "jsonschema", "pandas", "polars", "pyarrow"];
+
+/// A package without which the scripts leave out Spark.
+const SPARK: &str = "pyspark";
 
 /// The files that the page names, and the commands that print them.
 const FILES: [(&str, &[&str]); 3] = [
     ("games.csv", &["list", "--csv"]),
     ("games.jsonl", &["check", "--tags", "--json"]),
     ("positions.jsonl", &["show", "--json"]),
+];
+
+/// The tables of docs/tables.md, and the option that writes each.
+const TABLES: [(&str, &[&str]); 2] = [
+    ("games.parquet", &[]),
+    ("positions.parquet", &["--positions"]),
 ];
 
 pub(crate) fn run(games: &Path) -> Verdict {
@@ -40,6 +50,8 @@ pub(crate) fn run(games: &Path) -> Verdict {
         "--release",
         "--package",
         "komadai-cli",
+        "--features",
+        "tables",
     ];
     if !Command::new("cargo")
         .current_dir(root())
@@ -59,14 +71,27 @@ pub(crate) fn run(games: &Path) -> Verdict {
             .stderr(File::create(dir.join("messages.txt"))?)
             .status()?;
     }
-    let script = root().join("xtask/src/tables/run.py");
+    for (file, option) in TABLES {
+        Command::new(&komadai)
+            .arg("table")
+            .arg(&games)
+            .args(["-o", file])
+            .args(option)
+            .current_dir(&dir)
+            .stderr(File::create(dir.join("messages.txt"))?)
+            .status()?;
+    }
     let docs = root().join("docs");
-    let status = Command::new(python)
-        .arg(script)
-        .arg(docs)
-        .current_dir(&dir)
-        .status()?;
-    Ok(status.success())
+    let mut no_errors = true;
+    for script in ["run.py", "questions.py"] {
+        let status = Command::new(&python)
+            .arg(root().join("xtask/src/tables").join(script))
+            .arg(&docs)
+            .current_dir(&dir)
+            .status()?;
+        no_errors &= status.success();
+    }
+    Ok(no_errors)
 }
 
 /// A Python with the packages. If there is none, it is made in `dir`.
@@ -98,6 +123,7 @@ fn python(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
             .args(install)
             .args(PACKAGES)
             .status()?;
+        Command::new(&python).args(install).arg(SPARK).status()?;
     }
     Ok(has_packages().then_some(python))
 }

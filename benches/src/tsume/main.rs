@@ -8,6 +8,7 @@
 )]
 
 mod cooks;
+mod cshogi;
 mod line;
 mod long;
 mod mates;
@@ -46,6 +47,8 @@ enum Question {
     Long(long::Options),
     /// Mates the problems of a table
     Table(table::Options),
+    /// Mates with cshogi, the package of Python, beside Komadai: three sets, by processor time
+    Cshogi(cshogi::Options),
     /// Checks that a solution line is legal, gives check with each move of the attacker, and ends in mate
     Line(line::Options),
 }
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Question::Cooks(options) => cooks::run(&options),
         Question::Long(options) => long::run(&options),
         Question::Table(options) => table::run(&options),
+        Question::Cshogi(options) => cshogi::run(&options),
         Question::Line(options) => line::run(&options),
     };
     match verdict {

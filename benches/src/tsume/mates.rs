@@ -108,7 +108,7 @@ impl Options {
 }
 
 /// The last positions of each game of a folder, each once.
-fn ends(dir: &Path, last: usize) -> Result<Vec<Position>, Box<dyn Error>> {
+pub(crate) fn ends(dir: &Path, last: usize) -> Result<Vec<Position>, Box<dyn Error>> {
     let mut ends = BTreeMap::new();
     let manifest = fs::read_to_string(dir.join("manifest.tsv"))?;
     for name in manifest

@@ -1,8 +1,9 @@
 //! `tsume table`: any mate of the problems of a table, with its certificate.
 
+use std::error::Error;
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -39,15 +40,16 @@ pub(crate) fn run(options: &Options) -> Verdict {
     let mut solver = Solver::new(options.memory).threads(options.threads);
     let (mut count, mut mated, mut sum, mut refused) = (0, 0, 0.0, 0);
     for table in &options.tables {
-        let file = table.display();
-        let rows = fs::read_to_string(table).map_err(|error| format!("{file}: {error}"))?;
-        for row in rows.lines().skip(1) {
-            let mut fields = row.split('\t');
-            let [name, sfen, plies] = [(); 3].map(|()| fields.next().unwrap_or_default());
-            if !options.only.is_empty() && !options.only.iter().any(|only| only == name) {
+        for Row {
+            name,
+            problem,
+            plies,
+        } in rows(table)?
+        {
+            if !options.only.is_empty() && !options.only.contains(&name) {
                 continue;
             }
-            let problem = Problem::new(sfen.parse()?, Rest::Auto)?;
+            let plies = plies.map_or_else(String::new, |plies| plies.to_string());
             let (limits, start) = (options.limits(), ProcessTime::now());
             let found = solver.mate_in(problem.position(), u16::MAX, &limits);
             let seconds = start.elapsed().as_secs_f64();
@@ -73,6 +75,30 @@ pub(crate) fn run(options: &Options) -> Verdict {
     }
     println!("{mated} of {count} mated, {sum:.1} s, {refused} certificates missing or refused");
     Ok(refused == 0)
+}
+
+/// A row of a table of problems.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) problem: Problem,
+    /// The plies that its author gives.
+    pub(crate) plies: Option<u16>,
+}
+
+/// The rows of a table of problems.
+pub(crate) fn rows(table: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
+    let file = table.display();
+    let text = fs::read_to_string(table).map_err(|error| format!("{file}: {error}"))?;
+    let row = |line: &str| {
+        let mut fields = line.split('\t');
+        let [name, sfen, plies] = [(); 3].map(|()| fields.next().unwrap_or_default());
+        Ok(Row {
+            name: name.to_owned(),
+            problem: Problem::new(sfen.parse()?, Rest::Auto)?,
+            plies: plies.parse().ok(),
+        })
+    };
+    text.lines().skip(1).map(row).collect()
 }
 
 impl Options {

@@ -9,6 +9,7 @@ mod japanese;
 mod pack;
 mod search;
 mod selection;
+mod table;
 mod tsume;
 mod values;
 mod wording;
@@ -34,6 +35,7 @@ pub(crate) use japanese::{Japanese, help as japanese_help};
 pub(crate) use pack::{PackArgs, RowFilter, row_format};
 pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
+pub(crate) use table::TableArgs;
 pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
 pub(crate) use values::{Target, target as named_target};
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
@@ -93,6 +95,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     List(ListArgs),
     Stats(StatsArgs),
+    Table(TableArgs),
     Tags(TagsArgs),
     Search(SearchArgs),
     Tree(TreeArgs),

@@ -18,6 +18,7 @@ pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
 mod survey;
+pub(crate) mod table;
 pub(crate) mod tags;
 pub(crate) mod tree;
 pub(crate) mod tsume;

@@ -6,14 +6,14 @@ use std::mem::take;
 use std::path::Path;
 
 use komadai::kifu::{
-    Encoding, Finding, FindingKind, Format, Game, Games, GamesError, Part, Record, Severity,
-    StrictError, games,
+    Encoding, Finding, FindingKind, Format, Game, Games, Part, Record, Severity, StrictError, games,
 };
 
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::texts::about;
+use crate::tables::{self, TableGames};
+use crate::texts::{about, say};
 
 /// What comes next in an input: a game, or the end.
 pub(crate) struct NextGame {
@@ -29,23 +29,48 @@ pub(crate) struct NextGame {
 /// Reads one game at a time, with the next one read ahead: what follows the last one belongs to it.
 pub(crate) struct GameReader {
     name: String,
-    games: Games<Box<dyn Read + Send>>,
+    games: Input,
     /// Whether the input has games before the next one.
     has_before: bool,
     /// Whether parts of the input come after the one that is read.
     has_after: bool,
     /// Whether the reading ended before the part did.
     has_stopped: bool,
-    ahead: Option<Result<Game, GamesError>>,
+    ahead: Option<Result<Ahead, String>>,
     /// The encoding as far as it was known when the game at hand was read, and the one ahead.
     encodings: [Encoding; 2],
     /// Findings outside of games that were not returned yet, in the order of the text.
     outside: VecDeque<Finding>,
 }
 
+/// From where the games come.
+enum Input {
+    File(Box<Games<Box<dyn Read + Send>>>),
+    Table(Box<TableGames>),
+}
+
+/// A game that was read, and its text unless it comes from a table.
+struct Ahead {
+    record: Record,
+    findings: Vec<Finding>,
+    text: Option<Part>,
+}
+
 impl GameReader {
     pub(crate) fn open(source: &Source, reading: &ReadingArgs) -> Result<GameReader, Failure> {
-        Ok(GameReader::of(source.open()?, &source.path, reading))
+        let name = source.path.display().to_string();
+        match source
+            .may_be_table()
+            .then(|| tables::open(&source.path))
+            .flatten()
+        {
+            Some(Ok(games)) => Ok(GameReader {
+                encodings: [Encoding::Utf8; 2],
+                ..GameReader::new(name, Input::Table(Box::new(games)))
+            }),
+            Some(Err(message)) => Err(Failure::Input(about(name, message))),
+            None => Ok(GameReader::of(source.open()?, &source.path, reading)),
+        }
     }
 
     /// The games of an input that is open.
@@ -55,10 +80,10 @@ impl GameReader {
         reading: &ReadingArgs,
     ) -> GameReader {
         let games = games(input, &reading.options(path));
-        GameReader::new(path.display().to_string(), games)
+        GameReader::new(path.display().to_string(), Input::File(Box::new(games)))
     }
 
-    const fn new(name: String, games: Games<Box<dyn Read + Send>>) -> GameReader {
+    const fn new(name: String, games: Input) -> GameReader {
         GameReader {
             name,
             games,
@@ -73,10 +98,16 @@ impl GameReader {
 
     /// Splits off the games of about `bytes` bytes, see [`Games::take_part`].
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader> {
+        let Input::File(games) = &mut self.games else {
+            return None;
+        };
         let part = GameReader {
             has_before: self.has_before,
             has_after: true,
-            ..GameReader::new(self.name.clone(), self.games.take_part(bytes)?)
+            ..GameReader::new(
+                self.name.clone(),
+                Input::File(Box::new(games.take_part(bytes)?)),
+            )
         };
         self.has_before = true;
         Some(part)
@@ -94,7 +125,10 @@ impl GameReader {
 
     /// The format, as soon as it is known.
     pub(crate) fn format(&self) -> Option<Format> {
-        self.games.format()
+        match &self.games {
+            Input::File(games) => games.format(),
+            Input::Table(_) => None,
+        }
     }
 
     /// The encoding, as far as it is known.
@@ -127,9 +161,9 @@ impl GameReader {
             Some(Ok(game)) => {
                 self.read();
                 self.has_before = true;
-                let end = match self.ahead {
-                    Some(_) => game.text.byte + game.text.text.len(),
-                    None => usize::MAX,
+                let end = match (&self.ahead, &game.text) {
+                    (Some(_), Some(text)) => text.byte + text.text.len(),
+                    _ => usize::MAX,
                 };
                 let is_before =
                     |found: &Finding| found.place.is_none_or(|place| place.span.start < end);
@@ -137,7 +171,7 @@ impl GameReader {
                 findings = self.outside.drain(..count).collect();
                 findings.extend(game.findings);
                 findings.sort_by_key(|found| found.place.map(|place| (place.line, place.column)));
-                (record, part) = (Ok(Some(game.record)), Some(game.text));
+                (record, part) = (Ok(Some(game.record)), game.text);
             }
             ended => {
                 findings = take(&mut self.outside).into();
@@ -165,9 +199,33 @@ impl GameReader {
     }
 
     fn read(&mut self) {
-        self.ahead = self.games.next();
-        self.encodings[1] = self.games.encoding();
-        let found = self.games.take_findings();
+        let games = match &mut self.games {
+            Input::File(games) => games,
+            Input::Table(games) => {
+                let ahead = |record| Ahead {
+                    record,
+                    findings: Vec::new(),
+                    text: None,
+                };
+                self.ahead = games.next().map(|game| game.map(ahead));
+                return;
+            }
+        };
+        self.ahead = games.next().map(|game| match game {
+            Ok(Game {
+                record,
+                findings,
+                text,
+                ..
+            }) => Ok(Ahead {
+                record,
+                findings,
+                text: Some(text),
+            }),
+            Err(error) => Err(say(error)),
+        });
+        self.encodings[1] = games.encoding();
+        let found = games.take_findings();
         let mut kinds = found.iter().map(Finding::kind);
         self.has_stopped |= kinds.any(|kind| kind == FindingKind::LimitGap);
         if !found.is_empty() {

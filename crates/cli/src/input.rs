@@ -16,9 +16,9 @@ use komadai::kifu::Format;
 use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::stderr;
 use crate::texts::system::{no_pattern, unlisted};
 use crate::texts::{self, about, say};
+use crate::{stderr, tables};
 use names::content;
 pub(crate) use names::{extension, is_stdin, record_extension};
 use pattern::{FilePattern, root};
@@ -180,7 +180,8 @@ impl Found {
     fn record(&mut self, source: Source) {
         let path = source.relative.as_path();
         let is_record = extension(path)
-            .is_some_and(|extension| Format::from_own_extension(&extension).is_some());
+            .is_some_and(|extension| Format::from_own_extension(&extension).is_some())
+            || tables::is_named_as_one(path);
         let name = path.file_name().unwrap_or_default();
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
         if is_record || (self.reads_all && !is_hidden) {

@@ -21,6 +21,7 @@ mod snippet;
 mod spread;
 mod start;
 mod stderr;
+mod tables;
 mod texts;
 mod walk;
 mod width;
@@ -77,6 +78,7 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
         Command::Perft(perft) => command::perft::run(perft, out),
         Command::List(list) => command::list::run(list, out),
         Command::Stats(stats) => command::stats::run(stats, out),
+        Command::Table(table) => command::table::run(table),
         Command::Tags(tags) => command::tags::run(tags, out),
         Command::Search(search) => command::search::run(search, out),
         Command::Tree(tree) => command::tree::run(tree, out),

@@ -59,6 +59,7 @@ pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
 pub(crate) mod system;
+pub(crate) mod table;
 pub(crate) mod tsume;
 
 use std::fmt::Display;
@@ -193,7 +194,7 @@ mod tests {
             "check", "convert", "komadai", "startpos", "position", "moves", "psv", "hcpe",
             "postal", "draw", "jsa", "docs", "tags", "macOS", "Shift", "utf-", "html", "svg",
             "png", "pdf", "tex", "gif", "apng", "tsv", "txt", "legal", "quiet", "decided", "value",
-            "ply", "zst",
+            "ply", "zst", "cargo", "install", "cli", "features", "tables", "parquet", "arrow",
         ];
         let plain = plain(text);
         let mut words = plain.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
@@ -221,6 +222,7 @@ mod tests {
             show::COUNTED,
             stats::ALL,
             system::ALL,
+            table::ALL,
             tsume::ALL,
         ];
         for (name, english, japanese) in subjects.into_iter().flatten() {

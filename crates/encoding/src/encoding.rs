@@ -1,8 +1,11 @@
 //! The encodings and their names.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use memchr::memchr_iter;
 
 /// A character encoding of files.
 ///
@@ -135,5 +138,224 @@ impl Encoding {
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
+    }
+}
+
+/// How the lines of a file end.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let bytes = |end| encode("一\n", Encoding::Utf8, end).bytes;
+/// assert_eq!(bytes(LineEnd::CrLf), "一\r\n".as_bytes());
+/// assert_eq!(bytes(LineEnd::Lf), "一\n".as_bytes());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum LineEnd {
+    /// CR LF, as on Windows.
+    CrLf,
+    /// LF.
+    Lf,
+}
+
+/// The bytes of a file, and where they differ from the text.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let encoded = encode("将棋", Encoding::Cp932, LineEnd::Lf);
+/// assert_eq!(encoded.bytes, b"\x8f\xab\x8a\xfb");
+/// assert!(encoded.substitutions.is_empty());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Encoded {
+    /// The bytes, with the byte order mark of the encoding if it has one.
+    pub bytes: Vec<u8>,
+    /// The characters that were replaced, in the order of the text.
+    pub substitutions: Vec<Substitution>,
+}
+
+/// A character that the encoding lacks, and its replacement.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let encoded = encode("☗７六歩", Encoding::Cp932, LineEnd::Lf);
+/// let substitution = &encoded.substitutions[0];
+/// assert_eq!((substitution.character, substitution.written), ('☗', '▲'));
+/// assert!(substitution.alike);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Substitution {
+    /// Its bytes in the text.
+    pub range: Range<usize>,
+    /// The character.
+    pub character: char,
+    /// The character that was written in its place.
+    pub written: char,
+    /// Whether the replacement looks the same; if not, it only marks the place.
+    pub alike: bool,
+}
+
+/// Encodes a text whose lines end in LF.
+///
+/// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
+/// 〓, in ASCII by `?`; every replacement is listed.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let encoded = encode("☗７六歩\n", Encoding::Cp932, LineEnd::CrLf);
+/// assert_eq!(encoded.bytes, b"\x81\xa3\x82\x56\x98\x5a\x95\xe0\r\n");
+/// let replaced = &encoded.substitutions[0];
+/// assert_eq!((replaced.character, replaced.written, replaced.alike), ('☗', '▲', true));
+/// ```
+#[must_use]
+pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
+    let mut substitutions = Vec::new();
+    let held = match encoding {
+        Encoding::Utf16Le => Some(wide(text, line_end, u16::to_le_bytes)),
+        Encoding::Utf16Be => Some(wide(text, line_end, u16::to_be_bytes)),
+        _ => held(encoding, text).map(|bytes| with_ends(&bytes, line_end)),
+    };
+    let unmarked = held.unwrap_or_else(|| {
+        let fitting = fit(text, encoding, &mut substitutions);
+        let (bytes, ..) = encoding.codec().encode(&fitting);
+        with_ends(&bytes, line_end)
+    });
+    let bytes = match encoding.mark() {
+        [] => unmarked,
+        mark => [mark, &unmarked].concat(),
+    };
+    Encoded {
+        bytes,
+        substitutions,
+    }
+}
+
+/// The bytes of a text, if decoding them gives the same text.
+fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
+    match encoding {
+        Encoding::Utf8 | Encoding::Utf8Bom => return Some(Cow::from(text.as_bytes())),
+        _ if text.is_ascii() => return Some(Cow::from(text.as_bytes())),
+        Encoding::Ascii => return None,
+        _ => {}
+    }
+    let codec = encoding.codec();
+    let (bytes, _, lossy) = codec.encode(text);
+    let is_same = || codec.decode_without_bom_handling(&bytes).0 == text;
+    (!lossy && is_same()).then_some(bytes)
+}
+
+/// The bytes with the line ends of `line_end`. In their encoding no other character has the byte of a line end.
+fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
+    if line_end == LineEnd::Lf {
+        return bytes.to_owned();
+    }
+    let ends = memchr_iter(b'\n', bytes);
+    let mut ended = Vec::with_capacity(bytes.len() + ends.clone().count());
+    let mut start = 0;
+    for end in ends {
+        ended.extend_from_slice(bytes.get(start..end).unwrap_or_default());
+        ended.push(b'\r');
+        start = end;
+    }
+    ended.extend_from_slice(bytes.get(start..).unwrap_or_default());
+    ended
+}
+
+/// The text with every character replaced that the encoding lacks.
+fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) -> String {
+    let mark = match encoding {
+        Encoding::Ascii => '?',
+        _ => '〓',
+    };
+    let mut fitting = String::with_capacity(text.len());
+    let mut buffer = [0; 4];
+    for (at, character) in text.char_indices() {
+        if character.is_ascii() || held(encoding, character.encode_utf8(&mut buffer)).is_some() {
+            fitting.push(character);
+            continue;
+        }
+        let other = alike(character);
+        let other = other.filter(|other| held(encoding, other.encode_utf8(&mut buffer)).is_some());
+        let written = other.unwrap_or(mark);
+        fitting.push(written);
+        substitutions.push(Substitution {
+            range: at..at + character.len_utf8(),
+            character,
+            written,
+            alike: other.is_some(),
+        });
+    }
+    fitting
+}
+
+/// The character of the Japanese standard (JIS X 0208) that looks the same, if there is one.
+const fn alike(c: char) -> Option<char> {
+    Some(match c {
+        '☗' | '⛊' => '▲',
+        '☖' | '⛉' => '△',
+        '\u{301c}' => '～',
+        '\u{2212}' => '－',
+        '\u{2014}' => '―',
+        '\u{2016}' => '∥',
+        '\u{2010}' | '\u{2011}' | '\u{2013}' => '-',
+        '\u{a5}' => '￥',
+        '\u{a0}' => ' ',
+        '\u{30fb}' | '\u{ff65}' | '\u{b7}' => '・',
+        _ => return None,
+    })
+}
+
+fn wide(text: &str, line_end: LineEnd, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    let ended = match line_end {
+        LineEnd::Lf => Cow::from(text),
+        LineEnd::CrLf => Cow::from(text.replace('\n', "\r\n")),
+    };
+    ended.encode_utf16().flat_map(bytes).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decode;
+
+    #[track_caller]
+    fn check(text: &str, encoding: Encoding, expected: &str, alike: &[bool]) {
+        let encoded = encode(text, encoding, LineEnd::CrLf);
+        let decoded = decode(&encoded.bytes);
+        assert_eq!(decoded.text, expected.replace('\n', "\r\n"));
+        let found: Vec<bool> = encoded.substitutions.iter().map(|s| s.alike).collect();
+        assert_eq!(found, alike);
+        for replaced in encoded.substitutions {
+            let character = replaced.character.to_string();
+            assert_eq!(text.get(replaced.range), Some(&*character));
+        }
+    }
+
+    #[test]
+    fn every_encoding() {
+        const TEXT: &str = "先手：あおい\n▲７六歩\n";
+        for &encoding in Encoding::ALL {
+            if encoding != Encoding::Ascii {
+                check(TEXT, encoding, TEXT, &[]);
+                let found = decode(&encode(TEXT, encoding, LineEnd::Lf).bytes);
+                assert_eq!((found.encoding, found.text.as_str()), (encoding, TEXT));
+            }
+        }
+        check("V2.2\n", Encoding::Ascii, "V2.2\n", &[]);
+        check("N+碁\n", Encoding::Ascii, "N+?\n", &[false]);
+    }
+
+    #[test]
+    fn substitutions() {
+        check("☗歩☖\n", Encoding::Cp932, "▲歩△\n", &[true; 2]);
+        check("～〜髙①\n", Encoding::Cp932, "～～髙①\n", &[true]);
+        check("終\n♔歩\n", Encoding::Cp932, "終\n〓歩\n", &[false]);
+        check("¥100歩", Encoding::Cp932, "￥100歩", &[true]);
     }
 }

@@ -15,12 +15,8 @@
 
 mod decode;
 mod decoder;
-mod encode;
 mod encoding;
-mod mojibake;
 
-pub use decode::{Decoded, decode};
+pub use decode::{Decoded, decode, is_mojibake};
 pub use decoder::Decoder;
-pub use encode::{Encoded, LineEnd, Substitution, encode};
-pub use encoding::Encoding;
-pub use mojibake::is_mojibake;
+pub use encoding::{Encoded, Encoding, LineEnd, Substitution, encode};

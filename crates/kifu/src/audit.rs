@@ -1,14 +1,14 @@
 //! The audit of a record: its claims against the facts.
 
 mod claims;
-mod clocks;
-mod main_line;
 
-use komadai_core::RuleSet;
+use komadai_core::{
+    ByColor, Color, DecidingRule, Decision, EndingKind, Extension, Handicap, MaxMoves, Preset,
+    RuleSet,
+};
+use komadai_movegen::GameState;
 
-use crate::finding::Finding;
-use crate::record::Record;
-use main_line::MainLineAudit;
+use crate::{Detail, Entry, Finding, FindingKind, NodeId, Record, keys};
 
 /// Plays the main line of a record and compares what it claims with what the referee
 /// ([`GameState`](komadai_movegen::GameState)) finds.
@@ -54,7 +54,288 @@ pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<Finding> {
         line.run();
         findings = line.findings;
     }
-    clocks::audit(record, &mut findings);
+    audit_clocks(record, &mut findings);
     findings.sort_by_key(|finding| finding.ply);
     findings
+}
+
+/// A walk along the main line.
+pub(super) struct MainLineAudit<'a> {
+    record: &'a Record,
+    /// The rules that the game was played by, if they are known; otherwise those of all presets.
+    pub(super) rules: Vec<RuleSet>,
+    pub(super) is_known: bool,
+    /// The rules by which a game ends without being claimed.
+    ending_rules: RuleSet,
+    pub(super) state: GameState,
+    /// Whether the record begins where a game begins.
+    pub(super) is_whole: bool,
+    /// The entry before.
+    pub(super) last: Option<&'a Entry>,
+    /// The number of the next entry.
+    ply: u32,
+    /// The end of the game that the referee saw on the position reached, and where.
+    over: Option<(Decision, NodeId, u32)>,
+    /// The kinds of such ends that were claimed or reported: the same end counts once.
+    known_ends: Vec<FindingKind>,
+    pub(super) findings: Vec<Finding>,
+}
+
+impl<'a> MainLineAudit<'a> {
+    /// The audit of a record; `None` if no position can be made of the start.
+    pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
+        let start = record.start.position()?;
+        let handicap = Handicap::of(start.setup()).filter(|_| record.start.first_ply == 1);
+        let all = || Preset::ALL.iter().map(|preset| preset.rules()).collect();
+        let mut rules_asked: Vec<RuleSet> = rules.map_or_else(all, |rules| vec![rules.clone()]);
+        for rules in &mut rules_asked {
+            apply_declared_limit(record, rules);
+        }
+        Some(MainLineAudit {
+            record,
+            // Without rules the game ends by mate and repetition alone.
+            ending_rules: match (rules, rules_asked.first()) {
+                (Some(_), Some(known)) => known.clone(),
+                _ => Preset::Amateur.rules(),
+            },
+            rules: rules_asked,
+            is_known: rules.is_some(),
+            is_whole: handicap.is_some(),
+            state: GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even)),
+            last: None,
+            ply: record.start.first_ply,
+            over: None,
+            known_ends: Vec::new(),
+            findings: Vec::new(),
+        })
+    }
+
+    pub(super) fn run(&mut self) {
+        self.first_mover();
+        let (mut ended, mut reported) = (false, false);
+        let record = self.record;
+        let entries = record.main_line();
+        let entries = entries.filter_map(|node| Some((node, record.entry(node)?)));
+        let mut entries = entries.peekable();
+        while let Some((node, entry)) = entries.next() {
+            if let Some(ending) = entry.ending() {
+                // A server may repeat the ending of the file.
+                let before = self.last.and_then(Entry::ending);
+                if before.is_none_or(|before| before.kind != ending.kind) {
+                    self.claim(node, ending);
+                }
+                ended |= !is_pause(ending.kind);
+                self.report_passed_over(|decision| is_claimed_by(decision.rule, ending.kind));
+            } else {
+                if ended && !reported {
+                    reported = true;
+                    self.report(node, FindingKind::PlayedOn);
+                }
+                self.report_passed_over(|_| false);
+                let goes_on = matches!(entries.peek(), Some((_, Entry::Move(_))));
+                self.step(node, entry, goes_on);
+            }
+            self.last = Some(entry);
+            self.ply = self.ply.saturating_add(1);
+        }
+        self.report_passed_over(|_| false);
+    }
+
+    /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
+    /// follows.
+    fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
+        if matches!(entry, Entry::Pass) {
+            self.report(node, FindingKind::Pass);
+        }
+        if let Entry::Move(m) = entry {
+            self.state.play_unchecked(*m);
+        } else {
+            let mut position = self.state.position().clone();
+            // What cannot be carried out was a turn all the same.
+            if entry.carry_out(&mut position).is_err() {
+                let _ = Entry::Pass.carry_out(&mut position);
+            }
+            self.state.reach(position, entry.played());
+        }
+        let rules = &self.ending_rules;
+        let decision = match goes_on && !rules.is_stricter_than_law() {
+            true => self.state.decision_before_a_move(rules),
+            false => self.state.decision(rules),
+        };
+        let decision = decision.filter(|decision| {
+            // Without rules, a side without a legal move may be part of a problem.
+            self.is_known || self.is_whole || decision.rule != DecidingRule::NoLegalMove
+        });
+        if let Some(decision) = decision {
+            self.over = Some((decision, node, self.ply));
+        }
+    }
+
+    /// Reports an end of the game that the record passes over; `is_claimed` decides whether the
+    /// record has it.
+    fn report_passed_over(&mut self, is_claimed: impl Fn(Decision) -> bool) {
+        let Some((decision, node, ply)) = self.over.take() else {
+            return;
+        };
+        let finding = unclaimed(decision);
+        if self.known_ends.contains(&finding.kind()) {
+            return;
+        }
+        self.known_ends.push(finding.kind());
+        if !is_claimed(decision) {
+            self.findings.push(finding.at_node(node, ply));
+        }
+    }
+
+    /// A handicap is given by the side that moves first.
+    fn first_mover(&mut self) {
+        let mut setup = self.state.position().setup().clone();
+        let black_begins = setup.side == Color::Black;
+        setup.side = Color::White;
+        let handicap = Handicap::of(&setup).filter(|_| black_begins);
+        if let (Some(handicap), Some(node)) = (handicap, self.record.main_line().next()) {
+            self.report(
+                node,
+                FindingKind::WrongFirstMover.with("handicap", Detail::of(&handicap)),
+            );
+        }
+    }
+
+    pub(super) fn report(&mut self, node: NodeId, finding: impl Into<Finding>) {
+        let finding = finding.into().at_node(node, self.ply);
+        self.findings.push(finding);
+    }
+}
+
+/// The maximum of moves that the record names counts for more than that of the rules; 0 is none.
+fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
+    let declared = record.headers.get(keys::MAX_MOVES);
+    if let Some(plies) = declared.and_then(|text| text.trim().parse::<u32>().ok()) {
+        let extension = rules
+            .max_moves
+            .map_or(Extension::None, |limit| limit.extension);
+        rules.max_moves = (plies > 0).then_some(MaxMoves { plies, extension });
+    }
+}
+
+/// The finding about an end that the record does not claim.
+fn unclaimed(decision: Decision) -> Finding {
+    let of = |kind: FindingKind, side| kind.with("side", Detail::of_side(side));
+    match decision.rule {
+        DecidingRule::Checkmate => FindingKind::UnclaimedCheckmate.into(),
+        DecidingRule::NoLegalMove => FindingKind::UnclaimedNoLegalMove.into(),
+        DecidingRule::PerpetualCheck(loser) => of(FindingKind::UnclaimedPerpetualCheck, loser),
+        DecidingRule::Repetition | DecidingRule::BothPerpetual => {
+            FindingKind::UnclaimedRepetition.into()
+        }
+        DecidingRule::Try => {
+            let winner = decision.outcome.winner().unwrap_or(Color::Black);
+            of(FindingKind::UnclaimedTry, winner)
+        }
+        DecidingRule::MaxMoves => FindingKind::UnclaimedMaxMoves.into(),
+        _ => FindingKind::UnclaimedDeclaration.into(),
+    }
+}
+
+/// Whether an ending claims, or leaves open, that the game was over by a rule.
+fn is_claimed_by(rule: DecidingRule, kind: EndingKind) -> bool {
+    use EndingKind as Claim;
+    let is_claim = match rule {
+        // Who is mated may resign, or lose on time.
+        DecidingRule::Checkmate | DecidingRule::NoLegalMove => return true,
+        DecidingRule::Repetition
+        | DecidingRule::BothPerpetual
+        | DecidingRule::PerpetualCheck(_) => [
+            Claim::Repetition,
+            Claim::PerpetualCheck,
+            Claim::IllegalMove,
+            Claim::IllegalAction,
+        ]
+        .contains(&kind),
+        DecidingRule::Try => [Claim::Try, Claim::DeclareWin].contains(&kind),
+        DecidingRule::MaxMoves => [Claim::MaxMoves, Claim::Impasse].contains(&kind),
+        _ => kind == Claim::DeclareWin,
+    };
+    is_claim || is_pause(kind) || matches!(kind, Claim::Draw | Claim::Error)
+}
+
+/// Whether a game may go on after this ending.
+fn is_pause(kind: EndingKind) -> bool {
+    matches!(
+        kind,
+        EndingKind::Interrupt | EndingKind::Sealed | EndingKind::Matta | EndingKind::Other
+    )
+}
+
+/// Adds a finding for the first total of each side that is not the sum of its times.
+fn audit_clocks(record: &Record, findings: &mut Vec<Finding>) {
+    // Programs that keep no time write zeros, or the times of moves with totals of zero.
+    let is_zero = |node| record.clock(node).total_millis().unwrap_or(0) == 0;
+    if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
+        return;
+    }
+    let mut sums = ByColor::from_fn(|_| Sum::ZERO);
+    let mut reported = ByColor::<bool>::default();
+    let mut side = record.start.setup.side;
+    for node in record.main_line() {
+        let clock = record.clock(node);
+        let mover: Color = side;
+        let is_ending = record
+            .entry(node)
+            .is_some_and(|entry| entry.ending().is_some());
+        if !is_ending {
+            side = !side;
+        }
+        let sum = sums[mover].with(clock.spent_millis());
+        let Some(total) = clock.total_millis() else {
+            sums[mover] = sum;
+            continue;
+        };
+        sums[mover] = Sum::of(total);
+        // An ending has no time of its own in many files, and a total that belongs to neither side.
+        if sum.may_be(total) || reported[mover] || is_ending {
+            continue;
+        }
+        reported[mover] = true;
+        let finding = FindingKind::ClockDisagrees.with("total", total / 1000);
+        let finding = finding.with("sum", sum.least / 1000);
+        findings.push(finding.at_node(node, record.ply(node)));
+    }
+}
+
+/// What the times of a side add up to, in milliseconds.
+///
+/// Programs cut times and totals off to whole seconds, each by itself: 1.6 s and 1.6 s may be
+/// written as 1 s in all and then, with a time of 1 s, as 3 s in all.
+#[derive(Clone, Copy)]
+struct Sum {
+    least: u64,
+    most: u64,
+}
+
+impl Sum {
+    const ZERO: Sum = Sum { least: 0, most: 0 };
+
+    /// The sum of which this is the total.
+    fn of(total: u32) -> Sum {
+        Sum::ZERO.with(Some(total))
+    }
+
+    /// With one more time, which may be unknown.
+    fn with(self, spent: Option<u32>) -> Sum {
+        let (least, most) = match spent.map(u64::from) {
+            Some(spent) if spent % 1000 == 0 => (spent, spent.saturating_add(999)),
+            Some(spent) => (spent, spent),
+            None => (0, u64::MAX),
+        };
+        Sum {
+            least: self.least.saturating_add(least),
+            most: self.most.saturating_add(most),
+        }
+    }
+
+    /// Whether this is the total, cut off or not.
+    fn may_be(self, total: u32) -> bool {
+        (self.least / 1000..=self.most / 1000).contains(&u64::from(total / 1000))
+    }
 }

@@ -8,13 +8,11 @@ use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_parse::productions::first_line;
 
-use crate::declared::about_encoding;
 use crate::finding::{Before, KeptFindings};
-use crate::game::Part;
-use crate::reader::count_lines;
+use crate::formats::text::about_encoding;
 use crate::recognise::JUDGED_LINES;
-use crate::row::Unit;
-use crate::{FindingKind, Limits, Place};
+use crate::row::{Unit, count_lines};
+use crate::{FindingKind, Limits, Part, Place};
 
 /// The bytes of a reader as chunks of text.
 #[derive(Debug)]
@@ -22,22 +20,22 @@ pub(crate) struct Chunks<R> {
     decoder: Decoder<R>,
     limits: Limits,
     /// The text that is in no chunk yet, and how many bytes and lines come before it.
-    text: String,
+    pub(crate) text: String,
     start: usize,
     lines: usize,
     /// How many lines the first bytes of this text have.
     counted: (usize, usize),
     /// The encoding of this text, up to the byte where another came to light.
-    encoding: Encoding,
+    pub(crate) encoding: Encoding,
     turn: Option<usize>,
     /// Whether the text up to the next cut is left out.
     is_skipping: bool,
     /// The first lines, as long as their encoding is not known.
     head: Option<String>,
     /// Whether the last cut was one between games that have nothing to do with each other.
-    is_cut_surely: bool,
+    pub(crate) is_cut_surely: bool,
     /// What was found about the encoding, and games that are left out.
-    findings: KeptFindings,
+    pub(crate) findings: KeptFindings,
 }
 
 /// A list is cut after any of its lines if no sure cut is within this many times the bytes of a part.
@@ -59,11 +57,6 @@ impl<R: Read> Chunks<R> {
             is_cut_surely: false,
             findings: KeptFindings::new(limits.findings),
         }
-    }
-
-    /// The encoding of the chunks so far.
-    pub(crate) const fn encoding(&self) -> Encoding {
-        self.encoding
     }
 
     /// The first bytes of the input, and whether they are all.
@@ -89,17 +82,6 @@ impl<R: Read> Chunks<R> {
         }
         (self.encoding, self.turn) = (self.decoder.encoding(), None);
         Ok(&self.text)
-    }
-
-    /// The text that is in no chunk yet.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// What was found about the text so far, since the last call.
-    pub(crate) fn take_findings(&mut self) -> KeptFindings {
-        let empty = KeptFindings::new(self.limits.findings);
-        replace(&mut self.findings, empty)
     }
 
     /// The next chunk: the text up to a cut, which is the last of what is held, or the last of about
@@ -168,11 +150,6 @@ impl<R: Read> Chunks<R> {
             }
             None => None,
         }
-    }
-
-    /// Whether the last cut was one between games that have nothing to do with each other.
-    pub(crate) const fn is_cut_surely(&self) -> bool {
-        self.is_cut_surely
     }
 
     /// The byte after the line that has a byte of the text, or ends before it.

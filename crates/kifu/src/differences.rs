@@ -5,8 +5,13 @@ use std::cmp::Ordering;
 use komadai_core::{Color, DisplayIn, EndingKind, Language, Outcome, Phrase};
 use komadai_parse::{Date, TimeControl, keys};
 
-use crate::finding::{Detail, Finding, FindingKind};
-use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use crate::finding::reason::{
+    ADDED, ALL_ADDED, ALL_LEFT_OUT, CHANGED, CHANGED_TO, CHANGED_TO_FOUL, CHANGED_TO_MOVE, CUT_OFF,
+    HEADER, IN_OTHER_ORDER, LEFT_OUT, LINE_LEFT_OUT, NO_WORDS, NOT_READ,
+};
+use crate::{
+    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, NodeId, Note, NoteKind, Record,
+};
 
 impl Record {
     /// What `read` lacks of this record, or has otherwise. If `read` is what a text says that was
@@ -48,15 +53,6 @@ impl PartialEq for Record {
 impl Eq for Record {}
 
 /// What became of something.
-const LEFT_OUT: Phrase = Phrase::new("left out", "省きます");
-const ALL_LEFT_OUT: Phrase = Phrase::new("left out everywhere", "すべて省きます");
-const LINE_LEFT_OUT: Phrase = Phrase::new("left out with all that follows", "以降も含めて省きます");
-const ADDED: Phrase = Phrase::new("added", "加えます");
-const ALL_ADDED: Phrase = Phrase::new("added everywhere", "すべてに加えます");
-const CHANGED: Phrase = Phrase::new("changed", "変更します");
-const CUT_OFF: Phrase = Phrase::new("cut off to whole seconds", "秒単位に切り捨てます");
-const IN_OTHER_ORDER: Phrase = Phrase::new("put in another order", "別の順序にします");
-
 impl Finding {
     /// Whether something was added to a record, and nothing of it was lost.
     #[must_use]
@@ -144,7 +140,7 @@ impl<'r> Comparison<'r> {
             let (key, change) = match pair {
                 Pair::Both(wanted, found) if wanted == found => continue,
                 Pair::Both((wanted, _), (found, _)) if wanted == found => (wanted, CHANGED.into()),
-                Pair::Both((wanted, _), (found, _)) => (wanted, changed_to(&Detail::quote(found))),
+                Pair::Both((wanted, _), (found, _)) => (wanted, changed_to(Detail::quote(found))),
                 Pair::Missing((key, value)) => (key, why_left_out(key, value)),
                 Pair::Added((key, _)) => (key, ADDED.into()),
             };
@@ -161,7 +157,7 @@ impl<'r> Comparison<'r> {
         }
         if wanted.first_ply != found.first_ply {
             let number = Detail::from(found.first_ply);
-            self.change(FindingKind::LostFirstPly, changed_to(&number));
+            self.change(FindingKind::LostFirstPly, changed_to(number));
         }
         if wanted.last_to != found.last_to {
             let change = found.last_to.map_or(LEFT_OUT, |_| CHANGED);
@@ -331,7 +327,7 @@ impl<'r> Comparison<'r> {
             let [kind, other] = [wanted, found].map(loss_of);
             let change = match kind == other {
                 true => CHANGED.into(),
-                false => changed_to(&note_name(found.kind)),
+                false => changed_to(note_name(found.kind)),
             };
             self.change_at(kind, x, depth, change);
         }
@@ -436,34 +432,21 @@ fn other_entry(wanted: &Entry, found: &Entry) -> (Finding, Detail) {
         (Entry::Ending(ending), Entry::Ending(other)) => {
             let is_same_kind = ending.kind == other.kind;
             let loss = loss.with("what", the_ending(&ending_name(ending, is_same_kind)));
-            return (loss, changed_to(&ending_name(other, is_same_kind)));
+            return (loss, changed_to(ending_name(other, is_same_kind)));
         }
-        (_, Entry::Move(_)) if is_same_move => Detail::words(
-            "changed to a move: it is legal",
-            "合法手なので普通の指し手にします",
-        ),
-        _ if is_same_move => Detail::words(
-            "changed to a foul: it is illegal",
-            "反則に当たるので反則の手にします",
-        ),
-        _ => changed_to(&entry_name(Some(found))),
+        (_, Entry::Move(_)) if is_same_move => CHANGED_TO_MOVE.into(),
+        _ if is_same_move => CHANGED_TO_FOUL.into(),
+        _ => changed_to(entry_name(Some(found))),
     };
     (loss, change)
 }
 
-fn changed_to(other: &Detail) -> Detail {
-    Detail::words(
-        format!("changed to {other}"),
-        format!("{}に変えます", other.in_language(Language::Japanese)),
-    )
+fn changed_to(other: Detail) -> Detail {
+    Detail::filled(CHANGED_TO, &[("other", other)])
 }
 
 fn header_name(key: &str) -> Detail {
-    let key = Detail::quote(key);
-    Detail::words(
-        format!("header {key}"),
-        format!("ヘッダ{}", key.in_language(Language::Japanese)),
-    )
+    Detail::filled(HEADER, &[("key", Detail::quote(key))])
 }
 
 /// Why a header is left out, where the format could have it.
@@ -477,18 +460,8 @@ fn why_left_out(key: &str, value: &str) -> Detail {
         },
         _ => return LEFT_OUT.into(),
     };
-    let quote = Detail::quote(value);
-    let japanese = quote.in_language(Language::Japanese);
-    match is_understood {
-        true => Detail::words(
-            format!("left out: the format has no words for {quote}"),
-            format!("省きます: この形式では{japanese}を書けません"),
-        ),
-        false => Detail::words(
-            format!("left out: {quote} is not understood"),
-            format!("省きます: {japanese}が読めません"),
-        ),
-    }
+    let words = if is_understood { NO_WORDS } else { NOT_READ };
+    Detail::filled(words, &[("text", Detail::quote(value))])
 }
 
 fn note_name(kind: NoteKind) -> Detail {

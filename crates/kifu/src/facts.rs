@@ -162,27 +162,8 @@ fn with_rating(name: &str) -> Option<(&str, u16)> {
 }
 
 /// Titles that follow a name. 十段 and 九段 are ranks too.
-const TITLES: [&str; 19] = [
-    "竜王",
-    "龍王",
-    "名人",
-    "王位",
-    "王座",
-    "棋王",
-    "王将",
-    "棋聖",
-    "叡王",
-    "女流名人",
-    "女流王座",
-    "女流王位",
-    "女流王将",
-    "女流棋聖",
-    "女王",
-    "白玲",
-    "清麗",
-    "倉敷藤花",
-    "永世名人",
-];
+const TITLES: &str = "竜王 龍王 名人 王位 王座 棋王 王将 棋聖 叡王 女流名人 \
+    女流王座 女流王位 女流王将 女流棋聖 女王 白玲 清麗 倉敷藤花 永世名人";
 
 fn bare_name(text: &str) -> String {
     let mut name = text.trim();
@@ -210,7 +191,7 @@ fn without_title(name: &str) -> Option<&str> {
         let is_grade = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
         return (is_grade && !before.is_empty()).then(|| before.trim_end());
     }
-    let title = TITLES.iter().find_map(|title| name.strip_suffix(title));
+    let title = TITLES.split(' ').find_map(|title| name.strip_suffix(title));
     let (before, letters): (&str, fn(char) -> bool) = match title {
         Some(before) => (before, is_han),
         None => (without_rank(name)?, |c| is_han(c) || is_kana(c)),
@@ -263,6 +244,73 @@ const fn is_han(c: char) -> bool {
 
 const fn is_kana(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}')
+}
+
+/// How many games each side won, and how many nobody did.
+///
+/// ```
+/// use komadai_core::{Color, Outcome};
+/// use komadai_kifu::Results;
+///
+/// let outcomes = [Outcome::Win(Color::Black), Outcome::Draw, Outcome::Undecided];
+/// let results: Results = outcomes.into_iter().collect();
+/// assert_eq!((results.games(), results.wins.black, results.draws), (3, 1, 1));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Results {
+    /// The games that a side won.
+    pub wins: ByColor<u64>,
+    /// The games that nobody won.
+    pub draws: u64,
+    /// The games whose ending decides nothing, or that have none.
+    pub undecided: u64,
+}
+
+impl Results {
+    /// Counts a game.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Outcome};
+    /// use komadai_kifu::Results;
+    ///
+    /// let mut results = Results::default();
+    /// results.add(Outcome::Win(Color::Black));
+    /// results.add(Outcome::Draw);
+    /// assert_eq!((results.wins.black, results.draws, results.games()), (1, 1, 2));
+    /// ```
+    pub fn add(&mut self, outcome: Outcome) {
+        let count = match outcome {
+            Outcome::Win(side) => &mut self.wins[side],
+            Outcome::Draw => &mut self.draws,
+            _ => &mut self.undecided,
+        };
+        *count += 1;
+    }
+
+    /// All games that were counted.
+    ///
+    /// ```
+    /// use komadai_core::Outcome;
+    /// use komadai_kifu::Results;
+    ///
+    /// let results: Results = [Outcome::Draw, Outcome::Undecided].into_iter().collect();
+    /// assert_eq!(results.games(), 2);
+    /// ```
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.wins.black + self.wins.white + self.draws + self.undecided
+    }
+}
+
+impl FromIterator<Outcome> for Results {
+    fn from_iter<I: IntoIterator<Item = Outcome>>(outcomes: I) -> Results {
+        let mut results = Results::default();
+        for outcome in outcomes {
+            results.add(outcome);
+        }
+        results
+    }
 }
 
 #[cfg(test)]

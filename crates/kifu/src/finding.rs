@@ -1,20 +1,20 @@
 //! What readers, writers, the linter and the audit report.
 
-mod collector;
 mod detail;
 mod kind;
-mod place;
+pub(crate) mod reason;
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use komadai_core::{DisplayIn, Language, Span, display_in_english};
-
-use crate::record::NodeId;
-pub(crate) use collector::{FindingCollector, KeptFindings, LastFinding};
 pub use detail::Detail;
 pub use kind::{FindingKind, Severity, Subject};
-pub use place::Place;
-pub(crate) use place::{Before, PlaceIndex};
+use komadai_core::{DisplayIn, Language, Span, display_in_english};
+use komadai_parse::Text;
+use komadai_parse::productions::first_line;
+
+use crate::format::Limits;
+use crate::record::NodeId;
 
 /// Something that a reader, a writer, the linter or the audit reports.
 ///
@@ -162,17 +162,12 @@ impl DisplayIn for Sentence<'_> {
             (Some(ply), Language::Japanese) => write!(f, "{ply}手目: ")?,
             (None, _) => {}
         }
-        let mut rest = finding.kind.sentence(language);
-        while let Some((words, after)) = rest.split_once('{') {
-            f.write_str(words)?;
-            let (name, after) = after.split_once('}').unwrap_or((after, ""));
-            match finding.detail(name) {
-                Some(detail) => detail.fmt_in(language, f)?,
-                None => f.write_str("…")?,
-            }
-            rest = after;
-        }
-        f.write_str(rest)
+        detail::fill(
+            finding.kind.sentence(language),
+            &finding.details,
+            language,
+            f,
+        )
     }
 }
 
@@ -191,3 +186,387 @@ impl DisplayIn for Finding {
 }
 
 display_in_english!(Finding);
+
+/// A place in a text.
+///
+/// ```
+/// use komadai_core::Span;
+/// use komadai_kifu::Place;
+///
+/// let place = Place::of("先手：羽生\n▲７六歩", Span::new(16, 28));
+/// assert_eq!((place.line, place.column), (2, 1));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// The bytes of the decoded text: in UTF-8, whatever the encoding of the file, and without a
+    /// mark of the byte order. In a packed format these are the bytes of the file, which are the
+    /// columns of one line.
+    pub span: Span,
+}
+
+impl Place {
+    /// The place of a stretch of a text.
+    #[must_use]
+    pub fn of(text: &str, span: Span) -> Place {
+        PlaceIndex::new(text.into(), Before::default(), vec![span.start]).place(span)
+    }
+
+    /// A place whose line and column [`PlaceIndex`] counts at the end of a game.
+    pub(crate) const fn uncounted(span: Span) -> Place {
+        Place {
+            line: 0,
+            column: 0,
+            span,
+        }
+    }
+
+    /// The beginning of a line, after `lines` lines and `bytes` bytes.
+    pub(crate) fn after(lines: usize, bytes: usize) -> Place {
+        Place {
+            line: lines + 1,
+            column: 1,
+            span: Span::new(bytes, bytes),
+        }
+    }
+}
+
+/// `line 3, column 5`.
+impl DisplayIn for Place {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { line, column, .. } = self;
+        match language {
+            Language::English => write!(f, "line {line}, column {column}"),
+            Language::Japanese => write!(f, "{line}行目{column}文字目"),
+        }
+    }
+}
+
+display_in_english!(Place);
+
+/// What comes before a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Before {
+    /// The lines that end before it.
+    pub lines: usize,
+    /// The characters on its line.
+    pub columns: usize,
+}
+
+/// The lines and columns of some bytes of a text.
+///
+/// All are counted in one way through the text, up to the last of them: a line may be as long as
+/// the text, and hold many places.
+#[derive(Debug)]
+pub(crate) struct PlaceIndex {
+    /// Byte, line and column, in the order of the text.
+    counted: Vec<(usize, usize, usize)>,
+}
+
+impl PlaceIndex {
+    /// Counts the lines and columns of these bytes of a text.
+    pub(crate) fn new(text: Text<'_>, before: Before, mut bytes: Vec<usize>) -> PlaceIndex {
+        // Nearly all texts have no findings.
+        if bytes.is_empty() {
+            let counted = Vec::new();
+            return PlaceIndex { counted };
+        }
+        bytes.sort_unstable();
+        bytes.dedup();
+        let Text { text, start } = text;
+        let end_of_line = |start: usize| {
+            let (_, whole) = first_line(text.as_bytes().get(start..).unwrap_or(&[]));
+            start + whole
+        };
+        let Before { lines, columns } = before;
+        let (mut line, mut column) = (lines + 1, columns + 1);
+        let mut at = 0;
+        let ends = |end: usize| {
+            text.get(..end)
+                .is_some_and(|line| line.ends_with(['\n', '\r']))
+        };
+        let mut next = end_of_line(0);
+        let counted = bytes.into_iter().map(|whole| {
+            let byte = whole.saturating_sub(start);
+            while at < next && next <= byte && ends(next) {
+                (line, column, at) = (line + 1, 1, next);
+                next = end_of_line(next);
+            }
+            column += match text {
+                // The bytes of a packed file, which are no text, are the columns of one line.
+                "" => byte - at,
+                _ => text.get(at..byte).unwrap_or("").chars().count(),
+            };
+            at = at.max(byte);
+            (whole, line, column)
+        });
+        PlaceIndex {
+            counted: counted.collect(),
+        }
+    }
+
+    /// The place of a stretch that begins with one of the bytes.
+    pub(crate) fn place(&self, span: Span) -> Place {
+        let found = self
+            .counted
+            .binary_search_by_key(&span.start, |&(byte, ..)| byte);
+        let counted = found.ok().and_then(|i| self.counted.get(i));
+        let (line, column) = counted.map_or((1, 1), |&(_, line, column)| (line, column));
+        Place { line, column, span }
+    }
+}
+
+/// Collects findings about a text.
+#[derive(Debug)]
+pub(crate) struct FindingCollector {
+    limits: Limits,
+    kept: KeptFindings,
+    /// Whether a limit was met, after which nothing more is reported.
+    closed: bool,
+    last: Option<LastFinding>,
+}
+
+/// The finding that was added last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LastFinding {
+    /// Its kind.
+    pub kind: FindingKind,
+    /// Its bytes.
+    pub span: Option<Span>,
+    /// Its index among the findings that are kept; `None` if it is only counted.
+    index: Option<usize>,
+}
+
+impl FindingCollector {
+    /// A collector without findings yet.
+    pub(crate) fn new(limits: Limits) -> FindingCollector {
+        FindingCollector {
+            limits,
+            kept: KeptFindings::new(limits.findings),
+            closed: false,
+            last: None,
+        }
+    }
+
+    /// Hands the findings on to another collector.
+    pub(crate) fn give_up(&mut self) -> FindingCollector {
+        std::mem::replace(self, FindingCollector::new(self.limits))
+    }
+
+    /// How much of a text is taken.
+    pub(crate) const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more
+    /// is reported.
+    pub(crate) fn report(&mut self, span: impl Into<Option<Span>>, finding: impl Into<Finding>) {
+        self.last = None;
+        if self.closed {
+            return;
+        }
+        let (span, finding) = (span.into(), finding.into());
+        let kind = finding.kind();
+        self.closed = kind.subject() == Subject::Limit;
+        let index = self.kept.push(finding.at(span));
+        self.last = Some(LastFinding { kind, span, index });
+    }
+
+    /// Whether a limit was met.
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Whether nothing was found.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// The finding that was added last, unless it came after a limit.
+    pub(crate) const fn last(&self) -> Option<LastFinding> {
+        self.last
+    }
+
+    /// Makes a finding a warning, which was an error.
+    pub(crate) fn soften(&mut self, finding: LastFinding) {
+        let LastFinding { kind, span, index } = finding;
+        if let Some(kept) = index.and_then(|index| self.kept.list.get_mut(index)) {
+            *kept = kept.clone().with_severity(Severity::Warning);
+            return;
+        }
+        let errors = self.kept.count((kind, Severity::Error));
+        errors.more -= 1;
+        let warnings = self.kept.count((kind, Severity::Warning));
+        warnings.add(1, span.map(Place::uncounted));
+    }
+
+    /// Gives out what was collected.
+    pub(crate) fn finish(self) -> KeptFindings {
+        self.kept
+    }
+}
+
+/// The findings of each kind and severity up to a limit. The others are only counted.
+#[derive(Debug)]
+pub(crate) struct KeptFindings {
+    limit: usize,
+    list: Vec<Finding>,
+    counts: BTreeMap<(FindingKind, Severity), Count>,
+}
+
+/// How many findings of a kind and severity there are.
+#[derive(Default, Debug)]
+struct Count {
+    kept: usize,
+    /// How many are only counted.
+    more: usize,
+    /// The place of the first that is only counted.
+    from: Option<Place>,
+}
+
+impl KeptFindings {
+    /// An empty list. The first finding of a kind is kept in any case.
+    pub(crate) fn new(limit: usize) -> KeptFindings {
+        KeptFindings {
+            limit: limit.max(1),
+            list: Vec::new(),
+            counts: BTreeMap::new(),
+        }
+    }
+
+    /// Gives out what was kept, and begins anew.
+    pub(crate) fn give_up(&mut self) -> KeptFindings {
+        let empty = KeptFindings::new(self.limit);
+        std::mem::replace(self, empty)
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// Adds a finding. Returns its index in the list, if it is kept.
+    pub(crate) fn push(&mut self, finding: Finding) -> Option<usize> {
+        let limit = self.limit;
+        let count = self.count((finding.kind(), finding.severity()));
+        if count.kept >= limit {
+            count.add(1, finding.place);
+            return None;
+        }
+        count.kept += 1;
+        let index = self.list.len();
+        self.list.push(finding);
+        Some(index)
+    }
+
+    /// Adds the findings of another list.
+    pub(crate) fn absorb(&mut self, other: KeptFindings) {
+        for finding in other.list {
+            self.push(finding);
+        }
+        for (kind, count) in other.counts.into_iter().filter(|(_, count)| count.more > 0) {
+            self.count(kind).add(count.more, count.from);
+        }
+    }
+
+    /// Gives out the findings that are kept so far.
+    pub(crate) fn take(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.list)
+    }
+
+    /// Gives out the counts of the findings that are not kept, each as a finding.
+    pub(crate) fn take_counts(&mut self) -> Vec<Finding> {
+        let counts = std::mem::take(&mut self.counts).into_iter();
+        let counts = counts.filter(|(_, count)| count.more > 0);
+        let finding = |((kind, severity), count): ((FindingKind, Severity), Count)| {
+            let finding = FindingKind::LimitFindings.with("limit", self.limit);
+            let finding = finding.with("more", count.more).with("code", kind.code());
+            let mut finding = finding.with_severity(severity);
+            finding.place = count.from;
+            finding
+        };
+        counts.map(finding).collect()
+    }
+
+    /// All findings that are kept, then the counts of the others.
+    pub(crate) fn finish(mut self) -> Vec<Finding> {
+        if !self.is_empty() {
+            let mut counts = self.take_counts();
+            self.list.append(&mut counts);
+        }
+        self.list
+    }
+
+    /// Counts the lines and columns of all places, which are in `text`.
+    pub(crate) fn placed(mut self, text: Text<'_>, before: Before) -> KeptFindings {
+        if self.is_empty() {
+            return self;
+        }
+        let starts = self.places().map(|place| place.span.start).collect();
+        let index = PlaceIndex::new(text, before, starts);
+        self.places()
+            .for_each(|place| *place = index.place(place.span));
+        self
+    }
+
+    /// All places.
+    fn places(&mut self) -> impl Iterator<Item = &mut Place> {
+        let listed = self
+            .list
+            .iter_mut()
+            .filter_map(|finding| finding.place.as_mut());
+        listed.chain(
+            self.counts
+                .values_mut()
+                .filter_map(|count| count.from.as_mut()),
+        )
+    }
+
+    fn count(&mut self, kind: (FindingKind, Severity)) -> &mut Count {
+        self.counts.entry(kind).or_default()
+    }
+}
+
+impl Count {
+    /// Counts `more` findings, the first of them at `from`.
+    fn add(&mut self, more: usize, from: Option<Place>) {
+        if self.more == 0 {
+            self.from = from;
+        }
+        self.more += more;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns() {
+        // Each: a byte of the text, its line, its column.
+        let text = "ab\r\n歩x\r\r\n\nend";
+        let bytes = [0, 1, 4, 7, 11, 12, 14, 15];
+        let index = PlaceIndex::new(text.into(), Before::default(), bytes.to_vec());
+        let found = bytes.map(|byte| {
+            let place = index.place(Span::new(byte, byte));
+            (place.line, place.column)
+        });
+        let expected = [
+            (1, 1),
+            (1, 2),
+            (2, 1),
+            (2, 2),
+            (3, 1),
+            (4, 1),
+            (4, 3),
+            (4, 4),
+        ];
+        assert_eq!(found, expected);
+        let end = Place::of("a\n", Span::new(2, 2));
+        assert_eq!((end.line, end.column), (2, 1));
+    }
+}

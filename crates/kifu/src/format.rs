@@ -1,5 +1,7 @@
 //! The names of the file formats and of their dialects.
 
+use komadai_encoding::Encoding;
+
 /// A file format for game records.
 ///
 /// ```
@@ -49,26 +51,25 @@ pub enum Format {
     Quest,
 }
 
-impl Format {
-    /// Every format.
-    pub const ALL: &[Format] = &[
-        Format::Kif,
-        Format::Ki2,
-        Format::Csa,
-        Format::Usi,
-        Format::Sfen,
-        Format::Jkf,
-        Format::Usen,
-        Format::Bod,
-        Format::Hcp,
-        Format::Hcpe,
-        Format::Hcpe3,
-        Format::PackedSfen,
-        Format::Psv,
-        Format::Psn,
-        Format::Wars,
-        Format::Quest,
-    ];
+komadai_core::codes! {
+    Format {
+        Kif "kif",
+        Ki2 "ki2",
+        Csa "csa",
+        Usi "usi",
+        Sfen "sfen",
+        Jkf "jkf",
+        Usen "usen",
+        Bod "bod",
+        Hcp "hcp",
+        Hcpe "hcpe",
+        Hcpe3 "hcpe3",
+        PackedSfen "psfen",
+        Psv "psv",
+        Psn "psn",
+        Wars "wars",
+        Quest "quest",
+    }
 }
 
 /// A way to write a format that has several: see [`Format::dialects`]. All of them are read.
@@ -92,4 +93,198 @@ pub enum Dialect {
     /// Lines of USI, or of SFEN, with the words that some programs put after the moves: `resign`,
     /// `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. An engine may refuse the line.
     UsiWords,
+}
+
+/// How much a reader takes, lest a hostile file fill the memory.
+///
+/// The defaults are such that no honest file meets them. Where one is met, what is beyond is left
+/// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
+/// `limit-nesting`, `limit-gap`; `limit-findings` is as severe as what it counts. Time and memory
+/// are in proportion to the bytes in any case.
+///
+/// A record can take twenty times the bytes of its file. Where an address has 32 bits, as on wasm32, all
+/// memory is 4 GiB, and a file within the defaults can fill it, which ends the program: set `bytes`
+/// to what is expected there, for instance 16 MiB.
+///
+/// ```
+/// use komadai_kifu::Limits;
+///
+/// let limits = Limits::default().nodes(500).findings(10);
+/// assert_eq!((limits.nodes, limits.findings), (500, 10));
+/// assert_eq!(Limits::NONE.nodes, usize::MAX);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When games are read
+    /// one at a time, the bytes of a game: a longer one is left out, and the next is read. Text
+    /// counts as it is decoded, a packed record as it is in the file.
+    pub bytes: usize,
+    /// The games that are taken from a file, 16,777,216 by default. Reading one game at
+    /// a time does not count them.
+    pub games: usize,
+    /// The nodes of a game with its root, 16,777,216 by default.
+    pub nodes: usize,
+    /// The bytes of all notes of a game, 256 MiB by default. Each note counts 64 bytes beside its
+    /// text.
+    pub note_bytes: usize,
+    /// How deep variations may be nested, 10,000 by default.
+    pub nesting: u32,
+    /// How many findings of a kind are kept in full, in a game and in a file outside of games,
+    /// 10,000 by default and at least one ([`FindingKind`](crate::FindingKind)). The other findings
+    /// of a kind are only counted, and one `limit-findings` reports how many they are. As many
+    /// lines that are no game are kept as notes of the next one.
+    pub findings: usize,
+    /// How many bytes without a game are read, before the first and from one to the next, 256 MiB
+    /// by default; then the reading ends. Lines and packed records that are no game count; when
+    /// games are read one at a time, parts without one as well, and what is left out of games that
+    /// are too long.
+    pub gap: usize,
+}
+
+komadai_core::setters! {
+    Limits {
+        bytes: usize,
+        games: usize,
+        nodes: usize,
+        note_bytes: usize,
+        nesting: u32,
+        findings: usize,
+        gap: usize,
+    }
+}
+
+impl Limits {
+    /// No limits at all, for files that are known.
+    pub const NONE: Limits = Limits {
+        bytes: usize::MAX,
+        games: usize::MAX,
+        nodes: usize::MAX,
+        note_bytes: usize::MAX,
+        nesting: u32::MAX,
+        findings: usize::MAX,
+        gap: usize::MAX,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            bytes: 1 << 30,
+            games: 1 << 24,
+            nodes: 1 << 24,
+            note_bytes: 1 << 28,
+            nesting: 10_000,
+            findings: 10_000,
+            gap: 1 << 28,
+        }
+    }
+}
+
+/// What a reader is given beside the bytes: the format by the name of the file, and limits.
+///
+/// ```
+/// use komadai_kifu::{Format, Limits, ReadOptions, read};
+///
+/// let limits = Limits::default().nodes(2);
+/// let options = ReadOptions::default().format(Format::Csa).limits(limits);
+/// let reading = read(b"PI\n+\n+7776FU\n-3334FU\n", options);
+/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
+/// assert_eq!(reading.games[0].findings[0].code(), "limit-nodes");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// The format that the name of the file suggests, see [`Format::from_extension`]. It counts
+    /// only when the text does not show its format.
+    pub format: Option<Format>,
+    /// How much is taken.
+    pub limits: Limits,
+}
+
+komadai_core::setters! {
+    ReadOptions {
+        format: impl Into<Option<Format>>,
+        limits: Limits,
+    }
+}
+
+/// The format alone.
+impl From<Option<Format>> for ReadOptions {
+    fn from(format: Option<Format>) -> ReadOptions {
+        ReadOptions::default().format(format)
+    }
+}
+
+/// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
+///
+/// ```
+/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
+///
+/// let options = WriteOptions::default().dialect(Dialect::CsaV3_0);
+/// let record = Record::new(Start::default());
+/// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
+/// let refused = write(&record, Format::Usi, &options);
+/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
+/// # Ok::<(), CannotWrite>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The encoding that the text is meant for; by default the
+    /// [usual one](WriteOptions::usual_encoding).
+    pub encoding: Option<Encoding>,
+    /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
+    /// format is refused.
+    pub dialect: Option<Dialect>,
+    /// The evaluation, in centipawns, of positions without one, where the format
+    /// [must have one](Format::needs_result); by default 0. Without it such positions are left out.
+    pub unknown_value: Option<i16>,
+    /// Whether the record follows another one in the same text.
+    pub(crate) another: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            encoding: None,
+            dialect: None,
+            unknown_value: Some(0),
+            another: false,
+        }
+    }
+}
+
+komadai_core::setters! {
+    WriteOptions {
+        encoding: impl Into<Option<Encoding>>,
+        dialect: impl Into<Option<Dialect>>,
+        unknown_value: impl Into<Option<i16>>,
+    }
+}
+
+impl WriteOptions {
+    /// The encoding where none is asked for, of files with this extension (without the dot): that
+    /// of the [dialect](Dialect::encoding), otherwise that of the
+    /// [format](Format::default_encoding).
+    ///
+    /// ```
+    /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
+    ///
+    /// let options = WriteOptions::default();
+    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
+    /// let options = options.dialect(Dialect::CsaV3_0);
+    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
+    /// ```
+    #[must_use]
+    pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
+        let dialect = self.dialect.and_then(Dialect::encoding);
+        dialect.unwrap_or_else(|| format.default_encoding(extension))
+    }
+
+    /// The encoding of a file without a name.
+    pub(crate) fn encoding_of(&self, format: Format) -> Encoding {
+        let usual = || self.usual_encoding(format, None);
+        self.encoding.unwrap_or_else(usual)
+    }
 }

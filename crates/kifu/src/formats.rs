@@ -1,32 +1,28 @@
 //! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
-mod ambiguous;
-mod bod;
 mod csa;
-pub(crate) mod csa_ending;
+mod csa_ending;
 mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
 pub(crate) mod packed;
 mod psn;
-mod text;
+pub(crate) mod text;
 mod usen;
 mod usi;
 mod wars_quest;
 
 use std::fmt;
-use std::str::FromStr;
 
+pub use csa_ending::ending_word;
 pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
-use komadai_core::UnknownName;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
-pub(crate) use usi::ending_word as usi_ending_word;
 
-use crate::format::{Dialect, Format};
 use crate::row::{DialectRow, Extension, Row, Unit};
+use crate::{Dialect, Format};
 
 /// The row of a format.
 pub(crate) const fn row(format: Format) -> &'static Row {
@@ -38,7 +34,7 @@ pub(crate) const fn row(format: Format) -> &'static Row {
         Format::Sfen => &usi::SFEN,
         Format::Jkf => &jkf::ROW,
         Format::Usen => &usen::ROW,
-        Format::Bod => &bod::ROW,
+        Format::Bod => &japanese::BOD,
         Format::Hcp => &packed::HCP,
         Format::Hcpe => &packed::HCPE,
         Format::Hcpe3 => &packed::HCPE3,
@@ -51,19 +47,6 @@ pub(crate) const fn row(format: Format) -> &'static Row {
 }
 
 impl Format {
-    /// The stable name: `kif`, `ki2`, `csa`, …
-    ///
-    /// ```
-    /// use komadai_kifu::Format;
-    ///
-    /// let codes: Vec<_> = [Format::Kif, Format::Ki2, Format::Csa].map(Format::code).into();
-    /// assert_eq!(codes, ["kif", "ki2", "csa"]);
-    /// ```
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        row(self).code
-    }
-
     /// The file name extensions in use, the usual one first.
     ///
     /// ```
@@ -193,25 +176,6 @@ impl Format {
     fn with(is_meant: impl Fn(&Extension) -> bool) -> Option<Format> {
         let mut all = Format::ALL.iter().copied();
         all.find(|format| row(*format).extensions.iter().any(&is_meant))
-    }
-}
-
-/// The stable name.
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// The stable name.
-impl FromStr for Format {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Format, UnknownName> {
-        let codes = Format::ALL.iter().map(|format| format.code());
-        let mut all = Format::ALL.iter().copied();
-        all.find(|format| format.code() == text)
-            .ok_or_else(|| UnknownName::new(text, codes))
     }
 }
 

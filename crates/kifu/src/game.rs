@@ -4,10 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use komadai_core::{DisplayIn, Language, Span, display_in_english};
+use komadai_encoding::Encoding;
 use komadai_parse::Text;
 
-use crate::finding::{Before, Finding, Place, PlaceIndex, Severity};
-use crate::record::Record;
+use crate::finding::{Before, PlaceIndex};
+use crate::{Finding, FindingKind, Format, Place, Record, Severity};
 
 /// A game that was read: its record, its findings and its text.
 #[derive(Clone, Debug)]
@@ -137,4 +138,82 @@ impl Part {
     pub fn place(&self, span: Span) -> Place {
         PlaceIndex::new(self.as_text(), self.before(), vec![span.start]).place(span)
     }
+}
+
+/// What was read from a file.
+///
+/// ```
+/// use komadai_kifu::{Format, read};
+///
+/// let reading = read("▲７六歩 △３四歩\n".as_bytes(), None);
+/// assert_eq!(reading.format, Some(Format::Ki2));
+/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The text, decoded. All places in findings refer to it. It is empty where the format is packed.
+    pub text: String,
+    /// The encoding of the bytes; ASCII where the format is packed.
+    pub encoding: Encoding,
+    /// The format, unless the text has none that is known.
+    pub format: Option<Format>,
+    /// The games in the order of the file; none when the format is not known.
+    pub games: Vec<Game>,
+    /// What was found about the file as a whole.
+    pub findings: Vec<Finding>,
+}
+
+impl Reading {
+    /// Everything that was found: about the file, then game by game.
+    ///
+    /// ```
+    /// use komadai_kifu::{Severity, read};
+    ///
+    /// let reading = read("▲７六歩 △３四豚\n".as_bytes(), None);
+    /// let worst = reading.all_findings().map(|finding| finding.severity()).max();
+    /// assert_eq!(worst, Some(Severity::Error), "豚 is no piece");
+    /// ```
+    pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
+        let games = self.games.iter().flat_map(|game| &game.findings);
+        self.findings.iter().chain(games)
+    }
+
+    /// Strict reading: the same reading, unless something of this severity or worse was found.
+    ///
+    /// ```
+    /// use komadai_kifu::{Severity, read};
+    ///
+    /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes(), None);
+    /// assert!(sloppy().refuse(Severity::Error).is_ok());
+    /// let refused = sloppy().refuse(Severity::Warning).unwrap_err();
+    /// assert_eq!(refused.0.code(), "wrong-side");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first such finding.
+    pub fn refuse(self, severity: Severity) -> Result<Reading, StrictError> {
+        let refused = first_refused(self.all_findings(), severity);
+        refused.map_or(Ok(self), Err)
+    }
+
+    /// Leaves out the games beyond `limit`, with a finding.
+    pub(crate) fn limit_games(&mut self, limit: usize) {
+        if self.games.len() > limit {
+            self.games.truncate(limit);
+            let end = Place::of(&self.text, end_of(self.games.last()));
+            let mut finding = FindingKind::LimitGames.with("limit", limit);
+            finding.place = Some(end);
+            self.findings.push(finding);
+        }
+    }
+}
+
+/// The place after the last node of a game that has a place.
+fn end_of(game: Option<&Game>) -> Span {
+    let places = game.map(|game| &game.record);
+    let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());
+    let end = places.unwrap_or_default().end;
+    Span::new(end, end)
 }

@@ -1,21 +1,21 @@
-//! The games of a reader, one at a time.
+//! The games of a file, all at once, and those of a reader, one at a time.
 
 use std::collections::VecDeque;
 use std::io::Read;
+use std::iter;
 use std::mem::{replace, take};
 
-use komadai_encoding::{Encoding, is_mojibake};
+use komadai_encoding::{Encoding, decode, is_mojibake};
+use komadai_packed::RowFormat;
 
 use crate::chunks::{Chunk, Chunks, GamesError};
-use crate::finding::KeptFindings;
-use crate::format::Format;
+use crate::finding::{Before, KeptFindings};
 use crate::formats::packed::PackedGames;
 use crate::formats::row;
-use crate::options::ReadOptions;
-use crate::reader::{Output, ReadGame, Reader, end_of_main_line};
+use crate::formats::text::about_encoding;
 use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, packed, recognise, shows, why_no_text};
-use crate::row::Unit;
-use crate::{Finding, FindingKind, Game, Place};
+use crate::row::{Output, ReadGame, Reader, Unit, end_of_main_line};
+use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading, StrictError};
 
 /// Reads the games of `reader`, one after the other.
 ///
@@ -98,13 +98,13 @@ impl<R> Games<R> {
     /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
     pub fn take_findings(&mut self) -> Vec<Finding> {
         if let Some(games) = &mut self.games {
-            self.findings.absorb(games.take_findings());
+            self.findings.absorb(games.findings.give_up());
         }
         if let Some((_, games)) = &mut self.packed {
             self.findings.absorb(games.take_findings());
         }
         let mut findings = self.findings.take();
-        let is_stopped = self.games.as_ref().is_some_and(|games| games.is_over());
+        let is_stopped = self.games.as_ref().is_some_and(|games| games.is_over);
         if self.chunks.is_none() && (self.chunk.is_read() || is_stopped) {
             findings.append(&mut self.findings.take_counts());
         }
@@ -135,7 +135,7 @@ impl<R: Read> Games<R> {
         let (chunks, games) = (self.chunks.as_ref()?, self.games.as_mut()?);
         // What is found outside of games is counted over the whole input.
         let is_last = chunks.is_over() || self.failed.is_some();
-        if is_last || !chunks.is_cut_surely() || !self.findings.is_empty() {
+        if is_last || !chunks.is_cut_surely || !self.findings.is_empty() {
             return None;
         }
         if !games.shows(&mut self.chunk) {
@@ -168,7 +168,7 @@ impl<R: Read> Games<R> {
             return Ok(false);
         };
         if let Some((_, games)) = &mut self.packed {
-            if !games.is_over() {
+            if !games.is_over {
                 let records = chunks.records(|bytes| games.whole_records(bytes))?;
                 if !records.is_empty() {
                     games.feed(records);
@@ -191,13 +191,13 @@ impl<R: Read> Games<R> {
             };
             match format {
                 Ok(format) => {
-                    let games = TextGames::new(format, &self.options, chunks.text());
+                    let games = TextGames::new(format, &self.options, &chunks.text);
                     self.games = Some(games.into());
                 }
                 Err(finding) => {
-                    self.findings.absorb(chunks.take_findings());
+                    self.findings.absorb(chunks.findings.give_up());
                     self.findings.push(finding);
-                    self.encoding = chunks.encoding();
+                    self.encoding = chunks.encoding;
                     self.chunks = None;
                     return Ok(false);
                 }
@@ -206,9 +206,9 @@ impl<R: Read> Games<R> {
         let Some(games) = &mut self.games else {
             return Ok(false);
         };
-        let next = chunks.next(&row(games.format()).unit, least)?;
-        self.encoding = chunks.encoding();
-        self.findings.absorb(chunks.take_findings());
+        let next = chunks.next(&row(games.format).unit, least)?;
+        self.encoding = chunks.encoding;
+        self.findings.absorb(chunks.findings.give_up());
         match next {
             Some(chunk) => {
                 self.chunk = chunk;
@@ -236,7 +236,7 @@ impl<R: Read> Iterator for Games<R> {
                 if let Some(game) = games.next(&mut self.chunk, is_last) {
                     return Some(Ok(game));
                 }
-                if games.is_over() {
+                if games.is_over {
                     self.chunks = None;
                 }
             }
@@ -301,26 +301,12 @@ impl TextGames {
         games
     }
 
-    pub(crate) const fn format(&self) -> Format {
-        self.format
-    }
-
     /// The format, unless the text shows no game.
     pub(crate) const fn shown_format(&self) -> Option<Format> {
         match self.is_shown || !self.is_over {
             true => Some(self.format),
             false => None,
         }
-    }
-
-    pub(crate) const fn is_over(&self) -> bool {
-        self.is_over
-    }
-
-    /// What was found outside of games since the last call.
-    pub(crate) fn take_findings(&mut self) -> KeptFindings {
-        let empty = KeptFindings::new(self.out.limits.findings);
-        replace(&mut self.findings, empty)
     }
 
     /// The next game of a chunk. Games come out as soon as one shows that the text has any. `is_last`:
@@ -382,8 +368,7 @@ impl TextGames {
             self.take(game, chunk);
         }
         if !self.out.findings.is_empty() {
-            let empty = KeptFindings::new(self.out.limits.findings);
-            let found = replace(&mut self.out.findings, empty);
+            let found = self.out.findings.give_up();
             let text = chunk.stretch(from, chunk.end());
             self.findings.absorb(found.placed(text, before));
         }
@@ -427,4 +412,145 @@ impl TextGames {
             });
         }
     }
+}
+
+/// Reads `bytes`, a file in any encoding and format.
+///
+/// `options` is the format that the name of the file suggests, or `None`, or [`ReadOptions`] with
+/// limits. The format counts only when the text does not show its own. Every input is read without
+/// panic, in linear time, and into memory in proportion to its length.
+///
+/// ```
+/// use komadai_kifu::read;
+///
+/// let reading = read(b"N+A\nN-B\nPI\n+\n+7776FU\nT3\n-7776FU\n%-ILLEGAL_ACTION\n", None);
+/// assert_eq!(reading.encoding.code(), "ascii");
+/// let game = &reading.games[0];
+/// let codes: Vec<_> = game.findings.iter().map(|finding| finding.code()).collect();
+/// assert_eq!(codes, ["illegal-move"]);
+/// assert_eq!(game.record.usi_moves(), "7g7f 7g7f");
+/// ```
+#[must_use]
+pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
+    let options = &options.into();
+    let limit = options.limits.bytes;
+    if bytes.len() > limit {
+        return refused(String::new(), FindingKind::LimitBytes.with("limit", limit));
+    }
+    if let Some((format, rows)) = packed(bytes, true, options.format) {
+        return read_records(bytes.to_vec(), format, rows, options.limits);
+    }
+    if let Some(finding) = why_no_text(bytes) {
+        return refused(String::new(), finding);
+    }
+    let decoded = decode(bytes);
+    let found = about_encoding(&decoded, 0, true, options.limits);
+    let findings = found
+        .placed(decoded.text.as_str().into(), Before::default())
+        .finish();
+    let mut reading = read_decoded(decoded.text, options);
+    reading.encoding = decoded.encoding;
+    reading.findings.splice(0..0, findings);
+    reading
+}
+
+/// Reads the first game of `bytes`, a file in any encoding and format.
+///
+/// ```
+/// let game = komadai_kifu::read_game("▲７六歩 △３四歩".as_bytes())?;
+/// assert_eq!(game.record.usi_moves(), "7g7f 3c3d");
+/// # Ok::<(), komadai_kifu::StrictError>(())
+/// ```
+///
+/// # Errors
+///
+/// There is no game. The finding tells why.
+pub fn read_game(bytes: &[u8]) -> Result<Game, StrictError> {
+    let reading = read(bytes, None);
+    let none = || FindingKind::EmptyFile.into();
+    let why = || reading.findings.first().cloned().unwrap_or_else(none);
+    reading
+        .games
+        .into_iter()
+        .next()
+        .ok_or_else(|| StrictError(why()))
+}
+
+/// Reads a text that is already decoded, see [`read`].
+///
+/// ```
+/// use komadai_kifu::read_text;
+///
+/// assert_eq!(read_text("▲７六歩", None).games[0].record.usi_moves(), "7g7f");
+/// ```
+#[must_use]
+pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
+    read_decoded(text.into(), &ReadOptions::from(hint))
+}
+
+/// Reads a text that is already decoded.
+pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
+    match recognise(&text, options.format) {
+        Ok(format) => read_games(text, format, options),
+        Err(finding) => refused(text, finding),
+    }
+}
+
+/// A text that is not read, and why.
+fn refused(text: String, finding: Finding) -> Reading {
+    Reading {
+        encoding: encoding_of(&text),
+        text,
+        format: None,
+        games: Vec::new(),
+        findings: vec![finding],
+    }
+}
+
+/// The encoding of a text that was not decoded.
+fn encoding_of(text: &str) -> Encoding {
+    match text.is_ascii() {
+        true => Encoding::Ascii,
+        false => Encoding::Utf8,
+    }
+}
+
+/// Reads all games of a text.
+fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
+    let mut all = TextGames::new(format, options, &text);
+    let mut text = Chunk::new(text, 0, 0);
+    let games: Vec<Game> = iter::from_fn(|| all.next(&mut text, true)).collect();
+    all.finish(text.read);
+    let format = all
+        .shown_format()
+        .filter(|format| !games.is_empty() || format.holds_many_games());
+    let mut reading = Reading {
+        encoding: encoding_of(&text.text),
+        text: text.text,
+        format,
+        games,
+        findings: all.findings.give_up().finish(),
+    };
+    reading.limit_games(options.limits.games);
+    reading
+}
+
+/// Reads all games of the bytes of a packed file.
+pub(crate) fn read_records(
+    bytes: Vec<u8>,
+    format: Format,
+    rows: RowFormat,
+    limits: Limits,
+) -> Reading {
+    let mut all = PackedGames::new(rows, limits);
+    all.feed(bytes);
+    let mut reading = Reading {
+        text: String::new(),
+        encoding: Encoding::Ascii,
+        format: Some(format),
+        games: iter::from_fn(|| all.next()).collect(),
+        findings: all.take_findings().finish(),
+    };
+    reading.limit_games(limits.games);
+    reading
 }

@@ -14,50 +14,40 @@
 )]
 
 mod audit;
-mod build;
+mod builder;
 mod chunks;
-mod declared;
 mod differences;
-mod ending_word;
 mod facts;
-mod file_writer;
 mod finding;
 mod format;
 mod formats;
 mod game;
 mod games;
 mod notation_check;
-mod options;
 mod play_text;
-mod reader;
-mod reading;
 mod recognise;
 mod record;
-mod results;
 mod row;
+mod walk;
 mod western_diagram;
 mod write;
 
 pub use audit::audit;
 pub use chunks::GamesError;
-pub use ending_word::ending_word;
-pub use file_writer::{AddError, EncodedGame, FileWriter};
+pub use facts::Results;
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};
-pub use format::{Dialect, Format};
-pub use formats::{Bod, handicap_of_preset};
-pub use game::{Game, Part, StrictError};
-pub use games::{Games, games};
+pub use format::{Dialect, Format, Limits, ReadOptions, WriteOptions};
+pub use formats::{Bod, ending_word, handicap_of_preset};
+pub use game::{Game, Part, Reading, StrictError};
+pub use games::{Games, games, read, read_game, read_text};
 pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
 pub use notation_check::{Checked, Misspelt};
-pub use options::{Limits, ReadOptions, WriteOptions};
 pub use play_text::{PlayedMove, PlayedText, play_text};
-pub use reading::{Reading, read, read_game, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
     NoteKind, OtherStart, Record, Start,
 };
-pub use results::Results;
 pub use western_diagram::WesternDiagram;
-pub use write::{CannotWrite, Writing, write};
+pub use write::{AddError, CannotWrite, EncodedGame, FileWriter, Writing, write};

@@ -5,10 +5,9 @@ use komadai_core::{Move, Span, Spelling, Style};
 use komadai_notation::{Candidates, Context, Deviation, Warnings, describe, deviations, print_as};
 use komadai_parse::{japanese_move, spelling};
 
-use crate::build::TreeWalk;
-use crate::finding::{Detail, Finding, FindingKind, Place, PlaceIndex};
-use crate::game::Part;
-use crate::record::{Entry, Navigator, NodeId, Record};
+use crate::finding::PlaceIndex;
+use crate::walk::TreeWalk;
+use crate::{Detail, Entry, Finding, FindingKind, Navigator, NodeId, Part, Place, Record};
 
 /// A move that a text writes otherwise than the rule, see [`Part::check_notation`].
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,13 +2,13 @@
 
 use komadai_encoding::{Encoding, decode, is_mojibake};
 use komadai_packed::RowFormat;
-use komadai_parse::productions::first_line;
+use komadai_parse::productions::Lines;
 
-use crate::format::Format;
+use crate::finding::reason;
 use crate::formats::packed::promoted;
 use crate::formats::row;
 use crate::row::{Begins, Evidence, LineEvidence};
-use crate::{Detail, Entry, Finding, FindingKind, Game, Header, NoteKind, Subject, keys};
+use crate::{Detail, Entry, Finding, FindingKind, Format, Game, Header, NoteKind, Subject, keys};
 
 /// The format of a text, or why none is known.
 pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Finding> {
@@ -25,11 +25,7 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Find
             return mojibake();
         }
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
-        let names = names.join(" ");
-        let why = Detail::words(
-            format!("the text has none of the formats {names}"),
-            format!("読める形式 ({names}) ではありません"),
-        );
+        let why = Detail::filled(reason::NO_FORMAT, &[("names", names.join(" ").into())]);
         FindingKind::UnknownFormat.with("why", why)
     })
 }
@@ -52,7 +48,8 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     let mut all: Vec<Weighed> = known.map(|row| (row, (row.of)(text))).collect();
     all.sort_by_key(|(row, _)| row.offered);
     let mut last = 0;
-    for line in split_lines(text).take(JUDGED_LINES) {
+    let lines = Lines::new(text.into()).map(|line| line.text.trim_end());
+    for line in lines.filter(|line| !line.is_empty()).take(JUDGED_LINES) {
         if let Some(taken) = offer(line, &mut all, last) {
             last = taken;
             if all
@@ -82,17 +79,6 @@ fn offer(line: &str, all: &mut [Weighed], last: usize) -> Option<usize> {
     let mut each = all.iter_mut();
     let usual = each.position(|(_, evidence)| evidence.usual_line(line));
     usual.or_else(|| all.iter_mut().position(|(_, evidence)| evidence.line(line)))
-}
-
-/// The lines with something in them, without the blanks at their ends.
-fn split_lines(mut text: &str) -> impl Iterator<Item = &str> {
-    let lines = std::iter::from_fn(move || {
-        let (line, whole) = first_line(text.as_bytes());
-        let (line, rest) = (text.get(..line)?, text.get(whole..)?);
-        text = rest;
-        (whole > 0).then(|| line.trim_end())
-    });
-    lines.filter(|line| !line.is_empty())
 }
 
 /// The first format that enough lines speak for.
@@ -157,10 +143,7 @@ pub(crate) const UNSHOWN_GAMES: usize = 1000;
 /// The finding about a text of this format that shows no game.
 pub(crate) fn no_game(format: Format) -> Finding {
     let format = format.code();
-    let why = Detail::words(
-        format!("read as {format}, the text has no move, ending, board or known header"),
-        format!("{format} として読みましたが、指し手、終局、盤面、既知のヘッダがありません"),
-    );
+    let why = Detail::filled(reason::NO_GAME, &[("format", format.into())]);
     FindingKind::UnknownFormat
         .with("why", why)
         .with("format", format)
@@ -168,11 +151,7 @@ pub(crate) fn no_game(format: Format) -> Finding {
 
 /// The finding about a text that was read in a wrong encoding and saved again.
 pub(crate) fn mojibake() -> Finding {
-    let why = Detail::words(
-        "this is mojibake, which was read in a wrong encoding and saved; find the original file",
-        "文字化けしたテキストです (別の文字コードとして読まれたまま保存されています); 元のファイルが必要です",
-    );
-    FindingKind::UnknownFormat.with("why", why)
+    FindingKind::UnknownFormat.with("why", reason::MOJIBAKE)
 }
 
 /// Whether a game shows that its text is one of this format, or may have before a limit cut it
@@ -185,7 +164,7 @@ pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
 fn shows_a_game(game: &Game) -> bool {
     let record = &game.record;
     let mut entries = record.nodes().filter_map(|node| record.entry(node));
-    let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
+    let known = |header: &Header| keys::is_known(&header.key);
     record.headers.iter().any(known)
         || record
             .nodes()

@@ -48,11 +48,9 @@ impl<'a> WesternDiagram<'a> {
     /// assert!(text.contains("| L  N  S  G  K  G  S  N  L |9\n"));
     /// ```
     #[must_use]
-    pub const fn with_digits(self) -> WesternDiagram<'a> {
-        WesternDiagram {
-            has_digits: true,
-            ..self
-        }
+    pub const fn with_digits(mut self) -> WesternDiagram<'a> {
+        self.has_digits = true;
+        self
     }
 
     /// The diagram as White sees it, with White's camp at the bottom.
@@ -65,11 +63,9 @@ impl<'a> WesternDiagram<'a> {
     /// assert!(text.starts_with("Black in hand: none\n  1  2  3 "));
     /// ```
     #[must_use]
-    pub const fn flipped(self) -> WesternDiagram<'a> {
-        WesternDiagram {
-            viewer: Color::White,
-            ..self
-        }
+    pub const fn flipped(mut self) -> WesternDiagram<'a> {
+        self.viewer = Color::White;
+        self
     }
 }
 

@@ -36,11 +36,9 @@ extern crate alloc;
 
 mod format;
 mod packing;
-mod row;
 
-pub use format::RowFormat;
+pub use format::{GameResult, Row, RowError, RowErrorKind, RowFormat, SearchedMove};
 pub use packing::{PackError, Packing};
-pub use row::{GameResult, Row, RowError, RowErrorKind, SearchedMove};
 
 // The program of the README is a test.
 #[cfg(doctest)]

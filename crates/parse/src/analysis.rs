@@ -7,8 +7,7 @@ use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{eof, map_res, opt, recognize, value};
 use nom::sequence::{delimited, preceded, terminated};
 
-use crate::grammar::{Parsed, blanks, blanks1, colon, decimals, none};
-use crate::text::is_blank;
+use crate::text::{Parsed, blanks, blanks1, colon, decimals, is_blank, none};
 use crate::{csa_move, words};
 
 /// The facts of an engine's comment about a position, borrowed from the comment.

@@ -5,9 +5,8 @@ use komadai_core::{Marks, Move, PieceKind, Spelling, Style, Written, piece_name}
 use nom::Parser;
 use nom::combinator::consumed;
 
-use crate::grammar::skip_blanks;
 use crate::japanese::unmarked;
-use crate::text::{blanks, is_blank};
+use crate::text::{blanks_len, is_blank, skip_blanks};
 use crate::western::looks_western;
 use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 
@@ -31,7 +30,7 @@ use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn any_move(text: &str) -> Result<Written, ParseError> {
-    let start = blanks(text);
+    let start = blanks_len(text);
     let inner = text.get(start..).unwrap_or("");
     let inner = inner.trim_end_matches([' ', '\t', '　']);
     if let Some(m) = usi(inner) {

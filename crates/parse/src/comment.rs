@@ -6,9 +6,8 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, peek};
 use nom::sequence::{pair, terminated};
 
-use crate::grammar::Parsed;
 use crate::japanese::japanese_move_prefix;
-use crate::text::before;
+use crate::text::{Parsed, before};
 use crate::words;
 
 /// Reads what a comment says about the move beside it.
@@ -67,60 +66,28 @@ fn square(text: &str) -> Parsed<'_, Square> {
 
 /// A word and its claim; the claim is empty if the word only resembles one that claims something.
 fn claim(text: &str) -> Option<(&'static str, Claims)> {
-    WORDS
-        .iter()
-        .copied()
-        .find(|(word, _)| text.starts_with(word))
+    WORDS.iter().find_map(|&(words, claims)| {
+        let word = words.split(' ').find(|word| text.starts_with(word))?;
+        Some((word, claims))
+    })
 }
 
 /// The words and their claims; a longer word is before those that it begins with.
-const WORDS: &[(&str, Claims)] = &[
+const WORDS: [(&str, Claims); 11] = [
     // Words without a claim about this move.
-    ("王手放置", Claims::empty()),
-    ("王手ではな", Claims::empty()),
-    ("王手でな", Claims::empty()),
-    ("王手なし", Claims::empty()),
-    ("連続王手", Claims::empty()),
-    ("打ち歩", Claims::empty()),
-    ("打歩", Claims::empty()),
-    ("成銀", Claims::empty()),
-    ("成桂", Claims::empty()),
-    ("成香", Claims::empty()),
-    ("成り駒", Claims::empty()),
-    ("成立", Claims::empty()),
-    ("成功", Claims::empty()),
-    ("完成", Claims::empty()),
-    ("構成", Claims::empty()),
-    ("詰めろ", Claims::empty()),
-    ("詰将棋", Claims::empty()),
-    ("詰みません", Claims::empty()),
-    ("詰みではな", Claims::empty()),
-    ("不詰", Claims::empty()),
-    ("取らな", Claims::empty()),
-    ("取らず", Claims::empty()),
-    ("打たな", Claims::empty()),
-    ("打たず", Claims::empty()),
+    (
+        "王手放置 王手ではな 王手でな 王手なし 連続王手",
+        Claims::empty(),
+    ),
+    ("成銀 成桂 成香 成り駒 成立 成功 完成 構成", Claims::empty()),
+    ("詰めろ 詰将棋 詰みません 詰みではな 不詰", Claims::empty()),
+    ("打ち歩 打歩 打たな 打たず 打ちません", Claims::empty()),
+    ("取らな 取らず 取りません", Claims::empty()),
     // Words with a claim.
-    ("不成", Claims::NO_PROMOTION),
-    ("成らず", Claims::NO_PROMOTION),
-    ("成らな", Claims::NO_PROMOTION),
-    ("ならず", Claims::NO_PROMOTION),
-    ("成りません", Claims::NO_PROMOTION),
-    ("成る", Claims::PROMOTION),
-    ("成り", Claims::PROMOTION),
-    ("成って", Claims::PROMOTION),
-    ("成です", Claims::PROMOTION),
-    ("打ちません", Claims::empty()),
-    ("打つ", Claims::DROP),
-    ("打ちます", Claims::DROP),
-    ("打ちました", Claims::DROP),
-    ("打って", Claims::DROP),
-    ("打です", Claims::DROP),
-    ("取りません", Claims::empty()),
-    ("取る", Claims::CAPTURE),
-    ("取ります", Claims::CAPTURE),
-    ("取りました", Claims::CAPTURE),
-    ("取って", Claims::CAPTURE),
+    ("不成 成らず 成らな ならず 成りません", Claims::NO_PROMOTION),
+    ("成る 成り 成って 成です", Claims::PROMOTION),
+    ("打つ 打ちます 打ちました 打って 打です", Claims::DROP),
+    ("取る 取ります 取りました 取って", Claims::CAPTURE),
     ("王手", Claims::CHECK),
     ("詰み", Claims::MATE),
 ];

@@ -2,9 +2,8 @@
 
 use komadai_core::{Color, Origin, PieceKind, Square, Written};
 
-use crate::grammar::Parsed;
-use crate::text::before;
-use crate::{ParseError, grammar, phrases, words};
+use crate::text::{Parsed, before, error, expected};
+use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one move of CSA: sign, square left (`00` for a drop), square reached,
 /// piece after the move. The sign may be missing.
@@ -40,7 +39,7 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
     match play(text) {
         Ok((rest, play)) => Ok((play.into(), before(text, rest))),
-        Err(fault) => Err(grammar::error(text, fault)),
+        Err(fault) => Err(error(text, fault)),
     }
 }
 
@@ -160,7 +159,7 @@ fn fault<T>(body: &str) -> Parsed<'_, T> {
         Some(at) => (at, phrases::RANK),
         None => (4, phrases::CSA_PIECE),
     };
-    grammar::expected(body.get(at..).unwrap_or(""), what)
+    expected(body.get(at..).unwrap_or(""), what)
 }
 
 #[cfg(test)]

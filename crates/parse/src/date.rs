@@ -14,7 +14,7 @@ use nom::combinator::{all_consuming, map_opt, opt, peek, value, verify};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 
-use crate::grammar::{Fault, Parsed, blanks, none};
+use crate::text::{Fault, Parsed, blanks, none};
 use crate::words::half;
 use crate::{ParseError, phrases};
 
@@ -359,44 +359,24 @@ fn day(text: &str) -> Parsed<'_, u8> {
 
 /// The name of a month, or at least three letters of it.
 fn month(text: &str) -> Parsed<'_, u8> {
-    const NAMES: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    map_opt(alpha1, |word| position(&NAMES, word)).parse(text)
+    const MONTHS: &str = "january february march april may june july august september october \
+        november december";
+    map_opt(alpha1, |word| position(MONTHS, word)).parse(text)
 }
 
 /// The day of the week in English, or at least three letters of it.
 fn english_weekday(text: &str) -> Parsed<'_, u8> {
-    const NAMES: [&str; 7] = [
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-    ];
-    map_opt(alpha1, |word| position(&NAMES, word)).parse(text)
+    const DAYS: &str = "monday tuesday wednesday thursday friday saturday sunday";
+    map_opt(alpha1, |word| position(DAYS, word)).parse(text)
 }
 
 /// The number of the name that a word begins, from 1 on.
-fn position(names: &[&str], word: &str) -> Option<u8> {
-    let begins = |name: &&str| {
+fn position(names: &str, word: &str) -> Option<u8> {
+    let begins = |name: &str| {
         let start = name.get(..word.len());
         word.len() > 2 && start.is_some_and(|start| start.eq_ignore_ascii_case(word))
     };
-    let at = names.iter().position(begins)?;
+    let at = names.split(' ').position(begins)?;
     u8::try_from(at).ok()?.checked_add(1)
 }
 

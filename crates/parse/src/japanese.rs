@@ -15,8 +15,9 @@ use nom::character::complete::{char, one_of};
 use nom::combinator::opt;
 use nom::sequence::{delimited, pair, preceded};
 
-use crate::grammar::{Parsed, blanks, error, expected, expected_for, none, skip_blanks};
-use crate::text::{before, blanks_at, is_blank};
+use crate::text::{
+    Parsed, before, blanks, blanks_at, error, expected, expected_for, is_blank, none, skip_blanks,
+};
 use crate::words::Sign;
 use crate::{ParseError, phrases, words};
 

@@ -62,43 +62,6 @@ pub const RESULT: &str = "結果";
 /// The handicap, kept only if it says more than the start position.
 pub const HANDICAP: &str = "手合割";
 
-/// The keys above, and others that programs write into KIF files.
-pub const ALL: &[&str] = &[
-    BLACK,
-    WHITE,
-    EVENT,
-    SITE,
-    START,
-    DATE,
-    END,
-    TIME,
-    BLACK_TIME,
-    WHITE_TIME,
-    BYOYOMI,
-    OPENING,
-    NOTE,
-    MAX_MOVES,
-    IMPASSE,
-    RESULT,
-    HANDICAP,
-    "表題",
-    "手番",
-    "作品名",
-    "作者",
-    "発表誌",
-    "出典",
-    "消費時間",
-    "開始時刻",
-    "終了時刻",
-    "記録係",
-    "棋譜ID",
-    "対局ID",
-    "先手省略名",
-    "後手省略名",
-    "詰手数",
-    "図",
-];
-
 /// The key for the player of a side.
 #[must_use]
 pub const fn player(color: Color) -> &'static str {
@@ -150,7 +113,7 @@ pub fn from_csa(key: &str) -> &str {
 /// ```
 #[must_use]
 pub fn name(key: &str, language: Language) -> Option<&'static str> {
-    let mut known = NAMES.iter();
+    let mut known = NAMES.iter().chain(TAGS);
     let (english, japanese) = known.find(|(_, japanese)| *japanese == key)?;
     Some(match language {
         Language::English => english,
@@ -158,7 +121,13 @@ pub fn name(key: &str, language: Language) -> Option<&'static str> {
     })
 }
 
-/// The keys that are known, in English and in Japanese.
+/// Whether programs write a key into their files.
+#[must_use]
+pub fn is_known(key: &str) -> bool {
+    NAMES.iter().any(|(_, known)| *known == key)
+}
+
+/// The keys that programs write, in English and in Japanese.
 const NAMES: &[(&str, &str)] = &[
     ("Black", BLACK),
     ("White", WHITE),
@@ -192,12 +161,16 @@ const NAMES: &[(&str, &str)] = &[
     ("White in short", "後手省略名"),
     ("Mate in", "詰手数"),
     ("Diagram", "図"),
+    ("Result", "結果"),
+];
+
+/// The keys of what is found in a game.
+const TAGS: &[(&str, &str)] = &[
     ("Castle of Black", "先手の囲い"),
     ("Castle of White", "後手の囲い"),
     ("Opening of Black", "先手の戦法"),
     ("Opening of White", "後手の戦法"),
     ("Moves", "手数"),
-    ("Result", "結果"),
 ];
 
 #[cfg(test)]
@@ -206,7 +179,7 @@ mod tests {
 
     #[test]
     fn names_are_in_their_language() {
-        for (english, japanese) in NAMES {
+        for (english, japanese) in NAMES.iter().chain(TAGS) {
             assert!(english.is_ascii() && !japanese.is_ascii(), "{english}");
         }
     }

@@ -46,11 +46,9 @@ extern crate alloc;
 
 mod analysis;
 mod any_move;
-mod clock;
 mod comment;
 mod csa_move;
 mod date;
-mod grammar;
 mod japanese;
 #[doc(hidden)]
 pub mod keys;
@@ -80,15 +78,14 @@ pub use western::western_move;
 /// one another by exact version, so it may change at any time.
 #[doc(hidden)]
 pub mod productions {
-    pub use crate::clock::{WrittenClock, clock};
     pub use crate::csa_move::{Play, csa_move_prefix, play, signed};
-    pub use crate::grammar::{
-        Fault, Parsed, ascii_number, blanks, colon, error, expected, expected_for, none,
-        skip_blanks, thousandths, word,
-    };
     pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, written};
     pub use crate::move_text::{Division, PASS};
     pub use crate::result_line::{ResultLine, result_line};
-    pub use crate::text::{Lines, before, first_line, is_blank};
+    pub use crate::text::{
+        Fault, Lines, Parsed, ascii_number, before, blanks, colon, error, expected, expected_for,
+        first_line, is_blank, none, skip_blanks, thousandths, word,
+    };
+    pub use crate::time_control::{WrittenClock, clock};
     pub use crate::words::Sign;
 }

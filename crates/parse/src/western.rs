@@ -9,8 +9,8 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{cond, map_opt, opt, value, verify};
 use nom::sequence::{delimited, pair, preceded};
 
-use crate::grammar::{Parsed, blanks, error, expected, skip_blanks};
 use crate::japanese::side;
+use crate::text::{Parsed, blanks, error, expected, skip_blanks};
 use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one written move of a western notation; only blanks may be around it.

@@ -8,8 +8,7 @@ use nom::character::complete::{anychar, char};
 use nom::combinator::{map_opt, opt, value};
 use nom::sequence::preceded;
 
-use crate::grammar::{Parsed, none};
-use crate::text::is_usual_blank;
+use crate::text::{Parsed, is_usual_blank, none};
 
 /// The value of a digit from 1 to 9: half-width, full-width or kanji.
 #[inline]

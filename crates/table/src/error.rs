@@ -15,6 +15,11 @@ pub enum TableError {
     },
     /// The file has no column of moves and starts.
     NoGames,
+    /// The start or the moves of a game are damaged.
+    Row {
+        /// The number of the row in its batch, from 0.
+        row: usize,
+    },
     /// What the file format says.
     Arrow(ArrowError),
     /// What Parquet says.
@@ -26,6 +31,7 @@ impl fmt::Display for TableError {
         match self {
             TableError::Column { name } => write!(f, "the column {name} has another type"),
             TableError::NoGames => f.write_str("the table has no columns start and moves"),
+            TableError::Row { row } => write!(f, "row {row}: no game can be made of it"),
             TableError::Arrow(error) => error.fmt(f),
             TableError::Parquet(error) => f.write_str(error),
         }

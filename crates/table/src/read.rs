@@ -13,15 +13,19 @@ use crate::TableError;
 use crate::moves::unpack_moves;
 
 /// The games of a batch with the columns of [`games_schema`](crate::games_schema), in their order: nothing for a row
-/// without a game, and for one whose start or moves are damaged. Other columns than `start` and `moves` may be missing;
+/// without a game. Other columns than `start` and `moves` may be missing;
 /// what they hold is missing in the record then.
 ///
 /// # Errors
 ///
-/// A column has another type, or both columns are missing.
+/// A column has another type, a start or moves are damaged, or both columns are missing.
 pub fn read_games(batch: &RecordBatch) -> Result<Vec<Option<Record>>, TableError> {
     let columns = Columns::of(batch)?;
-    Ok((0..batch.num_rows()).map(|row| columns.game(row)).collect())
+    let game = |row| match columns.game(row) {
+        None if !columns.start.is_null(row) => Err(TableError::Row { row }),
+        game => Ok(game),
+    };
+    (0..batch.num_rows()).map(game).collect()
 }
 
 /// The columns from which a record is made.

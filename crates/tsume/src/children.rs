@@ -15,7 +15,7 @@ use crate::table::Known;
 #[derive(Clone, Copy)]
 pub(crate) struct Child {
     pub(crate) m: Move,
-    /// Whether the move waits for the decision of the one before it. It is then hardly needed.
+    /// Whether the move waits until the one before it is decided or proves hard. It is then hardly needed.
     pub(crate) waits: bool,
     pub(crate) key: BoardKey,
     /// The attacker's hand.

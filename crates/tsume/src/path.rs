@@ -51,6 +51,8 @@ const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
 /// The search leaves a child when its number passes the second best by this part of it.
 const SLACK: u32 = 4;
+/// A check that waits for another waits no longer when the number of that one passes this.
+const PATIENCE: u32 = 16;
 /// The largest sum of numbers. Above it the largest number counts in place of the sum.
 const MOST_SUM: u32 = 1 << 10;
 
@@ -337,14 +339,19 @@ impl Path {
             true => (ALWAYS, ANY - known.plies),
             false => (known.since, known.plies),
         };
-        let mut open_before = false;
+        // The largest number of the move that the waiting ones wait for; 0 if it is decided.
+        let mut awaited = 0;
         for (i, child) in self.children.iter().enumerate().skip(frame.first) {
             let [own, other] = child.known.seen_by(frame.attacks);
+            if !child.waits {
+                awaited = 0;
+            }
             if own == 0 {
                 if decisive.is_none_or(|found| worth(&child.known) > worth(&found.known)) {
                     decisive = Some(child);
                 }
-            } else if other != 0 && !(child.waits && open_before) {
+            } else if other != 0 && (awaited == 0 || frame.attacks && awaited > PATIENCE) {
+                awaited = awaited.max(own);
                 // There is less to do where another thread is. LARGE would end the search.
                 let own = match threads.is_another_at(self.number, self.frames.len(), child.key) {
                     true => (2 * own).min(LARGE - 1),
@@ -357,7 +364,6 @@ impl Path {
                 };
                 pick.see(i, [own, other], part);
             }
-            open_before = child.waits && open_before || other != 0;
         }
         let decided = |known| Sum {
             known,

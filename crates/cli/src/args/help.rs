@@ -110,6 +110,14 @@ Examples:
   komadai list . --player あおい --since 2020 --result black
   komadai list \"games/**/*.kif\" --csv > games.csv";
 
+/// Examples of `table`.
+pub(super) const TABLE: &str = "\
+Examples:
+  komadai table . -o games.parquet --tags
+  komadai table . -o positions.parquet --positions
+  komadai table wdoor2025.7z --out-dir tables --partition year
+  komadai convert games.parquet --to csa -o games.csa";
+
 /// Examples of `stats`.
 pub(super) const STATS: &str = "\
 Examples:

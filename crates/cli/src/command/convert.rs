@@ -1,7 +1,7 @@
 //! `komadai convert`: game records from any format to any other.
 
 mod converter;
-mod names;
+pub(super) mod names;
 mod open_file;
 mod options;
 mod plan;

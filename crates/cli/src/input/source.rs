@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use komadai::kifu::Format;
 use komadai_archive::{Archive, ArchiveError, decompress};
 
-use super::names::{content, is_stdin};
+use super::names::{content, extension, is_stdin};
 use crate::failure::Failure;
 use crate::progress::Counted;
 use crate::texts::system::Io;
@@ -63,6 +64,15 @@ impl Source {
         self.member
             .as_ref()
             .map_or(&self.path, |member| &member.path)
+    }
+
+    /// Whether it may be a table: by its name, or since its name is that of no game record.
+    pub(crate) fn may_be_table(&self) -> bool {
+        let is_record = || {
+            let extension = extension(&self.path);
+            extension.is_some_and(|known| Format::from_extension(&known).is_some())
+        };
+        self.failure.is_none() && self.member.is_none() && !is_stdin(&self.path) && !is_record()
     }
 
     /// How many bytes it has; nothing if it has no end.

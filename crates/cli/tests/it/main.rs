@@ -31,5 +31,7 @@ mod show;
 mod stats;
 mod stream;
 mod styles;
+#[cfg(feature = "tables")]
+mod table;
 mod tags;
 mod tsume;

@@ -1,14 +1,13 @@
 //! Whether the claim of an ending is true.
 
 use komadai_core::{
-    Color, DecidingRule, DeclarationResult, DisplayIn, EndingKind, ImpasseCount, Language, Move,
-    Outcome, RuleSet,
+    Color, DecidingRule, DeclarationResult, EndingKind, ImpasseCount, Move, Outcome, RuleSet,
 };
 use komadai_movegen::legal_moves;
 
-use super::main_line::MainLineAudit;
-use crate::finding::{Detail, Finding, FindingKind};
-use crate::record::{Ending, Entry, NodeId};
+use super::MainLineAudit;
+use crate::finding::reason;
+use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId};
 
 impl MainLineAudit<'_> {
     /// Holds an ending against the facts.
@@ -103,19 +102,18 @@ impl MainLineAudit<'_> {
     /// Why the ending is not so.
     fn why_not(&self, ending: &Ending) -> Finding {
         let count = self.state.history().count();
+        let why_not_repeated = |words| match self.perpetual() {
+            Some(side) => Detail::filled(reason::GAVE_CHECK, &[("side", Detail::of_side(side))]),
+            None => Detail::filled(words, &[("count", count.into())]),
+        };
         match ending.kind {
             EndingKind::Checkmate => FindingKind::FalseCheckmate.with("why", self.why_no_mate()),
             EndingKind::NoLegalMove => FindingKind::FalseNoLegalMove.into(),
             EndingKind::Repetition => {
-                let why = self.perpetual().map_or_else(|| occurred(count), gave_check);
-                FindingKind::FalseRepetition.with("why", why)
+                FindingKind::FalseRepetition.with("why", why_not_repeated(reason::OCCURRED))
             }
-            EndingKind::PerpetualCheck => {
-                let why = self
-                    .perpetual()
-                    .map_or_else(|| not_by_checks(count), gave_check);
-                FindingKind::FalsePerpetualCheck.with("why", why)
-            }
+            EndingKind::PerpetualCheck => FindingKind::FalsePerpetualCheck
+                .with("why", why_not_repeated(reason::NOT_BY_CHECKS)),
             EndingKind::Impasse => {
                 let points = |color| points(ImpasseCount::of(self.state.position(), color));
                 let finding = FindingKind::FalseImpasse.with("black", points(Color::Black));
@@ -129,16 +127,10 @@ impl MainLineAudit<'_> {
 
     fn why_no_mate(&self) -> Detail {
         let Some(answer) = self.answer() else {
-            return Detail::words(
-                "the side recorded as the winner is mated",
-                "勝ちとされた側が詰んでいます",
-            );
+            return reason::MATED.into();
         };
         let answer = Detail::of_move(self.state.position(), answer);
-        Detail::words(
-            format!("{answer} is legal"),
-            format!("{}が指せます", answer.in_language(Language::Japanese)),
-        )
+        Detail::filled(reason::IS_LEGAL, &[("move", answer)])
     }
 
     fn why_no_declaration(&self, ending: &Ending) -> Finding {
@@ -149,14 +141,8 @@ impl MainLineAudit<'_> {
         let why = match self.rules.iter().find_map(declared) {
             _ if side != to_move => Detail::words("it is not to move", "手番ではありません"),
             Some(DeclarationResult::NotMet(unmet)) => Detail::of(&unmet),
-            Some(_) => Detail::words(
-                "the points are for another result",
-                "点数は別の結果のものです",
-            ),
-            None => Detail::words(
-                "the rules know no declaration",
-                "ルールに入玉宣言がありません",
-            ),
+            Some(_) => reason::OTHER_RESULT.into(),
+            None => reason::NO_DECLARATION.into(),
         };
         FindingKind::FalseDeclaration
             .with("side", Detail::of_side(side))
@@ -169,10 +155,7 @@ impl MainLineAudit<'_> {
         let decided = |rules| Some(self.state.decision(rules)?.rule);
         match self.rules.iter().find_map(decided) {
             Some(rule) => Detail::words(rule.english(), rule.japanese()),
-            None if self.state.position().is_check() => Detail::words(
-                "it is not reached, or a check prolongs the game",
-                "達していないか、王手で対局が延長されています",
-            ),
+            None if self.state.position().is_check() => reason::NOT_REACHED_OR_CHECK.into(),
             None => Detail::words("it is not reached", "達していません"),
         }
     }
@@ -189,41 +172,13 @@ impl MainLineAudit<'_> {
     }
 }
 
-fn gave_check(side: Color) -> Detail {
-    let side = Detail::of_side(side);
-    Detail::words(
-        format!("{side} gave check all along"),
-        format!("{}の連続王手です", side.in_language(Language::Japanese)),
-    )
-}
-
-fn occurred(count: usize) -> Detail {
-    Detail::words(
-        format!("the position occurred {count} time(s)"),
-        format!("同じ局面は{count}回です"),
-    )
-}
-
-fn not_by_checks(count: usize) -> Detail {
-    Detail::words(
-        format!("the position occurred {count} time(s), not by checks of one side alone"),
-        format!("同じ局面は{count}回で、一方の手がすべて王手ではありません"),
-    )
-}
-
 /// What a side has for an impasse.
 fn points(count: ImpasseCount) -> Detail {
-    let points = count.points;
-    match count.king_entered {
-        true => Detail::words(
-            format!("{points} points, its king entered"),
-            format!("{points}点で入玉"),
-        ),
-        false => Detail::words(
-            format!("{points} points, its king outside"),
-            format!("{points}点で未入玉"),
-        ),
-    }
+    let words = match count.king_entered {
+        true => reason::KING_ENTERED,
+        false => reason::KING_OUTSIDE,
+    };
+    Detail::filled(words, &[("points", u64::from(count.points).into())])
 }
 
 /// Whether the board can show that such an ending is not so.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::reason;
 use komadai_core::{
     Color, DisplayIn, Language, Move, Origin, Phrase, Position, Square, Style, Written,
     display_in_english, wording::SideMarks,
@@ -61,13 +62,19 @@ impl Detail {
         Detail::words(english, japanese)
     }
 
+    /// Words whose details, named in braces, are filled in.
+    pub(crate) fn filled(words: Phrase, details: &[(&'static str, Detail)]) -> Detail {
+        let [english, japanese] = [Language::English, Language::Japanese].map(|language| {
+            let mut text = String::new();
+            let _ = fill(words.text(language), details, language, &mut text);
+            text
+        });
+        Detail::words(english, japanese)
+    }
+
     /// The words `expected …`.
     pub(crate) fn expected<T: DisplayIn + ?Sized>(what: &T) -> Detail {
-        let japanese = what.in_language(Language::Japanese);
-        Detail::words(
-            format!("expected {}", what.in_language(Language::English)),
-            format!("{japanese}が必要です"),
-        )
+        Detail::filled(reason::EXPECTED, &[("what", Detail::of(what))])
     }
 
     /// A move on a position. The move may be illegal.
@@ -87,6 +94,25 @@ impl Detail {
             Color::White => Detail::words("White", "後手"),
         }
     }
+}
+
+/// Writes words with details in the place of their names in braces.
+pub(super) fn fill(
+    mut words: &str,
+    details: &[(&'static str, Detail)],
+    language: Language,
+    out: &mut impl fmt::Write,
+) -> fmt::Result {
+    while let Some((before, after)) = words.split_once('{') {
+        out.write_str(before)?;
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        match details.iter().find(|(known, _)| *known == name) {
+            Some((_, detail)) => write!(out, "{}", detail.in_language(language))?,
+            None => out.write_str("…")?,
+        }
+        words = after;
+    }
+    out.write_str(words)
 }
 
 fn written(position: &Position, m: Move) -> Written {

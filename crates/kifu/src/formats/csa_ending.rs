@@ -1,9 +1,10 @@
 //! Endings in the words of CSA: the word after `%`, also in JKF; the words of Shogi Wars; the summary
 //! of shogi-server.
 
-use komadai_core::{Color, EndingKind, Outcome};
+use komadai_core::{Color, EndingKind, Outcome, Style};
 
 use crate::formats::text::{meaning, word_for};
+use crate::formats::usi;
 
 /// The ending that a word names, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,16 +30,6 @@ impl EndingWord {
         EndingWord {
             kind,
             outcome: Some(Outcome::Win(winner)),
-        }
-    }
-
-    /// The ending of a game with this summary whose moves end with another word. The summary decides, as
-    /// a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`; without a known
-    /// reason it changes nothing.
-    pub(crate) fn overrules(self, kind: EndingKind, outcome: Outcome) -> (EndingKind, Outcome) {
-        match self.kind {
-            EndingKind::Other => (kind, outcome),
-            new => (new, self.outcome.unwrap_or(outcome)),
         }
     }
 }
@@ -160,6 +151,33 @@ pub(crate) fn word(
     let word_of = |outcome| word_for(&SPECIAL, &EndingWord { kind, outcome });
     let found = word_of(Some(outcome)).or_else(|| word_of(None));
     Some(found.unwrap_or("CHUDAN"))
+}
+
+/// The word that stands in place of a move in a text of `style` where a game ends by `kind`; nothing if the
+/// style has none.
+///
+/// ```
+/// use komadai_core::{EndingKind, Style};
+/// use komadai_kifu::ending_word;
+///
+/// let word = |style| ending_word(EndingKind::Resign, style);
+/// assert_eq!(word(Style::Csa).as_deref(), Some("%TORYO"));
+/// assert_eq!(word(Style::Usi).as_deref(), Some("resign"));
+/// assert_eq!(word(Style::Jsa).as_deref(), Some("投了"));
+/// ```
+#[must_use]
+pub fn ending_word(kind: EndingKind, style: Style) -> Option<String> {
+    match style {
+        Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo => {
+            usi::ending_word(kind).map(str::to_owned)
+        }
+        Style::Csa => {
+            let none = Outcome::Undecided;
+            let word = word(kind, none, none, false)?;
+            Some(format!("%{word}"))
+        }
+        _ => Some(kind.japanese().to_owned()),
+    }
 }
 
 #[cfg(test)]

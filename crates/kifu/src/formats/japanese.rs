@@ -4,17 +4,228 @@ mod diagram;
 mod endings;
 mod evidence;
 pub(crate) mod grammar;
-mod lines;
-mod moves;
 mod play;
 mod preamble;
-mod read;
 mod write;
 
 pub use diagram::Bod;
-pub(crate) use endings::{ResultLine, is_meant_by, token};
+pub(crate) use endings::{ResultLine, is_meant_by, is_signs, token};
 pub(super) use evidence::{LINES, mentions_start};
-pub(crate) use play::is_signs;
+use komadai_core::Rank;
+use komadai_encoding::{Encoding, LineEnd};
+use komadai_parse::{Text, WrittenEntry, ending_of_word};
 pub(crate) use preamble::Preamble;
-pub(super) use read::JapaneseReader;
 pub(crate) use write::{LineWriter, TreeWriter, with_origin};
+
+use grammar::{KifLine, KifLineKind, KifLines, begins_with_move, entries, kif_lines};
+use play::Play;
+
+use crate::builder::RecordBuilder;
+use crate::row::{Extension, Output, ReadGame, Reader, Row, Unit};
+use crate::{Record, keys};
+
+/// Reads the games of a KIF or KI2 text.
+///
+/// Everything before the first move is collected first, so that the order of headers, handicap and
+/// diagram does not matter. A variation (変化：N手) goes back along the line read last until ply N is
+/// free or, where that line is too short, to ply N of the last line that has one; the same move
+/// twice at one place stays two nodes.
+///
+/// A move of KI2 does not say where the piece comes from; the position decides. Where several
+/// pieces fit, an error names them, and the only one that lets the moves after it be played is; if
+/// these moves do not show it, the branch stops. A side mark that is not that of the
+/// side to move is reported, and the position is trusted.
+#[derive(Debug)]
+pub(super) struct JapaneseReader {
+    /// Whether moves have numbers, as in KIF.
+    pub(super) has_numbers: bool,
+}
+
+impl Reader for JapaneseReader {
+    fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        let begin = text.start;
+        let mut game = Game::None;
+        let mut lines = KifLines::new(*text, self.has_numbers);
+        // The byte up to which the lines are known to belong to this game.
+        let mut known = 0;
+        loop {
+            if let Game::Play(play) = &mut game {
+                play.usual_lines(&mut lines);
+            }
+            let here = lines.clone();
+            let Some(line) = lines.next() else {
+                *text = lines.rest();
+                break;
+            };
+            let number = game.number_before(&line);
+            if let Some(number) = number.filter(|_| line.text.start >= known) {
+                match end_of_late_head(here.clone(), number) {
+                    Some(end) => known = end,
+                    None => {
+                        *text = here.rest();
+                        break;
+                    }
+                }
+            }
+            game = game.line(&line, &lines, out);
+        }
+        let builder = game.end()?.into();
+        Some(ReadGame { begin, builder })
+    }
+}
+
+/// The game at hand.
+enum Game {
+    None,
+    Preamble(Box<Preamble>),
+    Play(Box<Play>),
+}
+
+impl Game {
+    /// The number of the move read last, if another game may begin with `line`.
+    fn number_before(&self, line: &KifLine<'_>) -> Option<u32> {
+        match self {
+            Game::Play(play) if play.has_moves && may_begin_head(&line.kind) => Some(play.number),
+            _ => None,
+        }
+    }
+
+    /// Reads a line before the lines `ahead`.
+    fn line(self, line: &KifLine<'_>, ahead: &KifLines<'_>, out: &mut Output) -> Game {
+        let mut preamble = match self {
+            Game::Play(mut play) => {
+                play.line(line, ahead);
+                return Game::Play(play);
+            }
+            Game::Preamble(preamble) => preamble,
+            Game::None => Box::new(Preamble::new(out.collector())),
+        };
+        let has_numbers = ahead.has_numbers;
+        let (mut first_ply, mut has_moves) = (1, true);
+        match line.kind {
+            KifLineKind::Move(m) if has_numbers => first_ply = m.ply,
+            KifLineKind::Move(_) => {}
+            KifLineKind::Run(run) if begins_with_entry(run) => {
+                if let Some(item) = entries(run).next() {
+                    preamble.first_mark(item.side, item.text.span());
+                }
+            }
+            // A variation may replace an ending that is all the main line has.
+            KifLineKind::Variation(_) if !has_numbers && preamble.has_ending() => has_moves = false,
+            _ => {
+                preamble.line(line);
+                return Game::Preamble(preamble);
+            }
+        }
+        let mut play = Box::new(Play::new(preamble.start(first_ply, has_moves), first_ply));
+        play.line(line, ahead);
+        Game::Play(play)
+    }
+
+    /// Ends the game, if there is one.
+    fn end(self) -> Option<RecordBuilder> {
+        match self {
+            Game::None => None,
+            Game::Preamble(preamble) => {
+                let first_ply = preamble.next_ply().unwrap_or(1);
+                Some(preamble.start(first_ply, false))
+            }
+            Game::Play(play) => Some(play.line),
+        }
+    }
+}
+
+/// Whether a run begins with a move, or a word that is an ending.
+fn begins_with_entry(run: Text<'_>) -> bool {
+    let first = entries(run).next().map(|item| item.entry);
+    !matches!(first, Some(WrittenEntry::Word(word)) if ending_of_word(word).is_none())
+}
+
+/// Whether a line after moves may begin a head: the lines before the first move of a game.
+const fn may_begin_head(line: &KifLineKind<'_>) -> bool {
+    matches!(
+        line,
+        KifLineKind::Rule(_)
+            | KifLineKind::Header { .. }
+            | KifLineKind::Rank(_)
+            | KifLineKind::Footer(_)
+            | KifLineKind::Program(_)
+            | KifLineKind::Border(_)
+            | KifLineKind::Columns(_)
+            | KifLineKind::Hand(..)
+            | KifLineKind::Turn(_)
+    )
+}
+
+/// The byte at which lines end that look like the head of another game and are none; `None` if they are one.
+///
+/// After moves, a game begins at the first line of a head that has a handicap (手合割), the line above the
+/// moves of KIF (手数----), the names of players and then ply 1, or a board and then moves. Heads without
+/// these are headers that come late, and so is a board after which the moves go on: with the number after
+/// `ply` or, where they have none, below 手数＝ and a number.
+fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
+    let mut is_named = [false; 2];
+    let mut ranks = 0;
+    let mut is_continued = false;
+    for line in lines {
+        let number = match line.kind {
+            KifLineKind::Rule(_) => return None,
+            KifLineKind::Header { key, .. } => {
+                match keys::from_kif(key.text) {
+                    keys::HANDICAP => return None,
+                    keys::BLACK => is_named[0] = true,
+                    keys::WHITE => is_named[1] = true,
+                    _ => {}
+                }
+                continue;
+            }
+            KifLineKind::Rank(Ok(_)) => {
+                ranks += 1;
+                continue;
+            }
+            KifLineKind::Footer(footer) => {
+                is_continued = footer.plies.is_some_and(|plies| plies > 0);
+                continue;
+            }
+            KifLineKind::Variation(_) => return Some(line.text.start),
+            KifLineKind::Move(m) => Some(m.ply),
+            KifLineKind::Run(run) if begins_with_move(run) => None,
+            _ => continue,
+        };
+        let is_next = number.map_or(is_continued, |number| Some(number) == ply.checked_add(1));
+        let has_board = ranks == Rank::ALL.len() && !is_next;
+        let is_first = number.is_none_or(|number| number == 1);
+        let begins = has_board || is_first && is_named == [true; 2];
+        return (!begins).then_some(line.text.start);
+    }
+    Some(usize::MAX)
+}
+
+/// What the registry knows of the format.
+pub(super) const BOD: Row = Row {
+    extensions: &[Extension::own("bod", Encoding::Cp932)],
+    line_end: LineEnd::CrLf,
+    is_japanese: true,
+    must_show: true,
+    mentions_start,
+    write: Some(|record, _| write(record)),
+    ..Row::usual(Unit::Text(read))
+};
+
+/// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
+fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
+    let mut preamble = Preamble::new(out.collector());
+    for line in kif_lines(text) {
+        preamble.line(&line);
+    }
+    let first_ply = preamble.next_ply().unwrap_or(1);
+    Some(preamble.start(first_ply, false))
+}
+
+/// Writes the start of a record.
+fn write(record: &Record) -> String {
+    let mut lines = LineWriter::new(record, true);
+    let written = lines.head(true);
+    lines.notes(record.root(), written);
+    lines.out
+}

@@ -1,24 +1,22 @@
 //! KI2: its row in the registry, and writing it: the headers of KIF, the moves in runs, endings in words.
 
-use crate::build::{TreeReplay, Visit};
-use crate::formats::japanese::grammar::{KifLineKind, entries, ki2_lines};
-use crate::{Ending, Entry, Foul, NodeId, Record};
 use komadai_core::{Marks, Move, Style, Written, side_mark};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Candidates, Context, describe, print_to};
 use komadai_parse::WrittenEntry;
 
+use crate::formats::japanese::grammar::{KifLineKind, KifLines, entries};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
     with_origin,
 };
 use crate::formats::text::columns;
-use crate::options::WriteOptions;
 use crate::row::{Extension, Row, Unit};
-use komadai_encoding::{Encoding, LineEnd};
+use crate::walk::{TreeReplay, Visit};
+use crate::{Ending, Entry, Foul, NodeId, Record, WriteOptions};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
-    code: "ki2",
     extensions: &[
         Extension::own("ki2", Encoding::Cp932),
         Extension::own("ki2u", Encoding::Utf8),
@@ -203,7 +201,7 @@ fn item(text: &str) -> Option<WrittenEntry<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
     }
-    let KifLineKind::Run(run) = ki2_lines(text).next()?.kind else {
+    let KifLineKind::Run(run) = KifLines::new(text, false).next()?.kind else {
         return None;
     };
     let mut moves = entries(run);

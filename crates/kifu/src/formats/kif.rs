@@ -1,25 +1,22 @@
 //! KIF: its row in the registry, and writing it. The reader is that of [`japanese`].
 
-use crate::build::{RunningTotals, TreeReplay, Visit};
-use crate::{Clock, Ending, Entry, Foul, Record};
 use komadai_core::{EndingKind, Move, Style};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
 
-use crate::format::Format;
 use crate::formats::japanese::grammar::{KifLineKind, single};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
     with_origin,
 };
 use crate::formats::text::{columns, one_line, push_number};
-use crate::options::WriteOptions;
 use crate::row::{Extension, Row, Unit};
-use komadai_encoding::{Encoding, LineEnd};
+use crate::walk::{RunningTotals, TreeReplay, Visit};
+use crate::{Clock, Ending, Entry, Format, Foul, Record, WriteOptions};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
-    code: "kif",
     extensions: &[
         Extension::own("kif", Encoding::Cp932),
         Extension::own("kifu", Encoding::Utf8),

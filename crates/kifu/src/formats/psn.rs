@@ -1,27 +1,25 @@
 //! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
-mod following;
 mod grammar;
-mod row;
-mod words;
 
-use crate::build::{RecordBuilder, other_piece, report_faults};
-use crate::finding::FindingCollector;
-use crate::formats::psn::grammar::{
-    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag,
-    tokens_from,
-};
-use crate::{Detail, FindingKind, Headers, NodeId, NoteKind, Severity, Start, keys};
-use following::moves_of;
+use std::iter;
+
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::Text;
-pub(super) use row::ROW;
-use words::{Word, ends, first_word, written};
 
-use super::ambiguous::choose;
-use super::text::nowhere;
-use crate::reader::{Output, ReadGame, Reader, count_lines};
+use crate::builder::RecordBuilder;
+use crate::finding::reason;
+use crate::formats::psn::grammar::{
+    PsnEnding, PsnTag, PsnToken, PsnTokenKind, Word, ending, ends, first_word, handicap,
+    is_declared, result, tag, tokens, tokens_from, written,
+};
+use crate::formats::text::choose;
+use crate::row::{
+    Evidence, Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines,
+};
+use crate::{Detail, FindingKind, Format, NodeId, NoteKind, Severity, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
@@ -66,11 +64,8 @@ impl Reader for PsnReader {
 /// others pairs of them.
 #[derive(Debug)]
 struct PsnGame {
-    headers: Headers,
+    play: RecordBuilder,
     setup: Option<(Setup, Span)>,
-    findings: FindingCollector,
-    /// The game, as soon as something follows the tags.
-    play: Option<RecordBuilder>,
     /// Whether something follows the tags.
     is_begun: bool,
     /// Whether a tag with the start was read.
@@ -87,10 +82,8 @@ const RESULT: &str = "Result";
 impl PsnGame {
     fn new(out: &Output) -> PsnGame {
         PsnGame {
-            headers: Headers::new(),
+            play: RecordBuilder::without_start(out.collector()),
             setup: None,
-            findings: out.collector(),
-            play: None,
             is_begun: false,
             has_start: false,
             open: Vec::new(),
@@ -100,47 +93,30 @@ impl PsnGame {
 
     /// Ends the game, if there is one.
     fn end(mut self, out: &mut Output) -> Option<RecordBuilder> {
-        if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
+        if !self.is_begun && self.play.record.headers.is_empty() && self.setup.is_none() {
             return None;
         }
-        self.play(out);
-        let mut play = self.play?;
+        self.begin(out);
         if let Some((_, node)) = self.open.pop() {
-            let span = play.record.place(node).unwrap_or_default();
-            play.findings.report(span, FindingKind::OpenBracket);
+            let span = self.play.record.place(node).unwrap_or_default();
+            self.play.report(span, FindingKind::OpenBracket);
         }
         if let Some(place) = self.result {
-            result_of_tag(&mut play, place);
+            result_of_tag(&mut self.play, place);
         }
-        Some(play)
+        Some(self.play)
     }
 
-    /// The game; it begins with the first call.
-    fn play(&mut self, out: &mut Output) -> &mut RecordBuilder {
-        let PsnGame {
-            headers,
-            findings,
-            setup,
-            play,
-            ..
-        } = self;
-        play.get_or_insert_with(|| {
-            let mut findings = findings.give_up();
-            let (setup, at) = match setup.take() {
-                Some((setup, at)) => (setup, Some(at)),
+    /// Begins the game, unless it has begun.
+    fn begin(&mut self, out: &mut Output) {
+        if !std::mem::replace(&mut self.is_begun, true) {
+            let (setup, place) = match self.setup.take() {
+                Some((setup, place)) => (setup, Some(place)),
                 None => (Setup::startpos(), None),
             };
-            report_faults(&setup, at, &mut findings);
-            let start = Start {
-                first_ply: setup.ply,
-                setup,
-                last_to: None,
-            };
-            let mut play = RecordBuilder::new(start, true, findings);
-            play.record.headers = std::mem::take(headers);
-            out.begin(&mut play);
-            play
-        })
+            self.play.begin(Start::numbered(setup), true, place);
+            out.begin(&mut self.play);
+        }
     }
 
     /// Reads a token: before this text, and before these tokens.
@@ -152,32 +128,32 @@ impl PsnGame {
         out: &mut Output,
     ) {
         let place = token.text.span();
-        self.is_begun |= !matches!(
-            token.kind,
-            PsnTokenKind::Tag { .. } | PsnTokenKind::Number(_)
-        );
         match token.kind {
-            PsnTokenKind::Tag { .. } if self.play.is_some() => {}
+            PsnTokenKind::Tag { .. } | PsnTokenKind::Number(_) => {}
+            _ => self.begin(out),
+        }
+        match token.kind {
+            PsnTokenKind::Tag { .. } if self.is_begun => {}
             PsnTokenKind::Tag { name, value } => self.tag(name, value),
-            PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place, out),
+            PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
             // The time of a move that was not played.
-            PsnTokenKind::Clock(_) if self.play(out).has_skipped() => {
-                self.play(out).note(NoteKind::Unknown, token.text.text);
+            PsnTokenKind::Clock(_) if self.play.has_skipped() => {
+                self.play.note(NoteKind::Unknown, token.text.text);
             }
-            PsnTokenKind::Clock(clock) => self.play(out).clock(clock.spent, clock.total, place),
-            PsnTokenKind::Open => self.open(place, out),
-            PsnTokenKind::Close => self.close(place, out),
-            PsnTokenKind::Variation(ply) => self.variation(ply, place, out),
+            PsnTokenKind::Clock(clock) => self.play.clock(clock.spent, clock.total, place),
+            PsnTokenKind::Open => self.open(place),
+            PsnTokenKind::Close => self.close(place),
+            PsnTokenKind::Variation(ply) => self.variation(ply, place),
             PsnTokenKind::Number(_) => {}
             PsnTokenKind::Word => {
                 let Word { word, marks } = Word::of(token.text);
                 if ending(word.text).is_some() {
-                    self.end_with(word.text, is_declared(rest), place, out);
+                    self.end_with(word.text, is_declared(rest), place);
                 } else if !word.is_empty() {
-                    self.move_or_not(word, place, following, out);
+                    self.move_or_not(word, place, following);
                 }
                 if !marks.is_empty() {
-                    self.play(out).note(NoteKind::Comment, marks);
+                    self.play.note(NoteKind::Comment, marks);
                 }
             }
         }
@@ -197,7 +173,7 @@ impl PsnGame {
                     let error: komadai_core::SfenError = error;
                     let span = error.span().moved(value.start);
                     let error = Detail::of(&error.kind());
-                    self.findings
+                    self.play
                         .report(span, FindingKind::BadSfen.with("error", error));
                     name.text
                 }
@@ -212,7 +188,7 @@ impl PsnGame {
                     let error = Detail::words("this handicap is not known", "この手合割は不明です");
                     let finding = FindingKind::UnknownHandicap.with("error", error);
                     let finding = finding.with_severity(Severity::Error);
-                    self.findings.report(place, finding);
+                    self.play.report(place, finding);
                     keys::HANDICAP
                 }
             },
@@ -223,25 +199,25 @@ impl PsnGame {
                 key
             }
         };
-        self.headers.push(key, value.text);
+        self.play.record.headers.push(key, value.text);
     }
 
-    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span, out: &mut Output) {
+    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span) {
         let words = text.text.trim();
-        let play = self.play(out);
+        let play = &mut self.play;
         if !closed {
-            play.findings.report(place, FindingKind::OpenComment);
+            play.report(place, FindingKind::OpenComment);
         }
         // Old files put the end of the game in braces, perhaps with more after it.
         let (word, rest) = first_word(words);
         let ends = !play.has_ending() && play.depth() > 0 && ends(words);
         if ends {
-            self.end_with(word, false, place, out);
+            self.end_with(word, false, place);
             if rest.is_empty() {
                 return;
             }
         }
-        let play = self.play(out);
+        let play = &mut self.play;
         let words = if ends { rest } else { words };
         if words.is_empty() {
             play.note(NoteKind::Comment, "");
@@ -254,8 +230,8 @@ impl PsnGame {
     }
 
     /// Begins alternatives to the last move.
-    fn open(&mut self, place: Span, out: &mut Output) {
-        let play = self.play(out);
+    fn open(&mut self, place: Span) {
+        let play = &mut self.play;
         let (depth, node) = (play.depth(), play.node());
         let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
         let Some(before) = before else {
@@ -266,9 +242,9 @@ impl PsnGame {
         self.open.push((before, node));
     }
 
-    fn close(&mut self, place: Span, out: &mut Output) {
+    fn close(&mut self, place: Span) {
         let open = self.open.pop();
-        let play = self.play(out);
+        let play = &mut self.play;
         match open {
             Some((depth, node)) => {
                 play.go_back(depth);
@@ -283,15 +259,15 @@ impl PsnGame {
         }
     }
 
-    fn variation(&mut self, ply: u32, place: Span, out: &mut Output) {
-        let play = self.play(out);
+    fn variation(&mut self, ply: u32, place: Span) {
+        let play = &mut self.play;
         let depth = ply.checked_sub(play.record.start.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         match depth.filter(|&depth| depth <= play.depth()) {
             Some(depth) => play.go_back(depth),
             None => {
-                let finding = FindingKind::StrayVariation.with("why", nowhere());
-                play.findings.report(place, finding);
+                let finding = FindingKind::StrayVariation.with("why", reason::NOWHERE);
+                play.report(place, finding);
                 play.note(NoteKind::Unknown, &format!("Variation:{ply}"));
                 play.stop();
             }
@@ -303,9 +279,8 @@ impl PsnGame {
         text: Text<'_>,
         place: Span,
         following: impl Iterator<Item = PsnToken<'t>>,
-        out: &mut Output,
     ) {
-        let play = self.play(out);
+        let play = &mut self.play;
         play.read_at(place);
         let written = written(text.text);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
@@ -329,25 +304,16 @@ impl PsnGame {
         };
         match meant {
             Ok(m) => {
-                let before = written.ok().and_then(|written| written.before);
-                let on_board = m
-                    .origin()
-                    .and_then(|from| play.position().board().piece(from));
-                if let (Some(found), Some(before)) = (on_board, before) {
-                    let found = found.kind();
-                    if found != before {
-                        let alike = found.unpromoted() == before.unpromoted();
-                        other_piece(&mut play.findings, place, alike);
-                    }
-                }
+                let named = written.ok().and_then(|written| written.before);
+                play.check_piece(m, named, place);
                 play.play(m, place);
             }
             Err(why) => play.unreadable(text.text, place, why),
         }
     }
 
-    fn end_with(&mut self, word: &str, declared: bool, place: Span, out: &mut Output) {
-        let play = self.play(out);
+    fn end_with(&mut self, word: &str, declared: bool, place: Span) {
+        let play = &mut self.play;
         play.read_at(place);
         match ending(word) {
             Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
@@ -371,19 +337,16 @@ fn result_of_tag(play: &mut RecordBuilder, place: Span) {
     match play.record.ending() {
         Some(ending) => {
             if claimed.disagrees(ending.outcome) {
-                play.findings.report(place, FindingKind::ResultDisagrees);
+                play.report(place, FindingKind::ResultDisagrees);
             }
         }
         None if line.is_empty() => {}
         None => {
-            let mut others = Headers::new();
-            for header in headers.iter().filter(|header| header.key != RESULT) {
-                others.push(&*header.key, &*header.value);
-            }
             let results = headers.get_all(RESULT).skip(1).map(str::to_owned);
             let results: Vec<String> = results.collect();
-            results.iter().for_each(|more| others.push(RESULT, more));
-            play.record.headers = others;
+            let headers = &mut play.record.headers;
+            headers.remove(RESULT);
+            results.iter().for_each(|more| headers.push(RESULT, more));
             play.go_back(0);
             line.into_iter().for_each(|node| play.enter(node));
             play.read_at(place);
@@ -415,4 +378,118 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
             other => other,
         },
     }
+}
+
+pub(in crate::formats) const ROW: Row = Row {
+    extensions: &[Extension::own("psn", Encoding::Cp932)],
+    line_end: LineEnd::CrLf,
+    has_games: true,
+    lines: Some(LineEvidence {
+        of: |text| {
+            let begins = text.trim_start().starts_with('[');
+            Box::new(Tags {
+                begins,
+                ..Tags::default()
+            })
+        },
+        offered: 2,
+        asked: 0,
+    }),
+    ..Row::usual(Unit::Lines {
+        reader: || Box::new(PsnReader::default()),
+        cuts: None,
+    })
+};
+
+/// The tags of a text, and its lines with moves alone.
+#[derive(Default)]
+struct Tags {
+    /// Whether the text begins like a tag.
+    begins: bool,
+    /// Whether there is a tag.
+    has_tag: bool,
+    /// How many lines have moves, and nothing else but numbers and endings.
+    moves: usize,
+}
+
+impl Evidence for Tags {
+    fn line(&mut self, line: &str) -> bool {
+        let is_tag = is_tag(line);
+        let is_moves = !is_tag && has_moves_alone(line);
+        self.has_tag |= is_tag;
+        self.moves += usize::from(is_moves);
+        is_tag || is_moves
+    }
+
+    fn shown(&self, _: Option<Format>) -> Option<Format> {
+        (self.begins && self.has_tag).then_some(Format::Psn)
+    }
+
+    fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {
+        (self.moves > others).then_some(Format::Psn)
+    }
+}
+
+/// Whether a line has moves, and nothing else but numbers and endings.
+fn has_moves_alone(line: &str) -> bool {
+    // Most lines of other formats begin otherwise.
+    let begins = matches!(
+        line.trim_ascii_start().as_bytes(),
+        [
+            b'0'..=b'9' | b'+' | b'K' | b'R' | b'B' | b'G' | b'S' | b'N' | b'L' | b'P',
+            ..
+        ]
+    );
+    let mut has_moves = false;
+    let mut is_usual = |token: PsnToken<'_>| match token.kind {
+        PsnTokenKind::Number(_) => true,
+        PsnTokenKind::Word => {
+            let Word { word, .. } = Word::of(token.text);
+            let is_move = written(word.text).is_ok();
+            has_moves |= is_move;
+            is_move || ending(word.text).is_some()
+        }
+        _ => false,
+    };
+    begins && tokens(line).all(&mut is_usual) && has_moves
+}
+
+/// `[Name "value"]`, as chess has it too.
+fn is_tag(line: &str) -> bool {
+    let Some(inside) = line.strip_prefix('[') else {
+        return false;
+    };
+    let name = inside
+        .trim_start_matches('[')
+        .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    name.len() < inside.len() && name.starts_with(' ') && name.trim_start().starts_with('"')
+}
+
+/// The written moves of some tokens, up to the end of their line of play: to an ending, an
+/// alternative, or what is no move.
+pub(super) fn moves_of<'t>(
+    mut tokens: impl Iterator<Item = PsnToken<'t>>,
+) -> impl Iterator<Item = Written> {
+    iter::from_fn(move || {
+        loop {
+            let token = tokens.next()?;
+            match token.kind {
+                PsnTokenKind::Clock(_) | PsnTokenKind::Number(_) => {}
+                PsnTokenKind::Comment(text, _) if !ends(text.text.trim()) => {}
+                PsnTokenKind::Word => {
+                    let Word { word, .. } = Word::of(token.text);
+                    let is_remark =
+                        word.is_empty() || !word.text.contains(|c: char| c.is_ascii_digit());
+                    let is_ending = ending(word.text).is_some();
+                    match written(word.text) {
+                        _ if is_ending => return None,
+                        Ok(written) => return Some(written),
+                        Err(_) if is_remark => {}
+                        Err(_) => return None,
+                    }
+                }
+                _ => return None,
+            }
+        }
+    })
 }

@@ -1,7 +1,15 @@
 //! What the readers and writers of several formats share.
 
-use crate::{Detail, Finding, FindingKind};
 use std::borrow::Cow;
+
+use komadai_core::{Move, Origin, Position, Span, Square, Written};
+use komadai_encoding::{Decoded, Encoding};
+use komadai_notation::{Context, Unresolved, resolve};
+use komadai_parse::productions::Lines;
+
+use crate::builder::RecordBuilder;
+use crate::finding::{FindingCollector, KeptFindings, reason};
+use crate::{Detail, Finding, FindingKind, Limits};
 
 /// A text as one line: the ends of its lines become blanks.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
@@ -42,22 +50,31 @@ pub(crate) fn word_for<T: PartialEq>(
     found.map(|(word, _)| *word)
 }
 
-/// A text is dropped as a piece that no hand holds.
-pub(crate) fn never_in_hand() -> Detail {
-    Detail::words("such a piece is never in hand", "持駒にならない駒です")
-}
-
-/// A text is none that the format has for moves.
-pub(crate) fn not_understood() -> Detail {
-    Detail::words("it is not understood", "意味が分かりません")
-}
-
-/// A variation begins at a ply that no line has.
-pub(crate) fn nowhere() -> Detail {
-    Detail::words(
-        "no line read so far leads to the ply of this variation",
-        "これまでに読んだ手順はこの変化の手数に届きません",
-    )
+/// Plays a move in the words of CSA, which name the piece that it is after the move.
+pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
+    if written.side.is_some_and(|side| side != line.side()) {
+        line.report(place, FindingKind::WrongSide);
+    }
+    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
+        return;
+    };
+    let (m, named) = match origin {
+        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
+            Some(kind) => (Move::Drop { kind, to }, None),
+            None => {
+                let why = Detail::words("such a piece is never in hand", "持駒にならない駒です");
+                return line.unreadable(text, place, why);
+            }
+        },
+        Origin::Square(from) => {
+            let before = line.position().board().piece(from);
+            let promote = before.is_some_and(|piece| piece.kind().promoted() == Some(after));
+            let named = Some(after).filter(|_| !promote);
+            (Move::Step { from, to, promote }, named)
+        }
+    };
+    line.check_piece(m, named, place);
+    line.play(m, place);
 }
 
 /// A line comes twice, of which the last counts.
@@ -68,6 +85,216 @@ pub(crate) fn last_counts() -> Finding {
 /// A line comes twice, of which the first counts.
 pub(crate) fn first_counts() -> Finding {
     FindingKind::Repeated.with("counts", Detail::words("first", "最初のもの"))
+}
+
+/// Chooses one of several moves that a text fits, by the written moves `following` it, and reports it.
+///
+/// # Errors
+///
+/// Why none of them can be chosen.
+pub(crate) fn choose(
+    line: &mut RecordBuilder,
+    text: &str,
+    place: Span,
+    moves: &[Move],
+    following: impl Iterator<Item = Written>,
+) -> Result<Move, Detail> {
+    let position = line.position();
+    let all = Detail::of_moves(position, moves);
+    let chosen = choose_by_next_moves(position, moves, following)
+        .filter(|(_, is_guess)| !is_guess || line.guesses < MOST_GUESSES);
+    let Some((m, is_guess)) = chosen else {
+        return Err(Detail::filled(reason::SEVERAL_MOVES, &[("moves", all)]));
+    };
+    let finding = FindingKind::AmbiguousMove
+        .with("text", Detail::quote(text))
+        .with("moves", all)
+        .with("move", Detail::of_move(position, m));
+    line.guesses += u8::from(is_guess);
+    line.report(place, finding);
+    Ok(m)
+}
+
+/// How many candidates are followed at once, and how many texts of a game are decided by a guess. So the
+/// time stays in proportion to the text, however many moves of it fit several.
+const MOST_CANDIDATES: usize = 16;
+const MOST_GUESSES: u8 = 4;
+
+/// A move that a text may mean, and a position to which the moves after it lead.
+struct Candidate {
+    m: Move,
+    last_to: Square,
+    position: Position,
+}
+
+impl Candidate {
+    fn after(m: Move, position: &Position, last: Move) -> Candidate {
+        let mut position = position.clone();
+        let _ = position.play_unchecked(last);
+        let last_to = last.to();
+        Candidate {
+            m,
+            last_to,
+            position,
+        }
+    }
+
+    /// The candidates after a written move: one or, where it fits several moves again, several; none
+    /// where it is no legal move.
+    fn go_on(self, written: &Written) -> Vec<Candidate> {
+        let context = Context::new(&self.position, Some(self.last_to));
+        let moves = match resolve(&context, written) {
+            Ok(m) => vec![m],
+            Err(Unresolved::Ambiguous(moves)) => moves,
+            Err(_) => Vec::new(),
+        };
+        let after = |m| Candidate::after(self.m, &self.position, m);
+        moves.into_iter().map(after).collect()
+    }
+}
+
+/// The only one of several legal moves that lets the written moves after it be played, up to where
+/// the others do not, or a guess, the first of those that let all of them; and whether it is a guess.
+/// `None` if there are none after it, or too many ways to play them.
+fn choose_by_next_moves(
+    position: &Position,
+    moves: &[Move],
+    following: impl Iterator<Item = Written>,
+) -> Option<(Move, bool)> {
+    let all = moves.iter().map(|&m| Candidate::after(m, position, m));
+    let mut candidates: Vec<Candidate> = all.take(MOST_CANDIDATES + 1).collect();
+    let mut guess = None;
+    for written in following {
+        if candidates.len() > MOST_CANDIDATES {
+            return None;
+        }
+        let next = candidates.into_iter().flat_map(|way| way.go_on(&written));
+        candidates = next.take(MOST_CANDIDATES + 1).collect();
+        let m = candidates.first()?.m;
+        if candidates.iter().all(|candidate| candidate.m == m) {
+            return Some((m, false));
+        }
+        guess = Some((m, true));
+    }
+    guess.filter(|_| candidates.len() <= MOST_CANDIDATES)
+}
+
+/// How many lines of a file may declare its encoding.
+const DECLARING: usize = 8;
+
+/// The signs of lines for programs, in KIF and in CSA.
+const SIGNS: [char; 2] = ['#', '\''];
+
+/// What a reader should know about the encoding of a text that starts at a byte. Only the `first`
+/// lines of a file declare one, before all that is no line for programs.
+pub(crate) fn about_encoding(
+    decoded: &Decoded,
+    start: usize,
+    first: bool,
+    limits: Limits,
+) -> KeptFindings {
+    let text = decoded.text.as_str();
+    let mut findings = FindingCollector::new(limits);
+    // Nearly all files are clean: only their first lines can be worth a finding.
+    let clean =
+        decoded.foreign.is_empty() && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
+    // Hardly any of these lines declares an encoding: neither sign is in the text.
+    if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
+        return findings.finish();
+    }
+    let mut report = |span: Span, finding: Finding| findings.report(span.moved(start), finding);
+    let mut foreign = decoded.foreign.iter().peekable();
+    let mut undecodable = decoded.undecodable.iter().peekable();
+    let lines = match (clean, first) {
+        (true, false) => 0,
+        (true, true) => DECLARING,
+        (false, _) => usize::MAX,
+    };
+    let mut head = first;
+    for (number, whole) in (1..).zip(Lines::new(text.into()).take(lines)) {
+        let (line, at, span) = (whole.text, whole.start, whole.span());
+        head &= number <= DECLARING && (line.starts_with(SIGNS) || line.trim().is_empty());
+        if head {
+            let declaration = line.strip_prefix(SIGNS).and_then(EncodingDeclaration::of);
+            if let Some(name) = declaration.and_then(|declaration| declaration.name) {
+                let kind = match decoded.encoding.agrees_with(name) {
+                    Some(true) => None,
+                    Some(false) => Some(FindingKind::EncodingDisagrees),
+                    None => Some(FindingKind::UnknownEncoding),
+                };
+                if let Some(kind) = kind {
+                    let finding = kind.with("named", Detail::quote(name));
+                    let finding = finding.with("found", decoded.encoding.code());
+                    report(whole.of(name).span(), finding);
+                }
+            }
+        }
+        if let Some((_, other)) = foreign.next_if(|(place, _)| place.start == at) {
+            report(span, FindingKind::MixedEncoding.with("other", other.code()));
+        }
+        let bad = Some(line).filter(|_| !clean);
+        if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
+            let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
+            let known = undecodable.next_if(|place| place.start == at);
+            let kind = known.map_or(FindingKind::DamagedText, |_| FindingKind::Undecodable);
+            report(span, kind.into());
+        }
+    }
+    findings.finish()
+}
+
+/// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.
+fn is_damaged(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(0xbf, bytes).any(|at| {
+        let (before, after) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
+        before.ends_with(&[0xef]) && after.starts_with(&[0xbf, 0xbd])
+    })
+}
+
+/// The declaration of a file's encoding in a line for programs of KIF or CSA.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct EncodingDeclaration<'t> {
+    /// The name of the encoding, which KIF may leave out.
+    pub(crate) name: Option<&'t str>,
+    /// The text after the declaration.
+    pub(crate) rest: &'t str,
+}
+
+impl<'t> EncodingDeclaration<'t> {
+    /// The declaration in a line for programs without its sign (`#`, `'`): `KIF version=2.0
+    /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` of Kifu for Windows in CSA. Nothing
+    /// for any other line.
+    pub(crate) fn of(line: &'t str) -> Option<EncodingDeclaration<'t>> {
+        let (version, rest) = match first_word(line) {
+            ("KIF", rest) => match first_word(rest) {
+                (word, after) if word.starts_with("version=") => (true, after),
+                _ => (false, rest),
+            },
+            ("CSA", rest) => (false, rest),
+            _ => (false, line),
+        };
+        let (word, after) = first_word(rest);
+        match word.strip_prefix("encoding=") {
+            Some(name) if !name.is_empty() => Some(EncodingDeclaration {
+                name: Some(name),
+                rest: after,
+            }),
+            _ => version.then_some(EncodingDeclaration { name: None, rest }),
+        }
+    }
+
+    /// The rest of the line, if it is not blank.
+    pub(crate) fn remark(self) -> Option<&'t str> {
+        Some(self.rest.trim()).filter(|remark| !remark.is_empty())
+    }
+}
+
+/// The first word of a text, and the text after it.
+fn first_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    text.split_at_checked(end).unwrap_or((text, ""))
 }
 
 #[cfg(test)]

@@ -1,34 +1,37 @@
 //! Reading lines of USI and lists of SFEN.
 
-mod evidence;
-mod grammar;
-mod write;
-
-use crate::build::{RecordBuilder, report_faults};
-use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start};
-pub(crate) use grammar::ending_word;
-use grammar::{self as usi, UsiLineKind, Words};
-use komadai_core::{Move, Setup, SfenError, Span};
+use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
-use write::{write_sfen, write_usi};
+use komadai_parse::productions::{Fault, Parsed, blanks, is_blank, word};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while1};
+use nom::combinator::{opt, peek, recognize, rest, verify};
+use nom::multi::fold;
+use nom::sequence::preceded;
 
-use crate::format::Dialect;
-use crate::reader::{GameLine, Output};
-use crate::row::{DialectRow, Dialects, Extension, Row, Unit};
+use crate::builder::RecordBuilder;
+use crate::formats::text::{meaning, word_for};
+use crate::row::{
+    DialectRow, Dialects, Evidence, Extension, GameLine, LineEvidence, Output, Row, Unit,
+};
+use crate::walk::TreeReplay;
+use crate::{
+    Detail, Dialect, Entry, Finding, FindingKind, Format, NoteKind, Record, Severity, Start,
+    WriteOptions,
+};
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {
-    code: "usi",
     extensions: &[Extension::own("usi", Encoding::Ascii)],
-    lines: Some(evidence::LINES),
+    lines: Some(LINES),
     write: Some(write_usi),
     ..COMMON
 };
 
 /// What the registry knows of lists of SFEN.
 pub(super) const SFEN: Row = Row {
-    code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
     write: Some(write_sfen),
     ..COMMON
@@ -59,7 +62,7 @@ const COMMON: Row = Row {
 
 /// Reads a line: a position, and perhaps the moves played from it.
 fn read(line: Text<'_>, out: &mut Output) -> GameLine {
-    let (span, finding) = match usi::read(line) {
+    let (span, finding) = match read_line(line) {
         UsiLineKind::Comment(comment) => return GameLine::Comment(comment.text.to_owned()),
         UsiLineKind::Game(game) => match start(&game) {
             Ok(start) => return GameLine::Game(read_game(line, &game, start, out).into()),
@@ -85,9 +88,9 @@ fn read(line: Text<'_>, out: &mut Output) -> GameLine {
 /// The game of a line from an address, if that is what it is.
 fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let text = line.trimmed();
-    let plain = usi::from_address(text.text)?;
+    let plain = plain_address(text.text)?;
     // Every sign stays at its byte.
-    let UsiLineKind::Game(game) = usi::read(Text {
+    let UsiLineKind::Game(game) = read_line(Text {
         text: &plain,
         start: text.start,
     }) else {
@@ -98,31 +101,24 @@ fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
 }
 
 /// The start of a game; the even one, unless another is given.
-fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
+fn start(game: &PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
     let Some(text) = game.start.filter(|text| text.text != "startpos") else {
         return Ok(Start::default());
     };
     match text.text.parse::<Setup>() {
-        Ok(setup) => Ok(Start {
-            first_ply: setup.ply,
-            setup,
-            last_to: None,
-        }),
+        Ok(setup) => Ok(Start::numbered(setup)),
         Err(error) => Err((error.span().moved(text.start), error)),
     }
 }
 
 fn read_game(
     line: Text<'_>,
-    game: &usi::PositionCommand<'_>,
+    game: &PositionCommand<'_>,
     start: Start,
     out: &mut Output,
 ) -> RecordBuilder {
-    let mut findings = out.collector();
-    report_faults(&start.setup, Some(line.trimmed().span()), &mut findings);
-    let mut play = RecordBuilder::new(start, true, findings).straight();
+    let mut play = out.builder(start, Some(line.trimmed().span())).straight();
     play.make_room(line.text.len() / 8);
-    out.begin(&mut play);
     read_moves(&mut play, game.moves.clone());
     if !game.extra.is_empty() {
         let place = game.extra.span();
@@ -147,11 +143,331 @@ fn read_moves(play: &mut RecordBuilder, mut words: Words<'_>) {
             Ok(m) => play.play(m, place),
             Err(error) => match word.text {
                 "pass" | "null" | "0000" => play.pass(),
-                text => match usi::ending(text) {
+                text => match ending(text) {
                     Some(kind) => play.end(kind, text),
                     None => play.unreadable(text, place, Detail::expected(&error.expected())),
                 },
             },
         }
+    }
+}
+
+/// For both formats.
+pub(super) const LINES: LineEvidence = LineEvidence {
+    of: |_| Box::new(UsiLines::default()),
+    offered: 0,
+    asked: 1,
+};
+
+/// How many lines are enough.
+const ENOUGH: usize = 32;
+
+#[derive(Default)]
+struct UsiLines {
+    /// The lines that start with a word of USI.
+    usi: usize,
+    /// The lines that are an SFEN.
+    sfen: usize,
+}
+
+impl Evidence for UsiLines {
+    fn line(&mut self, line: &str) -> bool {
+        let found = match plain_address(line) {
+            Some(plain) => by_words(&plain).filter(|_| plain.matches('/').count() == 8),
+            None => by_words(line),
+        };
+        match found {
+            Some(Format::Usi) => self.usi += 1,
+            Some(_) => self.sfen += 1,
+            None => {}
+        }
+        found.is_some()
+    }
+
+    fn is_enough(&self) -> bool {
+        self.usi >= ENOUGH || self.sfen >= ENOUGH
+    }
+
+    fn count(&self) -> usize {
+        self.usi + self.sfen
+    }
+
+    fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {
+        match self.usi {
+            _ if self.count() <= others => None,
+            0 => Some(Format::Sfen),
+            _ => Some(Format::Usi),
+        }
+    }
+}
+
+/// The format of a line by the words that it starts with: those of `position`, or those of an SFEN.
+fn by_words(line: &str) -> Option<Format> {
+    let mut words = line.split_ascii_whitespace();
+    match words.next()? {
+        "position" | "startpos" | "moves" => return Some(Format::Usi),
+        "sfen" => return Some(Format::Sfen),
+        // A comment may quote an SFEN.
+        board if board.starts_with('\'') => return None,
+        board if board.bytes().filter(|&b| b == b'/').count() == 8 => {}
+        _ => return None,
+    }
+    matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
+}
+
+/// What a line of a USI or SFEN file says.
+#[derive(Clone, Debug)]
+pub(crate) enum UsiLineKind<'a> {
+    /// Nothing but blanks.
+    Blank,
+    /// `#…`, `//…`, `;…`: a comment without that sign.
+    Comment(Text<'a>),
+    /// A position, perhaps with moves.
+    Game(PositionCommand<'a>),
+    /// Any other line.
+    Unknown,
+}
+
+/// A position and the moves played from there.
+#[derive(Clone, Debug)]
+pub(crate) struct PositionCommand<'a> {
+    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing if the line
+    /// starts with `moves`.
+    pub(crate) start: Option<Text<'a>>,
+    /// The words after `moves`.
+    pub(crate) moves: Words<'a>,
+    /// Text in place of the word `moves`, up to the end of the line.
+    pub(crate) extra: Text<'a>,
+}
+
+/// An iterator over the words of a stretch of text, separated by blanks.
+#[derive(Clone, Debug)]
+pub(crate) struct Words<'a> {
+    rest: Text<'a>,
+}
+
+impl<'a> Words<'a> {
+    /// The text of the remaining words, without blanks at both ends.
+    pub(crate) fn rest(&self) -> Text<'a> {
+        self.rest.trimmed()
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Text<'a>;
+
+    fn next(&mut self) -> Option<Text<'a>> {
+        let (after, found) = word(self.rest.text).ok()?;
+        let found = self.rest.of(found);
+        self.rest = self.rest.end(after);
+        Some(found)
+    }
+}
+
+/// Restores a line from a URL, in which blanks are `_` or `%20`, and ranks end in `/`, or in `_` if that is
+/// unambiguous. Every other character stays at its byte. Nothing if the line is not from a URL, or is one
+/// of another format.
+fn plain_address(line: &str) -> Option<String> {
+    if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
+        return None;
+    }
+    let usual = line.replace("%20", "   ");
+    let (rest, ()) = first_words(&usual).ok()?;
+    let board = !rest.starts_with("startpos") && !rest.starts_with("moves");
+    // How many of the signs are ends of ranks.
+    let mut ranks = 0..if board && !rest.contains('/') { 8 } else { 0 };
+    let signs = rest.chars().map(|sign| match sign {
+        '_' if ranks.next().is_some() => '/',
+        '_' => ' ',
+        sign => sign,
+    });
+    let before = usual.strip_suffix(rest).unwrap_or("").replace('_', " ");
+    let found: String = before.chars().chain(signs).collect();
+    (found != line).then_some(found)
+}
+
+/// `[ "position " ] [ "sfen " ]` in an address.
+fn first_words(text: &str) -> Parsed<'_, ()> {
+    let blanks = || take_while1(|c| matches!(c, '_' | ' '));
+    let position = opt((tag("position"), blanks()));
+    let sfen = opt((tag("sfen"), blanks()));
+    (position, sfen).map(|_| ()).parse(text)
+}
+
+/// The words with which programs end a list of moves, and their endings.
+const ENDINGS: [(&str, EndingKind); 6] = [
+    ("resign", EndingKind::Resign),
+    ("win", EndingKind::DeclareWin),
+    ("rep_draw", EndingKind::Repetition),
+    ("draw", EndingKind::Draw),
+    ("timeout", EndingKind::TimeUp),
+    ("break", EndingKind::Interrupt),
+];
+
+/// The ending of a word at the end of a list of moves; nothing for any other word.
+pub(crate) fn ending(word: &str) -> Option<EndingKind> {
+    meaning(&ENDINGS, word)
+}
+
+/// The word for an ending, if programs have one.
+pub(crate) fn ending_word(kind: EndingKind) -> Option<&'static str> {
+    word_for(&ENDINGS, &kind)
+}
+
+/// Classifies a single line.
+fn read_line(line: Text<'_>) -> UsiLineKind<'_> {
+    let line = line.trimmed();
+    if line.is_empty() {
+        return UsiLineKind::Blank;
+    }
+    let sign = alt((tag("#"), tag("//"), tag(";")));
+    let comment = preceded(sign, rest).map(|text| UsiLineKind::Comment(line.of(text)));
+    let game = position.map(|(start, moves, extra)| {
+        let moves = moves.map_or(line.skip(line.text.len()), |moves| line.of(moves));
+        UsiLineKind::Game(PositionCommand {
+            start: start.map(|start| line.of(start)),
+            moves: Words { rest: moves },
+            extra: line.of(extra),
+        })
+    });
+    let read = alt((comment, game)).parse(line.text);
+    read.map_or(UsiLineKind::Unknown, |(_, kind)| kind)
+}
+
+/// `[ "position" ] [ start ] [ "moves" { move } ]`: the start, what follows `moves`, and what stands in
+/// place of that word. One of the two is there.
+fn position(text: &str) -> Parsed<'_, (Option<&str>, Option<&str>, &str)> {
+    let (text, _) = (opt(keyword("position")), blanks).parse(text)?;
+    let no_start = peek(keyword("moves")).map(|_| None);
+    let (text, start) = alt((no_start, start_words.map(Some))).parse(text)?;
+    let moves = opt(preceded(keyword("moves"), rest));
+    let (rest, (moves, (), extra)) = (moves, blanks, rest).parse(text)?;
+    Ok((rest, (start, moves, extra)))
+}
+
+/// `"startpos" | "sfen" sfen | sfen`: up to four fields, of which the first has a `/` where the word `sfen`
+/// is missing.
+fn start_words(text: &str) -> Parsed<'_, &str> {
+    let board = verify(word, |board: &str| board.contains('/'));
+    let fields = |most: usize| {
+        let field = verify(word, |field: &str| field != "moves");
+        fold(..=most, field, || (), |(), _| ())
+    };
+    let startpos = keyword("startpos").map(|_| ());
+    let sfen = preceded(keyword("sfen"), fields(4));
+    recognize(alt((startpos, sfen, preceded(board, fields(3))))).parse(text)
+}
+
+/// This very word.
+fn keyword<'a>(name: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
+    verify(word, move |found: &str| found == name)
+}
+
+/// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
+///
+/// The start is `startpos` when it is the even one with move number 1. Illegal moves are written like any others.
+pub(super) fn write_usi(record: &Record, options: &WriteOptions) -> String {
+    let even = Start {
+        last_to: None,
+        ..record.start.clone()
+    };
+    let start = match even == Start::default() {
+        true => "position startpos".to_owned(),
+        false => format!("position sfen {}", record.start.sfen()),
+    };
+    line(record, start, options)
+}
+
+/// Writes the main line of a record as a line of an SFEN list: the four fields of its start, and `moves …` where
+/// moves were made.
+pub(super) fn write_sfen(record: &Record, options: &WriteOptions) -> String {
+    line(record, record.start.sfen(), options)
+}
+
+fn line(record: &Record, mut text: String, options: &WriteOptions) -> String {
+    let has_words = options.dialect == Some(Dialect::UsiWords);
+    let mut game = TreeReplay::new(record);
+    while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
+        let word = match record.entry(visit.node) {
+            Some(Entry::Ending(ending)) if has_words => ending_word(ending.kind)
+                .filter(|_| !game.is_stopped() && ending.outcome == game.outcome(ending.kind))
+                .map(str::to_owned),
+            Some(Entry::Pass) if has_words => Some("pass".to_owned()),
+            entry => entry.and_then(Entry::played).map(|m| m.to_string()),
+        };
+        let Some(word) = word else {
+            break;
+        };
+        text.push_str(if visit.depth == 0 { " moves " } else { " " });
+        text.push_str(&word);
+        game.enter(visit);
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_parse::productions::Lines;
+
+    /// The parts of a line.
+    fn show(text: &str) -> String {
+        let line = Lines::new(text.into()).next();
+        match line.map(read_line) {
+            None => String::from("no line"),
+            Some(UsiLineKind::Blank) => String::from("blank"),
+            Some(UsiLineKind::Comment(comment)) => format!("#{}", comment.text),
+            Some(UsiLineKind::Unknown) => String::from("unknown"),
+            Some(UsiLineKind::Game(game)) => {
+                let start = game.start.map_or("-", |start| start.text);
+                let mut out = format!("{start} [");
+                for word in game.moves {
+                    assert_eq!(text.get(word.span().range()), Some(word.text));
+                    out.push_str(&format!("{},", word.text));
+                }
+                format!("{out}] {}", game.extra.text)
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(show(text), expected, "{text}");
+    }
+
+    #[test]
+    fn starts() {
+        check("position startpos", "startpos [] ");
+        check(
+            "position startpos moves 7g7f  3c3d\t",
+            "startpos [7g7f,3c3d,] ",
+        );
+        check("startpos moves", "startpos [] ");
+        check("moves 7g7f", "- [7g7f,] ");
+        check(" position moves 7g7f", "- [7g7f,] ");
+        check("position sfen a/ b - 1 moves x", "sfen a/ b - 1 [x,] ");
+        check("sfen a/ b - moves x y", "sfen a/ b - [x,y,] ");
+        check("a/ b - 1", "a/ b - 1 [] ");
+        check("a/ b -", "a/ b - [] ");
+        check("sfen", "sfen [] ");
+    }
+
+    #[test]
+    fn what_does_not_fit() {
+        check("startpos 7g7f 3c3d", "startpos [] 7g7f 3c3d");
+        check("a/ b - 1 x moves y ", "a/ b - 1 [] x moves y");
+        check("position", "unknown");
+        check("go infinite", "unknown");
+        check("positions startpos", "unknown");
+    }
+
+    #[test]
+    fn other_lines() {
+        check("", "no line");
+        check("\n", "blank");
+        check(" \u{3000}", "blank");
+        check("# a b", "# a b");
+        check(" // a", "# a");
     }
 }

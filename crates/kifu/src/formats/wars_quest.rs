@@ -1,35 +1,34 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
-mod grammar;
-
-use crate::build::{RecordBuilder, other_piece};
-use crate::formats::csa_ending::special;
-use crate::formats::wars_quest::grammar::{
-    self as raw_list, RawList, RawToken, RawTokenKind, tokens,
-};
-use crate::{FindingKind, NoteKind, Start};
-use komadai_core::{ByColor, Move, Origin, Span, Written};
+use komadai_core::{ByColor, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
+use komadai_parse::productions::{Parsed, ascii_number, play};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till1, take_while};
+use nom::character::complete::{char, digit1};
+use nom::combinator::{all_consuming, consumed, recognize, rest};
+use nom::sequence::preceded;
 
-use super::text::{never_in_hand, not_understood};
-use crate::reader::Output;
-use crate::row::Begins;
-use crate::row::{Extension, Row, Unit};
+use crate::builder::RecordBuilder;
+use crate::finding::reason;
+use crate::formats::csa_ending::special;
+use crate::formats::text::play_csa_move;
+use crate::row::{Begins, Extension, Output, Row, Unit};
+use crate::{FindingKind, Format, NoteKind, Start};
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
-    code: "wars",
     extensions: &[Extension::own("wars", Encoding::Cp932)],
-    begins: |text, _| begins(text, RawList::Wars),
+    begins: |text, _| begins(text, Format::Wars),
     ..COMMON
 };
 
 /// What the registry knows of the lists of ShogiQuest.
 pub(super) const QUEST: Row = Row {
-    code: "quest",
     extensions: &[Extension::own("quest", Encoding::Cp932)],
-    begins: |text, _| begins(text, RawList::Quest),
+    begins: |text, _| begins(text, Format::Quest),
     ..COMMON
 };
 
@@ -40,8 +39,8 @@ const COMMON: Row = Row {
     ..Row::usual(Unit::Text(read))
 };
 
-fn begins(text: &str, list: RawList) -> Begins {
-    match raw_list::looks_like(text) {
+fn begins(text: &str, list: Format) -> Begins {
+    match looks_like(text) {
         Some(found) if found == list => Begins::Surely,
         _ => Begins::Unclear,
     }
@@ -53,58 +52,24 @@ fn begins(text: &str, list: RawList) -> Begins {
 /// side began with is not in the list, so that what it has left after its first move becomes a note
 /// for programs there.
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
-    let mut play = RecordBuilder::new(Start::default(), true, out.collector()).straight();
+    let mut play = out.builder(Start::default(), None).straight();
     play.make_room(text.text.len() / 8);
-    out.begin(&mut play);
     // The seconds left.
     let mut left = ByColor::default();
     for token in tokens(text) {
         let place = token.text.span();
         play.read_at(place);
         match token.kind {
-            RawTokenKind::Move(written) => play_move(&mut play, &written, token.text.text, place),
+            RawTokenKind::Move(_) if play.is_stopped() => play.skip(token.text.text, place),
+            RawTokenKind::Move(written) => {
+                play_csa_move(&mut play, &written, token.text.text, place);
+            }
             RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
-            RawTokenKind::Word => word(&mut play, token.text.text, place),
+            RawTokenKind::Word => play_word(&mut play, token.text.text, place),
             _ => {}
         }
     }
     Some(play)
-}
-
-fn play_move(play: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
-    if play.is_stopped() {
-        play.skip(text, place);
-        return;
-    }
-    if written.side.is_some_and(|side| side != play.side()) {
-        play.findings.report(place, FindingKind::WrongSide);
-    }
-    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
-        return;
-    };
-    let m = match origin {
-        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
-            Some(kind) => Move::Drop { kind, to },
-            None => {
-                play.unreadable(text, place, never_in_hand());
-                return;
-            }
-        },
-        Origin::Square(from) => {
-            let before = play
-                .position()
-                .board()
-                .piece(from)
-                .map(|piece| piece.kind());
-            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
-            if let Some(kind) = before.filter(|&kind| kind != after && !promote) {
-                let alike = kind.unpromoted() == after.unpromoted();
-                other_piece(&mut play.findings, place, alike);
-            }
-            Move::Step { from, to, promote }
-        }
-    };
-    play.play(m, place);
 }
 
 /// Takes the seconds that are left after the last move.
@@ -138,7 +103,7 @@ fn time_left(
 }
 
 /// Reads an ending, or keeps a word that is no ending.
-fn word(play: &mut RecordBuilder, text: &str, place: Span) {
+fn play_word(play: &mut RecordBuilder, text: &str, place: Span) {
     if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
         let outcome = ending.outcome.unwrap_or_else(|| play.outcome(ending.kind));
         play.end_with(ending.kind, outcome, text);
@@ -150,6 +115,122 @@ fn word(play: &mut RecordBuilder, text: &str, place: Span) {
     } else if play.is_stopped() {
         play.skip(text, place);
     } else {
-        play.unreadable(text, place, not_understood());
+        play.unreadable(text, place, reason::NOT_UNDERSTOOD);
+    }
+}
+
+/// A kind of token in a list.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum RawTokenKind {
+    /// A move of CSA, with or without its sign.
+    Move(Written),
+    /// `L599`: the remaining seconds of the side that moved.
+    Left(u64),
+    /// `receiveMove`, a call in the script around a list.
+    Call,
+    /// Any other text: an ending, or an unknown word.
+    Word,
+}
+
+/// A token of a list.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct RawToken<'a> {
+    /// The whole token.
+    pub(crate) text: Text<'a>,
+    /// The kind of token.
+    pub(crate) kind: RawTokenKind,
+}
+
+/// The tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens;
+/// moves need no separator.
+pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
+    let mut text = text.into();
+    core::iter::from_fn(move || {
+        let mut next = preceded(take_while(separates), consumed(token));
+        let (rest, (found, kind)) = next.parse(text.text).ok()?;
+        let found = text.of(found);
+        text = text.end(rest);
+        Some(RawToken { text: found, kind })
+    })
+}
+
+/// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
+/// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
+pub(crate) fn looks_like(text: &str) -> Option<Format> {
+    let mut all = tokens(text);
+    let first = match all.next()? {
+        RawToken {
+            kind: RawTokenKind::Call,
+            ..
+        } => return Some(Format::Wars),
+        first => first,
+    };
+    let RawTokenKind::Move(written) = first.kind else {
+        return None;
+    };
+    let next = all.next();
+    match (written.side, next.map(|token| token.kind)) {
+        (Some(_), Some(RawTokenKind::Left(_))) => Some(Format::Wars),
+        (None, None | Some(RawTokenKind::Move(Written { side: None, .. }))) => Some(Format::Quest),
+        _ => None,
+    }
+}
+
+fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '(' | ')' | ';' | '\u{feff}')
+}
+
+/// `move | "L" seconds | "receiveMove" | word`
+fn token(text: &str) -> Parsed<'_, RawTokenKind> {
+    if let Ok((rest, play)) = play(text) {
+        return Ok((rest, RawTokenKind::Move(play.into())));
+    }
+    let call = tag("receiveMove").map(|_| RawTokenKind::Call);
+    let left = preceded(char('L'), ascii_number).map(RawTokenKind::Left);
+    let known = all_consuming(alt((call, left)));
+    let any = rest.map(|_| RawTokenKind::Word);
+    word.and_then(alt((known, any))).parse(text)
+}
+
+/// A text up to a separator. One that begins like a move ends where the next move may begin.
+fn word(text: &str) -> Parsed<'_, &str> {
+    let sign = take_while(|c| matches!(c, '+' | '-'));
+    let letters = take_while(|c: char| c.is_ascii_alphabetic());
+    let like_a_move = recognize((sign, digit1, letters));
+    alt((like_a_move, take_till1(separates))).parse(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, words: &[&str]) {
+        let found: Vec<&str> = tokens(text).map(|token| token.text.text).collect();
+        assert_eq!(found, words, "{text}");
+    }
+
+    #[test]
+    fn words() {
+        let call = "receiveMove(\"+7776FU,L600\t-3334FU,L599\tDRAW_SENNICHI\");";
+        let words = ["+7776FU", "L600", "-3334FU", "L599", "DRAW_SENNICHI"];
+        check(call, &[&["receiveMove"], &words[..]].concat());
+        check("7776FU3334FU", &["7776FU", "3334FU"]);
+        check("7776XX3334FU 12", &["7776XX", "3334FU", "12"]);
+        check("7776F", &["7776F"]);
+        check("+,-歩", &["+", "-歩"]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn whose() {
+        assert_eq!(looks_like("+7776FU,L600"), Some(Format::Wars));
+        assert_eq!(looks_like("receiveMove(\"\")"), Some(Format::Wars));
+        assert_eq!(looks_like("7776FU"), Some(Format::Quest));
+        assert_eq!(looks_like("7776FU,3334FU"), Some(Format::Quest));
+        assert_eq!(looks_like("+7776FU,T600"), None);
+        assert_eq!(looks_like("+7776FU\n-3334FU"), None);
+        assert_eq!(looks_like("7776FU\nT3"), None);
+        assert_eq!(looks_like("76歩"), None);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use komadai_core::texts;
 
+use super::tree::Place;
 use super::{Clock, Entry, Header, Navigator, NodeId, Note, NoteKind, Record};
 
 /// Editing.
@@ -26,40 +27,6 @@ use super::{Clock, Entry, Header, Navigator, NodeId, Note, NoteKind, Record};
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 impl Record {
-    /// Whether a node is part of this record: the root is, and what was added and not removed.
-    ///
-    /// ```
-    /// use komadai_kifu::{Entry, Record};
-    ///
-    /// let mut record = Record::default();
-    /// let node = record.push(record.root(), Entry::Pass);
-    /// assert!(record.contains(node));
-    /// record.remove(node);
-    /// assert!(!record.contains(node));
-    /// let below = record.push(node, Entry::Pass);
-    /// assert!(!record.contains(below), "nor what is added below it");
-    /// ```
-    #[must_use]
-    pub fn contains(&self, node: NodeId) -> bool {
-        self.tree.contains(node)
-    }
-
-    /// Puts an entry between a node and its parent: it takes the place of the node among its
-    /// siblings, and the node is all that follows it. `None` for the root.
-    ///
-    /// ```
-    /// use komadai_kifu::{Entry, Record};
-    ///
-    /// let mut record = Record::default();
-    /// let node = record.push(record.root(), Entry::Move("3c3d".parse()?));
-    /// record.insert_before(node, Entry::Move("7g7f".parse()?));
-    /// assert_eq!(record.usi_moves(), "7g7f 3c3d");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn insert_before(&mut self, node: NodeId, entry: Entry) -> Option<NodeId> {
-        self.tree.insert_before(node, entry)
-    }
-
     /// Removes a node and everything below it. Returns whether it was there; the root is never
     /// removed.
     ///
@@ -78,7 +45,8 @@ impl Record {
     pub fn remove(&mut self, node: NodeId) -> bool {
         let there = node != NodeId::ROOT && self.contains(node);
         if there {
-            self.tree.remove(node);
+            self.unlink(node);
+            self.clear(node);
         }
         there
     }
@@ -101,7 +69,7 @@ impl Record {
         let mut changed = false;
         let mut at = Some(self.root());
         while let Some(node) = at {
-            changed |= self.tree.keep_first_child(node);
+            changed |= self.keep_first_child(node);
             at = self.children(node).next();
         }
         changed
@@ -162,7 +130,7 @@ impl Record {
     /// ```
     pub fn promote(&mut self, node: NodeId) -> bool {
         let before = self.sibling_place(node).and_then(|p| p.checked_sub(1));
-        before.is_some_and(|place| self.tree.set_sibling_place(node, place))
+        before.is_some_and(|place| self.set_sibling_place(node, place))
     }
 
     /// Moves a variation one place away from the main line. Returns whether that was possible.
@@ -179,7 +147,7 @@ impl Record {
     /// ```
     pub fn demote(&mut self, node: NodeId) -> bool {
         let after = self.sibling_place(node).and_then(|p| p.checked_add(1));
-        after.is_some_and(|place| self.tree.set_sibling_place(node, place))
+        after.is_some_and(|place| self.set_sibling_place(node, place))
     }
 
     /// Makes the line that leads to a node the main line. Returns whether anything changed.
@@ -198,7 +166,7 @@ impl Record {
         let mut changed = false;
         let mut at = Some(node);
         while let Some(id) = at {
-            changed |= self.tree.set_sibling_place(id, 0);
+            changed |= self.set_sibling_place(id, 0);
             at = self.parent(id);
         }
         changed
@@ -224,11 +192,6 @@ impl Record {
     pub fn add_comment(&mut self, node: NodeId, text: impl Into<String>) {
         let (kind, text) = (NoteKind::Comment, text.into());
         self.add_note(node, Note { kind, text });
-    }
-
-    /// Replaces the notes of a node; none clears them.
-    pub fn set_notes(&mut self, node: NodeId, notes: Vec<Note>) {
-        self.tree.set_notes(node, notes);
     }
 
     /// Cuts the record after a node: what follows the node becomes a record of its own, which
@@ -268,7 +231,7 @@ impl Record {
                 open.push((child, new));
             }
         }
-        self.tree.remove_children(node);
+        self.remove_children(node);
         Some(rest)
     }
 }
@@ -373,5 +336,154 @@ impl Record {
             .children(theirs)
             .map(|child| (found(child), child))
             .collect()
+    }
+}
+
+/// Changing the links.
+impl Record {
+    /// The sibling before this one; the last before the first.
+    fn before(&self, id: NodeId) -> NodeId {
+        let mut at = id;
+        while self.node(at).next != id {
+            at = self.node(at).next;
+        }
+        at
+    }
+
+    /// Takes a node out of the ring of its siblings, with everything below it.
+    fn unlink(&mut self, id: NodeId) {
+        let Some(parent) = self.node(id).parent else {
+            return;
+        };
+        let (before, next) = (self.before(id), self.node(id).next);
+        self.node_mut(before).next = next;
+        if self.node(parent).last_child == Some(id) {
+            self.node_mut(parent).last_child = (before != id).then_some(before);
+        }
+        self.node_mut(id).next = id;
+        self.node_mut(id).parent = None;
+    }
+
+    /// Removes everything below a node.
+    fn remove_children(&mut self, id: NodeId) {
+        let children: Vec<NodeId> = self.children(id).collect();
+        self.node_mut(id).last_child = None;
+        for child in children {
+            self.clear(child);
+        }
+    }
+
+    /// Removes the children of a node but the first, with everything below them. Returns whether
+    /// there were any.
+    fn keep_first_child(&mut self, id: NodeId) -> bool {
+        let mut children = self.children(id);
+        let first = children.next();
+        let others: Vec<NodeId> = children.collect();
+        let Some(first) = first.filter(|_| !others.is_empty()) else {
+            return false;
+        };
+        self.node_mut(id).last_child = Some(first);
+        self.node_mut(first).next = first;
+        for other in others {
+            self.clear(other);
+        }
+        true
+    }
+
+    fn clear(&mut self, id: NodeId) {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            open.extend(self.children(id));
+            self.set_notes(id, Vec::new());
+            self.places.forget(id);
+            let node = self.node_mut(id);
+            node.parent = None;
+            node.last_child = None;
+            node.next = id;
+            node.place = Place::UNKNOWN;
+            node.clock = Clock::UNKNOWN;
+            node.entry = Entry::Pass;
+        }
+    }
+
+    /// Puts an entry between a node and its parent: it takes the place of the node among its
+    /// siblings, and the node is all that follows it. `None` for the root.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("3c3d".parse()?));
+    /// record.insert_before(node, Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.usi_moves(), "7g7f 3c3d");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn insert_before(&mut self, id: NodeId, entry: Entry) -> Option<NodeId> {
+        let parent = self.node(id).parent?;
+        let new = self.push(parent, entry);
+        // The new node is the last sibling; now the two change places, and the old one goes below.
+        self.swap(id, new);
+        self.unlink(id);
+        self.node_mut(id).parent = Some(new);
+        self.node_mut(new).last_child = Some(id);
+        Some(new)
+    }
+
+    /// Lets two siblings change places.
+    fn swap(&mut self, a: NodeId, b: NodeId) {
+        let Some(parent) = self.node(a).parent else {
+            return;
+        };
+        let mut ring: Vec<NodeId> = self.children(parent).collect();
+        for id in &mut ring {
+            *id = match *id {
+                id if id == a => b,
+                id if id == b => a,
+                id => id,
+            };
+        }
+        self.order(parent, &ring);
+    }
+
+    /// Moves a node to a place among its siblings, counted from 0; the last, if there are fewer.
+    /// Returns whether anything changed.
+    fn set_sibling_place(&mut self, id: NodeId, place: usize) -> bool {
+        let Some(parent) = self.node(id).parent else {
+            return false;
+        };
+        let mut ring: Vec<NodeId> = self.children(parent).collect();
+        let Some(old) = ring.iter().position(|&sibling| sibling == id) else {
+            return false;
+        };
+        let place = place.min(ring.len().saturating_sub(1));
+        if place == old {
+            return false;
+        }
+        ring.remove(old);
+        ring.insert(place, id);
+        self.order(parent, &ring);
+        true
+    }
+
+    /// Links the children of a node in this order.
+    fn order(&mut self, parent: NodeId, ring: &[NodeId]) {
+        let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else {
+            return;
+        };
+        for (&sibling, &next) in ring.iter().zip(ring.iter().skip(1)) {
+            self.node_mut(sibling).next = next;
+        }
+        self.node_mut(last).next = first;
+        self.node_mut(parent).last_child = Some(last);
+    }
+
+    /// Replaces the notes of a node; none clears them.
+    pub fn set_notes(&mut self, id: NodeId, notes: Vec<Note>) {
+        let _ = self.node(id);
+        if notes.is_empty() {
+            self.notes.remove(&id);
+        } else {
+            self.notes.insert(id, notes.into());
+        }
     }
 }

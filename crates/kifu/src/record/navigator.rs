@@ -2,7 +2,7 @@
 
 use std::borrow::{Borrow, BorrowMut};
 
-use komadai_core::{Faults, ForceError, IllegalMove, Move, Position, Setup, Square, Style, Undo};
+use komadai_core::{Faults, ForceError, IllegalMove, Move, Position, Square, Style, Undo};
 use komadai_notation::{Context, text};
 
 use super::{Entry, NodeId, Record, Start};
@@ -382,45 +382,24 @@ impl Entry {
 /// turn.
 pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
     match entry {
-        Entry::Move(m) => Ok(Back::Undo(position.play_unchecked(*m))),
-        Entry::Ending(_) => Ok(Back::Nothing),
-        Entry::Pass => Ok(change(position, passed(position))),
-        Entry::Foul(_) => {
-            let new = match entry.played() {
-                Some(m) => forced(position, m)?,
-                None => passed(position),
-            };
-            Ok(change(position, new))
+        Entry::Move(m) => return Ok(Back::Undo(position.play_unchecked(*m))),
+        Entry::Ending(_) => return Ok(Back::Nothing),
+        Entry::Pass | Entry::Foul(_) => {}
+    }
+    let mut setup = position.setup().clone();
+    if let Some(m) = entry.played() {
+        // Who moves twice in a row, or out of turn, leaves the turn to the other side.
+        if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
+            setup.side = piece.color();
         }
+        setup.force(m)?;
+    } else {
+        setup.side = !setup.side;
+        setup.ply = setup.ply.saturating_add(1);
     }
-}
-
-/// The position after an illegal move that is carried out all the same.
-fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
-    let mut setup = position.setup().clone();
-    // Who moves twice in a row, or out of turn, leaves the turn to the other side.
-    if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
-        setup.side = piece.color();
-    }
-    setup.force(m)?;
-    Ok(changed(position, setup))
-}
-
-/// The position in which the other side is to move.
-fn passed(position: &Position) -> Position {
-    let mut setup = position.setup().clone();
-    setup.side = !setup.side;
-    setup.ply = setup.ply.saturating_add(1);
-    changed(position, setup)
-}
-
-/// Only two kings of one side stop a position, and no change here brings a king in.
-fn changed(old: &Position, setup: Setup) -> Position {
-    Position::allowing(setup, Faults::all()).unwrap_or_else(|_| old.clone())
-}
-
-fn change(position: &mut Position, new: Position) -> Back {
-    Back::Saved(Box::new(std::mem::replace(position, new)))
+    // Only two kings of one side stop a position, and no change here brings a king in.
+    let new = Position::allowing(setup, Faults::all()).unwrap_or_else(|_| position.clone());
+    Ok(Back::Saved(Box::new(std::mem::replace(position, new))))
 }
 
 /// Takes back what [`apply`] did.

@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 use komadai_core::{Move, Span};
 use smallvec::SmallVec;
 
-use super::{Clock, Ending, Entry, Note};
+use super::{Clock, Ending, Entry, Headers, Note, Start};
 
 /// A node of a record. It belongs to the record that gave it.
 ///
@@ -48,30 +48,64 @@ impl NodeId {
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+pub(super) struct Node {
     /// None at the root, and where a node was removed.
-    parent: Option<NodeId>,
-    last_child: Option<NodeId>,
+    pub(super) parent: Option<NodeId>,
+    pub(super) last_child: Option<NodeId>,
     /// The next sibling; after the last one the first.
-    next: NodeId,
+    pub(super) next: NodeId,
     /// The place in the text.
-    place: Place,
-    clock: Clock,
-    entry: Entry,
+    pub(super) place: Place,
+    pub(super) clock: Clock,
+    pub(super) entry: Entry,
 }
 
 const _: () = assert!(size_of::<Node>() <= 40);
 
+/// A game as a file keeps it.
+///
+/// What happened is a tree of entries: moves, passes, fouls and endings. The children of the [root]
+/// are what was played first; several children of one node are alternatives (変化), the first of them
+/// the main line. Every node may carry notes and a clock. Two records are equal when they are the
+/// same record: the words in which an ending was written do not count.
+///
+/// ```
+/// use komadai_kifu::{Entry, Record, Start};
+///
+/// let mut record = Record::new(Start::default());
+/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// record.push(first, Entry::Move("3c3d".parse()?));
+/// record.push(first, Entry::Move("8c8d".parse()?));
+/// assert_eq!(record.main_line().count(), 2);
+/// assert_eq!(record.children(first).count(), 2);
+/// assert_eq!(record.usi_moves(), "7g7f 3c3d");
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+///
+/// [root]: Record::root
 #[derive(Clone, Debug)]
-pub(super) struct Tree {
-    nodes: Vec<Node>,
+pub struct Record {
+    /// Who, where, when: the information about the game, in the order of the file.
+    pub headers: Headers,
+    /// The position from which the game was played.
+    pub start: Start,
+    pub(super) nodes: Vec<Node>,
     /// The notes of the nodes that have any: nearly always one.
-    notes: BTreeMap<NodeId, SmallVec<[Note; 1]>>,
-    places: Places,
+    pub(super) notes: BTreeMap<NodeId, SmallVec<[Note; 1]>>,
+    pub(super) places: Places,
 }
 
-impl Tree {
-    pub(super) fn new() -> Tree {
+/// A record of an even game, without headers and entries.
+impl Default for Record {
+    fn default() -> Record {
+        Record::new(Start::default())
+    }
+}
+
+impl Record {
+    /// A record without headers and entries.
+    #[must_use]
+    pub fn new(start: Start) -> Record {
         let root = Node {
             parent: None,
             last_child: None,
@@ -81,47 +115,75 @@ impl Tree {
             // Never looked at.
             entry: Entry::Pass,
         };
-        Tree {
+        Record {
+            headers: Headers::default(),
+            start,
             nodes: vec![root],
             notes: BTreeMap::new(),
             places: Places::default(),
         }
     }
 
+    /// The node before everything that happened. It has no entry.
+    #[must_use]
+    pub const fn root(&self) -> NodeId {
+        NodeId::ROOT
+    }
+
     /// Makes room for `nodes` nodes in all.
-    pub(super) fn reserve(&mut self, nodes: usize) {
+    pub(crate) fn reserve(&mut self, nodes: usize) {
         self.nodes
             .reserve_exact(nodes.saturating_sub(self.nodes.len()));
     }
 
     /// Gives back room that is not used.
-    pub(super) fn shrink(&mut self) {
+    pub(crate) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
     }
 
-    /// How many nodes there are, removed ones included.
-    pub(super) fn len(&self) -> usize {
+    /// How many nodes there are, the root and removed ones included.
+    #[inline]
+    pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    pub(super) fn has_children(&self, id: NodeId) -> bool {
+    /// Whether anything follows a node.
+    #[inline]
+    pub fn has_children(&self, id: NodeId) -> bool {
         self.node(id).last_child.is_some()
     }
 
     #[inline]
     #[expect(clippy::indexing_slicing, reason = "who has a node has its record")]
-    fn node(&self, id: NodeId) -> &Node {
+    pub(super) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
 
     #[inline]
     #[expect(clippy::indexing_slicing, reason = "who has a node has its record")]
-    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+    pub(super) fn node_mut(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id.index()]
     }
 
+    /// Adds an entry below `parent`, after the children that it has, and returns its node.
+    ///
+    /// Nothing is checked; [`Navigator::play`] checks the move, and knows it if it is there. A node
+    /// of another record is a mistake, which is not noticed in all cases: the methods that take a
+    /// node panic where this record has no node of that number. Below a node that was removed, the entry
+    /// is removed as well: [`Record::contains`] says `false` of its node.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(first, Entry::Move("3c3d".parse()?));
+    /// record.push(first, Entry::Move("8c8d".parse()?));
+    /// assert_eq!(record.usi_moves(), "7g7f 3c3d", "the first child is the main line");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
-    pub(super) fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
+    pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         let id = NodeId::of_index(self.nodes.len());
         let above = self.node_mut(parent);
         let there = parent == NodeId::ROOT || above.parent.is_some();
@@ -141,8 +203,10 @@ impl Tree {
         id
     }
 
+    /// Adds a legal move below a node that has no children, with place and times; quickest below
+    /// the node that was added last.
     #[inline(always)]
-    pub(super) fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
+    pub(crate) fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
         let id = NodeId(parent.0.saturating_add(1));
         // Whether the parent is the last node, and has no child yet.
         if parent.0.get() as usize != self.nodes.len() {
@@ -166,8 +230,9 @@ impl Tree {
         id
     }
 
+    /// The only child of a node, with move and times, if it is a legal move without notes.
     #[inline(always)]
-    pub(super) fn plain_child(&self, id: NodeId) -> Option<(NodeId, Move, Clock)> {
+    pub(crate) fn plain_child(&self, id: NodeId) -> Option<(NodeId, Move, Clock)> {
         let child = self.node(id).last_child?;
         let node = self.node(child);
         let is_alone = node.next == child;
@@ -178,8 +243,9 @@ impl Tree {
         }
     }
 
-    /// Whether another tree has the same nodes at the same places, which equal trees need not have.
-    pub(super) fn is_built_alike(&self, other: &Tree) -> bool {
+    /// Whether another record has the same tree, node by node in the order in which they were
+    /// added. Equal trees may have been built in another order.
+    pub(crate) fn is_built_alike(&self, other: &Record) -> bool {
         // Nearly all are moves.
         let same = |a: &Entry, b: &Entry| match (a, b) {
             (Entry::Move(a), Entry::Move(b)) => a == b,
@@ -194,11 +260,23 @@ impl Tree {
             && self.notes == other.notes
     }
 
-    pub(super) fn entry(&self, id: NodeId) -> &Entry {
-        &self.node(id).entry
+    /// What happened at a node; `None` for the root.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Pass);
+    /// assert_eq!(record.entry(node), Some(&Entry::Pass));
+    /// assert_eq!(record.entry(record.root()), None, "the start position");
+    /// ```
+    #[must_use]
+    pub fn entry(&self, id: NodeId) -> Option<&Entry> {
+        (id != NodeId::ROOT).then(|| &self.node(id).entry)
     }
 
-    pub(super) fn set_ending(&mut self, id: NodeId, ending: Ending) -> bool {
+    /// Replaces the ending at a node; `false`, and nothing is changed, if there is none.
+    pub fn set_ending(&mut self, id: NodeId, ending: Ending) -> bool {
         match &mut self.node_mut(id).entry {
             Entry::Ending(old) => {
                 **old = ending;
@@ -208,7 +286,18 @@ impl Tree {
         }
     }
 
-    pub(super) fn parent(&self, id: NodeId) -> Option<NodeId> {
+    /// The node before this one; `None` for the root.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Pass);
+    /// assert_eq!(record.parent(node), Some(record.root()));
+    /// assert_eq!(record.parent(record.root()), None);
+    /// ```
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent
     }
 
@@ -217,66 +306,21 @@ impl Tree {
         Some(self.node(last).next)
     }
 
-    pub(super) fn children(&self, id: NodeId) -> Children<'_> {
-        Children {
-            tree: self,
-            next: self.first_child(id),
-            last: self.node(id).last_child,
-        }
-    }
-
-    pub(super) const fn main_line(&self) -> MainLine<'_> {
-        MainLine {
-            tree: self,
-            at: NodeId::ROOT,
-        }
-    }
-
-    pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        let all = (0..self.nodes.len()).map(NodeId::of_index);
-        all.filter(|&id| self.contains(id))
-    }
-
-    pub(super) fn notes(&self, id: NodeId) -> &[Note] {
-        // A node of another record panics also where there are no notes.
-        let _ = self.node(id);
-        self.notes.get(&id).map_or(&[], SmallVec::as_slice)
-    }
-
-    pub(super) fn add_note(&mut self, id: NodeId, note: Note) {
-        let _ = self.node(id);
-        self.notes.entry(id).or_default().push(note);
-    }
-
-    /// The byte from which the places of the nodes count.
-    pub(super) const fn first_place(&self) -> Option<usize> {
-        self.places.origin()
-    }
-
-    pub(super) fn place(&self, id: NodeId) -> Option<Span> {
-        self.places.get(id, self.nodes.get(id.index())?.place)
-    }
-
-    #[inline]
-    pub(super) fn set_place(&mut self, id: NodeId, place: Span) {
-        let place = self.places.set(id, place);
-        self.node_mut(id).place = place;
-    }
-
-    pub(super) fn clock(&self, id: NodeId) -> Clock {
-        self.node(id).clock
-    }
-
-    #[inline]
-    pub(super) fn set_clock(&mut self, id: NodeId, clock: Clock) {
-        self.node_mut(id).clock = clock;
-    }
-}
-
-/// Changing the links.
-impl Tree {
-    /// Whether a node is part of the tree. One that was removed has no parent.
-    pub(super) fn contains(&self, id: NodeId) -> bool {
+    /// Whether a node is part of this record: the root is, and what was added and not removed.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Pass);
+    /// assert!(record.contains(node));
+    /// record.remove(node);
+    /// assert!(!record.contains(node));
+    /// let below = record.push(node, Entry::Pass);
+    /// assert!(!record.contains(below), "nor what is added below it");
+    /// ```
+    #[must_use]
+    pub fn contains(&self, id: NodeId) -> bool {
         id == NodeId::ROOT
             || self
                 .nodes
@@ -284,144 +328,130 @@ impl Tree {
                 .is_some_and(|node| node.parent.is_some())
     }
 
-    /// The sibling before this one; the last before the first.
-    fn before(&self, id: NodeId) -> NodeId {
-        let mut at = id;
-        while self.node(at).next != id {
-            at = self.node(at).next;
-        }
-        at
-    }
-
-    /// Takes a node out of the ring of its siblings, with everything below it.
-    fn unlink(&mut self, id: NodeId) {
-        let Some(parent) = self.node(id).parent else {
-            return;
-        };
-        let (before, next) = (self.before(id), self.node(id).next);
-        self.node_mut(before).next = next;
-        if self.node(parent).last_child == Some(id) {
-            self.node_mut(parent).last_child = (before != id).then_some(before);
-        }
-        self.node_mut(id).next = id;
-        self.node_mut(id).parent = None;
-    }
-
-    /// Removes a node and everything below it; what they held is given back.
-    pub(super) fn remove(&mut self, id: NodeId) {
-        self.unlink(id);
-        self.clear(id);
-    }
-
-    /// Removes everything below a node.
-    pub(super) fn remove_children(&mut self, id: NodeId) {
-        let children: Vec<NodeId> = self.children(id).collect();
-        self.node_mut(id).last_child = None;
-        for child in children {
-            self.clear(child);
+    /// What may follow a node, the main continuation first.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert_eq!(record.children(record.root()).count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn children(&self, id: NodeId) -> Children<'_> {
+        Children {
+            record: self,
+            next: self.first_child(id),
+            last: self.node(id).last_child,
         }
     }
 
-    /// Removes the children of a node but the first, with everything below them. Returns whether
-    /// there were any.
-    pub(super) fn keep_first_child(&mut self, id: NodeId) -> bool {
-        let mut children = self.children(id);
-        let first = children.next();
-        let others: Vec<NodeId> = children.collect();
-        let Some(first) = first.filter(|_| !others.is_empty()) else {
-            return false;
-        };
-        self.node_mut(id).last_child = Some(first);
-        self.node_mut(first).next = first;
-        for other in others {
-            self.clear(other);
-        }
-        true
-    }
-
-    fn clear(&mut self, id: NodeId) {
-        let mut open = vec![id];
-        while let Some(id) = open.pop() {
-            open.extend(self.children(id));
-            self.set_notes(id, Vec::new());
-            self.places.forget(id);
-            let node = self.node_mut(id);
-            node.parent = None;
-            node.last_child = None;
-            node.next = id;
-            node.place = Place::UNKNOWN;
-            node.clock = Clock::UNKNOWN;
-            node.entry = Entry::Pass;
+    /// The nodes of the main line in order, without the root.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert_eq!(record.main_line().last(), Some(first));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn main_line(&self) -> MainLine<'_> {
+        MainLine {
+            record: self,
+            at: NodeId::ROOT,
         }
     }
 
-    /// Puts an entry between a node and its parent, in the place of the node among its siblings.
-    pub(super) fn insert_before(&mut self, id: NodeId, entry: Entry) -> Option<NodeId> {
-        let parent = self.node(id).parent?;
-        let new = self.push(parent, entry);
-        // The new node is the last sibling; now the two change places, and the old one goes below.
-        self.swap(id, new);
-        self.unlink(id);
-        self.node_mut(id).parent = Some(new);
-        self.node_mut(new).last_child = Some(id);
-        Some(new)
+    /// All nodes in the order in which they were added, the root first.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(record.root(), Entry::Move("2g2f".parse()?));
+    /// assert_eq!(record.nodes().count(), 3, "the root is the first");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let all = (0..self.nodes.len()).map(NodeId::of_index);
+        all.filter(|&id| self.contains(id))
     }
 
-    /// Lets two siblings change places.
-    fn swap(&mut self, a: NodeId, b: NodeId) {
-        let Some(parent) = self.node(a).parent else {
-            return;
-        };
-        let mut ring: Vec<NodeId> = self.children(parent).collect();
-        for id in &mut ring {
-            *id = match *id {
-                id if id == a => b,
-                id if id == b => a,
-                id => id,
-            };
-        }
-        self.order(parent, &ring);
-    }
-
-    /// Moves a node to a place among its siblings, counted from 0; the last, if there are fewer.
-    /// Returns whether anything changed.
-    pub(super) fn set_sibling_place(&mut self, id: NodeId, place: usize) -> bool {
-        let Some(parent) = self.node(id).parent else {
-            return false;
-        };
-        let mut ring: Vec<NodeId> = self.children(parent).collect();
-        let Some(old) = ring.iter().position(|&sibling| sibling == id) else {
-            return false;
-        };
-        let place = place.min(ring.len().saturating_sub(1));
-        if place == old {
-            return false;
-        }
-        ring.remove(old);
-        ring.insert(place, id);
-        self.order(parent, &ring);
-        true
-    }
-
-    /// Links the children of a node in this order.
-    fn order(&mut self, parent: NodeId, ring: &[NodeId]) {
-        let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else {
-            return;
-        };
-        for (&sibling, &next) in ring.iter().zip(ring.iter().skip(1)) {
-            self.node_mut(sibling).next = next;
-        }
-        self.node_mut(last).next = first;
-        self.node_mut(parent).last_child = Some(last);
-    }
-
-    pub(super) fn set_notes(&mut self, id: NodeId, notes: Vec<Note>) {
+    /// The notes of a node in order.
+    ///
+    /// ```
+    /// use komadai_kifu::Record;
+    ///
+    /// let mut record = Record::default();
+    /// record.add_comment(record.root(), "初手が大事");
+    /// assert_eq!(record.notes(record.root())[0].text, "初手が大事");
+    /// ```
+    #[must_use]
+    pub fn notes(&self, id: NodeId) -> &[Note] {
+        // A node of another record panics also where there are no notes.
         let _ = self.node(id);
-        if notes.is_empty() {
-            self.notes.remove(&id);
-        } else {
-            self.notes.insert(id, notes.into());
-        }
+        self.notes.get(&id).map_or(&[], SmallVec::as_slice)
+    }
+
+    /// Adds a note after those that a node has.
+    ///
+    /// ```
+    /// use komadai_kifu::{Note, NoteKind, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.add_note(record.root(), Note { kind: NoteKind::Bookmark, text: "始め".to_owned() });
+    /// assert_eq!(record.notes(record.root())[0].text, "始め");
+    /// ```
+    pub fn add_note(&mut self, id: NodeId, note: Note) {
+        let _ = self.node(id);
+        self.notes.entry(id).or_default().push(note);
+    }
+
+    /// The byte of the text at which the first entry with a place begins.
+    pub(crate) const fn first_place(&self) -> Option<usize> {
+        self.places.origin
+    }
+
+    /// The bytes of the decoded text that a node was read from, if a reader gave them. Places are
+    /// no part of the record: equal records may come from different places.
+    #[must_use]
+    pub fn place(&self, id: NodeId) -> Option<Span> {
+        self.places.get(id, self.nodes.get(id.index())?.place)
+    }
+
+    /// Sets the place in the text that a node was read from.
+    #[inline]
+    pub(crate) fn set_place(&mut self, id: NodeId, place: Span) {
+        let place = self.places.set(id, place);
+        self.node_mut(id).place = place;
+    }
+
+    /// The times of a node.
+    #[must_use]
+    pub fn clock(&self, id: NodeId) -> Clock {
+        self.node(id).clock
+    }
+
+    /// Sets the times of a node.
+    ///
+    /// ```
+    /// use komadai_kifu::{Clock, Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.set_clock(node, Clock::new(Some(3000), None));
+    /// assert_eq!(record.clock(node).spent_millis(), Some(3000));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn set_clock(&mut self, id: NodeId, clock: Clock) {
+        self.node_mut(id).clock = clock;
     }
 }
 
@@ -439,7 +469,7 @@ impl Tree {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Children<'a> {
-    tree: &'a Tree,
+    record: &'a Record,
     next: Option<NodeId>,
     last: Option<NodeId>,
 }
@@ -449,7 +479,7 @@ impl Iterator for Children<'_> {
 
     fn next(&mut self) -> Option<NodeId> {
         let id = self.next?;
-        self.next = (self.last != Some(id)).then(|| self.tree.node(id).next);
+        self.next = (self.last != Some(id)).then(|| self.record.node(id).next);
         Some(id)
     }
 }
@@ -467,7 +497,7 @@ impl Iterator for Children<'_> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct MainLine<'a> {
-    tree: &'a Tree,
+    record: &'a Record,
     at: NodeId,
 }
 
@@ -475,7 +505,7 @@ impl Iterator for MainLine<'_> {
     type Item = NodeId;
 
     fn next(&mut self) -> Option<NodeId> {
-        self.at = self.tree.first_child(self.at)?;
+        self.at = self.record.first_child(self.at)?;
         Some(self.at)
     }
 }
@@ -483,7 +513,7 @@ impl Iterator for MainLine<'_> {
 /// The place of a node in one word: how many bytes after the first place of the record it starts,
 /// and how many it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place(u32);
+pub(super) struct Place(u32);
 
 /// The bits of a length.
 const LEN: u32 = 8;
@@ -493,7 +523,7 @@ const LONGEST: u32 = (1 << LEN) - 1;
 
 impl Place {
     /// No reader gave a place.
-    const UNKNOWN: Place = Place(0);
+    pub(super) const UNKNOWN: Place = Place(0);
     /// The place does not fit in a word, and is kept apart.
     const APART: Place = Place(1 << LEN);
 
@@ -506,7 +536,7 @@ impl Place {
 
 /// What the places of a record have in common, and those that are no usual ones.
 #[derive(Clone, Debug, Default)]
-struct Places {
+pub(super) struct Places {
     /// The byte from which the places count.
     origin: Option<usize>,
     apart: BTreeMap<NodeId, Span>,
@@ -539,10 +569,6 @@ impl Places {
         Place::APART
     }
 
-    const fn origin(&self) -> Option<usize> {
-        self.origin
-    }
-
     fn get(&self, id: NodeId, place: Place) -> Option<Span> {
         match place {
             Place::UNKNOWN => None,
@@ -554,7 +580,7 @@ impl Places {
         }
     }
 
-    fn forget(&mut self, id: NodeId) {
+    pub(super) fn forget(&mut self, id: NodeId) {
         self.apart.remove(&id);
     }
 }

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use crate::input::Source;
 
 /// The name of a file for each source, inside the folder.
-pub(super) struct Names {
-    pub(super) of_sources: Vec<PathBuf>,
+pub(in crate::command) struct Names {
+    pub(in crate::command) of_sources: Vec<PathBuf>,
     /// The sources with another name than the usual one.
-    pub(super) longer: Vec<usize>,
+    pub(in crate::command) longer: Vec<usize>,
 }
 
 /// Names files of an extension after sources: `a.ki2` for `a.csa`.
@@ -19,7 +19,7 @@ pub(super) struct Names {
 /// that has the name already keeps it. Sources of one name in different folders get numbers, in the order
 /// of their paths: `a.csa.2.ki2`. The names do not depend on the order of the sources.
 /// Names that differ only by case are one where the system `ignores_case`.
-pub(super) fn names(sources: &[Source], extension: &str, ignores_case: bool) -> Names {
+pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_case: bool) -> Names {
     let key = |name: &Path| match name.to_str().filter(|_| ignores_case) {
         Some(text) => PathBuf::from(text.to_lowercase()),
         None => name.to_owned(),

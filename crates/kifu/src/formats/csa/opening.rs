@@ -9,11 +9,11 @@ use super::boundary::Boundary;
 use super::grammar::{Statement, StatementKind, major_version};
 use super::position::{Pieces, PositionLines};
 use super::server::{Offer, OfferLine, ServerWords};
-use crate::build::RecordBuilder;
-use crate::declared::EncodingDeclaration;
+use crate::builder::RecordBuilder;
+use crate::finding::reason;
 use crate::formats::csa_ending::EndingWord;
-use crate::formats::text::last_counts;
-use crate::reader::Output;
+use crate::formats::text::{EncodingDeclaration, last_counts};
+use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, TimeControl, keys};
 
 /// What the lines before the first move say of the start.
@@ -42,7 +42,7 @@ enum Counting {
 impl Opening {
     /// Whether no line was about the position.
     pub(super) const fn is_head(&self) -> bool {
-        self.board.is_none() && !self.position.has_turn()
+        self.board.is_none() && !self.position.turn
     }
 }
 
@@ -193,7 +193,9 @@ impl CsaGame {
     /// a side.
     fn after_rest(&mut self, place: Span) {
         let opening = &mut self.opening;
-        if opening.position.has_rest() && !std::mem::replace(&mut opening.has_reported_rest, true) {
+        if opening.position.rest.is_some()
+            && !std::mem::replace(&mut opening.has_reported_rest, true)
+        {
             self.line.report(place, FindingKind::RestNotLast);
         }
     }
@@ -248,13 +250,7 @@ impl CsaGame {
         for entry in removed {
             match entry {
                 Ok((placed, _)) if self.opening.position.remove(placed) => {}
-                Ok((_, span)) => {
-                    let why = Detail::words(
-                        "an even game has no such piece there",
-                        "平手ではそこにその駒はありません",
-                    );
-                    self.bad_board(span, why);
-                }
+                Ok((_, span)) => self.bad_board(span, reason::NOT_THERE.into()),
                 Err(error) => self.bad(statement, error),
             }
         }
@@ -295,13 +291,13 @@ impl CsaGame {
         } = &mut self.opening;
         let line = &mut self.line;
         let something = board.is_some() || at.is_some();
-        if !position.is_announced() && something {
+        if !position.turn && position.announced.is_none() && something {
             let color = first.unwrap_or(Color::Black);
             let sign = if color == Color::Black { '+' } else { '-' };
             let finding = FindingKind::MissingTurn.with("turn", sign);
             line.report(at.or(*board), finding);
         }
-        let ranks = position.ranks();
+        let ranks = position.ranks.count_ones();
         if let Some(place) = board.filter(|_| (1..9).contains(&ranks)) {
             line.report(place, FindingKind::ShortBoard.with("ranks", ranks));
         }

@@ -12,6 +12,7 @@ use nom::character::complete::char;
 use nom::combinator::{eof, map_opt, opt, value};
 use nom::sequence::preceded;
 
+use crate::finding::reason;
 use crate::{Detail, Start};
 
 /// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
@@ -116,12 +117,12 @@ pub(super) struct PositionLines {
     /// The single pieces, which a later board does not overrule.
     singles: Board,
     /// The ranks that have a line, from the lowest bit.
-    ranks: u16,
+    pub(super) ranks: u16,
     /// The side that gets the remaining pieces (AL).
-    rest: Option<Color>,
-    turn: bool,
+    pub(super) rest: Option<Color>,
+    pub(super) turn: bool,
     /// Who begins if no line of the position does.
-    announced: Option<Color>,
+    pub(super) announced: Option<Color>,
 }
 
 /// The ranks of a whole board.
@@ -141,26 +142,6 @@ impl Default for PositionLines {
 }
 
 impl PositionLines {
-    /// Whether a line names the side that begins.
-    pub(super) const fn has_turn(&self) -> bool {
-        self.turn
-    }
-
-    /// Whether it is known who begins.
-    pub(super) const fn is_announced(&self) -> bool {
-        self.turn || self.announced.is_some()
-    }
-
-    /// Whether a side is given everything that is left.
-    pub(super) const fn has_rest(&self) -> bool {
-        self.rest.is_some()
-    }
-
-    /// How many ranks the board has.
-    pub(super) const fn ranks(&self) -> u32 {
-        self.ranks.count_ones()
-    }
-
     /// The board of an even game.
     pub(super) fn even(&mut self) {
         self.ranks = ALL_RANKS;
@@ -252,17 +233,11 @@ impl PositionLines {
                 let kind = kind.hand_kind().filter(|_| !kind.is_promoted());
                 match kind.is_some_and(|kind| hand.add(kind)) {
                     true => Ok(()),
-                    false => Err(Detail::words(
-                        "no hand can hold this piece, or one more of it",
-                        "この駒は持駒にできないか、枚数が多すぎます",
-                    )),
+                    false => Err(reason::NO_MORE_IN_HAND.into()),
                 }
             }
             Placed::Rest => match self.rest.replace(color) {
-                Some(old) if old != color => Err(Detail::words(
-                    "both sides are given the remaining pieces (AL)",
-                    "残りの駒 (AL) が両者に与えられています",
-                )),
+                Some(old) if old != color => Err(reason::REST_OF_BOTH.into()),
                 _ => Ok(()),
             },
         }

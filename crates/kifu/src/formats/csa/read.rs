@@ -1,19 +1,21 @@
 //! The reader of CSA: the games of a text, one after the other.
 
-use komadai_core::{Color, Span};
+use komadai_core::{Color, Move, Origin, Piece, Position, Span};
 use komadai_parse::Text;
 
 use super::boundary::BelongsTo;
 use super::grammar::{
-    Statement, StatementKind, Statements, narrowed, statements, statements_of, usual_move,
+    Statement, StatementKind, Statements, UsualMove, narrowed, statements, statements_of,
+    usual_move,
 };
-use super::opening::{CsaGame, place};
-use super::play::{UsualMoves, begins_play, place_of_move, play};
+use super::opening::{CsaGame, note_statement, place};
 use super::server::{is_offer, overrule};
-use crate::build::{LONG_GAME, RecordBuilder};
+use crate::builder::{LONG_GAME, PlainMove, PlainMoves, RecordBuilder};
 use crate::formats::csa_ending;
-use crate::reader::{Output, ReadGame, Reader};
-use crate::{FindingKind, Headers, NodeId, Start, Subject};
+use crate::formats::csa_ending::{self as ending, EndingWord};
+use crate::formats::text::{first_counts, play_csa_move};
+use crate::row::{Output, ReadGame, Reader};
+use crate::{Clock, Detail, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
 
 /// What headers may take that games have from the game before, whatever the length of the file.
 const COPIES: usize = 1 << 16;
@@ -251,4 +253,134 @@ impl CsaGame {
         self.end_opening(side, Some(at));
         self.line.make_room(LONG_GAME);
     }
+}
+
+/// Moves in their usual form.
+pub(super) struct UsualMoves<'t> {
+    pub(super) rest: &'t [u8],
+    /// The byte with which the rest begins.
+    pub(super) place: usize,
+    /// How many bytes the next move has.
+    pub(super) next: usize,
+}
+
+impl PlainMoves for UsualMoves<'_> {
+    #[inline(always)]
+    fn next(&mut self, position: &Position) -> Option<PlainMove> {
+        let plain = usual_move(self.rest)?;
+        self.next = plain.len;
+        Some(PlainMove {
+            m: move_of(position, &plain)?,
+            place: place_of_move(self.place),
+            // Fewer than a million seconds.
+            clock: Clock::new(plain.seconds.map(|s| s * 1000), None),
+        })
+    }
+
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.rest = self.rest.get(self.next..).unwrap_or(&[]);
+        self.place += self.next;
+    }
+}
+
+#[inline(always)]
+pub(super) const fn place_of_move(start: usize) -> Span {
+    Span::new(start, start + UsualMove::LEN)
+}
+
+/// The move that a text names, if its side is to move and, on the board, the piece that it names is
+/// on the square that it leaves.
+#[inline(always)]
+fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
+    let (to, after) = (plain.to, plain.after);
+    if plain.side != position.side() {
+        return None;
+    }
+    match plain.origin {
+        Origin::Hand => {
+            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            Some(Move::Drop { kind, to })
+        }
+        Origin::Square(from) => {
+            let before = position.board().piece(from)?;
+            let after = Piece::new(plain.side, after);
+            let promote = before != after;
+            let step = Move::Step { from, to, promote };
+            (!promote || before.promoted() == Some(after)).then_some(step)
+        }
+    }
+}
+
+/// Whether a time has more decimals than three, other than zeros.
+fn is_finer(time: &str) -> bool {
+    let (_, decimals) = time.split_once('.').unwrap_or(("", ""));
+    let finer = decimals.get(3..).unwrap_or("");
+    finer.contains(|c: char| matches!(c, '1'..='9'))
+}
+
+/// Whether a statement belongs after the start position.
+pub(super) fn begins_play(statement: &Statement<'_>) -> bool {
+    match statement.kind {
+        StatementKind::Move(_) | StatementKind::Special(_) => true,
+        StatementKind::Unknown => ending::wars(statement.text.text).is_some(),
+        _ => false,
+    }
+}
+
+/// Reads a statement after the start position.
+pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
+    let place = place(statement);
+    line.read_at(place);
+    let text = statement.text.text;
+    match statement.kind {
+        StatementKind::Move(_) if line.is_stopped() => line.skip(text, place),
+        StatementKind::Move(Ok(written)) => play_csa_move(line, &written, text, place),
+        StatementKind::Move(Err(error)) => {
+            line.unreadable(text, error.span(), Detail::expected(error.expected()));
+        }
+        StatementKind::Special(words) => {
+            let divided = words.text.split_once([' ', '\t', '\u{3000}']);
+            let (word, rest) = divided.unwrap_or((words.text, ""));
+            let again = line.is_at_ending();
+            let ending = ending::special(word);
+            if ending.is_none() {
+                line.report(place, FindingKind::UnknownEnding);
+            }
+            end_game(line, ending.unwrap_or(EndingWord::OTHER), text.trim_end());
+            if ending.is_some() && !again && !rest.trim().is_empty() {
+                line.unknown(rest.trim(), place);
+            }
+        }
+        StatementKind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
+        StatementKind::Time(Ok(_)) if line.has_time() => {
+            line.note(NoteKind::Unknown, text);
+            line.report(place, first_counts());
+        }
+        StatementKind::Time(Ok(spent)) if line.depth() > 0 => {
+            line.clock(spent, None, place);
+            if is_finer(text) {
+                line.unknown(text, place);
+            }
+        }
+        // The seconds that are left, as Shogi Wars has it.
+        StatementKind::Unknown if statement.inline && is_time_left(text) => {
+            line.note(NoteKind::Unknown, text);
+        }
+        StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
+            let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
+            end_game(line, ending, text.trim_end());
+        }
+        _ => note_statement(line, statement),
+    }
+}
+
+fn end_game(line: &mut RecordBuilder, ending: EndingWord, raw: &str) {
+    let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
+    line.end_with(ending.kind, outcome, raw);
+}
+
+fn is_time_left(text: &str) -> bool {
+    text.strip_prefix('L')
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
 }

@@ -6,7 +6,7 @@ use komadai_parse::{keys, words};
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use crate::build::RecordBuilder;
+use crate::builder::RecordBuilder;
 use crate::formats::csa_ending::EndingWord;
 use crate::{Ending, Entry, FindingKind};
 
@@ -222,14 +222,15 @@ const REASONS: &[(&str, EndingKind)] = &[
 pub(super) fn overrule(line: &mut RecordBuilder, summary: EndingWord, raw: &str, at: Span) {
     let unknown = summary.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
-    let (kind, outcome) = match &old {
-        Some(old) => summary.overrules(old.kind, old.outcome),
-        None => (
-            summary.kind,
-            summary
-                .outcome
-                .unwrap_or_else(|| line.outcome(summary.kind)),
-        ),
+    // The summary decides, as a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`;
+    // without a known reason it changes nothing.
+    let (kind, outcome) = match (&old, summary.outcome) {
+        (Some(old), _) if unknown => (old.kind, old.outcome),
+        (Some(old), outcome) => (summary.kind, outcome.unwrap_or(old.outcome)),
+        (None, outcome) => {
+            let kind = summary.kind;
+            (kind, outcome.unwrap_or_else(|| line.outcome(kind)))
+        }
     };
     let usual = line.outcome(kind);
     let finding = match summary.outcome {

@@ -9,15 +9,12 @@ use komadai_core::{
 use komadai_encoding::Encoding;
 
 use super::grammar::{Statement, StatementKind, statements};
-use crate::build::TreeReplay;
-use crate::declared::EncodingDeclaration;
-use crate::format::{Dialect, Format};
 use crate::formats::csa_ending as ending;
-use crate::formats::text::{one_line, push_number};
-use crate::options::WriteOptions;
+use crate::formats::text::{EncodingDeclaration, one_line, push_number};
+use crate::walk::TreeReplay;
 use crate::{
-    Clock, Date, Ending, Entry, Foul, Header, Headers, NodeId, Note, NoteKind, Record, TimeControl,
-    keys,
+    Clock, Date, Dialect, Ending, Entry, Format, Foul, Header, Headers, NodeId, Note, NoteKind,
+    Record, TimeControl, WriteOptions, keys,
 };
 
 /// Writes the main line of a record.

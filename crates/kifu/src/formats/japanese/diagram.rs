@@ -170,20 +170,16 @@ impl<'a> Bod<'a> {
 
     /// The diagram with a line below: how many plies were made, the last of them to this square.
     #[must_use]
-    pub const fn after(self, plies: u32, last_to: Square) -> Bod<'a> {
-        Bod {
-            last_to: Some(last_to),
-            ..self.numbered(plies)
-        }
+    pub const fn after(mut self, plies: u32, last_to: Square) -> Bod<'a> {
+        self.last_to = Some(last_to);
+        self.numbered(plies)
     }
 
     /// The diagram with a line below: how many plies were made.
     #[must_use]
-    pub const fn numbered(self, plies: u32) -> Bod<'a> {
-        Bod {
-            plies: Some(plies),
-            ..self
-        }
+    pub const fn numbered(mut self, plies: u32) -> Bod<'a> {
+        self.plies = Some(plies);
+        self
     }
 
     /// The diagram with the names of a handicap game: 下手 for Black, 上手 for White.
@@ -198,11 +194,9 @@ impl<'a> Bod<'a> {
     /// assert!(text.ends_with("下手の持駒：なし\n上手番\n"));
     /// ```
     #[must_use]
-    pub const fn of_handicap_game(self) -> Bod<'a> {
-        Bod {
-            handicap: true,
-            ..self
-        }
+    pub const fn of_handicap_game(mut self) -> Bod<'a> {
+        self.handicap = true;
+        self
     }
 
     /// The diagram as White sees it: White's pieces stand upright at the bottom. Such a diagram is for
@@ -217,11 +211,9 @@ impl<'a> Bod<'a> {
     /// assert!(text.contains("| 香 桂 銀 金 玉 金 銀 桂 香|一\n"));
     /// ```
     #[must_use]
-    pub const fn flipped(self) -> Bod<'a> {
-        Bod {
-            viewer: Color::White,
-            ..self
-        }
+    pub const fn flipped(mut self) -> Bod<'a> {
+        self.viewer = Color::White;
+        self
     }
 
     /// The line below the diagram, if it is written.

@@ -5,7 +5,8 @@ use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
 use komadai_parse::productions::{ResultLine as ReadResult, result_line};
 use komadai_parse::{Text, ending_of_word};
 
-use crate::build::{RecordBuilder, TreeReplay};
+use crate::builder::RecordBuilder;
+use crate::walk::TreeReplay;
 use crate::{Ending, FindingKind, NoteKind};
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
@@ -209,4 +210,9 @@ const fn word(kind: EndingKind) -> &'static str {
         EndingKind::IllegalAction => "反則勝ち",
         kind => kind.japanese(),
     }
+}
+
+/// Whether a word has neither a letter nor a digit, such as `–`.
+pub(crate) fn is_signs(word: &str) -> bool {
+    !word.contains(char::is_alphanumeric)
 }

@@ -4,8 +4,8 @@ use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
 use super::grammar::{KifLine, KifLineKind, kif_lines};
-use crate::declared::EncodingDeclaration;
-use crate::format::Format;
+use crate::Format;
+use crate::formats::text::EncodingDeclaration;
 use crate::row::{Evidence, LineEvidence};
 
 /// The evidence for all three formats.

@@ -4,7 +4,7 @@ mod entries;
 #[cfg(test)]
 mod tests;
 
-use komadai_core::{Color, Hand, Piece, Rank, Written};
+use komadai_core::{Color, Hand, Piece, Rank, Span, Written};
 use komadai_parse::productions::{
     Lines as Physical, Parsed, WrittenClock, before, blanks, colon, is_blank, written,
 };
@@ -18,7 +18,8 @@ use nom::combinator::{eof, opt};
 use nom::sequence::{delimited, preceded};
 
 use super::diagram;
-pub(crate) use entries::{Entries, entries};
+pub(crate) use entries::{Entries, begins_with_move, entries};
+use entries::{is_run, may_be_numbered, numbered, odd, usual};
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,6 +28,13 @@ pub(crate) struct KifLine<'a> {
     pub(crate) text: Text<'a>,
     /// What it says.
     pub(crate) kind: KifLineKind<'a>,
+}
+
+impl KifLine<'_> {
+    /// The whole of a line.
+    pub(super) fn place(&self) -> Span {
+        self.text.trimmed().span()
+    }
 }
 
 /// What a line of a KIF file says.
@@ -114,18 +122,7 @@ pub(crate) struct MoveLine<'a> {
 /// Each line is classified by itself, whatever the lines around it are. Lines may end in LF, CR LF, CR or
 /// CR CR LF. No line is skipped; one of no known form is [`KifLineKind::Unknown`].
 pub(crate) fn kif_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
-    KifLines {
-        physical: Physical::new(text.into()),
-        has_numbers: true,
-    }
-}
-
-/// The lines of a text in the KI2 format: those of KIF, and [runs](KifLineKind::Run) of moves.
-pub(crate) fn ki2_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
-    KifLines {
-        physical: Physical::new(text.into()),
-        has_numbers: false,
-    }
+    KifLines::new(text, true)
 }
 
 /// An iterator over the lines of a text.
@@ -141,7 +138,7 @@ impl<'a> Iterator for KifLines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<KifLine<'a>> {
-        let usual = || entries::usual(self.physical.rest);
+        let usual = || usual(self.physical.rest);
         match self.has_numbers.then(usual).flatten() {
             Some((line, end)) => Some(KifLine {
                 text: self.physical.line(before(self.physical.rest.text, end)),
@@ -153,6 +150,15 @@ impl<'a> Iterator for KifLines<'a> {
 }
 
 impl<'a> KifLines<'a> {
+    /// The lines of a text whose moves have numbers, as in KIF; without numbers the lines of KI2, which are those
+    /// of KIF and [runs](KifLineKind::Run) of moves.
+    pub(crate) fn new(text: impl Into<Text<'a>>, has_numbers: bool) -> KifLines<'a> {
+        KifLines {
+            physical: Physical::new(text.into()),
+            has_numbers,
+        }
+    }
+
     /// The text from the next line on.
     pub(crate) const fn rest(&self) -> Text<'a> {
         self.physical.rest
@@ -162,7 +168,7 @@ impl<'a> KifLines<'a> {
     /// line; the iterator then does not advance.
     #[inline(always)]
     pub(crate) fn usual(&mut self) -> Option<MoveLine<'a>> {
-        let (line, end) = entries::usual(self.physical.rest)?;
+        let (line, end) = usual(self.physical.rest)?;
         self.physical.pass(end);
         Some(line)
     }
@@ -171,7 +177,7 @@ impl<'a> KifLines<'a> {
     #[cold]
     fn any(&mut self) -> Option<KifLine<'a>> {
         let text = self.physical.next()?;
-        let is_run = || entries::is_run(text.trimmed_start().text);
+        let is_run = || is_run(text.trimmed_start().text);
         let kind = match self.has_numbers {
             false if is_run() => KifLineKind::Run(text),
             _ => classify(text),
@@ -216,16 +222,14 @@ fn classify(line: Text<'_>) -> KifLineKind<'_> {
             if let Some(rest) = columns(inner) {
                 return KifLineKind::Columns(rest);
             }
-            entries::numbered(inner).map_or_else(|| header(inner), KifLineKind::Move)
+            numbered(inner).map_or_else(|| header(inner), KifLineKind::Move)
         }
         '|' | '｜' => KifLineKind::Rank(diagram::rank(inner)),
         '+' if inner.text.starts_with("+-") => {
             let rest = inner.text.trim_start_matches(['+', '-']);
             KifLineKind::Border(inner.end(rest).trimmed_start())
         }
-        _ if entries::may_be_numbered(first) => {
-            entries::odd(inner).map_or_else(|| by_word(inner), KifLineKind::Move)
-        }
+        _ if may_be_numbered(first) => odd(inner).map_or_else(|| by_word(inner), KifLineKind::Move),
         _ => by_word(inner),
     }
 }

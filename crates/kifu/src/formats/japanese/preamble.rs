@@ -9,11 +9,9 @@ use komadai_parse::{ParseError, Text};
 use super::diagram::{self, Bod};
 use super::endings;
 use super::grammar::{Footer, KifLine, KifLineKind, RankRow, single};
-use super::lines::{note_line, note_rest, place};
-use crate::build::{LONG_GAME, RecordBuilder};
-use crate::declared::EncodingDeclaration;
-use crate::finding::FindingCollector;
-use crate::formats::text::last_counts;
+use crate::builder::{LONG_GAME, RecordBuilder};
+use crate::finding::{FindingCollector, reason};
+use crate::formats::text::{EncodingDeclaration, last_counts};
 use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start, keys};
 
 /// What was collected so far.
@@ -79,20 +77,16 @@ impl Preamble {
             KifLineKind::Footer(footer) => self.footer(line, footer),
             KifLineKind::Turn(color) => self.turn(line, color),
             KifLineKind::Result(text) => {
-                let result = (place(line), text.start, text.text.to_owned());
+                let result = (line.place(), text.start, text.text.to_owned());
                 self.results.push(result);
             }
             KifLineKind::Variation(_) => {
-                let why = Detail::words(
-                    "a variation comes before the first move and is ignored",
-                    "最初の指し手の前に変化があります; 無視します",
-                );
-                let finding = FindingKind::StrayVariation.with("why", why);
+                let finding = FindingKind::StrayVariation.with("why", reason::TOO_EARLY);
                 self.line
-                    .report(place(line), finding.with_severity(Severity::Warning));
+                    .report(line.place(), finding.with_severity(Severity::Warning));
             }
             KifLineKind::Border(rest) | KifLineKind::Columns(rest) => {
-                self.frame.get_or_insert(place(line));
+                self.frame.get_or_insert(line.place());
                 note_rest(&mut self.line, rest);
             }
             KifLineKind::Rule(rest) => note_rest(&mut self.line, rest),
@@ -105,7 +99,7 @@ impl Preamble {
         let text = line.text.text.to_owned();
         if let Some(old) = self.counting.insert(what, text) {
             self.line.note(NoteKind::Unknown, &old);
-            self.line.report(place(line), last_counts());
+            self.line.report(line.place(), last_counts());
         }
     }
 
@@ -137,7 +131,7 @@ impl Preamble {
 
     fn header(&mut self, line: &KifLine<'_>, key: Text<'_>, value: Text<'_>) {
         if key.text.contains(char::is_control) {
-            self.line.report(place(line), FindingKind::OddHeader);
+            self.line.report(line.place(), FindingKind::OddHeader);
         }
         match key.text {
             "手合割" | "Handicap" => {
@@ -160,7 +154,7 @@ impl Preamble {
             }
             key => {
                 if is_bare_hand(key) {
-                    self.bare_hand.get_or_insert(place(line));
+                    self.bare_hand.get_or_insert(line.place());
                 }
                 self.line.header(keys::from_kif(key), value.text);
             }
@@ -174,7 +168,7 @@ impl Preamble {
             if let Some(old) = old {
                 self.line.note(NoteKind::Unknown, &old);
             }
-            self.line.report(place(line), last_counts());
+            self.line.report(line.place(), last_counts());
         }
     }
 
@@ -182,16 +176,16 @@ impl Preamble {
     fn footer(&mut self, line: &KifLine<'_>, footer: Footer) {
         let names_move = line.text.text.contains(['▲', '△', '☗', '☖', '▼', '▽']);
         if footer.plies.is_none() || (names_move && footer.last.is_none()) {
-            self.line.report(place(line), FindingKind::BadFooter);
+            self.line.report(line.place(), FindingKind::BadFooter);
         }
         self.overrule("footer", line);
-        self.footer = Some((footer, place(line), line.text.text.to_owned()));
+        self.footer = Some((footer, line.place(), line.text.text.to_owned()));
     }
 
     fn row(&mut self, line: &KifLine<'_>, row: Result<RankRow, ParseError>) {
-        self.board.get_or_insert(place(line));
+        self.board.get_or_insert(line.place());
         if self.rows.len() >= 9 {
-            return self.bad(line, place(line), FindingKind::LongBoard.into());
+            return self.bad(line, line.place(), FindingKind::LongBoard.into());
         }
         let empty = RankRow {
             cells: [None; 9],
@@ -221,7 +215,7 @@ impl Preamble {
         let rest = letter.chars().skip(letters).collect::<String>();
         let rest = rest.trim_start();
         if !rest.is_empty() {
-            self.line.unknown(rest, place(line));
+            self.line.unknown(rest, line.place());
         }
     }
 
@@ -415,4 +409,24 @@ fn plain(text: &str) -> String {
         c => c,
     });
     usual.collect()
+}
+
+/// Reads a line that means the same before the first move and after it.
+pub(super) fn note_line(builder: &mut RecordBuilder, line: &KifLine<'_>) {
+    match line.kind {
+        KifLineKind::Comment(text) => builder.note(NoteKind::Comment, text.text),
+        KifLineKind::Program(text) => builder.note(NoteKind::Program, text.text),
+        KifLineKind::Bookmark(text) => builder.note(NoteKind::Bookmark, text.text),
+        KifLineKind::Blank | KifLineKind::Flip => {}
+        _ => builder.unknown(line.text.text, line.place()),
+    }
+}
+
+/// Keeps what follows the usual words of a line: a remark, or a text that is not understood.
+pub(super) fn note_rest(builder: &mut RecordBuilder, rest: Text<'_>) {
+    match rest.text.strip_prefix('#') {
+        Some(remark) => builder.note(NoteKind::Program, remark),
+        None if rest.is_empty() => {}
+        None => builder.unknown(rest.text, rest.span()),
+    }
 }

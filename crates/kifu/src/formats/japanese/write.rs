@@ -4,10 +4,9 @@ use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, Written
 
 use super::diagram::Bod;
 use super::endings::ResultLine;
-use super::grammar::{KifLineKind, ki2_lines, kif_lines};
-use crate::build::{TreeReplay, Visit};
-use crate::declared::EncodingDeclaration;
-use crate::formats::text::one_line;
+use super::grammar::{KifLineKind, KifLines};
+use crate::formats::text::{EncodingDeclaration, one_line};
+use crate::walk::{TreeReplay, Visit};
 use crate::{Header, NodeId, Note, NoteKind, Record, keys};
 
 /// A text of the KIF family while it is written.
@@ -138,10 +137,7 @@ impl<'r> LineWriter<'r> {
             key => key,
         };
         let line = format!("{}：{}", one_line(key), one_line(&header.value));
-        let read = match self.has_numbers {
-            true => kif_lines(line.as_str()).next(),
-            false => ki2_lines(line.as_str()).next(),
-        };
+        let read = KifLines::new(line.as_str(), self.has_numbers).next();
         if read.is_some_and(|read| matches!(read.kind, KifLineKind::Header { .. })) {
             self.line(&line);
         }

@@ -119,63 +119,47 @@ pub(super) struct Comments<'t>(pub(super) Vec<Cow<'t, str>>);
 impl<'t> Value<'t> for Game<'t> {
     const EXPECTED: &'static Phrase = phrases::OBJECT;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
-        while let Some(name) = fields.next()? {
-            match &*name {
-                "header" => fields.value(&mut self.headers)?,
-                "initial" => fields.value(&mut self.initial)?,
-                "moves" => fields.value(&mut self.moves)?,
-                _ => {
-                    fields.unknown()?;
-                    continue;
-                }
-            };
-            self.is_game = true;
-        }
-        Ok(true)
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
+        fields.each(|name, fields| {
+            self.is_game |= matches!(name, "header" | "initial" | "moves");
+            match name {
+                "header" => fields.value(&mut self.headers),
+                "initial" => fields.value(&mut self.initial),
+                "moves" => fields.value(&mut self.moves),
+                _ => fields.unknown(),
+            }
+        })
     }
 }
 
 impl<'t> Value<'t> for Headers {
     const EXPECTED: &'static Phrase = phrases::HEADERS;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
-        while let Some(name) = fields.next()? {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
+        fields.each(|name, fields| {
             let raw: &RawValue = fields.map.next_value()?;
             let value = serde_json::from_str(raw.get()).unwrap_or_else(|_| {
                 fields.wrong(phrases::TEXT);
                 raw.get().to_owned()
             });
             if raw.get() != "null" {
-                self.push(keys::from_kif(&name), value);
+                self.push(keys::from_kif(name), value);
             }
-        }
-        Ok(true)
+            Ok(true)
+        })
     }
 }
 
 impl<'t> Value<'t> for Initial<'t> {
     const EXPECTED: &'static Phrase = phrases::START_POSITION;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         self.place = fields.source.place;
-        while let Some(name) = fields.next()? {
-            match &*name {
-                "preset" => fields.value(&mut self.preset)?,
-                "data" => fields.value(&mut self.data)?,
-                _ => fields.unknown()?,
-            };
-        }
-        Ok(true)
+        fields.each(|name, fields| match name {
+            "preset" => fields.value(&mut self.preset),
+            "data" => fields.value(&mut self.data),
+            _ => fields.unknown(),
+        })
     }
 }
 
@@ -183,13 +167,10 @@ impl<'t> Value<'t> for Initial<'t> {
 impl<'t> Value<'t> for Option<Setup> {
     const EXPECTED: &'static Phrase = phrases::POSITION;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         let mut setup = Setup::empty();
-        while let Some(name) = fields.next()? {
-            match &*name {
+        fields.each(|name, fields| {
+            match name {
                 "color" => {
                     let mut side = None;
                     fields.value(&mut side)?;
@@ -213,11 +194,10 @@ impl<'t> Value<'t> for Option<Setup> {
                         setup.hands[color] = hand;
                     }
                 }
-                _ => {
-                    fields.unknown()?;
-                }
+                _ => return fields.unknown(),
             }
-        }
+            Ok(true)
+        })?;
         *self = Some(setup);
         Ok(true)
     }
@@ -240,19 +220,16 @@ fn board(files: &[Vec<Option<Piece>>]) -> Board {
 impl<'t> Value<'t> for Option<Piece> {
     const EXPECTED: &'static Phrase = phrases::COLOR_AND_KIND;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         let (mut color, mut kind, mut is_empty) = (None, None, true);
-        while let Some(name) = fields.next()? {
+        fields.each(|name, fields| {
             is_empty = false;
-            match &*name {
-                "color" => fields.value(&mut color)?,
-                "kind" => fields.value(&mut kind)?,
-                _ => fields.unknown()?,
-            };
-        }
+            match name {
+                "color" => fields.value(&mut color),
+                "kind" => fields.value(&mut kind),
+                _ => fields.unknown(),
+            }
+        })?;
         *self = color.zip(kind).map(|(color, kind)| Piece::new(color, kind));
         Ok(self.is_some() || is_empty)
     }
@@ -261,15 +238,11 @@ impl<'t> Value<'t> for Option<Piece> {
 impl<'t> Value<'t> for Hand {
     const EXPECTED: &'static Phrase = phrases::HAND;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
-        while let Some(name) = fields.next()? {
-            let kind = piece_of(&name).filter(|kind| !kind.is_promoted());
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
+        fields.each(|name, fields| {
+            let kind = piece_of(name).filter(|kind| !kind.is_promoted());
             let Some(kind) = kind.and_then(PieceKind::hand_kind) else {
-                fields.unknown()?;
-                continue;
+                return fields.unknown();
             };
             let mut count = None::<u64>;
             fields.value(&mut count)?;
@@ -280,8 +253,8 @@ impl<'t> Value<'t> for Hand {
             if !count.is_none_or(set) {
                 fields.wrong(phrases::PIECES_THERE_ARE);
             }
-        }
-        Ok(true)
+            Ok(true)
+        })
     }
 }
 
@@ -309,30 +282,27 @@ impl<'t> Value<'t> for Node<'t> {
         false
     }
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         fields.source.room = fields.source.room.saturating_sub(1);
-        while let Some(name) = fields.next()? {
+        fields.each(|name, fields| {
             let place = fields.source.place;
-            match &*name {
+            let found = match name {
                 "move" => {
                     self.place = place;
-                    fields.value(&mut self.play)?
+                    fields.value(&mut self.play)
                 }
                 "special" => {
                     self.place = place.filter(|_| self.play.is_none()).or(self.place);
-                    fields.value(&mut self.special)?
+                    fields.value(&mut self.special)
                 }
-                "comments" | "comment" => fields.value(&mut self.comments)?,
-                "time" => fields.value(&mut self.time)?,
-                "forks" => fields.value(&mut self.forks)?,
-                _ => fields.unknown()?,
+                "comments" | "comment" => fields.value(&mut self.comments),
+                "time" => fields.value(&mut self.time),
+                "forks" => fields.value(&mut self.forks),
+                _ => fields.unknown(),
             };
             self.place = self.place.or(place);
-        }
-        Ok(true)
+            found
+        })
     }
 }
 
@@ -356,52 +326,35 @@ impl<'t> Value<'t> for Comments<'t> {
 impl<'t> Value<'t> for Option<Play> {
     const EXPECTED: &'static Phrase = phrases::MOVE;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         let play = self.insert(Play::default());
-        while let Some(name) = fields.next()? {
-            match &*name {
-                "color" => fields.value(&mut play.color)?,
-                "from" => {
-                    play.is_broken |= !fields.value(&mut play.from)?;
-                    continue;
-                }
-                "to" => {
-                    play.is_broken |= !fields.value(&mut play.to)?;
-                    continue;
-                }
-                "piece" => {
-                    play.is_broken |= !fields.value(&mut play.piece)?;
-                    continue;
-                }
-                "same" => fields.value(&mut play.same)?,
-                "promote" => fields.value(&mut play.promote)?,
-                "capture" => fields.value(&mut play.capture)?,
-                "relative" => fields.value(&mut play.relative)?,
-                _ => fields.unknown()?,
+        fields.each(|name, fields| {
+            let found = match name {
+                "color" => return fields.value(&mut play.color),
+                "from" => fields.value(&mut play.from),
+                "to" => fields.value(&mut play.to),
+                "piece" => fields.value(&mut play.piece),
+                "same" => return fields.value(&mut play.same),
+                "promote" => return fields.value(&mut play.promote),
+                "capture" => return fields.value(&mut play.capture),
+                "relative" => return fields.value(&mut play.relative),
+                _ => return fields.unknown(),
             };
-        }
-        Ok(true)
+            found.inspect(|is_right| play.is_broken |= !is_right)
+        })
     }
 }
 
 impl<'t> Value<'t> for Option<Square> {
     const EXPECTED: &'static Phrase = phrases::XY_SQUARE;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         let (mut x, mut y) = (None::<u64>, None::<u64>);
-        while let Some(name) = fields.next()? {
-            match &*name {
-                "x" => fields.value(&mut x)?,
-                "y" => fields.value(&mut y)?,
-                _ => fields.unknown()?,
-            };
-        }
+        fields.each(|name, fields| match name {
+            "x" => fields.value(&mut x),
+            "y" => fields.value(&mut y),
+            _ => fields.unknown(),
+        })?;
         let whole = |number: Option<u64>| {
             let thousandths = number.filter(|number| number % 1000 == 0)?;
             u8::try_from(thousandths / 1000).ok()
@@ -415,18 +368,13 @@ impl<'t> Value<'t> for Option<Square> {
 impl<'t> Value<'t> for Option<Time> {
     const EXPECTED: &'static Phrase = phrases::NOW_AND_TOTAL;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         let (mut now, mut total) = (Millis::default(), Millis::default());
-        while let Some(name) = fields.next()? {
-            match &*name {
-                "now" => fields.value(&mut now)?,
-                "total" => fields.value(&mut total)?,
-                _ => fields.unknown()?,
-            };
-        }
+        fields.each(|name, fields| match name {
+            "now" => fields.value(&mut now),
+            "total" => fields.value(&mut total),
+            _ => fields.unknown(),
+        })?;
         let (now, total) = (now.0, total.0);
         *self = Some(Time { now, total });
         Ok(true)
@@ -440,20 +388,14 @@ struct Millis(Option<u64>);
 impl<'t> Value<'t> for Millis {
     const EXPECTED: &'static Phrase = phrases::HMS;
 
-    fn object<M: MapAccess<'t>>(
-        &mut self,
-        mut fields: Fields<'_, 't, M>,
-    ) -> Result<bool, M::Error> {
+    fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         let mut sum = Some(0_u64);
-        while let Some(name) = fields.next()? {
-            let seconds = match &*name {
+        fields.each(|name, fields| {
+            let seconds = match name {
                 "h" => 3600,
                 "m" => 60,
                 "s" => 1,
-                _ => {
-                    fields.unknown()?;
-                    continue;
-                }
+                _ => return fields.unknown(),
             };
             let mut number = None::<u64>;
             fields.value(&mut number)?;
@@ -461,7 +403,8 @@ impl<'t> Value<'t> for Millis {
             sum = sum
                 .zip(millis)
                 .map(|(sum, millis)| sum.saturating_add(millis));
-        }
+            Ok(true)
+        })?;
         self.0 = sum;
         Ok(true)
     }

@@ -1,11 +1,6 @@
 //! Reading JKF.
 
-use crate::build::{RecordBuilder, other_piece, report_faults};
-use crate::formats::csa_ending::special;
-use crate::{Detail, FindingKind, NoteKind, Start, keys};
-use komadai_core::{
-    DisplayIn, EndingKind, Handicap, Language, Marks, Move, PieceKind, Setup, Span, Written,
-};
+use komadai_core::{EndingKind, Handicap, Marks, Move, PieceKind, Setup, Span, Written};
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
 use komadai_parse::{Text, phrases};
@@ -13,7 +8,11 @@ use serde_json::{Deserializer, Error};
 
 use super::model::{Game, Initial, Node, Play, handicap_of_preset};
 use super::value::Source;
-use crate::reader::Output;
+use crate::builder::RecordBuilder;
+use crate::finding::reason;
+use crate::formats::csa_ending::special;
+use crate::row::Output;
+use crate::{Detail, FindingKind, NoteKind, Start, keys};
 
 /// Reads the game of a JKF text; `None` where the text is no JSON, or JSON of another kind.
 pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
@@ -33,11 +32,8 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
         }
     };
     if !game.is_game {
-        let why = Detail::words(
-            "this is JSON, but not JKF: it has neither header nor initial nor moves",
-            "JSON ですが JKF ではありません: header も initial も moves もありません",
-        );
-        out.report(None, FindingKind::UnknownFormat.with("why", why));
+        let finding = FindingKind::UnknownFormat.with("why", reason::NOT_JKF);
+        out.report(None, finding);
         return None;
     }
     let mut reader = GameReader::new(source, &game.initial);
@@ -96,8 +92,7 @@ impl<'t> GameReader<'t> {
         if let Some(why) = doubt {
             findings.report(initial.place, FindingKind::BadStart.with("why", why));
         }
-        report_faults(&setup, initial.place, &mut findings);
-        let mut play = RecordBuilder::new(Start::new(setup), true, findings);
+        let mut play = RecordBuilder::new(Start::new(setup), initial.place, findings);
         // A node has about sixteen times the bytes that an entry of other formats has.
         play.make_room(source.text.text.len() / 128);
         GameReader { source, play }
@@ -158,10 +153,7 @@ impl<'t> GameReader<'t> {
     fn play(&mut self, given: &Play, place: Span) {
         let context = Context::new(self.play.position(), self.play.last_to());
         let found = match given.is_broken {
-            true => Err(Detail::words(
-                "it is no whole move",
-                "指し手として不完全です",
-            )),
+            true => Err(reason::NOT_WHOLE.into()),
             false => find_move(&context, given),
         };
         let m = match found {
@@ -179,7 +171,6 @@ impl<'t> GameReader<'t> {
         let is_not_same = given.same == Some(true) && context.last_to != Some(m.to());
         let captured = board.piece(m.to()).map(|piece| piece.kind());
         let is_other_capture = given.capture.is_some() && given.capture != captured;
-        let moved = m.origin().and_then(|from| board.piece(from));
         let findings = &mut self.play.findings;
         for (is_false, finding) in [
             (is_other_side, FindingKind::WrongSide),
@@ -190,12 +181,7 @@ impl<'t> GameReader<'t> {
                 findings.report(place, finding);
             }
         }
-        if let (Some(moved), Some(given)) = (moved, given.piece) {
-            let moved = moved.kind();
-            if moved != given {
-                other_piece(findings, place, moved.unpromoted() == given.unpromoted());
-            }
-        }
+        self.play.check_piece(m, given.piece, place);
         self.play.play(m, place);
     }
 
@@ -222,36 +208,17 @@ fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
             let setup = handicap.setup();
             let is_same =
                 setup.board == data.board && setup.hands == data.hands && setup.side == data.side;
-            let why = || {
-                Detail::words(
-                    "the position differs from that of the preset; the preset counts",
-                    "指定された局面がプリセットの局面と違います; プリセットを採用します",
-                )
-            };
-            (setup, (!is_same).then(why))
+            (setup, (!is_same).then(|| reason::PRESET_DIFFERS.into()))
         }
         (Some("OTHER") | None, None, Some(data)) => (data.clone(), None),
         (None, None, None) => (Setup::startpos(), None),
-        (Some("OTHER"), None, None) => {
-            let why = Detail::words(
-                "the start position is missing; read as an even game",
-                "開始局面がありません; 平手として読みます",
-            );
-            (Setup::startpos(), Some(why))
-        }
+        (Some("OTHER"), None, None) => (Setup::startpos(), Some(reason::MISSING_START.into())),
         (Some(name), None, data) => {
-            let name = Detail::quote(name);
-            let japanese = name.in_language(Language::Japanese);
-            let why = match data {
-                Some(_) => Detail::words(
-                    format!("the preset {name} is unknown; the position given with it counts"),
-                    format!("プリセット{japanese}は不明です; 一緒に指定された局面を採用します"),
-                ),
-                None => Detail::words(
-                    format!("the preset {name} is unknown; read as an even game"),
-                    format!("プリセット{japanese}は不明です; 平手として読みます"),
-                ),
+            let words = match data {
+                Some(_) => reason::UNKNOWN_PRESET_OF_POSITION,
+                None => reason::UNKNOWN_PRESET,
             };
+            let why = Detail::filled(words, &[("name", Detail::quote(name))]);
             let setup = data.clone().unwrap_or_else(Setup::startpos);
             (setup, Some(why))
         }
@@ -273,12 +240,7 @@ pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
 /// and the square left where `relative` or the position decides it.
 fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
     let same = context.last_to.filter(|_| given.same == Some(true));
-    let to = given.to.or(same).ok_or_else(|| {
-        Detail::words(
-            "it does not name the square that it reaches",
-            "移動先のマスがありません",
-        )
-    })?;
+    let to = given.to.or(same).ok_or(reason::NO_DESTINATION)?;
     if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
         // Some programs name the piece as it is after the move.
@@ -286,12 +248,7 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         let promote = given.promote.unwrap_or(turned);
         return Ok(Move::Step { from, to, promote });
     }
-    let piece = given.piece.ok_or_else(|| {
-        Detail::words(
-            "it does not name the piece that moves",
-            "動かす駒がありません",
-        )
-    })?;
+    let piece = given.piece.ok_or(reason::NO_PIECE)?;
     let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });
     match drop {

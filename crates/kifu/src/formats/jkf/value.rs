@@ -119,21 +119,22 @@ pub(super) struct Fields<'s, 't, M> {
 struct Name<'t>(#[serde(borrow)] Cow<'t, str>);
 
 impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
-    pub(super) fn next(&mut self) -> Result<Option<Cow<'t, str>>, M::Error> {
-        let Some(Name(name)) = self.map.next_key()? else {
-            return Ok(None);
-        };
-        // A name with escapes is no part of the text; the name before it has to do.
-        if let Cow::Borrowed(name) = name {
-            let text = self.source.text;
-            let before = name
-                .as_ptr()
-                .addr()
-                .saturating_sub(text.text.as_ptr().addr());
-            let quote = (text.start + before).saturating_sub(1);
-            self.source.place = Some(Span::sized(quote, name.len() + 2));
+    /// Reads the fields one by one: `read` gets the name of each, and reads its value.
+    pub(super) fn each(
+        mut self,
+        mut read: impl FnMut(&str, &mut Self) -> Result<bool, M::Error>,
+    ) -> Result<bool, M::Error> {
+        while let Some(Name(name)) = self.map.next_key()? {
+            // A name with escapes is no part of the text; the name before it has to do.
+            if let Cow::Borrowed(name) = name {
+                let text = self.source.text;
+                let before = name.as_ptr().addr() - text.text.as_ptr().addr();
+                let quote = (text.start + before).saturating_sub(1);
+                self.source.place = Some(Span::sized(quote, name.len() + 2));
+            }
+            read(&name, &mut self)?;
         }
-        Ok(Some(name))
+        Ok(true)
     }
 
     /// Reads the value of a name into `into`; whether it is what is expected.

@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use crate::formats::csa_ending as ending;
-use crate::{Ending, Entry, Navigator, NodeId, NoteKind, Record, keys};
 use komadai_core::{
     Color, EndingKind, File, Handicap, Marks, Move, Outcome, PieceKind, Rank, Setup, Square,
     csa_piece_name,
@@ -16,8 +14,8 @@ use serde_json::Value;
 
 use super::model::{RELATIVE_LETTERS, preset_of_handicap};
 use super::read::repeats_start;
-use crate::format::Format;
-use crate::options::WriteOptions;
+use crate::formats::csa_ending as ending;
+use crate::{Ending, Entry, Format, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
 
 /// How deep variations may be nested, such that serde_json reads them: each takes three of its 127
 /// levels, and the main line takes five.

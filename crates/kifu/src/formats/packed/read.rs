@@ -1,16 +1,13 @@
 //! From packed records to the records of games.
 
-use std::mem::replace;
-
-use crate::build::{RecordBuilder, report_faults};
-use crate::finding::{Before, KeptFindings};
-use crate::{Detail, Finding, FindingKind, Game, Limits, NoteKind, Part, Start, keys};
 use komadai_core::{Color, Span};
 use komadai_packed::{Packing, Row, RowErrorKind, RowFormat};
 
-use super::result;
-use crate::formats::text::not_understood;
-use crate::reader::Output;
+use super::{ending_of_bits, result_words};
+use crate::builder::RecordBuilder;
+use crate::finding::{Before, KeptFindings, reason};
+use crate::row::Output;
+use crate::{Detail, Finding, FindingKind, Game, Limits, NoteKind, Part, Start, keys};
 
 /// Reads the games of a packed file, which comes in pieces of whole records. All places are bytes of the
 /// file.
@@ -22,7 +19,7 @@ pub(crate) struct PackedGames {
     /// The byte of the file with which the records begin, and the one up to which they were read.
     start: usize,
     read: usize,
-    is_over: bool,
+    pub(crate) is_over: bool,
 }
 
 impl PackedGames {
@@ -49,15 +46,9 @@ impl PackedGames {
         self.records = records;
     }
 
-    /// Whether the reading ended for want of games.
-    pub(crate) const fn is_over(&self) -> bool {
-        self.is_over
-    }
-
     /// What was found outside of games since the last call.
     pub(crate) fn take_findings(&mut self) -> KeptFindings {
-        let empty = KeptFindings::new(self.out.limits.findings);
-        let found = replace(&mut self.out.findings, empty);
+        let found = self.out.findings.give_up();
         found.placed("".into(), Before::default())
     }
 
@@ -107,22 +98,18 @@ pub(super) fn game_of(
     let place = |byte: usize, len: usize| Span::sized(start + byte, len);
     let row = format.read(record).map_err(|error| match error.kind {
         RowErrorKind::Length { bytes, needed } => {
-            let why = Detail::words(
-                format!("the record has {bytes} bytes, not {needed}"),
-                format!("{bytes}バイトあります; {needed}バイトのはずです"),
-            );
+            let lengths = [("bytes", bytes.into()), ("needed", needed.into())];
+            let why = Detail::filled(reason::RECORD_LENGTH, &lengths);
             (place(0, bytes), bad_record(why))
         }
         kind => (place(error.byte, 1), bad_record(Detail::of(&kind))),
     })?;
-    let mut found = out.collector();
-    report_faults(&row.setup, Some(place(0, 32)), &mut found);
     let mut first = Start::new(row.setup.clone());
     first.first_ply = row.ply.into();
     let mut reader = RowReader {
         packing: format.packing(),
         start,
-        play: RecordBuilder::new(first, true, found),
+        play: RecordBuilder::new(first, Some(place(0, 32)), out.collector()),
     };
     match format {
         RowFormat::Hcpe => reader.position(&row, 36),
@@ -177,7 +164,7 @@ impl RowReader {
         }
         match self.packing.unpack_move(bits) {
             Some(m) => self.play.play(m, place),
-            None => self.play.unreadable(&text, place, not_understood()),
+            None => self.play.unreadable(&text, place, reason::NOT_UNDERSTOOD),
         }
     }
 
@@ -192,7 +179,7 @@ impl RowReader {
     }
 
     fn result(&mut self, bits: u8, byte: usize) {
-        match result::words(bits) {
+        match result_words(bits) {
             Some(words) => self.play.header(keys::RESULT, &words),
             None => {
                 let place = self.place(byte, 1);
@@ -228,15 +215,12 @@ impl RowReader {
         let found = self.play.depth();
         if end != len || found < usize::from(row.move_count) {
             let rest = self.place(end, len.saturating_sub(end));
-            let moves = row.move_count;
-            let why = Detail::words(
-                format!("the game has {found} of {moves} moves"),
-                format!("対局の指し手が{moves}手のうち{found}手しかありません"),
-            );
+            let numbers = [("found", found.into()), ("moves", row.move_count.into())];
+            let why = Detail::filled(reason::CUT_GAME, &numbers);
             self.play.findings.report(rest, bad_record(why));
         }
         self.play.read_at(self.place(34, 1));
-        match result::ending(row.result.0) {
+        match ending_of_bits(row.result.0) {
             Some(ending) => self.play.end_with(ending.kind, ending.outcome, &ending.raw),
             None => self.result(row.result.0 | 128, 34),
         }

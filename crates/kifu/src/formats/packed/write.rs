@@ -1,13 +1,14 @@
 //! Writing the packed formats.
 
-use crate::build::TreeReplay;
-use crate::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 use komadai_core::{Color, Move, Setup};
 use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use komadai_parse::{Analysis, View};
 
-use super::{read, result};
-use crate::reader::Output;
+use super::{bits_of_outcome, bits_of_words, read};
+use crate::finding::reason;
+use crate::row::Output;
+use crate::walk::TreeReplay;
+use crate::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
@@ -41,34 +42,23 @@ pub(crate) fn losses(
     }
     let mut losses = record.differences(&back);
     if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
-        let change = Detail::words(
-            "written as a game of its own, and so is each move after it",
-            "以降の各手とともに別の対局として書きます",
-        );
         let is_second = |loss: &&mut Finding| loss.node == Some(second);
         if let Some(loss) = losses.iter_mut().find(is_second) {
-            *loss = loss.clone().with("change", change);
+            *loss = loss.clone().with("change", reason::OWN_GAMES);
         }
     }
     let holds_moves = matches!(format, RowFormat::Hcpe | RowFormat::Psv);
     if holds_moves && writer.result().is_none() {
-        let change = Detail::words(
-            "written as a draw: it is not known",
-            "不明のため引き分けと書きます",
-        );
-        losses.push(FindingKind::LostResult.with("change", change));
+        losses.push(FindingKind::LostResult.with("change", reason::DRAW));
     }
     if writer.unvalued > 0 {
-        let number = writer.unvalued;
+        let number = ("number", writer.unvalued.into());
         let change = match unknown_value {
-            Some(value) => Detail::words(
-                format!("written as {value}, positions without one: {number}"),
-                format!("ない局面{number}件では{value}と書きます"),
+            Some(value) => Detail::filled(
+                reason::VALUE,
+                &[("value", value.to_string().into()), number],
             ),
-            None => Detail::words(
-                format!("missing, positions left out: {number}"),
-                format!("持たない局面{number}件とともに省きます"),
-            ),
+            None => Detail::filled(reason::NO_VALUE, &[number]),
         };
         losses.push(FindingKind::LostValue.with("change", change));
     }
@@ -142,10 +132,10 @@ impl PackedWriter<'_> {
     fn result(&self) -> Option<u8> {
         let mut headers = self.record.headers.iter();
         let header = headers.next().filter(|header| header.key == keys::RESULT);
-        let given = header.and_then(|header| result::bits(&header.value));
+        let given = header.and_then(|header| bits_of_words(&header.value));
         let given = given.filter(|bits| self.format == RowFormat::Hcpe || *bits < 4);
         let ending = self.record.ending();
-        let ended = || ending.and_then(|ending| result::of(ending.outcome));
+        let ended = || ending.and_then(|ending| bits_of_outcome(ending.outcome));
         given.or_else(ended)
     }
 

@@ -1,22 +1,19 @@
 //! PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
 
-mod endings;
-mod tags;
-
-pub(crate) use endings::{PsnEnding, ending, is_declared, result};
-pub(crate) use tags::{PsnTag, handicap, tag};
-
-use komadai_parse::Text;
+use komadai_core::{Color, EndingKind, Handicap, Move, Outcome, Written};
 use komadai_parse::productions::{
     Parsed, WrittenClock, ascii_number, before, blanks, clock, is_blank,
 };
+use komadai_parse::{ParseError, Text, keys, western_move};
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while1};
+use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while, take_while1};
 use nom::character::complete::{anychar, char, digit1, one_of};
 use nom::combinator::{map_opt, map_res, not, opt, peek, recognize, rest};
 use nom::multi::fold;
 use nom::sequence::{delimited, preceded, terminated};
+
+use crate::formats::text::meaning;
 
 /// A kind of token in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -148,6 +145,215 @@ fn tag_line(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     Ok((text.skip(line.len()).text, kind))
 }
 
+/// What a word states about the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PsnEnding {
+    /// How the game ended.
+    Kind(EndingKind),
+    /// The outcome alone.
+    Result(Outcome),
+}
+
+impl PsnEnding {
+    /// The ending and the outcome with `side` to move. `by_side` gives the outcome of a kind of ending with
+    /// that side to move.
+    pub(crate) fn meant(
+        self,
+        side: Color,
+        by_side: impl Fn(EndingKind) -> Outcome,
+    ) -> (EndingKind, Outcome) {
+        match self {
+            // Either a draw at the maximum number of moves, or a declared win.
+            PsnEnding::Kind(EndingKind::Impasse) => (EndingKind::Impasse, Outcome::Undecided),
+            // The side to move wins, since the other side gave the checks.
+            PsnEnding::Kind(EndingKind::PerpetualCheck) => {
+                (EndingKind::PerpetualCheck, Outcome::Win(side))
+            }
+            PsnEnding::Kind(kind) => (kind, by_side(kind)),
+            PsnEnding::Result(Outcome::Draw) => (EndingKind::Draw, Outcome::Draw),
+            PsnEnding::Result(outcome) => (EndingKind::Other, outcome),
+        }
+    }
+
+    /// Whether this contradicts an outcome.
+    pub(crate) fn disagrees(self, outcome: Outcome) -> bool {
+        match (self, outcome) {
+            (PsnEnding::Result(result), Outcome::Win(_)) => result != outcome,
+            (PsnEnding::Result(Outcome::Win(_)), Outcome::Draw) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The words of all dialects for kinds of endings; the last five are of PSN2.
+const ENDINGS: [(&str, EndingKind); 16] = [
+    ("Resigns", EndingKind::Resign),
+    ("Resign", EndingKind::Resign),
+    ("resigns", EndingKind::Resign),
+    ("resign", EndingKind::Resign),
+    ("RESIGNS", EndingKind::Resign),
+    ("Interrupt", EndingKind::Interrupt),
+    ("Mate", EndingKind::Checkmate),
+    ("mate", EndingKind::Checkmate),
+    ("Sennichite", EndingKind::Repetition),
+    ("Jishogi", EndingKind::Impasse),
+    ("Timeup", EndingKind::TimeUp),
+    ("RepetitionDraw", EndingKind::Repetition),
+    ("RepetitionWin", EndingKind::PerpetualCheck),
+    ("MaxMovesDraw", EndingKind::MaxMoves),
+    ("DeclarationWin", EndingKind::DeclareWin),
+    ("TryRuleWin", EndingKind::Try),
+];
+
+/// The outcomes by themselves.
+const RESULTS: [(&str, Outcome); 3] = [
+    ("1-0", Outcome::Win(Color::Black)),
+    ("0-1", Outcome::Win(Color::White)),
+    ("1/2-1/2", Outcome::Draw),
+];
+
+/// The ending that a word of any dialect names; nothing for any other word.
+pub(crate) fn ending(word: &str) -> Option<PsnEnding> {
+    let result = || meaning(&RESULTS, word).map(PsnEnding::Result);
+    let kind = meaning(&ENDINGS, word).map(PsnEnding::Kind);
+    kind.or_else(result)
+}
+
+/// The outcome by the value of the tag for the result.
+pub(crate) fn result(value: &str) -> Option<PsnEnding> {
+    ending(value.trim()).filter(|result| matches!(result, PsnEnding::Result(_)))
+}
+
+/// The comment of Shogidokoro after `Jishogi` if a win was declared.
+const DECLARED: &str = "入玉宣言により勝ち";
+
+/// Whether the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, perhaps with a clock before it.
+pub(crate) fn is_declared(text: &str) -> bool {
+    let end = text
+        .char_indices()
+        .nth(64)
+        .map_or(text.len(), |(end, _)| end);
+    let clock = delimited(char('('), take_till(|c| c == ')'), char(')'));
+    let blanks = || take_while(char::is_whitespace);
+    let brace = (blanks(), opt(clock), blanks(), char('{'), blanks());
+    let found: Parsed<'_, _> = (brace, text_of(DECLARED)).parse(text.get(..end).unwrap_or(""));
+    found.is_ok()
+}
+
+/// The meaning of a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PsnTag<'a> {
+    /// The start position in SFEN.
+    Position,
+    /// The start position by the name of a handicap.
+    Handicap,
+    /// Any other header, with its key.
+    Key(&'a str),
+}
+
+/// The meaning of the tag with this name.
+pub(crate) fn tag(name: &str) -> PsnTag<'_> {
+    match name {
+        "SFEN" | "FEN" | "Fen" => PsnTag::Position,
+        "Handicap" => PsnTag::Handicap,
+        "Sente" | "Black" | "BLACK" => PsnTag::Key(keys::BLACK),
+        "Gote" | "White" | "WHITE" => PsnTag::Key(keys::WHITE),
+        other => PsnTag::Key(meaning(&KEYS, other).unwrap_or(other)),
+    }
+}
+
+/// The tags for headers of other names.
+const KEYS: [(&str, &str); 6] = [
+    ("Event", keys::EVENT),
+    ("Site", keys::SITE),
+    ("Venue", keys::SITE),
+    ("Date", keys::START),
+    ("Opening", keys::OPENING),
+    ("Joseki", keys::OPENING),
+];
+
+/// The handicaps of the oldest dialect.
+const HANDICAPS: [(&str, Handicap); 10] = [
+    ("Lance", Handicap::LeftLance),
+    ("Right lance", Handicap::RightLance),
+    ("Bishop", Handicap::Bishop),
+    ("Rook", Handicap::Rook),
+    ("Rook and lance", Handicap::RookLance),
+    ("2 piece", Handicap::TwoPiece),
+    ("4 piece", Handicap::FourPiece),
+    ("6 piece", Handicap::SixPiece),
+    ("8 piece", Handicap::EightPiece),
+    ("10 piece", Handicap::TenPiece),
+];
+
+/// The handicap with an English name: `2 piece`, `Rook`.
+pub(crate) fn handicap(name: &str) -> Option<Handicap> {
+    let usual = |name: &str| -> String {
+        let letters = name.chars().filter(char::is_ascii_alphanumeric);
+        letters.map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let name = usual(name);
+    let mut all = HANDICAPS.iter();
+    if let Some((_, handicap)) = all.find(|(known, _)| usual(known) == name) {
+        return Some(*handicap);
+    }
+    Some(match name.as_str() {
+        "even" | "none" | "" => Handicap::Even,
+        "leftlance" => Handicap::LeftLance,
+        "rooklance" => Handicap::RookLance,
+        "2" | "twopiece" => Handicap::TwoPiece,
+        "4" | "fourpiece" => Handicap::FourPiece,
+        "6" | "sixpiece" => Handicap::SixPiece,
+        "8" | "eightpiece" => Handicap::EightPiece,
+        "10" | "tenpiece" => Handicap::TenPiece,
+        _ => return None,
+    })
+}
+
+/// A word, and the marks that judge it: `P-7f!?`.
+pub(super) struct Word<'t> {
+    pub(super) word: Text<'t>,
+    pub(super) marks: &'t str,
+}
+
+impl<'t> Word<'t> {
+    pub(super) fn of(text: Text<'t>) -> Word<'t> {
+        let word = text.text.trim_end_matches(['!', '?', ',', ';']);
+        let marks = text.text.get(word.len()..).unwrap_or("");
+        let start = text.start;
+        Word {
+            word: Text { text: word, start },
+            marks,
+        }
+    }
+}
+
+/// Whether a comment begins with the end of the game: with a word for an ending, after which the
+/// sentence ends or only times follow.
+pub(super) fn ends(comment: &str) -> bool {
+    let (word, rest) = first_word(comment);
+    let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
+    let sentence = comment
+        .get(word.len()..)
+        .is_some_and(|rest| rest.starts_with('.'));
+    ending(word).is_some() && (sentence || rest.chars().all(times))
+}
+
+/// Reads a move: of USI, or in Western letters.
+pub(super) fn written(text: &str) -> Result<Written, ParseError> {
+    match text.parse::<Move>() {
+        Ok(m) => Ok(m.into()),
+        Err(_) => western_move(text),
+    }
+}
+
+/// The first word of a comment, without the full stop, and what follows both.
+pub(super) fn first_word(comment: &str) -> (&str, &str) {
+    let len = comment.find(|c: char| c.is_whitespace() || c == '.');
+    let (word, rest) = comment.split_at(len.unwrap_or(comment.len()));
+    (word, rest.strip_prefix('.').unwrap_or(rest).trim())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,6 +383,33 @@ mod tests {
         assert_eq!(kinds.len(), starts.len(), "{kinds:?}");
         for (kind, start) in kinds.iter().zip(starts) {
             assert!(kind.starts_with(start), "{kind} {start}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod endings_tests {
+    use super::*;
+
+    #[test]
+    fn declared() {
+        assert!(is_declared(" (0:05 / 0:00:05) { 入玉宣言により勝ち。}"));
+        assert!(is_declared("{入玉宣言により勝ち"));
+        assert!(!is_declared("(0:05) 入玉宣言により勝ち"));
+    }
+}
+
+#[cfg(test)]
+mod tags_tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read() {
+        for (name, known) in HANDICAPS {
+            assert_eq!(handicap(name), Some(known));
+        }
+        for (name, key) in KEYS {
+            assert_eq!(tag(name), PsnTag::Key(key));
         }
     }
 }

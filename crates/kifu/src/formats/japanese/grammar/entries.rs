@@ -1,7 +1,6 @@
 //! Moves and words in the lines of KIF and KI2: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`,
 //! `▲７六歩    △３四歩`.
 
-use super::MoveLine;
 use komadai_core::{Color, Written};
 use komadai_parse::productions::{
     Division, PASS, Parsed, Sign, WrittenClock, ascii_number, before, clock, error, is_blank,
@@ -9,6 +8,8 @@ use komadai_parse::productions::{
 };
 use komadai_parse::words::{self, number};
 use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
+
+use super::MoveLine;
 
 /// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
 /// nothing for a line of another form.
@@ -305,4 +306,10 @@ pub(super) fn is_run(line: &str) -> bool {
     let square = matches!(first, '１'..='９')
         && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
     !numbered && (square || japanese_move_prefix(line).is_ok())
+}
+
+/// Whether a run begins with a move.
+pub(crate) fn begins_with_move(run: Text<'_>) -> bool {
+    let first = entries(run).next();
+    first.is_some_and(|item| matches!(item.entry, WrittenEntry::Move(_)))
 }

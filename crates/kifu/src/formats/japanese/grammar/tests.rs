@@ -208,7 +208,7 @@ fn sides() {
 /// Each move as side, kind and text; other lines by their kind.
 fn show(text: &str) -> String {
     let mut out = String::new();
-    for line in ki2_lines(text) {
+    for line in KifLines::new(text, false) {
         if !out.is_empty() {
             out.push_str(" / ");
         }

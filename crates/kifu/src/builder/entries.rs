@@ -1,13 +1,11 @@
-//! What a reader finds at a node: moves, fouls, endings, notes, times.
+//! Adding to a record that is built: entries, notes, headers, times.
 
-use komadai_core::{EndingKind, Move, Outcome, Span};
+use komadai_core::{EndingKind, Move, Outcome, PieceKind, Span};
 
-use super::builder::RecordBuilder;
-use crate::finding::{Detail, Finding, FindingCollector, FindingKind, Severity};
-use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind};
-
-/// The bytes that a note takes in addition to its text.
-pub(crate) const NOTE_BYTES: usize = 64;
+use super::{NOTE_BYTES, RecordBuilder};
+use crate::{
+    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, NodeId, Note, NoteKind, Severity,
+};
 
 /// Entries.
 impl RecordBuilder {
@@ -31,6 +29,23 @@ impl RecordBuilder {
         let finding = self.findings.last();
         self.push(Foul::Move(m).into());
         self.since.foul = finding;
+    }
+
+    /// Reports that another piece than the one that is named stands where a move begins.
+    pub(crate) fn check_piece(&mut self, m: Move, named: Option<PieceKind>, place: Span) {
+        let board = self.position().board();
+        let found = m.origin().and_then(|from| board.piece(from));
+        let (Some(found), Some(named)) = (found.map(|piece| piece.kind()), named) else {
+            return;
+        };
+        if found != named {
+            let severity = match found.unpromoted() == named.unpromoted() {
+                true => Severity::Warning,
+                false => Severity::Error,
+            };
+            let finding = Finding::from(FindingKind::OtherPiece);
+            self.report(place, finding.with_severity(severity));
+        }
     }
 
     /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can
@@ -195,24 +210,4 @@ impl RecordBuilder {
         self.at = Some(place);
         self.overflow(finding);
     }
-}
-
-impl Ending {
-    /// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
-    pub(super) const fn closes(&self) -> bool {
-        !matches!(
-            self.kind,
-            EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
-        )
-    }
-}
-
-/// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
-pub(crate) fn other_piece(findings: &mut FindingCollector, place: Span, is_alike: bool) {
-    let finding = Finding::from(FindingKind::OtherPiece);
-    let severity = match is_alike {
-        true => Severity::Warning,
-        false => Severity::Error,
-    };
-    findings.report(place, finding.with_severity(severity));
 }

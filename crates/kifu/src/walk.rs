@@ -2,7 +2,7 @@
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome, Position};
 
-use crate::record::{Clock, Entry, Foul, Navigator, NodeId, Record};
+use crate::{Clock, Entry, Foul, Navigator, NodeId, Record};
 
 /// A node to be written next.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,17 @@
 //! A record that a reader builds move by move, with its position.
 
+mod entries;
+
 use std::iter::successors;
 
-use komadai_core::{
-    Color, DisplayIn, Faults, ForceError, Language, Move, Position, PositionError, Setup, Span,
-    Square,
-};
+use komadai_core::{Color, EndingKind, Faults, ForceError, Move, Position, Setup, Span, Square};
 use komadai_movegen::Cursor;
 
-use crate::finding::{Detail, Finding, FindingCollector, FindingKind, LastFinding};
-use crate::game::{Game, Part};
-use crate::record::{Back, Clock, Entry, Foul, NodeId, Record, Start, apply, take_back};
+use crate::finding::{FindingCollector, LastFinding, reason};
+use crate::record::{Back, apply, take_back};
+use crate::{
+    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, Game, NodeId, Part, Record, Start,
+};
 
 /// The nodes of a long game.
 pub(crate) const LONG_GAME: usize = 256;
@@ -141,11 +142,26 @@ impl PathEnd {
 }
 
 impl RecordBuilder {
-    /// A builder at the start. Without a position (two kings of one side, an unknown kind of shogi)
+    /// A builder at the start, whose faults are reported at `place`. Without a position (two kings of one side)
     /// no move can be carried out.
     #[inline(always)]
-    pub(crate) fn new(start: Start, playable: bool, findings: FindingCollector) -> RecordBuilder {
-        let position = start.position().filter(|_| playable);
+    pub(crate) fn new(
+        start: Start,
+        place: Option<Span>,
+        mut findings: FindingCollector,
+    ) -> RecordBuilder {
+        report_faults(&start.setup, place, &mut findings);
+        let position = start.position();
+        RecordBuilder::at(start, position, findings)
+    }
+
+    /// A builder for headers and notes, whose start is not known before it [begins](RecordBuilder::begin).
+    pub(crate) fn without_start(findings: FindingCollector) -> RecordBuilder {
+        RecordBuilder::at(Start::new(Setup::empty()), None, findings)
+    }
+
+    #[inline(always)]
+    fn at(start: Start, position: Option<Position>, findings: FindingCollector) -> RecordBuilder {
         RecordBuilder {
             stopped: Stopped::without(&position),
             game: Cursor::new(position.unwrap_or_else(Position::startpos)),
@@ -162,11 +178,6 @@ impl RecordBuilder {
             note_bytes: 0,
             guesses: 0,
         }
-    }
-
-    /// A builder for headers and notes, whose start is not known before it [begins](RecordBuilder::begin).
-    pub(crate) fn without_start(findings: FindingCollector) -> RecordBuilder {
-        RecordBuilder::new(Start::new(Setup::empty()), true, findings)
     }
 
     /// Puts a record without entries at this start, and reports its faults at `place`.
@@ -537,17 +548,25 @@ pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut F
         return;
     };
     let finding = if error.faults().contains(Faults::TWO_KINGS) {
-        FindingKind::BadStart.with("why", no_start(&error))
+        FindingKind::BadStart.with(
+            "why",
+            Detail::filled(reason::NO_START, &[("error", Detail::of(&error))]),
+        )
     } else {
         FindingKind::OddStart.with("error", Detail::of(&error))
     };
     findings.report(place, finding);
 }
 
-fn no_start(error: &PositionError) -> Detail {
-    let [english, japanese] = [Language::English, Language::Japanese].map(|l| error.in_language(l));
-    Detail::words(
-        format!("no game starts here: {english}; its moves are kept as notes"),
-        format!("この局面からは指せません: {japanese}; 指し手はメモとして残します"),
-    )
+/// The bytes that a note takes in addition to its text.
+pub(crate) const NOTE_BYTES: usize = 64;
+
+impl Ending {
+    /// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
+    pub(super) const fn closes(&self) -> bool {
+        !matches!(
+            self.kind,
+            EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
+        )
+    }
 }

@@ -1,0 +1,16 @@
+//! `komadai table`: games as columns.
+
+#[cfg(feature = "tables")]
+mod files;
+#[cfg(feature = "tables")]
+mod write;
+
+#[cfg(feature = "tables")]
+pub(crate) use write::run;
+
+/// Says that this build has no tables.
+#[cfg(not(feature = "tables"))]
+pub(crate) fn run(_: &crate::args::TableArgs) -> crate::failure::RunResult {
+    let message = crate::texts::table::no_tables();
+    Err(crate::failure::Failure::Usage(message))
+}

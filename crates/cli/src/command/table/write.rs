@@ -1,0 +1,106 @@
+//! The rows of the games, in the order of the inputs.
+
+use std::ops::ControlFlow::Continue;
+
+use komadai::tags::Tags;
+use komadai_table::{GameRow, Positions};
+
+use super::files::{Files, Row};
+use crate::args::TableArgs;
+use crate::escape::OneLine;
+use crate::failure::{Failure, RunResult};
+use crate::input;
+use crate::texts::table as messages;
+use crate::texts::{self, about};
+use crate::walk::{About, Next, Walk};
+use crate::{output, snippet, stderr};
+
+pub(crate) fn run(args: &TableArgs) -> RunResult {
+    let sources = input::sources(&args.games.inputs, args.games.reading.all_files);
+    let mut files = Files::new(args, &sources)?;
+    let todo: Vec<bool> = (0..sources.len())
+        .map(|input| !files.is_done(input))
+        .collect();
+    output::guard_interruptions(|| false);
+    let walk = Walk {
+        games: &args.games,
+        sources: &sources,
+        strict: args.games.reading.strict(),
+        writes_to_stdout: false,
+    };
+    let mut no_errors = true;
+    let walked = walk.run(
+        |input| todo[input],
+        |next| {
+            let is_row = next.record.is_some() || next.is_first || next.failure.is_some();
+            is_row.then(|| answer(args, next))
+        },
+        |About { input, game }, answer| {
+            if let Some((row, errors)) = answer {
+                files.add(input, with_number(row, game.unwrap_or(0)))?;
+                errors.iter().for_each(stderr::message);
+                if !errors.is_empty() {
+                    no_errors = false;
+                    if args.games.batch.fail_fast {
+                        return Err(Failure::Reported);
+                    }
+                }
+            }
+            if game.is_none() && todo[input] {
+                files.end(input)?;
+            }
+            Ok(Continue(()))
+        },
+    );
+    walked.outcome?;
+    let done = todo.iter().filter(|todo| !**todo).count();
+    let (games, written) = files.finish()?;
+    if done > 0 {
+        stderr::message(messages::done_before(done));
+    }
+    stderr::message(messages::written(games, written));
+    Ok(no_errors)
+}
+
+/// The row of a game, or of an input without one, and what is reported of it.
+fn answer(args: &TableArgs, next: Next<'_>) -> (Row, Vec<String>) {
+    let name = next.file.display().to_string();
+    let mut errors: Vec<String> = snippet::errors(&name, &next.findings).into_iter().collect();
+    errors.extend(next.failure.as_ref().map(Failure::text));
+    if next.record.is_none() && errors.is_empty() {
+        errors.push(about(OneLine(&name), texts::no_game()));
+    }
+    if args.positions {
+        let rows = next.record.as_ref().map(|record| {
+            let mut positions = Positions::new();
+            positions.push(record);
+            positions.finish()
+        });
+        let year = next
+            .record
+            .as_ref()
+            .and_then(|record| record.headers.year());
+        return (Row::Positions(rows, year), errors);
+    }
+    let row = next.record.as_ref().map(GameRow::of).unwrap_or_default();
+    let row = match &next.record {
+        Some(record) if args.tags => row.tags(Tags::standard(), record),
+        _ => row,
+    };
+    let failure = next
+        .failure
+        .as_ref()
+        .map(|failure| crate::json::unreadable(&failure.text()));
+    let row = row
+        .file(name)
+        .source(next.format, next.encoding)
+        .findings(next.findings.iter().chain(&failure));
+    (Row::Game(Box::new(row)), errors)
+}
+
+fn with_number(row: Row, number: u64) -> Row {
+    match row {
+        Row::Game(row) => Row::Game(Box::new(row.game(number))),
+        other => other,
+    }
+}

@@ -1,0 +1,18 @@
+//! What `table` says, and what is said of tables as input.
+// Which of them are used depends on the feature `tables`.
+#![allow(dead_code)]
+
+texts! {
+    no_tables():
+        "this build has no tables; cargo install komadai-cli --features tables has them"
+        "このビルドは表に対応していません (cargo install komadai-cli --features tables で使えます)";
+    other_extension(path):
+        "{path}: the extension names no format of tables (parquet arrow)"
+        "{path}: 拡張子が表の形式 (parquet arrow) ではありません";
+    damaged(why): "the table is damaged ({why})" "表が壊れています ({why})";
+    no_games():
+        "the table has no games: it has no columns start and moves"
+        "対局の表ではありません (start と moves の列がありません)";
+    written(games, files): "games: {games} in {files} files" "全{games}局を{files}個のファイルに書きました";
+    done_before(files): "files that are done: {files}" "済んでいるファイル: {files}個";
+}

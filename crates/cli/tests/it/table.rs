@@ -1,0 +1,101 @@
+//! `komadai table`, and tables as input.
+
+use std::fs;
+
+use crate::run::Folder;
+
+const CSA: &str = "V2.2\nN+A\nN-B\n$EVENT:E\n$START_TIME:2020/01/02\nPI\n+\n+7776FU\nT3\n'*a comment\n-3334FU\nT5\n%TORYO\nT1\n";
+const OTHER: &str = "V2.2\nN+C\nN-D\nPI\n+\n+2726FU\n%CHUDAN\n";
+
+fn folder() -> Folder {
+    let folder = Folder::new(&[("in/b.csa", OTHER), ("in/empty.kif", "")]);
+    folder.write("in/a.csa", &[CSA, OTHER, CSA].join("/\n"));
+    folder
+}
+
+/// What a table of games holds comes back.
+#[test]
+fn there_and_back() {
+    let folder = folder();
+    for table in ["games.parquet", "games.arrow"] {
+        let (code, _, err) = folder.run(&["table", "in", "-o", table]);
+        assert_eq!(code, Some(1), "an input has no game: {err}");
+        assert!(err.contains("games: 5 in 1 files"), "{err}");
+        let list = |input: &str| {
+            let (_, out, _) = folder.run(&["list", input, "--csv"]);
+            let rows = out.lines().skip(1).filter(|line| !line.contains(",0,"));
+            let facts = |row: &str| row.split(',').skip(5).collect::<Vec<_>>().join(",");
+            rows.map(facts).collect::<Vec<_>>()
+        };
+        assert_eq!(list(table), list("in"), "{table}");
+        let (code, _, err) = folder.run(&["convert", table, "--to", "csa", "-o", "back.csa"]);
+        assert_eq!(code, Some(0), "{err}");
+        let (code, _, err) = folder.run(&["convert", "in", "--to", "csa", "-o", "all.csa"]);
+        assert_eq!(code, Some(1), "{err}");
+        assert_eq!(folder.text("back.csa"), folder.text("all.csa"));
+        for verb in [&["show"][..], &["check"], &["tags"], &["stats"]] {
+            let (code, out, err) = folder.run(&[verb, &[table]].concat());
+            assert_eq!(code, Some(0), "{verb:?}: {err}");
+            assert!(!out.is_empty(), "{verb:?}");
+        }
+    }
+}
+
+/// What is done is not done again.
+#[test]
+fn a_file_for_each_input() {
+    let folder = folder();
+    let run = || folder.run(&["table", "in/a.csa", "in/b.csa", "--out-dir", "out"]);
+    let (code, _, err) = run();
+    assert_eq!(
+        (code, err.contains("games: 4 in 2 files")),
+        (Some(0), true),
+        "{err}"
+    );
+    let before = folder.bytes("out/b.parquet");
+    fs::remove_file(folder.path("out/a.parquet")).expect("a file");
+    let (code, _, err) = run();
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("files that are done: 1"), "{err}");
+    assert!(err.contains("games: 3 in 1 files"), "{err}");
+    assert_eq!(folder.bytes("out/b.parquet"), before);
+}
+
+#[test]
+fn a_folder_for_each_year() {
+    let folder = folder();
+    let options = ["--out-dir", "out", "--partition", "year", "--positions"];
+    let (code, _, err) = folder.run(&[&["table", "in/a.csa"], &options[..]].concat());
+    assert_eq!(code, Some(0), "{err}");
+    for year in ["2020", "__HIVE_DEFAULT_PARTITION__"] {
+        let file = folder.path(format!("out/year={year}/games.parquet"));
+        assert!(file.is_file(), "{year}");
+    }
+}
+
+#[test]
+fn what_is_selected() {
+    let folder = folder();
+    let (code, _, err) = folder.run(&["table", "in", "--player", "A", "-o", "games.parquet"]);
+    assert_eq!(code, Some(1), "{err}");
+    let (_, out, _) = folder.run(&["list", "games.parquet"]);
+    assert_eq!(out.lines().count(), 2, "{out}");
+}
+
+#[test]
+fn what_is_wrong() {
+    let folder = folder();
+    let (code, _, err) = folder.run(&["table", "in", "-o", "games.csv"]);
+    assert_eq!(code, Some(2), "{err}");
+    let (code, _, err) = folder.run(&["table", "in", "-o", "in/games.parquet"]);
+    assert_eq!(code, Some(1), "{err}");
+    let whole = folder.bytes("in/games.parquet");
+    fs::write(folder.path("cut.parquet"), &whole[..whole.len() / 2]).expect("a file");
+    let (code, _, err) = folder.run(&["list", "cut.parquet"]);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("the table is damaged"), "{err}");
+    folder.run(&["table", "in", "--positions", "-o", "positions.parquet"]);
+    let (code, _, err) = folder.run(&["list", "positions.parquet"]);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("the table has no games"), "{err}");
+}
