@@ -67,6 +67,7 @@ pub struct Tagger<'t> {
     found: Vec<Found<'t>>,
     /// How many of `found` the patterns with conditions on tags have seen.
     passed_on: usize,
+    /// In the order of reaching, so that of two that have stayed long enough the earlier one counts.
     standing: Vec<Standing>,
     /// The squares of all of these, and perhaps of some before.
     touched: Bitboard,
@@ -423,7 +424,7 @@ impl<'t> Tagger<'t> {
         let mut place = 0;
         while let Some(&standing) = self.standing.get(place) {
             if !(standing.touched & changed).is_empty() && !self.stands(place, &standing) {
-                self.standing.swap_remove(place);
+                self.standing.remove(place);
             } else {
                 place += 1;
             }
@@ -483,7 +484,7 @@ impl<'t> Tagger<'t> {
                 self.waiting = self.waiting.saturating_sub(1);
                 let closed = self.closed[standing.side].get(usize::from(standing.tag));
                 if closed != Some(&false) {
-                    self.standing.swap_remove(place);
+                    self.standing.remove(place);
                     continue;
                 }
                 let state = self.add(&standing);

@@ -221,3 +221,25 @@ fn a_foul_is_no_play() {
     tagger.play("2g2f".parse().expect("a move"));
     assert_eq!(ids(&tagger), ["t0"]);
 }
+
+/// Of two patterns that have stayed long enough at the same ply the one that was there first counts, whatever other
+/// shapes came and went.
+#[test]
+fn the_earlier_of_two_patterns_counts() {
+    let block = |id: &str, patterns: &str| {
+        format!("[{id}]\nja {id}\nkana {id}\nsource s\nkind castle\n{patterns}\n")
+    };
+    let other = block("other", "when P9f");
+    let tag = block("tag", "when P7f stays:4\nwhen P2f stays:2");
+    for list in [tag.clone(), other + &tag] {
+        let tags = Tags::read(&list).unwrap();
+        let mut tagger = Tagger::new(&tags);
+        tagger.start(&Position::startpos(), 1);
+        for m in ["9g9f", "7g7f", "2g2f", "9f9e"] {
+            tagger.play(m.parse().unwrap());
+            tagger.pass();
+        }
+        let found = tagger.found().iter().find(|found| found.tag.id == "tag");
+        assert_eq!(found.map(|found| found.reached), Some(3), "{list}");
+    }
+}
