@@ -10,7 +10,7 @@ use komadai_core::Position;
 use komadai_testkit::{bytes, tsume};
 
 pub use lines::{Played, games};
-pub use records::{PLIES, records};
+pub use records::{PLIES, all_records, records};
 
 /// A middle game with full hands, 207 moves.
 pub const CROWDED: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";

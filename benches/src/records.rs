@@ -12,9 +12,14 @@ pub const PLIES: usize = 120;
 /// each move, and a resignation.
 #[must_use]
 pub fn records(count: usize, clocks: bool) -> Vec<Record> {
+    all_records(clocks).take(count).collect()
+}
+
+/// As [`records`], one after the other without end.
+pub fn all_records(clocks: bool) -> impl Iterator<Item = Record> {
     let seeds = (0..).map(|seed| (seed, games(seed..seed + 1).concat()));
     let whole = seeds.filter(|(_, game)| game.len() == PLIES);
-    let record = |(seed, game): (u64, Vec<crate::Played>)| {
+    let record = move |(seed, game): (u64, Vec<crate::Played>)| {
         let mut record = Record::new(Start::default());
         record.headers.push(keys::BLACK, "駒台 あおい");
         record.headers.push(keys::WHITE, "駒台 みどり");
@@ -38,5 +43,5 @@ pub fn records(count: usize, clocks: bool) -> Vec<Record> {
         record.push(node, ending.into());
         record
     };
-    whole.map(record).take(count).collect()
+    whole.map(record)
 }

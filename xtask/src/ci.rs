@@ -14,7 +14,7 @@ pub(crate) use packages::{COMMAND, version};
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, fuzz, page, perft, python, tables, tidy};
+use crate::{corpus, fuzz, page, perft, python, search, tables, tidy};
 
 /// The folder of real records, if there is one.
 const CORPUS: &str = "../shared/corpus";
@@ -31,7 +31,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 12] = [
+const QUICK: [Step; 13] = [
     Step {
         name: "fmt",
         work: || {
@@ -87,6 +87,10 @@ const QUICK: [Step; 12] = [
     Step {
         name: "corpus",
         work: || with_records(|dir| corpus::check(dir, Path::new("."))),
+    },
+    Step {
+        name: "search",
+        work: || with_records(search::check),
     },
     Step {
         name: "tables",

@@ -18,6 +18,7 @@ mod page;
 mod perft;
 mod python;
 mod root;
+mod search;
 mod tables;
 mod tidy;
 mod versus;
@@ -68,6 +69,9 @@ enum Chore {
     },
     /// Builds the Python wheel, installs it into an empty environment, and runs its example and tests
     Python,
+    /// Asks the questions of docs/search.md of a folder of game records, and compares the answers; compares the tree
+    /// of all games with a plain map
+    Search(search::SearchArgs),
     /// Opens game pages in headless Chromium and walks through them
     Page {
         /// Game records
@@ -111,6 +115,7 @@ fn main() -> ExitCode {
             first,
         } => laws::run(laws, positions, first),
         Chore::Tables { dir } => tables::run(&dir),
+        Chore::Search(args) => search::run(&args),
         Chore::Python => python::run(),
         Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),

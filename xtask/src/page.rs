@@ -1,5 +1,7 @@
 //! `cargo xtask page`: game pages and pictures in a real browser, headless Chromium.
 
+mod tree;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -45,8 +47,12 @@ pub(crate) fn run(files: &[PathBuf]) -> Verdict {
             .language(Language::Japanese)
             .style(Style::Press);
         let page = records.iter().fold(page, Page::game).html();
-        good &= check(browser, &dir, name, &page, records)?;
+        let positions: Vec<Vec<String>> = records.iter().map(positions).collect();
+        let test = include_str!("page/test.js").replace("POSITIONS", &json!(positions).to_string());
+        good &= check(browser, &dir, name, &page, &test)?;
     }
+    let (page, test) = tree::page();
+    good &= check(browser, &dir, "tree", &page, &test)?;
     Ok(good)
 }
 
@@ -93,12 +99,11 @@ fn check_pictures(browser: &str, dir: &Path) -> Verdict {
 }
 
 /// A page on a desktop, on a phone, in the dark and without JavaScript.
-fn check(browser: &str, dir: &Path, name: &str, page: &str, records: &[Record]) -> Verdict {
+fn check(browser: &str, dir: &Path, name: &str, page: &str, test: &str) -> Verdict {
     let file = dir.join(format!("{name}.html"));
     fs::write(&file, page)?;
     let tested = dir.join(format!("{name}-tested.html"));
-    let positions: Vec<Vec<String>> = records.iter().map(positions).collect();
-    fs::write(&tested, with_test(page, &json!(positions)))?;
+    fs::write(&tested, with_test(page, test))?;
     let mut faults = Vec::new();
     for (screen, options) in [
         (
@@ -184,9 +189,8 @@ fn chromium(
 }
 
 /// The page with the test at its end. What goes wrong while it opens is noted from its first line on.
-fn with_test(page: &str, positions: &Value) -> String {
+fn with_test(page: &str, test: &str) -> String {
     let watch = format!("<head><script>{}</script>", include_str!("page/watch.js"));
-    let test = include_str!("page/test.js").replace("POSITIONS", &positions.to_string());
     let page = page.replacen("<head>", &watch, 1);
     page.replacen("</body>", &format!("<script>{test}</script></body>"), 1)
 }

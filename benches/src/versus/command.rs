@@ -116,10 +116,10 @@ fn library<'a>(texts: impl Iterator<Item = &'a String>, writes: bool) {
 }
 
 /// The nanoseconds of a tick. Linux counts processor time in ticks.
-const TICK: f64 = 1e7;
+pub(crate) const TICK: f64 = 1e7;
 
 /// Runs a command. Returns its peak memory in KiB, and its processor time in ticks.
-fn taken_by(command: &mut Command) -> io::Result<(usize, u64)> {
+pub(crate) fn taken_by(command: &mut Command) -> io::Result<(usize, u64)> {
     let mut child = command
         .stdout(Stdio::null())
         .stderr(Stdio::null())

@@ -12,6 +12,7 @@ mod kifu;
 mod notation;
 mod peers;
 mod rules;
+mod search;
 mod speed;
 mod starts;
 mod tsume;
@@ -72,6 +73,12 @@ enum Contest {
     /// `read` (and `write`) of the same games on one thread. The ratios compare one job with the library, and two
     /// jobs with one. `cpu` is the speed by processor time, which other programs do not use up.
     Command(command::Options),
+    /// Time of `target/release/komadai` for questions and for the tree, compared with `check` of the same files
+    ///
+    /// The games are those of `kifu` without clocks, each another one, as CSA in files of a hundred games. All works have
+    /// their turn in each round, with one job. The times are processor time, and a ratio is the median of the ratios of
+    /// the rounds.
+    Search(search::Options),
     /// Mate or no mate, compared with other solvers, and the number of problems that each solves a second
     ///
     /// All solve the same problems in each round, one problem after the other, on one thread. A certificate of
@@ -84,6 +91,7 @@ fn main() -> ExitCode {
         Contest::Rules { positions } => rules::run(positions),
         Contest::Notation { rounds } => notation::run(rounds),
         Contest::Kifu(options) => kifu::run(&options),
+        Contest::Search(options) => search::run(&options),
         Contest::Command(options) => command::run(&options),
         Contest::Speed(options) => speed::run(&options),
         Contest::Tsume(options) => tsume::run(&options),

@@ -6,6 +6,7 @@ mod games;
 mod help;
 mod image;
 mod japanese;
+mod search;
 mod selection;
 mod tsume;
 mod values;
@@ -29,6 +30,7 @@ pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArg
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
 pub(crate) use japanese::{Japanese, help as japanese_help};
+pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
 pub(crate) use values::{Target, target as named_target};
@@ -90,6 +92,8 @@ pub(crate) enum Command {
     List(ListArgs),
     Stats(StatsArgs),
     Tags(TagsArgs),
+    Search(SearchArgs),
+    Tree(TreeArgs),
     Tsume(TsumeArgs),
     Image(ImageArgs),
     Sheet(SheetArgs),

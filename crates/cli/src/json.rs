@@ -7,6 +7,7 @@ mod moves;
 mod position;
 #[cfg(test)]
 mod schema;
+mod search;
 mod stats;
 mod tsume;
 
@@ -28,6 +29,7 @@ pub(crate) use moves::{
     LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm,
 };
 pub(crate) use position::{NoPositionForm, PositionForm};
+pub(crate) use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub(crate) use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };

@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use komadai::Language;
+use komadai::{Language, Style};
 
 static IS_JAPANESE: AtomicBool = AtomicBool::new(false);
 
@@ -48,6 +48,14 @@ fn of_environment() -> Option<Language> {
 /// Whether this is the locale without a language.
 fn is_plain(locale: &str) -> bool {
     matches!(locale.split('.').next(), Some("C" | "POSIX"))
+}
+
+/// The style of moves in results for people, unless another one is asked for.
+pub(crate) fn style() -> Style {
+    match chosen() {
+        Language::Japanese => Style::Press,
+        Language::English => Style::Hosking,
+    }
 }
 
 /// The language of the command.

@@ -78,6 +78,8 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
         Command::List(list) => command::list::run(list, out),
         Command::Stats(stats) => command::stats::run(stats, out),
         Command::Tags(tags) => command::tags::run(tags, out),
+        Command::Search(search) => command::search::run(search, out),
+        Command::Tree(tree) => command::tree::run(tree, out),
         Command::Tsume(tsume) => command::tsume::run(tsume, out),
         Command::Image(image) => command::image::run(image, out),
         Command::Sheet(sheet) => command::sheet::run(sheet, out),

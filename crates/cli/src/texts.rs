@@ -53,6 +53,7 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod image;
 pub(crate) mod options;
+pub(crate) mod search;
 pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
@@ -211,6 +212,7 @@ mod tests {
             image::ALL,
             convert::COUNTED,
             options::ALL,
+            search::ALL,
             sheet::ALL,
             show::ALL,
             show::COUNTED,

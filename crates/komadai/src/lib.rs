@@ -148,6 +148,7 @@
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
+//! | [`search`] | questions asked of games, and the tree of what was played |
 //! | [`page`] | games as one HTML file that replays them |
 //! | [`diagram`] | positions as pictures |
 //!
@@ -163,6 +164,7 @@
 //! - `kifu`: the modules `kifu` and `encoding`.
 //! - `diagram`: the module `diagram`. `pictures` adds PNG, PDF, GIF and APNG.
 //! - `tags`: the module `tags`. It needs `kifu`.
+//! - `search`: the module `search`. It needs `tags`.
 //! - `page`: the module `page`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
@@ -183,6 +185,10 @@
     not(feature = "diagram"),
     doc = "[`diagram`]: https://docs.rs/komadai-diagram"
 )]
+#![cfg_attr(
+    not(feature = "search"),
+    doc = "[`search`]: https://docs.rs/komadai-search"
+)]
 #![cfg_attr(not(feature = "tags"), doc = "[`tags`]: https://docs.rs/komadai-tags")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -202,6 +208,8 @@ pub use komadai_packed as packed;
 #[cfg(feature = "page")]
 pub use komadai_page as page;
 pub use komadai_perft as perft;
+#[cfg(feature = "search")]
+pub use komadai_search as search;
 #[cfg(feature = "tags")]
 pub use komadai_tags as tags;
 #[cfg(feature = "tsume")]

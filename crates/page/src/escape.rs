@@ -32,6 +32,24 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
+/// A text as a string of JSON inside a script: it has no markup either.
+pub(crate) struct Json<'t>(pub(crate) &'t str);
+
+impl Display for Json<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char('"')?;
+        for c in self.0.chars() {
+            match c {
+                '"' | '\\' => write!(f, "\\{c}")?,
+                '<' | '>' | '&' => write!(f, "\\u{:04x}", u32::from(c))?,
+                c if is_hidden(c) || c.is_control() => f.write_char(char::REPLACEMENT_CHARACTER)?,
+                c => f.write_char(c)?,
+            }
+        }
+        f.write_char('"')
+    }
+}
+
 const fn is_hidden(c: char) -> bool {
     let is_turning = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let is_control = matches!(c, '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}');

@@ -8,6 +8,7 @@ use komadai_kifu::{
     Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, View, WriteOptions, keys, write,
 };
 
+use crate::board::board;
 use crate::escape::Html;
 use crate::graph::graph;
 use crate::words::{Words, words};
@@ -93,7 +94,7 @@ impl<'r> GameWriter<'r> {
 {headers}</div>
 <div class="player-view" hidden>
 <div class="player w"><span class="name">☖ {white}</span><span class="clock"></span></div>
-<svg class="board" viewBox="0 0 1240 950" role="img" aria-label="{board}"><rect class="ground" x="170" y="40" width="900" height="900"/><path class="lines" d="{lines}"/><g class="live"></g><rect class="frame" x="170" y="40" width="900" height="900"/></svg>
+{board}
 <div class="player b"><span class="name">☗ {black}</span><span class="clock"></span></div>
 <div class="caption" aria-live="polite"></div>
 <div class="buttons">{buttons}</div>
@@ -109,9 +110,8 @@ impl<'r> GameWriter<'r> {
             headers = self.headers(),
             white = Html(self.player(Color::White)),
             black = Html(self.player(Color::Black)),
-            board = words.board,
+            board = board(words),
             buttons = buttons(words),
-            lines = lines(),
             graph = graph(&self.values, plies, words),
             open_in = words.open_in,
             usen = self.usen(),
@@ -476,15 +476,6 @@ fn time(seconds: u64) -> String {
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
-}
-
-/// The lines between the squares.
-fn lines() -> String {
-    let mut out = String::new();
-    for i in 1..9 {
-        let _ = write!(out, "M{} 40v900M170 {}h900", 170 + 100 * i, 40 + 100 * i);
-    }
-    out
 }
 
 /// What the buttons do, and their pictures on 20 by 20.

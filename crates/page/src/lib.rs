@@ -1,11 +1,15 @@
-//! Games of shogi as one HTML file that replays them.
+//! Games of shogi as one HTML file that replays them, and trees of what was played.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod board;
+mod document;
 mod escape;
 mod game;
 mod graph;
 mod page;
+mod tree;
 mod words;
 
 pub use page::Page;
+pub use tree::{TreeMove, TreePage};

@@ -2,8 +2,8 @@
 // a node is [parent, move, check, centipawns for Black, seconds spent, seconds in all].
 (() => {
   'use strict';
-  const HANDS = 'RBGSNLP';
   const words = JSON.parse(document.getElementById('words').textContent);
+  const { read, play, sfen, draw } = board(words);
   const games = JSON.parse(document.getElementById('games').textContent);
   const articles = [...document.querySelectorAll('article')];
   let game = 0, node = 0, flipped = false, timer = 0, saving = 0;
@@ -11,117 +11,11 @@
   const $ = (name) => articles[game].querySelector(name);
   const link = (at) => document.getElementById(`g${game + 1}-${at}`);
 
-  // Reads a position: 81 squares from 9a to 1i, a piece as `P`, `+P`, White's in small letters.
-  function read(sfen) {
-    const [board, side, hands] = sfen.split(' ');
-    const squares = [], held = { b: {}, w: {} };
-    for (const [, empty, piece] of board.matchAll(/(\d)|(\+?[a-z])|\//gi)) {
-      if (empty) for (let i = 0; i < +empty; i++) squares.push('');
-      else if (piece) squares.push(piece);
-    }
-    for (const [, count, letter] of hands.matchAll(/(\d*)([a-z])/gi)) {
-      const owner = letter < 'a' ? 'b' : 'w';
-      held[owner][letter.toUpperCase()] = +count || 1;
-    }
-    return { squares, held, side, from: -1, to: -1, king: -1 };
-  }
-
-  const index = (square) => '987654321'.indexOf(square[0]) + 9 * 'abcdefghi'.indexOf(square[1]);
-
-  // Carries out a move, legal or not; `-` is a pass, and nothing else changes the position.
-  function play(position, move) {
-    const { squares, held } = position;
-    position.from = position.to = -1;
-    if (!move) return;
-    let piece = move.length > 1 && move[1] !== '*' ? squares[index(move)] : '';
-    // Who moves out of turn leaves the turn to the other side.
-    const side = piece ? (piece === piece.toUpperCase() ? 'b' : 'w') : position.side;
-    position.side = side === 'b' ? 'w' : 'b';
-    if (move === '-') return;
-    position.to = index(move.slice(2));
-    if (move[1] === '*') {
-      held[side][move[0]] = Math.max((held[side][move[0]] || 0) - 1, 0);
-      squares[position.to] = side === 'b' ? move[0] : move[0].toLowerCase();
-      return;
-    }
-    position.from = index(move);
-    const taken = squares[position.to].replace('+', '').toUpperCase();
-    if (taken && taken !== 'K') held[side][taken] = (held[side][taken] || 0) + 1;
-    if (move[4] === '+' && piece[0] !== '+') piece = '+' + piece;
-    squares[position.from] = '';
-    squares[position.to] = piece;
-  }
-
   // The nodes from the first move to `at`.
   function path(at) {
     const nodes = [];
     for (; at > 0; at = games[game].nodes[at][0]) nodes.unshift(at);
     return nodes;
-  }
-
-  function sfen(position, plies) {
-    let board = '';
-    for (let row = 0; row < 9; row++) {
-      let empty = 0;
-      for (const piece of position.squares.slice(9 * row, 9 * row + 9)) {
-        if (!piece) { empty++; continue; }
-        board += (empty || '') + piece;
-        empty = 0;
-      }
-      board += (empty || '') + (row < 8 ? '/' : '');
-    }
-    const hand = (side, cased) => [...HANDS].map((kind) => {
-      const count = position.held[side][kind] || 0;
-      return count ? (count > 1 ? count : '') + cased(kind) : '';
-    }).join('');
-    const hands = hand('b', (kind) => kind) + hand('w', (kind) => kind.toLowerCase());
-    return `${board} ${position.side} ${hands || '-'} ${games[game].first + plies}`;
-  }
-
-  // The board is 9 squares of 100 with 130 for a hand at either side and 40 for the coordinates.
-  function draw(position) {
-    const out = [];
-    const place = (at) => {
-      const column = at % 9, row = Math.floor(at / 9);
-      return flipped ? [8 - column, 8 - row] : [column, row];
-    };
-    const rect = (at, name) => {
-      if (at < 0) return;
-      const [x, y] = place(at);
-      out.push(`<rect class="${name}" x="${170 + 100 * x}" y="${40 + 100 * y}" width="100" height="100"/>`);
-    };
-    const piece = (name, x, y, turned) => {
-      const turn = turned ? ' rotate(180)' : '';
-      out.push(`<use class="piece" href="#${words.pieces[name]}" transform="translate(${x + 50} ${y + 50})${turn}"/>`);
-    };
-    rect(position.from, 'from');
-    rect(position.to, 'to');
-    position.squares.forEach((name, at) => {
-      if (!name) return;
-      const [x, y] = place(at);
-      const kind = name.toUpperCase();
-      piece(kind, 170 + 100 * x, 40 + 100 * y, (kind !== name) !== flipped);
-      if (kind === 'K' && position.check && (kind === name) === (position.side === 'b')) {
-        out.push(`<circle class="check" cx="${220 + 100 * x}" cy="${90 + 100 * y}" r="46"/>`);
-      }
-    });
-    for (const side of 'bw') {
-      const far = (side === 'w') !== flipped;
-      let y = far ? 40 : 840;
-      for (const kind of HANDS) {
-        const count = position.held[side][kind];
-        if (!count) continue;
-        piece(kind, far ? 10 : 1120, y, far);
-        if (count > 1) out.push(`<text class="count" x="${far ? 105 : 1215}" y="${y + 62}">${count}</text>`);
-        y += far ? 104 : -104;
-      }
-    }
-    for (let i = 0; i < 9; i++) {
-      const at = flipped ? 8 - i : i;
-      out.push(`<text class="label" x="${220 + 100 * i}" y="30">${9 - at}</text>`);
-      out.push(`<text class="label" x="1090" y="${99 + 100 * i}">${words.ranks[at]}</text>`);
-    }
-    $('.board .live').innerHTML = out.join('');
   }
 
   const clock = (seconds) => {
@@ -142,7 +36,7 @@
       play(position, move);
     }
     position.check = nodes[node][2];
-    draw(position);
+    draw($('.board .live'), position, flipped);
     for (const side of 'bw') {
       const player = $(`.player.${side}`);
       player.classList.toggle('mover', position.side === side);
@@ -168,7 +62,7 @@
       a.textContent = link(at).querySelector('.move').textContent;
       return a;
     }));
-    const here = sfen(position, way.length);
+    const here = sfen(position, first + way.length);
     $('.links input').value = here;
     const moves = way.map((at) => nodes[at][1]).filter((move) => move && move !== '-');
     const line = `${games[game].even ? 'startpos' : 'sfen ' + start}${moves.length ? ' moves ' + moves.join(' ') : ''}`;

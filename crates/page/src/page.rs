@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use komadai_core::{Language, PieceKind, Style};
+use komadai_core::{Language, Style};
 use komadai_diagram::Outlines;
 use komadai_kifu::Record;
 
+use crate::document::{Document, pieces};
 use crate::escape::Html;
 use crate::game::GameWriter;
 use crate::words::words;
@@ -40,14 +41,10 @@ impl Page {
     /// A page without games. Its `title` may hold any characters.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Page {
-        let mut outlines = Outlines::default();
-        let pieces = PieceKind::ALL.map(|kind| {
-            let plus = if kind.is_promoted() { "+" } else { "" };
-            format!("\"{plus}{}\":\"{}\"", kind.letter(), outlines.piece(kind))
-        });
+        let (outlines, pieces) = pieces();
         Page {
             outlines,
-            pieces: pieces.join(","),
+            pieces,
             title: title.into(),
             language: Language::English,
             style: Style::Hosking,
@@ -107,42 +104,19 @@ impl Page {
     #[must_use]
     pub fn html(&self) -> String {
         let words = words(self.language);
-        let title = Html(&self.title);
         let list = match self.games {
             0 | 1 => String::new(),
             _ => format!("<nav><ol class=\"games\">\n{}</ol></nav>\n", self.list),
         };
-        format!(
-            r#"<!doctype html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="Komadai">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
-<link rel="icon" href="data:,">
-<title>{title}</title>
-<style>
-{css}</style>
-</head>
-<body>
-{symbols}<h1>{title}</h1>
-{list}<main>
-{articles}</main>
-<script type="application/json" id="words">{words}</script>
-<script type="application/json" id="games">[{data}]</script>
-<script>
-{script}</script>
-</body>
-</html>
-"#,
-            lang = words.lang,
-            css = include_str!("page.css"),
-            symbols = self.outlines.svg(),
-            articles = self.articles,
-            words = words.json(self.style, &self.pieces),
-            data = self.data,
-            script = include_str!("page.js"),
-        )
+        Document {
+            lang: words.lang,
+            title: &self.title,
+            css: include_str!("page.css"),
+            body: &format!("{list}<main>\n{}</main>", self.articles),
+            words: &words.json(self.style, &self.pieces),
+            data: ("games", &format!("[{}]", self.data)),
+            script: include_str!("page.js"),
+        }
+        .html(&self.outlines)
     }
 }

@@ -24,6 +24,10 @@ pub(crate) struct Words {
     pub(crate) board: &'static str,
     pub(crate) open_in: &'static str,
     pub(crate) mate: &'static str,
+    /// The title of a tree without one.
+    pub(crate) tree: &'static str,
+    /// The columns of a tree: move, games, results, rating, year, examples.
+    pub(crate) columns: [&'static str; 6],
 }
 
 /// The words in `language`.
@@ -44,6 +48,15 @@ pub(crate) const fn words(language: Language) -> &'static Words {
             board: "Board",
             open_in: "Open in",
             mate: "mate",
+            tree: "Moves played",
+            columns: [
+                "Move",
+                "Games",
+                "Black / draw / White",
+                "Rating",
+                "Year",
+                "Games such as",
+            ],
         },
         Language::Japanese => &Words {
             lang: "ja",
@@ -67,6 +80,15 @@ pub(crate) const fn words(language: Language) -> &'static Words {
             board: "盤面",
             open_in: "ほかのアプリで開く",
             mate: "詰み",
+            tree: "指された手",
+            columns: [
+                "指し手",
+                "局数",
+                "先手勝 / 引分 / 後手勝",
+                "レート",
+                "年",
+                "例",
+            ],
         },
     }
 }

@@ -46,6 +46,11 @@ impl Contents {
         self.0 & Contents::of(content).0 != 0
     }
 
+    /// What both sets have.
+    pub(crate) const fn and(self, other: Contents) -> Contents {
+        Contents(self.0 & other.0)
+    }
+
     pub(crate) const fn complement(self) -> Contents {
         Contents(Contents::ALL.0 & !self.0)
     }

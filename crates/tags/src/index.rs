@@ -4,7 +4,8 @@ use komadai_core::{Color, Piece, PieceKind, Square};
 
 use crate::TagKind;
 use crate::contents::Contents;
-use crate::pattern::{Condition, Moving, Pattern, Plays, Who};
+use crate::moving::Moving;
+use crate::pattern::{Condition, Pattern, Plays, Who};
 
 /// For each event, the patterns that it can complete. The side that has the pattern plays upwards.
 #[derive(Clone, Default, Debug)]
@@ -56,29 +57,24 @@ impl Index {
                 }
             }
             for condition in &pattern.others {
-                let mut moving = |who: Who, moving: &Moving| {
-                    let moving = match who {
-                        Who::Own => *moving,
-                        Who::Enemy => moving.rotated(),
-                    };
-                    match (moving.to, moving.from) {
-                        (Some(to), _) => {
-                            for kind in PieceKind::ALL {
-                                if moving.kind.is_none_or(|wanted| wanted == kind) {
-                                    let piece = Piece::new(who.of(Color::Black), kind);
-                                    arrivals.add(arrival(Some(piece), to), number);
-                                }
-                            }
-                        }
-                        (None, Some(from)) => departures.add(from.index(), number),
-                        (None, None) => {}
-                    }
-                };
                 match condition {
-                    Condition::Played(who, play, _, true) => moving(*who, play),
-                    Condition::Completes(play) => moving(Who::Own, play),
-                    Condition::InHand(who, kind, true) => {
+                    Condition::Played(who, play, _, true) => {
+                        arrivals.add_move(&mut departures, *who, *play, number);
+                    }
+                    Condition::Completes(who, play, true) => {
+                        // Its squares are as the side sees them.
+                        let play = match who {
+                            Who::Own => *play,
+                            Who::Enemy => play.map(Square::rotated),
+                        };
+                        arrivals.add_move(&mut departures, *who, play, number);
+                    }
+                    Condition::InHand(who, kind, numbers, true) => {
                         captures.add(capture(who.of(Color::Black), kind.piece_kind()), number);
+                        if numbers.most < i32::from(kind.stock()) {
+                            let piece = Piece::new(who.of(Color::Black), kind.piece_kind());
+                            arrivals.add_anywhere(Some(piece), number);
+                        }
                     }
                     Condition::Exchanged(kind, true) => {
                         for color in [Color::Black, Color::White] {
@@ -95,6 +91,20 @@ impl Index {
                         breaks.add(who.of(Color::Black) as usize, number);
                     }
                     Condition::Begins => begins.push(number),
+                    // Any move may complete these.
+                    Condition::Count(..)
+                    | Condition::Owns(..)
+                    | Condition::Ahead(..)
+                    | Condition::Captures(_, _, true)
+                    | Condition::Promotes(_, _, true)
+                    | Condition::Checks(_, true)
+                    | Condition::Mates(_, true)
+                    | Condition::Turn(..)
+                    | Condition::Ply(..) => {
+                        for content in Contents::ALL.iter() {
+                            arrivals.add_anywhere(content, number);
+                        }
+                    }
                     // An event that takes something away completes nothing.
                     _ => {}
                 }
@@ -102,10 +112,10 @@ impl Index {
         }
         let mut of_plays = Builder::new(162);
         for (number, play) in (0_u16..).zip(plays) {
-            if let Some(square) = play.to {
-                of_plays.add(square.index(), number);
-            } else if let Some(square) = play.from {
-                of_plays.add(square.index() + 81, number);
+            match (play.to, play.from) {
+                (Some(square), _) => of_plays.add(square.index(), number),
+                (None, Some(square)) => of_plays.add(square.index() + 81, number),
+                (None, None) => (0..81).for_each(|to| of_plays.add(to, number)),
             }
         }
         Index {
@@ -251,6 +261,28 @@ impl Builder {
             .filter(|list| list.last() != Some(&number))
         {
             list.push(number);
+        }
+    }
+
+    /// Adds a number to the lists of a content, on each square.
+    fn add_anywhere(&mut self, content: Option<Piece>, number: u16) {
+        for square in Square::ALL {
+            self.add(arrival(content, square), number);
+        }
+    }
+
+    /// Adds a number to the lists of what a move brings to a square, or takes from one.
+    fn add_move(&mut self, departures: &mut Builder, who: Who, moving: Moving, number: u16) {
+        if let (None, None, Some(from)) = (moving.to, moving.kind, moving.from) {
+            return departures.add(seen(who.of(Color::Black), from).index(), number);
+        }
+        let kinds = PieceKind::ALL.into_iter();
+        for kind in kinds.filter(|kind| moving.kind.is_none_or(|wanted| wanted == *kind)) {
+            let piece = Some(Piece::new(who.of(Color::Black), kind));
+            match moving.to {
+                Some(to) => self.add(arrival(piece, seen(who.of(Color::Black), to)), number),
+                None => self.add_anywhere(piece, number),
+            }
         }
     }
 

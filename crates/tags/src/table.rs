@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 use komadai_core::{ByColor, Handicap};
 
 use crate::index::Index;
-use crate::pattern::{FirstLook, Pattern, Plays};
+use crate::likeness::nearest;
+use crate::pattern::{Asked, FirstLook, Pattern, Plays};
+use crate::pattern_error::{PatternError, PatternErrorKind};
+use crate::pattern_reader::{Use, read};
 use crate::table_error::{TableError, TableErrorKind};
 use crate::{Example, StartRule, Tag, TagKind};
 
@@ -78,14 +81,122 @@ impl Tags {
         if let Some((line, tag)) = tag {
             tags.add(tag).map_err(|kind| TableError { line, kind })?;
         }
-        tags.first_looks = ByColor::from_fn(|side| {
-            let patterns = tags.patterns.iter();
+        tags.look_up();
+        Ok(tags)
+    }
+
+    /// Makes what is looked up while a game is followed.
+    fn look_up(&mut self) {
+        self.first_looks = ByColor::from_fn(|side| {
+            let patterns = self.patterns.iter();
             patterns
                 .map(|pattern| FirstLook::new(pattern, side))
                 .collect()
         });
-        tags.index = Index::new(&tags.patterns, &tags.plays, tags.tags.len());
-        Ok(tags)
+        self.index = Index::new(&self.patterns, &self.plays, self.tags.len());
+    }
+
+    /// Reads a pattern, as `docs/patterns.md` describes it. A [`Tagger`](crate::Tagger) with this list then says where
+    /// it [holds](crate::Tagger::holds). If the pattern is `mirrored`, left and right are exchanged, except in tags.
+    ///
+    /// # Errors
+    ///
+    /// The first word that the language does not have, or that makes the pattern impossible.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    /// use komadai_tags::{Tagger, Tags};
+    ///
+    /// let mut tags = Tags::standard().clone();
+    /// let pattern = tags.pattern("P7f 歩26|27 vhand:P=0", false)?;
+    /// let mut tagger = Tagger::new(&tags);
+    /// assert!(!tagger.holds(&pattern, Color::Black));
+    /// tagger.play("7g7f".parse()?);
+    /// assert!(tagger.holds(&pattern, Color::Black));
+    /// assert!(!tagger.holds(&pattern, Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pattern(&mut self, text: &str, mirrored: bool) -> Result<Pattern, PatternError> {
+        let usage = if mirrored {
+            Use::Mirrored
+        } else {
+            Use::Question
+        };
+        let mut plays = std::mem::take(&mut self.plays);
+        let tag_of = |name: &str| self.place(&self.named(name)?.id);
+        let pattern = read(u16::MAX, text, usage, &mut plays, tag_of);
+        let pattern = pattern.map_err(|error| self.with_near_tags(error, text));
+        self.plays = plays;
+        let pattern = pattern?;
+        if pattern.asks_history {
+            self.look_up();
+        }
+        Ok(pattern)
+    }
+
+    /// Adds the names that may be meant to an error about a tag.
+    fn with_near_tags(&self, mut error: PatternError, text: &str) -> PatternError {
+        let word = text.get(error.span.range()).unwrap_or("");
+        if let (PatternErrorKind::Tag, Some((_, name))) = (error.kind, word.split_once(':')) {
+            error.near = self.near(name);
+        }
+        error
+    }
+
+    /// The names of tags that are like an unknown name, the likeliest first.
+    ///
+    /// ```
+    /// let tags = komadai_tags::Tags::standard();
+    /// assert_eq!(tags.near("yagra")[0], "yagura");
+    /// ```
+    #[must_use]
+    pub fn near(&self, name: &str) -> Vec<String> {
+        let names = self
+            .tags
+            .iter()
+            .flat_map(|tag| tag.names().chain([&*tag.id]));
+        nearest(name, names)
+    }
+
+    /// Keeps the patterns of the tags with these ids, and of those that they or `patterns` ask for. A tagger is then
+    /// faster, and finds no other tags.
+    ///
+    /// ```
+    /// use komadai_tags::Tags;
+    ///
+    /// let mut tags = Tags::standard().clone();
+    /// tags.keep(&["mino"], &[]);
+    /// assert_eq!(tags.all().len(), Tags::standard().all().len(), "the list itself is whole");
+    /// ```
+    pub fn keep(&mut self, ids: &[&str], patterns: &[&Pattern]) {
+        let mut needed: Vec<Asked> = ids
+            .iter()
+            .filter_map(|id| self.place(id))
+            .map(Asked::Tag)
+            .collect();
+        needed.extend(patterns.iter().flat_map(|pattern| pattern.asked()));
+        let mut kept = vec![false; self.tags.len()];
+        while let Some(next) = needed.pop() {
+            for (place, tag) in (0_u16..).zip(&self.tags) {
+                let is_needed = match next {
+                    Asked::Tag(asked) => place == asked,
+                    Asked::Kind(kind) => tag.kind == kind,
+                };
+                let is_kept = kept.get_mut(usize::from(place)).filter(|kept| !**kept);
+                if let (true, Some(is_kept)) = (is_needed, is_kept) {
+                    *is_kept = true;
+                    let of_tag = self.patterns.iter().filter(|pattern| pattern.tag == place);
+                    needed.extend(of_tag.flat_map(Pattern::asked));
+                    // A phase ends where the next one begins.
+                    if tag.kind == TagKind::Phase {
+                        needed.push(Asked::Kind(TagKind::Phase));
+                    }
+                }
+            }
+        }
+        self.patterns
+            .retain(|pattern| kept.get(usize::from(pattern.tag)) == Some(&true));
+        self.look_up();
     }
 
     /// All tags, in the order of the list.
@@ -142,7 +253,10 @@ impl Tags {
                 let place = tags.iter().position(|tag| tag.id == id)?;
                 u16::try_from(place).ok()
             };
-            let pattern = Pattern::read(number, text, plays, place)?;
+            let pattern = read(number, text, Use::List, plays, place).map_err(|error| {
+                let word = text.get(error.span.range()).unwrap_or_default();
+                TableErrorKind::NoCondition(word.into())
+            })?;
             self.patterns.push(pattern);
         }
         if u16::try_from(self.patterns.len()).is_err() {

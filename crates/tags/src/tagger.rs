@@ -1,12 +1,11 @@
 //! Following a game, and finding its tags.
 
-use komadai_core::{
-    Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
-};
+mod conditions;
+
+use komadai_core::{Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup};
 use komadai_kifu::{Entry, Record};
 
-use crate::contents::Contents;
-use crate::pattern::{Condition, Pattern, Shape};
+use crate::pattern::{Pattern, Shape};
 use crate::{Found, StartRule, TagKind, Tags};
 
 /// The tags of the main line of a record, in the order of finding.
@@ -55,6 +54,8 @@ pub struct Tagger<'t> {
     first: Color,
     /// The last move, with its piece after the move.
     last: Option<(Move, Piece)>,
+    /// What it captured.
+    last_captured: Option<Piece>,
     /// The moves of the game that occur in conditions.
     plays: ByColor<u128>,
     /// The kinds of pieces that were captured.
@@ -106,6 +107,7 @@ impl<'t> Tagger<'t> {
             first_ply: 1,
             first: Color::Black,
             last: None,
+            last_captured: None,
             plays: ByColor::default(),
             captured: ByColor::default(),
             closed: ByColor::from_fn(|_| vec![false; tags.all().len()]),
@@ -194,6 +196,19 @@ impl<'t> Tagger<'t> {
         &self.found
     }
 
+    /// Whether a pattern of the same list holds for a side after the last ply.
+    #[inline]
+    #[must_use]
+    pub fn holds(&self, pattern: &Pattern, side: Color) -> bool {
+        self.plies <= pattern.last_ply && self.fits(pattern, side)
+    }
+
+    /// Whether the board has the shape of a pattern for a side, whatever else the pattern asks for.
+    #[must_use]
+    pub fn has_shape(&self, pattern: &Pattern, side: Color) -> bool {
+        self.has(&pattern.shape[side])
+    }
+
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, m: Move) {
@@ -240,7 +255,7 @@ impl<'t> Tagger<'t> {
         let tags = self.tags;
         let side = piece.color();
         self.plies += 1;
-        self.last = Some((m, piece));
+        (self.last, self.last_captured) = (Some((m, piece)), captured);
         for play in tags.index.of_play(side, from, to) {
             let moving = tags.plays.get(usize::from(play));
             if moving.is_some_and(|moving| moving.fits(m, piece.kind(), side)) {
@@ -313,73 +328,18 @@ impl<'t> Tagger<'t> {
             return;
         }
         let pattern = tags.patterns.get(usize::from(number));
-        if let Some(pattern) = pattern.filter(|pattern| self.holds(pattern, side)) {
+        if let Some(pattern) = pattern.filter(|pattern| self.fits(pattern, side)) {
             self.reach(number, pattern, side);
         }
     }
 
-    fn holds(&self, pattern: &Pattern, side: Color) -> bool {
+    fn fits(&self, pattern: &Pattern, side: Color) -> bool {
         self.has(&pattern.shape[side])
             && (self.knows_history || !pattern.asks_history)
             && pattern
                 .others
                 .iter()
                 .all(|condition| self.is_so(condition, side))
-    }
-
-    /// Whether the board has a shape.
-    #[inline]
-    fn has(&self, shape: &Shape) -> bool {
-        let board = self.position.board();
-        let is = |square: Square, contents: Contents| contents.contains(board.piece(square));
-        shape
-            .all
-            .iter()
-            .all(|&(square, contents)| is(square, contents))
-            && shape
-                .any
-                .iter()
-                .all(|(squares, contents)| squares.iter().any(|&square| is(square, *contents)))
-    }
-
-    fn is_so(&self, condition: &Condition, side: Color) -> bool {
-        match *condition {
-            Condition::InHand(who, kind, holds) => {
-                self.position.hand(who.of(side)).has(kind) == holds
-            }
-            Condition::Exchanged(kind, holds) => {
-                let bit = bit(kind.piece_kind());
-                let both = self.captured.black & self.captured.white;
-                (both & bit != 0) == holds
-            }
-            Condition::Played(who, _, play, holds) => {
-                let bit = 1_u128.wrapping_shl(play);
-                (self.plays[who.of(side)] & bit != 0) == holds
-            }
-            Condition::Completes(moving) => self.last.is_some_and(|(m, piece)| {
-                piece.color() == side && moving.fits(m, piece.kind(), side)
-            }),
-            Condition::MovesFirst(first) => self.is_even && (self.first == side) == first,
-            Condition::Tagged(who, tag, holds) => {
-                let side = who.of(side);
-                let mut found = self.found.iter();
-                found.any(|found| found.number == tag && found.side == side) == holds
-            }
-            Condition::TaggedKind(who, kind, holds) => {
-                let side = who.of(side);
-                let mut found = self.found.iter();
-                found.any(|found| found.tag.kind == kind && found.side == side) == holds
-            }
-            Condition::Broken(who, kind, holds) => {
-                let side = who.of(side);
-                let mut found = self.found.iter();
-                let is_it = |found: &Found<'_>| {
-                    found.is_broken && found.tag.kind == kind && found.side == side
-                };
-                found.any(is_it) == holds
-            }
-            Condition::Begins => self.plies == 0,
-        }
     }
 
     fn reach(&mut self, number: u16, pattern: &Pattern, side: Color) {
@@ -489,7 +449,7 @@ impl<'t> Tagger<'t> {
             State::Found(found) => {
                 let mut others = (0_u16..).zip(&tags.patterns);
                 let other =
-                    others.find(|(_, other)| other.tag == pattern.tag && self.holds(other, side));
+                    others.find(|(_, other)| other.tag == pattern.tag && self.fits(other, side));
                 if let Some((number, other)) = other {
                     let squares = self.pieces_of(&other.shape[side]);
                     if let Some(standing) = self.standing.get_mut(place) {

@@ -13,6 +13,7 @@ mod packing;
 mod position;
 mod reading;
 mod record;
+mod search;
 mod setup;
 mod stream;
 mod strict;
@@ -42,6 +43,7 @@ pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use record::{written_record_reads, written_records_read};
+pub use search::{search_is_a_plain_loop, tree_is_a_plain_map};
 pub use setup::validation_follows_the_faults;
 pub use stream::{Slow, games_come_alike, limits_are_kept, parts_come_alike};
 pub use strict::{

@@ -118,6 +118,21 @@ Examples:
   komadai tags onigoroshi.kif --lang en
   komadai tags . --report";
 
+/// Examples of `search`.
+pub(super) const SEARCH: &str = "\
+Examples:
+  komadai search . --has 'S7g G7h' --either-side
+  komadai search . --tag yagura --move ▲４五桂 --json
+  komadai search . --has captures:B --then vcaptures:B --within 1 --count
+  komadai search . --position 'startpos moves 7g7f 3c3d' -o games.kif";
+
+/// Examples of `tree`.
+pub(super) const TREE: &str = "\
+Examples:
+  komadai tree . --depth 2
+  komadai tree . --position 'startpos moves 7g7f 3c3d 2g2f' --min 10
+  komadai tree . --player あおい --depth 20 -o tree.html";
+
 /// Examples of `notate`.
 pub(super) const NOTATE: &str = "\
 Examples:

@@ -18,7 +18,7 @@ macro_rules! pages {
 }
 
 pages! {
-    "show" "position" "convert" "check" "list" "stats" "tags" "notate" "resolve" "moves" "perft" "tsume"
+    "show" "position" "convert" "check" "list" "stats" "tags" "search" "tree" "notate" "resolve" "moves" "perft" "tsume"
     "image" "sheet" "view" "completions" "man"
 }
 

@@ -64,6 +64,11 @@ impl SelectionArgs {
         *self == SelectionArgs::default()
     }
 
+    /// Takes the castle or opening away.
+    pub(crate) fn take_tag(&mut self) -> Option<&'static str> {
+        self.tag.take()
+    }
+
     pub(crate) fn selects(&self, record: &Record) -> bool {
         let SelectionArgs {
             player,

@@ -3,8 +3,6 @@
 use std::io::Write;
 use std::path::Path;
 
-use komadai::Language;
-use komadai::Style;
 use komadai::kifu::{Record, keys};
 use komadai::page::Page;
 
@@ -26,10 +24,7 @@ pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
         )));
     }
     let language = language::chosen();
-    let style = args.style.unwrap_or(match language {
-        Language::Japanese => Style::Press,
-        Language::English => Style::Hosking,
-    });
+    let style = args.style.unwrap_or_else(language::style);
     let mut title = args.title.clone();
     let mut page = None;
     let no_errors = report(

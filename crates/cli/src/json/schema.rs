@@ -8,9 +8,9 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use super::{
-    CertificateForm, CheckedGameForm, LineForm, ListedGameForm, MovesForm, NoPositionForm,
-    PerftForm, PositionForm, ProblemForm, SearchedGameForm, ShownGameForm, StatsForm,
-    TaggedGameForm,
+    CertificateForm, CheckedGameForm, GameHitsForm, LineForm, ListedGameForm, MovesForm,
+    NoPositionForm, PerftForm, PositionForm, ProblemForm, SearchedGameForm, ShownGameForm,
+    StatsForm, TaggedGameForm, TreePositionForm,
 };
 
 fn schema<F: JsonSchema>() -> Schema {
@@ -34,6 +34,8 @@ fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
         ("check", schema::<CheckedGameForm>(), Some("list")),
         ("show", schema::<ShownGameForm>(), Some("list")),
         ("tags", schema::<TaggedGameForm>(), Some("list")),
+        ("search", schema::<GameHitsForm>(), Some("list")),
+        ("tree", schema::<TreePositionForm>(), None),
         ("stats", schema::<StatsForm>(), None),
         ("position", schema::<PositionLine>(), None),
         ("moves", schema::<MovesForm>(), None),

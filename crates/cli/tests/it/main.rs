@@ -24,6 +24,7 @@ mod pictures;
 mod positions;
 mod reading;
 mod run;
+mod search;
 mod selection;
 mod show;
 mod stats;

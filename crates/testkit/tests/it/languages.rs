@@ -17,18 +17,21 @@ use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
 use komadai_packed::{PackError, RowError, RowErrorKind};
 use komadai_parse::{japanese_move, phrases};
-use komadai_tags::{ExampleError, TableError, TableErrorKind};
+use komadai_search::{QueryError, QueryErrorKind};
+use komadai_tags::{
+    ExampleError, NoNumbers, PatternError, PatternErrorKind, TableError, TableErrorKind,
+};
 use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 
 /// Words of formats and commands that are not translated. Words in capitals are not translated either.
 const WORDS: &[&str] = &[
-    "book", "capture", "claim", "color", "empty", "header", "initial", "kind", "moves", "none",
-    "now", "total", "true", "false",
+    "attack", "book", "capture", "castle", "claim", "color", "empty", "false", "header", "initial",
+    "kind", "motif", "moves", "none", "now", "opening", "phase", "style", "total", "true",
 ];
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 23] = [
+    let tables: [&[Phrase]; 28] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
@@ -37,13 +40,18 @@ fn all() -> Vec<Phrase> {
         ForceError::TEXTS,
         GamesError::TEXTS,
         MarkError::TEXTS,
+        NoNumbers::TEXTS,
         OtherStart::TEXTS,
         PackError::TEXTS,
+        PatternError::TEXTS,
+        PatternErrorKind::TEXTS,
         RowError::TEXTS,
         RowErrorKind::TEXTS,
         PositionTextErrorKind::TEXTS,
         PrintError::TEXTS,
         ProblemError::TEXTS,
+        QueryError::TEXTS,
+        QueryErrorKind::TEXTS,
         Refusal::TEXTS,
         SfenErrorKind::TEXTS,
         Severity::TEXTS,

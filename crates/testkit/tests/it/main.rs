@@ -14,6 +14,7 @@ mod replay;
 mod rules;
 #[path = "../../../kifu/tests/it/samples/mod.rs"]
 mod samples;
+mod search;
 mod send_sync;
 mod strict;
 mod styles;

@@ -102,14 +102,21 @@ fn diagram() -> Vec<&'static str> {
 
 fn page() -> Vec<&'static str> {
     use komadai_page::*;
-    shareable! { Page, }
+    shareable! { Page, TreeMove, TreePage, }
 }
 
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
-        ClaimedTag<'_, '_>, Example, ExampleError, Found<'_>, StartRule, TableError, TableErrorKind, Tag, TagKind,
-        Tagger<'_>, Tags,
+        ClaimedTag<'_, '_>, Example, ExampleError, Found<'_>, NoNumbers, Numbers, Pattern, PatternError, PatternErrorKind,
+        StartRule, TableError, TableErrorKind, Tag, TagKind, Tagger<'_>, Tags,
+    }
+}
+
+fn search() -> Vec<&'static str> {
+    use komadai_search::*;
+    shareable! {
+        Branch, Hit, Query, QueryError, QueryErrorKind, Question, Searched, Searcher<'_>, Stats, Step, Tree, TreeLine, TreePosition,
     }
 }
 
@@ -185,6 +192,7 @@ fn every_public_type() {
         diagram(),
         page(),
         tags(),
+        search(),
     ] {
         listed.extend(list);
     }

@@ -1,0 +1,163 @@
+//! `komadai search`: positions, shapes and moves in games.
+
+mod hits;
+mod question;
+mod written;
+
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+
+use komadai::Color;
+use komadai::kifu::Record;
+use komadai::search::{Hit, Query, Searched, Searcher};
+
+use super::survey::report;
+use crate::args::SearchArgs;
+use crate::escape::OneLine;
+use crate::failure::RunResult;
+use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
+use crate::texts::{self, of_game, search as messages};
+use crate::walk::Next;
+use crate::{language, output, stderr};
+use hits::{Found, Place};
+use written::Written;
+
+/// What a game answers.
+#[derive(Default)]
+struct Answer {
+    searched: Searched,
+    places: Vec<Place>,
+    /// The result of the game, for people.
+    result: String,
+    json: Option<(GameFacts, FindingsForm)>,
+    /// The game, if it is to be written.
+    record: Option<Record>,
+}
+
+pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult {
+    let mut games = args.games.clone();
+    let query = question::query(args, &mut games.selection)?;
+    output::guard_interruptions(|| false);
+    let mut written = Written::new(args)?;
+    let searchers: Mutex<Vec<Searcher<'_>>> = Mutex::new(Vec::new());
+    let lock = || searchers.lock().unwrap_or_else(PoisonError::into_inner);
+    let search = |record: &Record| {
+        let free = lock().pop();
+        let mut searcher = free.unwrap_or_else(|| Searcher::new(&query));
+        let searched = searcher.search(record);
+        lock().push(searcher);
+        searched
+    };
+    let ask = |next: Next<'_>| {
+        let mut next = next;
+        let record = next.record.take();
+        Some(record.map(|record| {
+            let searched = search(&record);
+            next.record = Some(record);
+            answer(args, next, searched)
+        }))
+    };
+    let (mut with_hits, mut hits, mut not_searched) = (0_u64, 0, 0_u64);
+    let no_errors = report(&games, ask, |file, number, answer| {
+        let Some(mut answer) = answer else {
+            not_searched += 1;
+            return Ok(());
+        };
+        let game = of_game(OneLine(file).to_string(), number);
+        if answer.searched.is_part {
+            not_searched += 1;
+            stderr::message(messages::in_part(&game));
+        }
+        let count = answer.searched.hits.len();
+        if count == 0 {
+            return Ok(());
+        }
+        with_hits += 1;
+        hits += count;
+        if let Some(record) = answer.record.take() {
+            written.add(&record, &answer.searched.hits)?;
+        }
+        if let Some((mut facts, findings)) = answer.json.take() {
+            facts.game = number;
+            let form = GameHitsForm {
+                facts,
+                findings,
+                in_part: answer.searched.is_part,
+                hits: answer.places.iter().map(|place| place.form()).collect(),
+            };
+            json::print(&form, out)?;
+        } else if !args.count {
+            for place in &answer.places {
+                writeln!(out, "{game}: {}", line(place, &query, &answer.result))?;
+            }
+        }
+        for place in &answer.places {
+            written.draw(file, number, place)?;
+        }
+        Ok(())
+    })?;
+    if args.count {
+        writeln!(out, "{}", messages::counted(with_hits, hits))?;
+    }
+    if not_searched > 0 {
+        stderr::message(messages::not_searched(not_searched));
+    }
+    written.finish()?;
+    out.flush()?;
+    Ok(no_errors)
+}
+
+fn answer(args: &SearchArgs, next: Next<'_>, searched: Searched) -> Answer {
+    let has_hits = !searched.hits.is_empty();
+    let Some(record) = &next.record else {
+        return Answer::default();
+    };
+    let places = match has_hits && (!args.count || args.image.is_some()) {
+        true => hits::places(
+            record,
+            &searched.hits,
+            args.style.unwrap_or_else(language::style),
+        ),
+        false => Vec::new(),
+    };
+    let ending = record.ending().filter(|_| has_hits);
+    let handicap = komadai::Handicap::of(&record.start.setup);
+    Answer {
+        result: ending.map_or(String::new(), |ending| {
+            texts::show::result(handicap, ending)
+        }),
+        json: (args.json && has_hits).then(|| (next.facts(), next.findings_form())),
+        searched,
+        places,
+        record: next.record.filter(|_| has_hits && args.output.is_some()),
+    }
+}
+
+/// The line of a hit after the game: plies, move, side, result.
+fn line(place: &Place, query: &Query, result: &str) -> String {
+    let Found { hit, .. } = place.found;
+    let mut parts = vec![match hit.ply == hit.last {
+        true => messages::ply(hit.ply),
+        false => messages::plies(hit.ply, hit.last),
+    }];
+    parts.extend(place.text.clone());
+    if query.is_turned() {
+        parts.push(side(&hit));
+    }
+    if !result.is_empty() {
+        parts.push(result.to_owned());
+    }
+    parts.join("  ")
+}
+
+/// For which side a hit is, and whether left and right are exchanged.
+fn side(hit: &Hit) -> String {
+    let side = match hit.side {
+        Color::Black => messages::side_black(),
+        Color::White => messages::side_white(),
+    };
+    match hit.mirrored {
+        true => messages::mirrored(side),
+        false => side,
+    }
+}

@@ -1,0 +1,71 @@
+//! The places of hits in a game.
+
+use komadai::kifu::{Entry, Navigator, Record};
+use komadai::search::Hit;
+use komadai::{Language, Move, Position, Style};
+
+use crate::json::{self, HitForm};
+
+/// A hit, and what is there.
+pub(super) struct Place {
+    pub(super) found: Found,
+    pub(super) position: Position,
+    pub(super) played: Option<Move>,
+    /// The move before it, as it is written.
+    pub(super) text: Option<String>,
+}
+
+/// A hit, and whether it is in the main line.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    pub(super) hit: Hit,
+    is_main: bool,
+}
+
+/// The places of the hits of a game.
+pub(super) fn places(record: &Record, hits: &[Hit], style: Style) -> Vec<Place> {
+    let Some(mut game) = Navigator::new(record) else {
+        return Vec::new();
+    };
+    let mut places = Vec::new();
+    for &hit in hits {
+        let played = record.entry(hit.node).and_then(Entry::played);
+        let text = record.parent(hit.node).zip(played).and_then(|(parent, m)| {
+            game.go_to(parent);
+            game.notate(m, style)
+        });
+        game.go_to(hit.node);
+        let is_main = record.node_at(hit.ply) == Some(hit.node) || hit.node == record.root();
+        places.push(Place {
+            found: Found { hit, is_main },
+            position: game.position().clone(),
+            played,
+            text,
+        });
+    }
+    places
+}
+
+impl Place {
+    pub(super) fn form(&self) -> HitForm {
+        let Found { hit, is_main } = self.found;
+        HitForm {
+            ply: hit.ply,
+            last: hit.last,
+            side: json::side(hit.side),
+            mirrored: hit.mirrored,
+            main: is_main,
+            usi: self.played.map(|m| m.to_string()),
+            text: self.text.clone(),
+            sfen: self.position.to_string(),
+        }
+    }
+
+    /// The picture of the position.
+    pub(super) fn picture(&self, language: Language) -> String {
+        let mut diagram = komadai::diagram::Diagram::new(&self.position).language(language);
+        diagram.last_move = self.played;
+        diagram = diagram.title(self.text.clone().unwrap_or_default());
+        diagram.svg()
+    }
+}

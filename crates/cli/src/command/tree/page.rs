@@ -1,0 +1,26 @@
+//! The tree as a page.
+
+use komadai::page::{TreeMove, TreePage};
+
+use super::shown::Shown;
+use crate::language;
+
+/// The page, in which one walks from position to position.
+pub(super) fn html(shown: &Shown, title: String) -> String {
+    let mut page = TreePage::new(title, shown.games)
+        .language(language::chosen())
+        .style(shown.style);
+    for place in &shown.positions {
+        let moves = place.branches.iter().map(|branch| {
+            let stats = branch.stats;
+            TreeMove::new(branch.m, shown.text(place, branch))
+                .games(stats.games, stats.black, stats.white, stats.draws)
+                .rating(stats.rating())
+                .last_year(Some(stats.last_year).filter(|&year| year > 0))
+                .examples(shown.examples(branch))
+                .to(branch.to)
+        });
+        page.add(place.position.setup(), moves);
+    }
+    page.html()
+}

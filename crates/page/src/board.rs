@@ -1,0 +1,23 @@
+//! The board of a page, empty until the script draws on it.
+
+use std::fmt::Write;
+
+use crate::words::Words;
+
+/// The board: 9 squares of 100 with 130 for a hand at either side and 40 for the coordinates.
+pub(crate) fn board(words: &Words) -> String {
+    format!(
+        r#"<svg class="board" viewBox="0 0 1240 950" role="img" aria-label="{}"><rect class="ground" x="170" y="40" width="900" height="900"/><path class="lines" d="{}"/><g class="live"></g><rect class="frame" x="170" y="40" width="900" height="900"/></svg>"#,
+        words.board,
+        lines()
+    )
+}
+
+/// The lines between the squares.
+fn lines() -> String {
+    let mut out = String::new();
+    for i in 1..9 {
+        let _ = write!(out, "M{} 40v900M170 {}h900", 170 + 100 * i, 40 + 100 * i);
+    }
+    out
+}

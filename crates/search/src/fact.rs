@@ -1,0 +1,130 @@
+//! The words that only questions have: about tags, written moves, evaluations and times.
+
+use komadai_core::{Color, Written};
+use komadai_parse::any_move;
+use komadai_tags::{Numbers, PatternErrorKind, TagKind, Tags};
+
+/// A condition on what a record says beside its moves, or on a move as it is written.
+#[derive(Clone, Debug)]
+pub(crate) enum Fact {
+    /// The side has a tag.
+    Tag {
+        of_enemy: bool,
+        tag: AskedTag,
+        holds: bool,
+    },
+    /// The last move is this one of the query's.
+    Written(usize),
+    /// A number that the record has of the ply.
+    Number {
+        of_enemy: bool,
+        of: Numeric,
+        numbers: Numbers,
+    },
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct WrittenMove {
+    pub(crate) of_enemy: bool,
+    pub(crate) written: Written,
+}
+
+/// A tag, or all tags of a kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum AskedTag {
+    Id(String),
+    Kind(TagKind),
+}
+
+/// What a number is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Numeric {
+    /// The evaluation in hundredths of a pawn, from the side's view.
+    Evaluation,
+    /// By how much it is more than the last one before.
+    EvaluationChange,
+    /// The seconds of the side's move.
+    Spent,
+    /// By how many they are more than those of its move before.
+    SpentChange,
+}
+
+/// The names of these conditions, each with those in Japanese.
+pub(crate) const NAMES: &[(&str, &[&str])] = &[
+    ("tag", &["囲い", "戦法", "タグ"]),
+    ("eval", &["評価値"]),
+    ("eval-change", &["評価値差"]),
+    ("spent", &["消費時間"]),
+    ("spent-change", &["消費時間差"]),
+];
+
+/// The name of the position of a step, which takes all words after it.
+pub(crate) const POSITION: [&str; 2] = ["position:", "局面:"];
+
+/// All names that end with a colon.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    NAMES
+        .iter()
+        .flat_map(|(name, japanese)| [*name].into_iter().chain(japanese.iter().copied()))
+}
+
+impl Fact {
+    /// Reads a word; nothing if it is none of these. Written moves are added to `moves`.
+    pub(crate) fn read(
+        whole: &str,
+        tags: &Tags,
+        moves: &mut Vec<WrittenMove>,
+    ) -> Option<Result<Fact, PatternErrorKind>> {
+        let negated = whole.strip_prefix('!').or_else(|| whole.strip_prefix('！'));
+        let (word, holds) = (negated.unwrap_or(whole), negated.is_none());
+        let (name, value) = word.split_once(':').or_else(|| word.split_once('：'))?;
+        let bare = name.strip_prefix('v').or_else(|| name.strip_prefix('敵'));
+        let of_enemy = bare.is_some();
+        let name = bare.unwrap_or(name);
+        if matches!(name, "by" | "手") {
+            // What is in letters of ASCII alone is read as a pattern.
+            let written = any_move(value).ok().filter(|_| !value.is_ascii())?;
+            if !holds {
+                return Some(Err(PatternErrorKind::Plain));
+            }
+            moves.push(WrittenMove { of_enemy, written });
+            return Some(Ok(Fact::Written(moves.len().saturating_sub(1))));
+        }
+        let has_name =
+            |(english, japanese): &&(&str, &[&str])| *english == name || japanese.contains(&name);
+        let (name, _) = NAMES.iter().find(has_name)?;
+        let of = match *name {
+            "eval" => Numeric::Evaluation,
+            "eval-change" => Numeric::EvaluationChange,
+            "spent" => Numeric::Spent,
+            "spent-change" => Numeric::SpentChange,
+            _ => {
+                let tag = match (value.parse(), tags.named(value)) {
+                    (Ok(kind), _) => AskedTag::Kind(kind),
+                    (Err(_), Some(tag)) => AskedTag::Id(tag.id.clone()),
+                    (Err(_), None) => return Some(Err(PatternErrorKind::Tag)),
+                };
+                return Some(Ok(Fact::Tag {
+                    of_enemy,
+                    tag,
+                    holds,
+                }));
+            }
+        };
+        if !holds {
+            return Some(Err(PatternErrorKind::Plain));
+        }
+        let numbers = value.parse().map_err(|_| PatternErrorKind::Numbers);
+        Some(numbers.map(|numbers| Fact::Number {
+            of_enemy,
+            of,
+            numbers,
+        }))
+    }
+}
+
+/// The side that a condition is about, if the question is asked for `own`.
+pub(crate) fn side_of(own: Color, of_enemy: bool) -> Color {
+    if of_enemy { !own } else { own }
+}

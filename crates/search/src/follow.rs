@@ -1,0 +1,344 @@
+//! Following a line of a game, and asking after each ply.
+
+use komadai_core::{ByColor, Color, Move, Position, Square, Written};
+use komadai_kifu::{Entry, NodeId, Record, View as Seen};
+use komadai_notation::{Context, resolve};
+use komadai_tags::{Found, Tagger};
+
+use crate::fact::{AskedTag, Fact, Numeric, WrittenMove, side_of};
+use crate::hit::Hit;
+use crate::query::{Asked, Query};
+use crate::target::View;
+
+/// What a mate counts as an evaluation, in hundredths of a pawn.
+const MATE: i32 = 30_000;
+
+/// A place in a game, and what was found up to it.
+#[derive(Clone, Debug)]
+pub(crate) struct State<'q> {
+    query: &'q Query,
+    tagger: Tagger<'q>,
+    first_ply: u32,
+    plies: u32,
+    last_to: Option<Square>,
+    /// For each view and each step, after how many plies it and those before it held last.
+    reached: Vec<Option<u32>>,
+    /// For each view, whether the question held after the last ply.
+    open: Vec<Open>,
+    /// For each view and each written move of a step, whether the last move is it.
+    written: Vec<bool>,
+    /// The last evaluation from Black's view, and the one before it; whether the first is of this ply.
+    evaluations: [Option<i32>; 2],
+    is_evaluated: bool,
+    /// The seconds of the last move of each side, and of the one before it.
+    spent: ByColor<[Option<i32>; 2]>,
+    /// The side that made the last move.
+    mover: Option<Color>,
+}
+
+/// Whether a question held after the last ply.
+#[derive(Clone, Copy, Debug)]
+enum Open {
+    No,
+    /// Yes, and the hit has this place among those that were found.
+    Hit(usize),
+    /// Yes, in another line.
+    Elsewhere,
+}
+
+/// The tags of a whole line, for which a question asks.
+pub(crate) type Tagged<'q> = Vec<Found<'q>>;
+
+impl<'q> State<'q> {
+    pub(crate) fn new(query: &'q Query) -> State<'q> {
+        let views = query.views.len();
+        State {
+            query,
+            tagger: Tagger::new(&query.tags),
+            first_ply: 1,
+            plies: 0,
+            last_to: None,
+            reached: vec![None; views.saturating_mul(query.steps.len())],
+            open: vec![Open::No; views],
+            written: Vec::new(),
+            evaluations: [None; 2],
+            is_evaluated: false,
+            spent: ByColor::default(),
+            mover: None,
+        }
+    }
+
+    /// Begins a game.
+    pub(crate) fn start(&mut self, position: &Position, record: &Record) {
+        let start = &record.start;
+        self.tagger.start(position, start.first_ply);
+        (self.first_ply, self.plies) = (start.first_ply, 0);
+        self.last_to = start.last_to;
+        self.reached.fill(None);
+        self.open.fill(Open::No);
+        self.evaluations = [None; 2];
+        self.is_evaluated = false;
+        self.spent = ByColor::default();
+        self.mover = None;
+        self.written.clear();
+    }
+
+    /// The number of the last ply.
+    fn ply(&self) -> u32 {
+        self.first_ply.saturating_add(self.plies).saturating_sub(1)
+    }
+
+    /// The hits that go on here are of another line from now on.
+    pub(crate) fn leave_hits(&mut self) {
+        for open in &mut self.open {
+            if let Open::Hit(_) = open {
+                *open = Open::Elsewhere;
+            }
+        }
+    }
+
+    /// The tags of a line that goes on from here.
+    pub(crate) fn tags_of(&self, record: &Record, line: &[NodeId]) -> Tagged<'q> {
+        if !self.query.asks_tags {
+            return Vec::new();
+        }
+        let mut tagger = self.tagger.clone();
+        for entry in line.iter().filter_map(|&node| record.entry(node)) {
+            tagger.entry(entry);
+        }
+        tagger.found().to_vec()
+    }
+
+    /// Goes on to a node and asks there; `false` if its entry cannot be carried out.
+    pub(crate) fn enter(
+        &mut self,
+        record: &Record,
+        node: NodeId,
+        tags: &Tagged<'_>,
+        hits: Option<&mut Vec<Hit>>,
+    ) -> bool {
+        let Some(entry) = record.entry(node) else {
+            return false;
+        };
+        if let Entry::Ending(_) = entry {
+            return true;
+        }
+        let mover = self.tagger.position().side();
+        if matches!(entry, Entry::Foul(_)) {
+            let mut position = self.tagger.position().clone();
+            if entry.carry_out(&mut position).is_err() {
+                return false;
+            }
+        }
+        let played = match entry {
+            Entry::Move(m) => Some(*m),
+            _ => None,
+        };
+        self.note_written(played, mover);
+        self.tagger.entry(entry);
+        self.plies = self.plies.saturating_add(1);
+        self.last_to = entry.played().map(Move::to).or(self.last_to);
+        self.mover = Some(mover);
+        let seconds = record
+            .clock(node)
+            .spent_millis()
+            .map(|millis| millis / 1000);
+        let seconds = seconds.and_then(|seconds| i32::try_from(seconds).ok());
+        self.spent[mover] = [seconds, self.spent[mover][0]];
+        self.ask(record, node, tags, hits);
+        true
+    }
+
+    /// Asks after the last ply.
+    pub(crate) fn ask(
+        &mut self,
+        record: &Record,
+        node: NodeId,
+        tags: &Tagged<'_>,
+        mut hits: Option<&mut Vec<Hit>>,
+    ) {
+        if self.query.asks_evaluation {
+            let evaluation = evaluation(record, node, self.mover);
+            self.is_evaluated = evaluation.is_some();
+            if self.is_evaluated {
+                self.evaluations = [evaluation, self.evaluations[0]];
+            }
+        }
+        let query = self.query;
+        for (number, &view) in query.views.iter().enumerate() {
+            let holds = self.holds(number, view, tags);
+            let open = match (holds, self.open.get(number).copied(), &mut hits) {
+                (false, ..) => Open::No,
+                (true, Some(Open::Hit(place)), Some(hits)) => {
+                    if let Some(hit) = hits.get_mut(place) {
+                        hit.last = self.ply();
+                    }
+                    Open::Hit(place)
+                }
+                (true, Some(Open::No), Some(hits)) => {
+                    hits.push(Hit {
+                        node,
+                        ply: self.ply(),
+                        last: self.ply(),
+                        side: view.side,
+                        mirrored: view.mirrored,
+                    });
+                    Open::Hit(hits.len().saturating_sub(1))
+                }
+                _ => Open::Elsewhere,
+            };
+            if let Some(was) = self.open.get_mut(number) {
+                *was = open;
+            }
+        }
+    }
+
+    /// Whether the last step holds for a view, and where the others were reached.
+    fn holds(&mut self, number: usize, view: View, tags: &Tagged<'_>) -> bool {
+        let query = self.query;
+        let first = number.saturating_mul(query.steps.len());
+        let mut holds = false;
+        // Backwards, so that a step follows only what was reached before this ply.
+        for (place, step) in query.steps.iter().enumerate().rev() {
+            let at = first.saturating_add(place);
+            if place > 0 {
+                let before = at
+                    .checked_sub(1)
+                    .and_then(|before| *self.reached.get(before)?);
+                if before.is_none_or(|before| self.plies.saturating_sub(before) > step.within) {
+                    continue;
+                }
+            }
+            if self.is_so(step, number, view, tags) {
+                if place.saturating_add(1) == query.steps.len() {
+                    holds = true;
+                }
+                if let Some(reached) = self.reached.get_mut(at) {
+                    *reached = Some(self.plies);
+                }
+            }
+        }
+        holds
+    }
+
+    /// Whether one of the choices of a step holds.
+    fn is_so(&self, step: &Asked, number: usize, view: View, tags: &Tagged<'_>) -> bool {
+        step.choices.iter().any(|choice| {
+            choice.views.get(number).is_some_and(|(target, pattern)| {
+                target
+                    .as_ref()
+                    .is_none_or(|target| target.is(self.tagger.position()))
+                    && self.tagger.holds(pattern, view.side)
+            }) && choice
+                .facts
+                .iter()
+                .all(|fact| self.is_fact(fact, number, view, tags))
+        })
+    }
+
+    fn is_fact(&self, fact: &Fact, number: usize, view: View, tags: &Tagged<'_>) -> bool {
+        match fact {
+            Fact::Tag {
+                of_enemy,
+                tag,
+                holds,
+            } => self.has_tag(side_of(view.side, *of_enemy), tag, tags) == *holds,
+            Fact::Written(place) => self.is_written(*place, number),
+            Fact::Number {
+                of_enemy,
+                of,
+                numbers,
+            } => {
+                let value = self.number(side_of(view.side, *of_enemy), *of);
+                value.is_some_and(|value| numbers.contains(value))
+            }
+        }
+    }
+
+    fn has_tag(&self, side: Color, asked: &AskedTag, tags: &Tagged<'_>) -> bool {
+        tags.iter().any(|found| {
+            let is_asked = match asked {
+                AskedTag::Id(id) => found.tag.id == *id,
+                AskedTag::Kind(kind) => found.tag.kind == *kind,
+            };
+            found.side == side
+                && found.reached <= self.ply()
+                && found.left.is_none_or(|left| self.ply() < left)
+                && is_asked
+        })
+    }
+
+    fn number(&self, side: Color, of: Numeric) -> Option<i32> {
+        let seen = |value: i32| match side {
+            Color::Black => value,
+            Color::White => value.saturating_neg(),
+        };
+        let [now, before] = self.evaluations;
+        let [spent, spent_before] = self.spent[side];
+        match of {
+            Numeric::Evaluation => now.filter(|_| self.is_evaluated).map(seen),
+            Numeric::EvaluationChange => {
+                let change = now?.saturating_sub(before?);
+                Some(seen(change)).filter(|_| self.is_evaluated)
+            }
+            Numeric::Spent => spent.filter(|_| self.mover == Some(side)),
+            Numeric::SpentChange => {
+                let change = spent?.saturating_sub(spent_before?);
+                Some(change).filter(|_| self.mover == Some(side))
+            }
+        }
+    }
+
+    /// Notes which written moves the next move is. `mover` makes it.
+    fn note_written(&mut self, played: Option<Move>, mover: Color) {
+        let query = self.query;
+        self.written.clear();
+        for &view in &query.views {
+            for WrittenMove { of_enemy, written } in &query.written {
+                let of_enemy = written.side.map_or(*of_enemy, |side| side == Color::White);
+                let is_it =
+                    |m| side_of(view.side, of_enemy) == mover && self.means(written, m, view);
+                let is_it = played.is_some_and(is_it);
+                self.written.push(is_it);
+            }
+        }
+    }
+
+    /// Whether a written move means this move, in the position before it.
+    fn means(&self, written: &Written, m: Move, view: View) -> bool {
+        let turned = view.play(m);
+        if written.to.is_some_and(|to| to != turned.to()) {
+            return false;
+        }
+        let setup = view.setup(self.tagger.position().setup());
+        let Ok(position) = Position::allowing(setup, komadai_core::Faults::all()) else {
+            return false;
+        };
+        let last_to = self.last_to.map(|square| view.square(square));
+        resolve(&Context::new(&position, last_to), written) == Ok(turned)
+    }
+
+    /// Whether the last move is a written one, for a view.
+    fn is_written(&self, place: usize, view: usize) -> bool {
+        let at = view
+            .saturating_mul(self.query.written.len())
+            .saturating_add(place);
+        self.written.get(at) == Some(&true)
+    }
+}
+
+/// The evaluation of a node from Black's view.
+fn evaluation(record: &Record, node: NodeId, mover: Option<Color>) -> Option<i32> {
+    if record.notes(node).is_empty() {
+        return None;
+    }
+    let analyses = record.analyses(node);
+    let (format, evaluation) = analyses
+        .iter()
+        .find_map(|analysis| Some((analysis.format, analysis.evaluation?)))?;
+    let value = evaluation.centipawns(MATE);
+    match format.view() {
+        Seen::Engine if mover == Some(Color::White) => Some(value.saturating_neg()),
+        _ => Some(value),
+    }
+}

@@ -1,0 +1,33 @@
+//! Questions asked of games of shogi, and the tree of what was played.
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+// No question and no game panics, so what could is denied.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::indexing_slicing,
+    )
+)]
+
+mod fact;
+mod follow;
+mod hit;
+mod query;
+mod query_error;
+mod question;
+mod searcher;
+mod target;
+mod tree;
+mod tree_line;
+
+pub use hit::Hit;
+pub use query::Query;
+pub use query_error::{QueryError, QueryErrorKind};
+pub use question::{Question, Step};
+pub use searcher::{Searched, Searcher};
+pub use tree::{Branch, Stats, Tree, TreePosition};
+pub use tree_line::TreeLine;

@@ -1,0 +1,253 @@
+//! A question that is compiled.
+
+use std::iter::repeat_n;
+
+use komadai_core::{Color, Span};
+use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, nearest};
+
+use crate::fact::{self, AskedTag, Fact, Numeric, POSITION, WrittenMove};
+use crate::query_error::{QueryError, QueryErrorKind};
+use crate::question::{Question, Step};
+use crate::target::{self, Target, View};
+
+/// A question that was compiled once, for a [`Searcher`](crate::Searcher) to follow games with.
+#[derive(Clone, Debug)]
+pub struct Query {
+    pub(crate) tags: Tags,
+    pub(crate) views: Vec<View>,
+    pub(crate) steps: Vec<Asked>,
+    pub(crate) variations: bool,
+    /// Whether the tags of whole lines are needed.
+    pub(crate) asks_tags: bool,
+    pub(crate) asks_evaluation: bool,
+    /// The written moves of all steps.
+    pub(crate) written: Vec<WrittenMove>,
+}
+
+/// A step that is compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// One of these has to hold.
+    pub(crate) choices: Vec<Choice>,
+    /// Within how many plies after the step before.
+    pub(crate) within: u32,
+}
+
+/// Conditions that have to hold together.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    /// For each view, what the position has to be, and the pattern.
+    pub(crate) views: Vec<(Option<Target>, Pattern)>,
+    pub(crate) facts: Vec<Fact>,
+}
+
+/// The words between two choices.
+const OR: [&str; 2] = ["or", "または"];
+
+impl Query {
+    /// Compiles a question.
+    ///
+    /// # Errors
+    ///
+    /// The first word that cannot be read, or that can never hold with those before it.
+    pub fn new(question: &Question) -> Result<Query, QueryError> {
+        let colors: &[Color] = match question.either_side {
+            true => &[Color::Black, Color::White],
+            false => &[Color::Black],
+        };
+        let mirrors: &[bool] = if question.mirror {
+            &[false, true]
+        } else {
+            &[false]
+        };
+        let views = colors.iter().flat_map(|&side| {
+            let mirrors = mirrors.iter();
+            mirrors.map(move |&mirrored| View { side, mirrored })
+        });
+        let mut query = Query {
+            tags: Tags::standard().clone(),
+            views: views.collect(),
+            steps: Vec::new(),
+            variations: question.variations,
+            asks_tags: false,
+            asks_evaluation: false,
+            written: Vec::new(),
+        };
+        for (number, step) in question.steps.iter().enumerate() {
+            let asked = query.step(step).map_err(|error| QueryError {
+                step: number,
+                ..error
+            })?;
+            if number > 0 && asked.within == 0 {
+                return Err(error(number, Span::default(), QueryErrorKind::Within));
+            }
+            query.steps.push(asked);
+        }
+        if query.steps.is_empty() {
+            return Err(error(0, Span::default(), QueryErrorKind::Empty));
+        }
+        query.finish();
+        Ok(query)
+    }
+
+    /// Whether the question is asked for both sides, or in a mirror too.
+    #[must_use]
+    pub fn is_turned(&self) -> bool {
+        self.views.len() > 1
+    }
+
+    /// Leaves out what no step asks for, so that following a game is fast.
+    fn finish(&mut self) {
+        let choices = || self.steps.iter().flat_map(|step| &step.choices);
+        let facts = || choices().flat_map(|choice| &choice.facts);
+        let mut ids = Vec::new();
+        for fact in facts() {
+            match fact {
+                Fact::Tag {
+                    tag: AskedTag::Id(id),
+                    ..
+                } => ids.push(id.as_str()),
+                Fact::Tag {
+                    tag: AskedTag::Kind(kind),
+                    ..
+                } => {
+                    let of_kind = Tags::standard()
+                        .all()
+                        .iter()
+                        .filter(|tag| tag.kind == *kind);
+                    ids.extend(of_kind.map(|tag| tag.id.as_str()));
+                }
+                _ => {}
+            }
+        }
+        let evaluation = [Numeric::Evaluation, Numeric::EvaluationChange];
+        let is_evaluation =
+            |fact: &Fact| matches!(fact, Fact::Number { of, .. } if evaluation.contains(of));
+        let asks_evaluation = facts().any(is_evaluation);
+        let patterns = choices().flat_map(|choice| choice.views.iter().map(|(_, pattern)| pattern));
+        let patterns: Vec<&Pattern> = patterns.collect();
+        self.tags.keep(&ids, &patterns);
+        self.asks_tags = !ids.is_empty();
+        self.asks_evaluation = asks_evaluation;
+    }
+
+    fn step(&mut self, step: &Step) -> Result<Asked, QueryError> {
+        let (words, named) = split_position(&step.words);
+        let mut choices = vec![(Vec::new(), String::new())];
+        let mut rest = words;
+        while let Some(start) = rest.find(|c: char| !c.is_whitespace()) {
+            let (_, from) = rest.split_at_checked(start).unwrap_or((rest, ""));
+            let len = from.find(char::is_whitespace).unwrap_or(from.len());
+            let (word, after) = from.split_at_checked(len).unwrap_or((from, ""));
+            let at = words.len().saturating_sub(from.len());
+            rest = after;
+            if OR.contains(&word) {
+                choices.push((Vec::new(), String::new()));
+                continue;
+            }
+            let Some((facts, pattern)) = choices.last_mut() else {
+                continue;
+            };
+            match Fact::read(word, &self.tags, &mut self.written) {
+                // Each word keeps its place.
+                None => {
+                    pattern.extend(repeat_n(' ', at.saturating_sub(pattern.len())));
+                    pattern.push_str(word);
+                }
+                Some(Ok(fact)) => facts.push(fact),
+                Some(Err(kind)) => {
+                    let near = match (kind, word.split_once(':')) {
+                        (PatternErrorKind::Tag, Some((_, name))) => self.tags.near(name),
+                        _ => Vec::new(),
+                    };
+                    let kind = QueryErrorKind::Words(kind);
+                    return Err(QueryError {
+                        near,
+                        ..error(0, Span::sized(at, len), kind)
+                    });
+                }
+            }
+        }
+        let (text, offset) = match (named, &step.position) {
+            (Some((offset, _)), Some(_)) => {
+                return Err(error(
+                    0,
+                    Span::new(offset, step.words.len()),
+                    QueryErrorKind::TwoPositions,
+                ));
+            }
+            (Some((offset, text)), None) => (Some(text), offset),
+            (None, position) => (position.as_deref(), 0),
+        };
+        let position = text.map(target::position).transpose().map_err(|wrong| {
+            let kind = QueryErrorKind::Position(wrong.kind().clone());
+            error(0, wrong.span().moved(offset), kind)
+        })?;
+        let mut asked = Asked {
+            choices: Vec::new(),
+            within: step.within.unwrap_or(u32::MAX),
+        };
+        for (facts, pattern) in choices {
+            if facts.is_empty() && position.is_none() && pattern.is_empty() {
+                return Err(error(0, Span::default(), QueryErrorKind::Empty));
+            }
+            let mut views = Vec::new();
+            for &view in &self.views {
+                let target = position.as_ref().map(|position| {
+                    let setup = view.setup(position.setup());
+                    Target::new(setup, step.any_hand, step.any_turn)
+                });
+                let read = self.tags.pattern(&pattern, view.mirrored);
+                views.push((target, read.map_err(|wrong| of_pattern(wrong, &pattern))?));
+            }
+            if let (Some(position), Some((_, pattern))) = (&position, views.first()) {
+                let mut tagger = Tagger::new(&self.tags);
+                tagger.start(position, 1);
+                if !tagger.has_shape(pattern, Color::Black) {
+                    return Err(error(0, Span::default(), QueryErrorKind::OtherShape));
+                }
+            }
+            asked.choices.push(Choice { views, facts });
+        }
+        Ok(asked)
+    }
+}
+
+/// Divides words into those before `position:` and the position with its place.
+fn split_position(words: &str) -> (&str, Option<(usize, &str)>) {
+    let mut at = POSITION.iter().filter_map(|name| {
+        let place = words.find(name)?;
+        let (before, after) = words.split_at_checked(place)?;
+        let is_word = before.is_empty() || before.ends_with(char::is_whitespace);
+        let text = after.strip_prefix(name).filter(|_| is_word)?;
+        Some((before, Some((words.len().saturating_sub(text.len()), text))))
+    });
+    at.next().unwrap_or((words, None))
+}
+
+fn error(step: usize, span: Span, kind: QueryErrorKind) -> QueryError {
+    QueryError {
+        step,
+        span,
+        kind,
+        near: Vec::new(),
+    }
+}
+
+/// An error about a pattern, with the names that are like an unknown one.
+fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
+    let mut near = wrong.near;
+    let word = text.get(wrong.span.range()).unwrap_or("");
+    if let (PatternErrorKind::Word, Some((name, _))) = (wrong.kind, word.split_once(':')) {
+        let name = name.trim_start_matches(['!', 'v']);
+        near.extend(
+            nearest(name, fact::names())
+                .into_iter()
+                .map(|name| format!("{name}:")),
+        );
+    }
+    QueryError {
+        near,
+        ..error(0, wrong.span, QueryErrorKind::Words(wrong.kind))
+    }
+}

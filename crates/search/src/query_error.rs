@@ -1,0 +1,77 @@
+//! Why a question cannot be asked.
+
+use komadai_core::{PositionTextErrorKind, Span, texts};
+use komadai_tags::PatternErrorKind;
+
+/// Why a question cannot be compiled.
+///
+/// ```
+/// use komadai_search::{Query, Question};
+///
+/// let error = Query::new(&Question::words("S7g hnad:B")).unwrap_err();
+/// assert_eq!((error.step, error.span.range()), (0, 4..10));
+/// assert_eq!(error.near, ["hand:"]);
+/// let error = Query::new(&Question::words("K8h G8h")).unwrap_err();
+/// assert!(error.kind.is_never());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct QueryError {
+    /// The step, from 0.
+    pub step: usize,
+    /// The bytes of its words, or of its position.
+    pub span: Span,
+    /// What is wrong.
+    pub kind: QueryErrorKind,
+    /// What may have been meant, the likeliest first.
+    pub near: Vec<String>,
+}
+
+/// What is wrong with a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum QueryErrorKind {
+    /// Nothing is asked.
+    Empty,
+    /// A condition, see [`PatternErrorKind`].
+    Words(PatternErrorKind),
+    /// The position of the step, or after `position:` among its words.
+    Position(PositionTextErrorKind),
+    /// The step has two positions.
+    TwoPositions,
+    /// The position of the step does not have the shape that the words ask for.
+    OtherShape,
+    /// A later step has no ply left.
+    Within,
+}
+
+impl QueryErrorKind {
+    /// Whether the question can be read, and can never hold.
+    #[must_use]
+    pub const fn is_never(&self) -> bool {
+        match self {
+            QueryErrorKind::Words(kind) => kind.is_never(),
+            QueryErrorKind::OtherShape | QueryErrorKind::Within => true,
+            _ => false,
+        }
+    }
+}
+
+texts! {
+    QueryErrorKind {
+        Empty: "nothing is asked for" "条件がありません";
+        Words(kind): "{kind}" "{kind}";
+        Position(kind): "{kind}" "{kind}";
+        TwoPositions: "there is a position already" "局面はすでに指定されています";
+        OtherShape: "this can never hold: the position does not have this shape"
+            "成り立つことがありません: 局面がこの形ではありません";
+        Within: "this can never hold: the next ply is 1 ply later"
+            "成り立つことがありません: 次の手は1手後です";
+    }
+}
+
+texts! {
+    struct QueryError { kind }: "{kind}" "{kind}";
+}
+
+impl std::error::Error for QueryError {}

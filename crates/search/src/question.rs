@@ -1,0 +1,78 @@
+//! A question in words.
+
+use serde::{Deserialize, Serialize};
+
+/// A question, as people and programs write it. Its forms in JSON have the same names.
+///
+/// ```
+/// use komadai_search::{Query, Question};
+///
+/// let question = Question::words("S7g G7h").then("by:P4e", Some(10));
+/// let json = r#"{"steps": [{"words": "S7g G7h"}, {"words": "by:P4e", "within": 10}]}"#;
+/// assert_eq!(serde_json::from_str::<Question>(json)?, question);
+/// assert!(Query::new(&question).is_ok());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Question {
+    /// What has to hold, one after the other, each at a later ply.
+    pub steps: Vec<Step>,
+    /// Whether the question is asked for White too. By default the words are about Black, who plays upwards.
+    pub either_side: bool,
+    /// Whether the question is also asked with left and right exchanged.
+    pub mirror: bool,
+    /// Whether variations are searched too.
+    pub variations: bool,
+}
+
+impl Question {
+    /// A question of one step.
+    #[must_use]
+    pub fn words(words: impl Into<String>) -> Question {
+        Question::default().then(words, None)
+    }
+
+    /// Adds what has to hold later, within so many plies if they are given.
+    #[must_use]
+    pub fn then(mut self, words: impl Into<String>, within: Option<u32>) -> Question {
+        self.steps.push(Step {
+            words: words.into(),
+            within,
+            ..Step::default()
+        });
+        self
+    }
+}
+
+/// What has to hold after one ply.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Step {
+    /// Conditions, with blanks between them.
+    pub words: String,
+    /// A position: SFEN, `startpos moves 7g7f`, or the name of a handicap.
+    pub position: Option<String>,
+    /// Whether the hands of the position make no difference.
+    pub any_hand: bool,
+    /// Whether the side to move of the position makes no difference.
+    pub any_turn: bool,
+    /// Within how many plies after the step before; nothing for any number.
+    pub within: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Question;
+
+    #[test]
+    fn json_has_the_names_of_the_fields() {
+        let mut question = Question::words("P7f").then("turn", Some(3));
+        question.steps[1].position = Some("startpos".to_owned());
+        question.mirror = true;
+        let text = serde_json::to_string(&question).unwrap();
+        assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), question);
+        let error = serde_json::from_str::<Question>(r#"{"step": []}"#).unwrap_err();
+        assert!(error.to_string().contains("`steps`"), "{error}");
+    }
+}

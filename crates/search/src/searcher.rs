@@ -1,0 +1,168 @@
+//! Searching a game, its main line and its variations.
+
+use komadai_kifu::{NodeId, Record};
+
+use crate::follow::{State, Tagged};
+use crate::hit::Hit;
+use crate::query::Query;
+
+/// What was found in a game.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Searched {
+    /// The hits: those of the main line in the order of their plies, then those of variations.
+    pub hits: Vec<Hit>,
+    /// Whether a part of the game could not be searched: its start is no position, a foul cannot be carried out, or
+    /// variations are nested more than 64 deep.
+    pub is_part: bool,
+}
+
+/// Follows games with a question.
+///
+/// ```
+/// use komadai_core::Color;
+/// use komadai_search::{Query, Question, Searcher};
+///
+/// let mut question = Question::words("P7f");
+/// question.either_side = true;
+/// let query = Query::new(&question)?;
+/// let game = komadai_kifu::read_game("1 ７六歩(77)\n2 ３四歩(33)\n3 ７五歩(76)\n".as_bytes())?;
+/// let hits = Searcher::new(&query).search(&game.record).hits;
+/// let found = |hit: &komadai_search::Hit| (hit.side, hit.ply, hit.last);
+/// assert_eq!(found(&hits[0]), (Color::Black, 1, 2));
+/// assert_eq!(found(&hits[1]), (Color::White, 2, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Searcher<'q> {
+    query: &'q Query,
+    state: State<'q>,
+}
+
+/// How deep variations may be nested.
+const DEEPEST: usize = 64;
+
+/// A line whose variations are to be searched.
+struct Level<'q> {
+    /// Before the node at `next`.
+    state: State<'q>,
+    line: Vec<NodeId>,
+    tags: Tagged<'q>,
+    next: usize,
+    /// The other moves in place of the node at `next`, the first of them last.
+    others: Vec<NodeId>,
+}
+
+impl<'q> Searcher<'q> {
+    /// A searcher for a question.
+    #[must_use]
+    pub fn new(query: &'q Query) -> Searcher<'q> {
+        Searcher {
+            query,
+            state: State::new(query),
+        }
+    }
+
+    /// Searches a game.
+    pub fn search(&mut self, record: &Record) -> Searched {
+        let mut searched = Searched::default();
+        let Some(position) = record.start.position() else {
+            searched.is_part = true;
+            return searched;
+        };
+        self.state.start(&position, record);
+        let root = record.root();
+        let line: Vec<NodeId> = record.main_line().collect();
+        let tags = self.state.tags_of(record, &line);
+        self.state
+            .ask(record, root, &tags, Some(&mut searched.hits));
+        if !self.query.variations {
+            for &node in &line {
+                if !self
+                    .state
+                    .enter(record, node, &tags, Some(&mut searched.hits))
+                {
+                    searched.is_part = true;
+                    break;
+                }
+            }
+            return searched;
+        }
+        let mut levels = Vec::new();
+        let state = self.state.clone();
+        let siblings = others(record, root);
+        levels.extend(self.line(record, &mut searched, state, line, tags, siblings));
+        while let Some(level) = levels.last_mut() {
+            if let Some(other) = level.others.pop() {
+                let line = line_from(record, other);
+                let state = level.state.clone();
+                let tags = state.tags_of(record, &line);
+                let level = self.line(record, &mut searched, state, line, tags, Vec::new());
+                match levels.len() < DEEPEST {
+                    true => levels.extend(level),
+                    false => searched.is_part |= level.is_some(),
+                }
+                continue;
+            }
+            let node = level.line.get(level.next).copied();
+            let goes_on = node.filter(|&node| level.state.enter(record, node, &level.tags, None));
+            match goes_on {
+                Some(node) => {
+                    level.next = level.next.saturating_add(1);
+                    level.others = others(record, node);
+                }
+                None => drop(levels.pop()),
+            }
+        }
+        searched
+    }
+
+    /// Searches a line, and returns it if it has variations.
+    fn line(
+        &self,
+        record: &Record,
+        searched: &mut Searched,
+        mut state: State<'q>,
+        line: Vec<NodeId>,
+        tags: Tagged<'q>,
+        others: Vec<NodeId>,
+    ) -> Option<Level<'q>> {
+        let mut forward = state.clone();
+        for &node in &line {
+            if !forward.enter(record, node, &tags, Some(&mut searched.hits)) {
+                searched.is_part = true;
+                break;
+            }
+        }
+        state.leave_hits();
+        let has_variations = !others.is_empty()
+            || line
+                .iter()
+                .any(|&node| record.children(node).nth(1).is_some());
+        has_variations.then_some(Level {
+            state,
+            line,
+            tags,
+            next: 0,
+            others,
+        })
+    }
+}
+
+/// What else follows a node, the first last.
+fn others(record: &Record, node: NodeId) -> Vec<NodeId> {
+    let mut others: Vec<NodeId> = record.children(node).skip(1).collect();
+    others.reverse();
+    others
+}
+
+/// A node and what follows it first.
+fn line_from(record: &Record, first: NodeId) -> Vec<NodeId> {
+    let mut line = vec![first];
+    let mut at = first;
+    while let Some(next) = record.children(at).next() {
+        line.push(next);
+        at = next;
+    }
+    line
+}

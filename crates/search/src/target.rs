@@ -1,0 +1,85 @@
+//! A position that is searched, as each side sees it.
+
+use komadai_core::{
+    Board, ByColor, Color, Faults, Hand, Handicap, Move, Position, PositionTextError, Setup, Square,
+};
+
+/// How a question is turned: for which side it is asked, and whether left and right are exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct View {
+    pub(crate) side: Color,
+    pub(crate) mirrored: bool,
+}
+
+impl View {
+    /// The square of a board that is turned so.
+    pub(crate) fn square(self, square: Square) -> Square {
+        let square = if self.mirrored {
+            square.mirrored()
+        } else {
+            square
+        };
+        match self.side {
+            Color::Black => square,
+            Color::White => square.rotated(),
+        }
+    }
+
+    pub(crate) fn play(self, m: Move) -> Move {
+        let m = if self.mirrored { m.mirrored() } else { m };
+        match self.side {
+            Color::Black => m,
+            Color::White => m.rotated(),
+        }
+    }
+
+    pub(crate) fn setup(self, setup: &Setup) -> Setup {
+        let mut turned = setup.clone();
+        if self.mirrored {
+            turned.board = turned.board.mirrored();
+        }
+        match self.side {
+            Color::Black => turned,
+            Color::White => turned.rotated(),
+        }
+    }
+}
+
+/// A position, as far as it matters.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    board: Board,
+    hands: Option<ByColor<Hand>>,
+    side: Option<Color>,
+}
+
+impl Target {
+    pub(crate) fn new(setup: Setup, any_hand: bool, any_turn: bool) -> Target {
+        Target {
+            board: setup.board,
+            hands: (!any_hand).then_some(setup.hands),
+            side: (!any_turn).then_some(setup.side),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is(&self, position: &Position) -> bool {
+        self.side.is_none_or(|side| side == position.side())
+            && self.board.occupied() == position.board().occupied()
+            && self
+                .hands
+                .as_ref()
+                .is_none_or(|hands| *hands == position.setup().hands)
+            && self.board == *position.board()
+    }
+}
+
+/// Reads a position by any of its names.
+pub(crate) fn position(text: &str) -> Result<Position, PositionTextError> {
+    let named = text.trim().parse::<Handicap>().ok();
+    let named = named.and_then(|handicap| Position::allowing(handicap.setup(), Faults::all()).ok());
+    match named {
+        Some(position) => Ok(position),
+        None => Position::from_usi(text, Faults::all(), |_, _| {}),
+    }
+}

@@ -1,0 +1,312 @@
+//! The tree of what was played from a position.
+
+use std::collections::{BTreeMap, HashMap};
+
+use komadai_core::{Color, Move, Outcome, PackedMove, Position};
+use komadai_kifu::Record;
+use komadai_movegen::is_legal;
+
+use crate::tree_line::TreeLine;
+
+/// The moves that were played from a position on, counted over many games. Positions that are reached in several ways
+/// are one: they are told apart by their 64-bit keys. Trees of parts can be [merged](Tree::merge).
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_search::Tree;
+///
+/// let one = komadai_kifu::read_game("1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n".as_bytes())?;
+/// let other = komadai_kifu::read_game("1 ２六歩(27)\n2 ３四歩(33)\n3 ７六歩(77)\n4 投了\n".as_bytes())?;
+/// let mut tree = Tree::new(Position::startpos(), 10);
+/// tree.add(&one.record, 1);
+/// tree.add(&other.record, 2);
+/// assert_eq!(tree.games(), 2);
+/// let after: Position = "startpos moves 2g2f 3c3d".parse()?;
+/// let branch = &tree.moves(&after)[0];
+/// assert_eq!((branch.m.to_string().as_str(), branch.stats.games), ("7g7f", 1));
+/// assert_eq!(branch.stats.black, 1, "White resigned");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tree {
+    root: Position,
+    depth: u32,
+    games: u32,
+    /// What is known of each move, by the key of its position and its bits.
+    branches: BTreeMap<(u64, u16), Stats>,
+}
+
+/// What is counted of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Stats {
+    /// The games in which it was played.
+    pub games: u32,
+    /// Those that Black won.
+    pub black: u32,
+    /// Those that White won.
+    pub white: u32,
+    /// Those that nobody won, and that have an end.
+    pub draws: u32,
+    /// How many of the players who played it have a rating.
+    pub rated: u32,
+    /// The last year in which it was played; 0 if no game has a date.
+    pub last_year: u16,
+    /// The sum of those ratings, each rounded to a whole number.
+    rating: i64,
+    /// The three smallest numbers of games, with 0 for none.
+    examples: [u32; 3],
+}
+
+impl Stats {
+    /// The mean rating of those who played it.
+    #[must_use]
+    pub fn rating(&self) -> Option<f64> {
+        (self.rated > 0).then(|| self.rating as f64 / f64::from(self.rated))
+    }
+
+    /// The numbers of up to three games, the smallest there are.
+    pub fn examples(&self) -> impl Iterator<Item = u32> + '_ {
+        self.examples.iter().copied().filter(|&game| game > 0)
+    }
+
+    /// The part of its games that a side won, from 0 to 1, of those with a winner.
+    ///
+    /// ```
+    /// use komadai_core::Color;
+    ///
+    /// assert_eq!(komadai_search::Stats::default().share(Color::Black), None, "there are no games");
+    /// ```
+    #[must_use]
+    pub fn share(&self, side: Color) -> Option<f64> {
+        let won = match side {
+            Color::Black => self.black,
+            Color::White => self.white,
+        };
+        let decided = self.black.saturating_add(self.white);
+        (decided > 0).then(|| f64::from(won) / f64::from(decided))
+    }
+
+    fn add(&mut self, other: &Stats) {
+        for (sum, more) in [
+            (&mut self.games, other.games),
+            (&mut self.black, other.black),
+            (&mut self.white, other.white),
+            (&mut self.draws, other.draws),
+            (&mut self.rated, other.rated),
+        ] {
+            *sum = sum.saturating_add(more);
+        }
+        self.rating = self.rating.saturating_add(other.rating);
+        self.last_year = self.last_year.max(other.last_year);
+        for game in other.examples() {
+            self.add_example(game);
+        }
+    }
+
+    fn add_example(&mut self, game: u32) {
+        let mut game = game;
+        for place in &mut self.examples {
+            if *place == game {
+                return;
+            }
+            if *place == 0 || game < *place {
+                std::mem::swap(place, &mut game);
+            }
+            if game == 0 {
+                return;
+            }
+        }
+    }
+}
+
+/// A move from a position, and what is counted of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Branch {
+    /// The move.
+    pub m: Move,
+    /// What is counted of it.
+    pub stats: Stats,
+    /// The place of the position that it leads to, in [`Tree::positions`]; nothing if no move is known there.
+    pub to: Option<usize>,
+}
+
+/// A position of a tree.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TreePosition {
+    /// The position.
+    pub position: Position,
+    /// The least number of moves from the root.
+    pub depth: u32,
+    /// The moves from it, those of most games first.
+    pub branches: Vec<Branch>,
+}
+
+impl Tree {
+    /// A tree without games, of up to `depth` moves from a position.
+    #[must_use]
+    pub const fn new(root: Position, depth: u32) -> Tree {
+        Tree {
+            root,
+            depth,
+            games: 0,
+            branches: BTreeMap::new(),
+        }
+    }
+
+    /// The position from which moves are counted.
+    #[must_use]
+    pub const fn root(&self) -> &Position {
+        &self.root
+    }
+
+    /// How many games reach the root.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// How many different moves in different positions are counted.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.branches.len()
+    }
+
+    /// Whether no move is counted.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.branches.is_empty()
+    }
+
+    /// Adds the main line of a game, up to its first entry that is no legal move. `game` is a number from 1, by
+    /// which the caller knows the game again among the examples.
+    pub fn add(&mut self, record: &Record, game: u32) {
+        if let Some(line) = self.line(record, game) {
+            self.add_line(&line);
+        }
+    }
+
+    /// What a game adds; nothing if it does not reach the root.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_search::Tree;
+    ///
+    /// let tree = Tree::new("startpos moves 2g2f".parse()?, 10);
+    /// assert!(tree.line(&komadai_kifu::Record::default(), 1).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn line(&self, record: &Record, game: u32) -> Option<TreeLine> {
+        TreeLine::new(&self.root, self.depth, record, game)
+    }
+
+    /// Adds what a game adds.
+    pub fn add_line(&mut self, line: &TreeLine) {
+        self.games = self.games.saturating_add(1);
+        let is = |outcome: Outcome| u32::from(line.outcome == outcome);
+        for &(key, bits, side) in &line.plays {
+            let rating = line.ratings[side];
+            let stats = Stats {
+                games: 1,
+                black: is(Outcome::Win(Color::Black)),
+                white: is(Outcome::Win(Color::White)),
+                draws: is(Outcome::Draw),
+                rated: u32::from(rating.is_some()),
+                rating: rating.unwrap_or(0),
+                last_year: line.year.unwrap_or(0),
+                examples: [line.game, 0, 0],
+            };
+            self.branches.entry((key, bits)).or_default().add(&stats);
+        }
+    }
+
+    /// Adds the games of another tree of the same position.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_search::Tree;
+    ///
+    /// let mut whole = Tree::new(Position::startpos(), 10);
+    /// let mut part = whole.clone();
+    /// part.add(&komadai_kifu::Record::default(), 1);
+    /// whole.merge(&part);
+    /// assert_eq!(whole.games(), 1);
+    /// ```
+    pub fn merge(&mut self, other: &Tree) {
+        self.games = self.games.saturating_add(other.games);
+        for (at, stats) in &other.branches {
+            self.branches.entry(*at).or_default().add(stats);
+        }
+    }
+
+    /// The moves that were played in a position, those of most games first. Their `to` is not set.
+    #[must_use]
+    pub fn moves(&self, position: &Position) -> Vec<Branch> {
+        let key = position.key();
+        let all = self.branches.range((key, 0)..=(key, u16::MAX));
+        let mut moves: Vec<Branch> = all
+            .filter_map(|(&(_, bits), &stats)| {
+                let m: Move = PackedMove::new(bits)?.into();
+                // Two positions could have one key.
+                is_legal(position, m).then_some(Branch { m, stats, to: None })
+            })
+            .collect();
+        moves.sort_by_key(|branch| std::cmp::Reverse(branch.stats.games));
+        moves
+    }
+
+    /// The root and all positions that moves of at least `least` games lead to, each once, with those moves.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_search::Tree;
+    ///
+    /// let game = komadai_kifu::read_game("1 ７六歩(77)\n2 ３四歩(33)\n".as_bytes())?;
+    /// let mut tree = Tree::new(Position::startpos(), 10);
+    /// tree.add(&game.record, 1);
+    /// let positions = tree.positions(1);
+    /// assert_eq!(positions.len(), 2);
+    /// assert_eq!((positions[0].branches[0].to, positions[1].branches[0].to), (Some(1), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn positions(&self, least: u32) -> Vec<TreePosition> {
+        let mut places = HashMap::from([(self.root.key(), 0)]);
+        let mut positions = vec![TreePosition {
+            position: self.root.clone(),
+            depth: 0,
+            branches: Vec::new(),
+        }];
+        let mut next = 0;
+        while let Some(at) = positions.get(next) {
+            let (position, depth) = (at.position.clone(), at.depth.saturating_add(1));
+            let mut branches = self.moves(&position);
+            branches.retain(|branch| branch.stats.games >= least);
+            for branch in &mut branches {
+                let after = position.after(branch.m);
+                let key = after.key();
+                let known = self.branches.range((key, 0)..=(key, u16::MAX));
+                if !known.into_iter().any(|(_, stats)| stats.games >= least) {
+                    continue;
+                }
+                let place = *places.entry(key).or_insert(positions.len());
+                if place == positions.len() {
+                    positions.push(TreePosition {
+                        position: after,
+                        depth,
+                        branches: Vec::new(),
+                    });
+                }
+                branch.to = Some(place);
+            }
+            if let Some(at) = positions.get_mut(next) {
+                at.branches = branches;
+            }
+            next += 1;
+        }
+        positions
+    }
+}

@@ -1,0 +1,70 @@
+//! What a game adds to a tree.
+
+use std::collections::HashSet;
+
+use komadai_core::{ByColor, Color, Outcome, PackedMove, Position};
+use komadai_kifu::{Entry, Record};
+
+/// What a game adds to a tree. It is made apart from the tree, so that many threads can make it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TreeLine {
+    /// The key of each position, the move that was played there, and who played it.
+    pub(crate) plays: Vec<(u64, u16, Color)>,
+    pub(crate) outcome: Outcome,
+    pub(crate) ratings: ByColor<Option<i64>>,
+    pub(crate) year: Option<u16>,
+    pub(crate) game: u32,
+}
+
+impl TreeLine {
+    /// The moves of a game from a position on, up to `depth` of them; nothing if the game does not reach it.
+    pub(crate) fn new(root: &Position, depth: u32, record: &Record, game: u32) -> Option<TreeLine> {
+        let mut position = record.start.position()?;
+        let is_root = |position: &Position| {
+            let (one, other) = (position.setup(), root.setup());
+            position.key() == root.key()
+                && one.board == other.board
+                && one.hands == other.hands
+                && one.side == other.side
+        };
+        let mut moves = record
+            .main_line()
+            .map_while(|node| match record.entry(node)? {
+                Entry::Move(m) => Some(*m),
+                _ => None,
+            });
+        while !is_root(&position) {
+            position.advance_unchecked(moves.next()?);
+        }
+        let mut seen = HashSet::new();
+        let mut plays = Vec::new();
+        for m in moves.take(usize::try_from(depth).unwrap_or(usize::MAX)) {
+            let play = (
+                position.key(),
+                PackedMove::from(m).to_bits(),
+                position.side(),
+            );
+            // A game counts once, even if it repeats.
+            if seen.insert((play.0, play.1)) {
+                plays.push(play);
+            }
+            position.advance_unchecked(m);
+        }
+        Some(TreeLine {
+            plays,
+            outcome: record.outcome(),
+            ratings: ByColor::from_fn(|side| {
+                record.rating(side).map(|rating| rating.round() as i64)
+            }),
+            year: record.headers.year(),
+            game,
+        })
+    }
+
+    /// The same of a game with another number.
+    #[must_use]
+    pub fn numbered(mut self, game: u32) -> TreeLine {
+        self.game = game;
+        self
+    }
+}

@@ -1,0 +1,168 @@
+//! Patterns that can never hold.
+
+use komadai_core::{Color, HandKind, PieceKind, Square};
+
+use crate::Numbers;
+use crate::contents::Contents;
+use crate::pattern::{Condition, Pattern, Who};
+use crate::pattern_error::PatternErrorKind;
+
+/// Why a pattern can never hold, as far as its words alone show.
+pub(crate) fn never(pattern: &Pattern) -> Option<PatternErrorKind> {
+    let mut fixed: Vec<(Square, Contents)> = Vec::new();
+    for &(square, contents) in &pattern.shape.black.all {
+        match fixed.iter_mut().find(|(other, _)| *other == square) {
+            Some((_, both)) => *both = both.and(contents),
+            None => fixed.push((square, contents)),
+        }
+    }
+    if fixed
+        .iter()
+        .any(|(_, contents)| *contents == Contents::NONE)
+    {
+        return Some(PatternErrorKind::Square);
+    }
+    if has_empty_numbers(pattern) {
+        return Some(PatternErrorKind::NoNumber);
+    }
+    if needs_too_many(pattern, &fixed) {
+        return Some(PatternErrorKind::TooMany);
+    }
+    needs_two_moves(pattern).then_some(PatternErrorKind::LastMove)
+}
+
+/// Whether the conditions on a number exclude one another.
+fn has_empty_numbers(pattern: &Pattern) -> bool {
+    let holding = |at: usize| {
+        let condition = pattern.others.get(at)?;
+        Some(match condition {
+            Condition::Count(squares, contents, numbers, true) => {
+                let most = i32::try_from(squares.len()).unwrap_or(81);
+                let possible = Numbers { least: 0, most };
+                (Key::Count(*squares, *contents), numbers.and(possible))
+            }
+            Condition::InHand(who, kind, numbers, true) => {
+                (Key::Hand(*who, *kind), numbers.and(up_to(*kind)))
+            }
+            Condition::Owns(who, kind, numbers, true) => {
+                (Key::Owns(*who, *kind), numbers.and(up_to(*kind)))
+            }
+            Condition::Ahead(who, kind, numbers, true) => (Key::Ahead(*who, *kind), *numbers),
+            Condition::Ply(numbers, true) => (Key::Ply, *numbers),
+            _ => return None,
+        })
+    };
+    let all: Vec<_> = (0..pattern.others.len()).filter_map(holding).collect();
+    all.iter().any(|(key, numbers)| {
+        let same = all.iter().filter(|(other, _)| other == key);
+        same.fold(*numbers, |both, (_, other)| both.and(*other))
+            .is_empty()
+    })
+}
+
+/// What a number is of.
+#[derive(PartialEq)]
+enum Key {
+    Count(komadai_core::Bitboard, Contents),
+    Hand(Who, HandKind),
+    Owns(Who, HandKind),
+    Ahead(Who, Option<HandKind>),
+    Ply,
+}
+
+fn up_to(kind: HandKind) -> Numbers {
+    Numbers {
+        least: 0,
+        most: kind.stock().into(),
+    }
+}
+
+/// Whether more pieces of a kind are needed than there are.
+fn needs_too_many(pattern: &Pattern, fixed: &[(Square, Contents)]) -> bool {
+    let kings = Color::ALL.iter().any(|&color| {
+        let king = Contents::of(Some(komadai_core::Piece::new(color, PieceKind::King)));
+        fixed
+            .iter()
+            .filter(|(_, contents)| *contents == king)
+            .count()
+            > 1
+    });
+    let too_many = |&kind: &HandKind| {
+        let is_of_kind = |contents: &Contents| {
+            contents
+                .iter()
+                .all(|content| content.is_some_and(|piece| piece.kind().hand_kind() == Some(kind)))
+        };
+        let on_board = fixed
+            .iter()
+            .filter(|(_, contents)| is_of_kind(contents))
+            .count();
+        let least = |who: Who| {
+            let asked = pattern.others.iter().map(|condition| match condition {
+                Condition::InHand(of, asked, numbers, true) if *of == who && *asked == kind => {
+                    numbers.least.max(0)
+                }
+                _ => 0,
+            });
+            asked.max().unwrap_or(0)
+        };
+        let owned = |who: Who| {
+            let asked = pattern.others.iter().map(|condition| match condition {
+                Condition::Owns(of, asked, numbers, true) if *of == who && *asked == kind => {
+                    numbers.least.max(0)
+                }
+                _ => 0,
+            });
+            asked.max().unwrap_or(0)
+        };
+        let on_board = i32::try_from(on_board).unwrap_or(81);
+        let stock = i32::from(kind.stock());
+        let in_hands = least(Who::Own).saturating_add(least(Who::Enemy));
+        on_board.saturating_add(in_hands) > stock
+            || owned(Who::Own).saturating_add(owned(Who::Enemy)) > stock
+    };
+    kings || HandKind::ALL.iter().any(too_many)
+}
+
+/// Whether the last move would have to be of both sides, or two moves.
+fn needs_two_moves(pattern: &Pattern) -> bool {
+    let mut movers = [false; 2];
+    let mut needs = |who: Who| {
+        if let Some(mover) = movers.get_mut(who as usize) {
+            *mover = true;
+        }
+    };
+    let mut moves = Vec::new();
+    for condition in &pattern.others {
+        match condition {
+            Condition::Completes(who, moving, true) => {
+                moves.push(*moving);
+                needs(*who);
+            }
+            Condition::Captures(who, _, true)
+            | Condition::Promotes(who, _, true)
+            | Condition::Checks(who, true)
+            | Condition::Mates(who, true) => needs(*who),
+            Condition::Turn(who, true) => needs(match who {
+                Who::Own => Who::Enemy,
+                Who::Enemy => Who::Own,
+            }),
+            _ => {}
+        }
+    }
+    let differ = |one: Option<Square>, other: Option<Square>| {
+        one.zip(other).is_some_and(|(one, other)| one != other)
+    };
+    movers == [true; 2]
+        || moves.iter().any(|one| {
+            moves.iter().any(|other| {
+                differ(one.from, other.from)
+                    || differ(one.to, other.to)
+                    || one
+                        .kind
+                        .zip(other.kind)
+                        .is_some_and(|(one, other)| one != other)
+                    || one.is_drop && (other.from.is_some() || other.promotes)
+            })
+        })
+}

@@ -1,0 +1,120 @@
+//! Numbers that a condition allows.
+
+use std::str::FromStr;
+
+/// All whole numbers from one to another, as a condition allows them: `>=2`, `<=3`, `=2`, `>2`, `<2`, `2..4`.
+///
+/// ```
+/// use komadai_tags::Numbers;
+///
+/// let numbers: Numbers = ">=2".parse()?;
+/// assert!(numbers.contains(2) && !numbers.contains(1));
+/// # Ok::<(), komadai_tags::NoNumbers>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Numbers {
+    /// The smallest.
+    pub least: i32,
+    /// The largest; no number is allowed if it is below the smallest.
+    pub most: i32,
+}
+
+impl Numbers {
+    /// Numbers from 1 on.
+    pub const SOME: Numbers = Numbers {
+        least: 1,
+        most: i32::MAX,
+    };
+
+    /// Whether a number is allowed.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, number: i32) -> bool {
+        self.least <= number && number <= self.most
+    }
+
+    /// The numbers that both allow.
+    #[must_use]
+    pub fn and(self, other: Numbers) -> Numbers {
+        Numbers {
+            least: self.least.max(other.least),
+            most: self.most.min(other.most),
+        }
+    }
+
+    /// Whether no number is allowed.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.least > self.most
+    }
+}
+
+/// The text is no condition on numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoNumbers;
+
+komadai_core::texts! {
+    struct NoNumbers {}: "expected numbers: >=2, <=2, =2 or 2..4" "数の条件ではありません (>=2、<=2、=2、2..4)";
+}
+
+impl std::error::Error for NoNumbers {}
+
+impl FromStr for Numbers {
+    type Err = NoNumbers;
+
+    fn from_str(text: &str) -> Result<Numbers, NoNumbers> {
+        let number = |text: &str| text.parse::<i32>().map_err(|_| NoNumbers);
+        if let Some((least, most)) = text.split_once("..") {
+            let (least, most) = (number(least)?, number(most)?);
+            return Ok(Numbers { least, most });
+        }
+        let digits = text
+            .find(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+'))
+            .ok_or(NoNumbers)?;
+        let (sign, value) = text.split_at_checked(digits).ok_or(NoNumbers)?;
+        let value = number(value)?;
+        let (least, most) = match sign {
+            ">=" | "≥" | "≧" => (value, i32::MAX),
+            "<=" | "≤" | "≦" => (i32::MIN, value),
+            ">" => (value.checked_add(1).ok_or(NoNumbers)?, i32::MAX),
+            "<" => (i32::MIN, value.checked_sub(1).ok_or(NoNumbers)?),
+            "=" | "" => (value, value),
+            _ => return Err(NoNumbers),
+        };
+        Ok(Numbers { least, most })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Numbers;
+
+    #[test]
+    fn ways_to_write_numbers() {
+        for (text, least, most) in [
+            (">=2", 2, i32::MAX),
+            ("≧2", 2, i32::MAX),
+            (">2", 3, i32::MAX),
+            ("<=-200", i32::MIN, -200),
+            ("<2", i32::MIN, 1),
+            ("=2", 2, 2),
+            ("7", 7, 7),
+            ("2..4", 2, 4),
+            ("-3..+3", -3, 3),
+        ] {
+            assert_eq!(text.parse(), Ok(Numbers { least, most }), "{text}");
+        }
+        for text in [
+            "",
+            ">=",
+            "=>2",
+            "2..",
+            "..2",
+            "two",
+            ">2147483647",
+            "99999999999",
+        ] {
+            assert!(text.parse::<Numbers>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What can be wrong with a pattern.
+
+use komadai_core::{Span, texts};
+
+/// Why a pattern cannot be read, or can never hold.
+///
+/// ```
+/// use komadai_tags::Tags;
+///
+/// let error = Tags::standard().clone().pattern("S7g hnad:B", false).unwrap_err();
+/// assert_eq!(error.span.range(), 4..10);
+/// assert_eq!(error.near, ["hand:"]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PatternError {
+    /// The bytes of the word.
+    pub span: Span,
+    /// What is wrong with it.
+    pub kind: PatternErrorKind,
+    /// What may have been meant, the likeliest first.
+    pub near: Vec<String>,
+}
+
+impl PatternError {
+    /// An error about a word.
+    #[must_use]
+    pub fn new(span: Span, kind: PatternErrorKind) -> PatternError {
+        PatternError {
+            span,
+            kind,
+            near: Vec::new(),
+        }
+    }
+}
+
+/// What is wrong with a word of a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PatternErrorKind {
+    /// No condition has this name, and it is no piece with squares.
+    Word,
+    /// After the pieces there are no squares.
+    Squares,
+    /// The value is no piece, or none that can be in hand.
+    Piece,
+    /// The value is no move.
+    Move,
+    /// The value is no tag and no kind of tags.
+    Tag,
+    /// The value is no kind of tags.
+    Kind,
+    /// The value is no number, or no condition on numbers.
+    Numbers,
+    /// The value is not `first` or `second`.
+    Order,
+    /// The condition can not be negated, or not be about the enemy.
+    Plain,
+    /// The condition is one of lists of tags alone.
+    ListAlone,
+    /// The pattern asks for too many different moves.
+    TooManyMoves,
+    /// A square would need two things at once.
+    Square,
+    /// More pieces are needed than there are.
+    TooMany,
+    /// No number fits all conditions on it.
+    NoNumber,
+    /// The last move would have to be two moves.
+    LastMove,
+}
+
+impl PatternErrorKind {
+    /// Whether the pattern can be read, and can never hold.
+    #[must_use]
+    pub const fn is_never(self) -> bool {
+        use PatternErrorKind::{LastMove, NoNumber, Square, TooMany};
+        matches!(self, Square | TooMany | NoNumber | LastMove)
+    }
+}
+
+texts! {
+    PatternErrorKind {
+        Word: "expected a piece with squares (S7g, .2g, vP3d), or a condition such as hand:B"
+            "駒とマス (銀77、空27、敵歩34) か、持駒:角 のような条件を書いてください";
+        Squares: "expected squares after the piece: 7g, 77, 7g|8h, 5x, xe or 4-6g-i"
+            "駒の後にはマスを書いてください (77、7g、77|88、5x、x五、4-6g-i)";
+        Piece: "expected a piece: R, +R, 飛" "駒を書いてください (飛、R、+R)";
+        Move: "expected a move: 7g7f, R6h, P*, 2h-, 銀77" "指し手を書いてください (7g7f、R6h、P*、2h-、銀77)";
+        Tag: "expected a castle, an opening or a kind of them" "囲い・戦法の名前か種類を書いてください";
+        Kind: "expected castle, opening, attack, motif, style or phase"
+            "castle、opening、attack、motif、style、phase のどれかを書いてください";
+        Numbers: "expected numbers: >=2, <=2, =2 or 2..4" "数の条件を書いてください (>=2、<=2、=2、2..4)";
+        Order: "expected first or second" "先手か後手を書いてください";
+        Plain: "this condition takes no ! and no v" "この条件に ! や 敵 は付けられません";
+        ListAlone: "this condition is one of lists of tags alone" "この条件は囲い・戦法の一覧でだけ使えます";
+        TooManyMoves: "too many different moves" "指し手の種類が多すぎます";
+        Square: "this can never hold: a square would need two things at once"
+            "成り立つことがありません: 1つのマスに2つのものが必要です";
+        TooMany: "this can never hold: there are not so many pieces" "成り立つことがありません: 駒の数が足りません";
+        NoNumber: "this can never hold: no number fits" "成り立つことがありません: 当てはまる数がありません";
+        LastMove: "this can never hold: one move cannot be both" "成り立つことがありません: 1手では両立しません";
+    }
+}
+
+texts! {
+    struct PatternError { kind }: "{kind}" "{kind}";
+}
+
+impl std::error::Error for PatternError {}

@@ -1,0 +1,127 @@
+//! Questions asked of a game.
+
+mod ask;
+mod plain;
+
+use arbitrary::{Result, Unstructured};
+use komadai_kifu::Record;
+use komadai_search::{Query, Searcher, Tree};
+
+use ask::question;
+use plain::Game;
+
+/// A random question has the hits that a plain loop over the positions finds. Returns how many these are, and the
+/// kinds of conditions that were asked for.
+pub fn search_is_a_plain_loop(
+    u: &mut Unstructured<'_>,
+    record: &Record,
+) -> Result<(usize, Vec<&'static str>)> {
+    let Some(game) = Game::new(record) else {
+        return Ok((0, Vec::new()));
+    };
+    let (question, asked) = question(u, &game)?;
+    let query = match Query::new(&question) {
+        Ok(query) => query,
+        Err(error) => {
+            assert!(error.kind.is_never(), "{question:?}: {error}");
+            // Of two choices the other one may hold.
+            let is_or = |ask: &ask::Ask| matches!(ask, ask::Ask::Or(..));
+            let has_choices = asked.iter().flatten().any(is_or);
+            let hits = if has_choices {
+                Vec::new()
+            } else {
+                game.hits(&question, &asked)
+            };
+            assert_eq!(hits, [], "{question:?} was said never to hold: {error}");
+            return Ok((0, Vec::new()));
+        }
+    };
+    let mut searcher = Searcher::new(&query);
+    // An earlier game with the same searcher has no effect.
+    searcher.search(&Record::default());
+    let searched = searcher.search(record);
+    let found = searched.hits.iter();
+    let mut found: Vec<_> = found
+        .map(|hit| (hit.node, hit.ply, hit.last, hit.side, hit.mirrored))
+        .collect();
+    if !game.is_legal {
+        return Ok((0, Vec::new()));
+    }
+    let mut expected = game.hits(&question, &asked);
+    let order = |hit: &plain::Hit| (hit.0, hit.3 as u8, hit.4);
+    found.sort_by_key(order);
+    expected.sort_by_key(order);
+    assert_eq!(found, expected, "{question:?} in {record:?}");
+    let kinds = asked.iter().flatten().map(ask::Ask::kind).collect();
+    Ok((found.len(), kinds))
+}
+
+/// A tree has the counts of a plain map, and merging the trees of parts gives the tree of the whole.
+pub fn tree_is_a_plain_map(records: &[Record], depth: u32) {
+    use std::collections::{HashMap, HashSet};
+
+    let root = komadai_core::Position::startpos();
+    let mut whole = Tree::new(root.clone(), depth);
+    let mut parts = [whole.clone(), whole.clone(), whole.clone()];
+    // Games, wins of Black and White, draws, by position and move.
+    let mut counts: HashMap<(String, String), [u32; 4]> = HashMap::new();
+    for (number, record) in (1..).zip(records) {
+        whole.add(record, number);
+        parts[number as usize % 3].add(record, number);
+        let Some(mut position) = record.start.position() else {
+            continue;
+        };
+        let text = |position: &komadai_core::Position| {
+            let sfen = position.to_string();
+            sfen.rsplit_once(' ').expect("four fields").0.to_owned()
+        };
+        let mut seen = HashSet::new();
+        let mut left = None;
+        for node in record.main_line() {
+            let Some(komadai_kifu::Entry::Move(m)) = record.entry(node) else {
+                break;
+            };
+            if left.is_none() && text(&position) == text(&root) {
+                left = Some(depth);
+            }
+            if let Some(left) = &mut left {
+                if *left == 0 {
+                    break;
+                }
+                *left -= 1;
+                let at = (text(&position), m.to_string());
+                if seen.insert(at.clone()) {
+                    let count = counts.entry(at).or_default();
+                    count[0] += 1;
+                    match record.outcome() {
+                        komadai_core::Outcome::Win(side) => count[1 + side as usize] += 1,
+                        komadai_core::Outcome::Draw => count[3] += 1,
+                        _ => {}
+                    }
+                }
+            }
+            position = position.after(*m);
+        }
+    }
+    assert_eq!(whole.len(), counts.len());
+    let mut reached = 0;
+    for position in whole.positions(1) {
+        let sfen = position.position.to_string();
+        let name = sfen.rsplit_once(' ').expect("four fields").0;
+        for branch in &position.branches {
+            let stats = branch.stats;
+            let expected = counts.get(&(name.to_owned(), branch.m.to_string()));
+            let counted = [stats.games, stats.black, stats.white, stats.draws];
+            assert_eq!(Some(&counted), expected, "{sfen} {}", branch.m);
+            reached += 1;
+        }
+    }
+    assert_eq!(reached, counts.len(), "every move is reached from the root");
+    let [mut merged, second, third] = parts;
+    merged.merge(&third);
+    merged.merge(&second);
+    assert_eq!(merged.games(), whole.games());
+    for (one, other) in merged.positions(1).iter().zip(whole.positions(1)) {
+        assert_eq!(one.branches, other.branches, "{}", other.position);
+    }
+}
