@@ -315,3 +315,11 @@ fn names() {
         assert_eq!(name_of_content(name), content);
     }
 }
+
+#[test]
+fn types_cross_threads() {
+    fn check<T: Send>() {}
+    check::<Archive>();
+    check::<ArchiveError>();
+    check::<Member>();
+}

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use komadai_core::{Move, Position, Square};
 use komadai_kifu::{Entry, Finding, FindingKind, Record, read};
 use komadai_table::{
-    GameRow, Games, Positions, TableFormat, TableReader, TableWriter, game_id, games_schema,
-    pack_moves, position_key, read_games, unpack_moves,
+    GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter, game_id,
+    games_schema, pack_moves, position_key, read_games, unpack_moves,
 };
 use sha2::{Digest, Sha256};
 
@@ -238,4 +238,16 @@ fn damaged_files() {
             assert!(!matches!(reader, Ok(Some(_))), "{end} of {}", bytes.len());
         }
     }
+}
+
+#[test]
+fn types_cross_threads() {
+    fn check<T: Send>() {}
+    check::<GameRow>();
+    check::<Games>();
+    check::<Positions>();
+    check::<TableError>();
+    check::<TableFormat>();
+    check::<TableReader>();
+    check::<TableWriter<File>>();
 }

@@ -124,17 +124,25 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
         mut self,
         mut read: impl FnMut(&str, &mut Self) -> Result<bool, M::Error>,
     ) -> Result<bool, M::Error> {
-        while let Some(Name(name)) = self.map.next_key()? {
-            // A name with escapes is no part of the text; the name before it has to do.
-            if let Cow::Borrowed(name) = name {
-                let text = self.source.text;
-                let before = name.as_ptr().addr() - text.text.as_ptr().addr();
-                let quote = (text.start + before).saturating_sub(1);
-                self.source.place = Some(Span::sized(quote, name.len() + 2));
-            }
+        while let Some(name) = self.name()? {
             read(&name, &mut self)?;
         }
         Ok(true)
+    }
+
+    /// The next name, and its place.
+    fn name(&mut self) -> Result<Option<Cow<'t, str>>, M::Error> {
+        let Some(Name(name)) = self.map.next_key()? else {
+            return Ok(None);
+        };
+        // A name with escapes is no part of the text; the name before it has to do.
+        if let Cow::Borrowed(name) = name {
+            let text = self.source.text;
+            let before = name.as_ptr().addr() - text.text.as_ptr().addr();
+            let quote = (text.start + before).saturating_sub(1);
+            self.source.place = Some(Span::sized(quote, name.len() + 2));
+        }
+        Ok(Some(name))
     }
 
     /// Reads the value of a name into `into`; whether it is what is expected.
