@@ -1,7 +1,7 @@
 //! The moves of a game as bytes.
 
-use komadai_core::{Move, Position};
-use komadai_movegen::legal_moves;
+use komadai_core::{HandKind, Move, Position, Square};
+use komadai_movegen::{MoveList, legal_moves, legal_moves_into};
 use komadai_packed::Packing;
 
 /// The level of moves that are all legal: the number of each among the legal ones.
@@ -55,9 +55,27 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
     }
 }
 
-/// The sixteen bits of a move.
+/// The sixteen bits of a move, as [`Packing::Hcp`] has them. Every legal move of every position is asked for its own.
+#[inline]
 pub(crate) fn word(m: Move) -> u16 {
-    Packing::Hcp.pack_move(m)
+    let number = |square: Square| square.index() as u16;
+    match m {
+        Move::Step { from, to, promote } => {
+            number(to) | number(from) << 7 | u16::from(promote) << 14
+        }
+        Move::Drop { kind, to } => {
+            let kind: u16 = match kind {
+                HandKind::Pawn => 81,
+                HandKind::Lance => 82,
+                HandKind::Knight => 83,
+                HandKind::Silver => 84,
+                HandKind::Bishop => 85,
+                HandKind::Rook => 86,
+                HandKind::Gold => 87,
+            };
+            number(to) | kind << 7
+        }
+    }
 }
 
 /// Whether a move has sixteen bits: one from a square to the same has none.
@@ -70,10 +88,12 @@ fn numbers(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
     let mut position = start.clone();
     let mut bytes = Vec::with_capacity(moves.len() + 1);
     bytes.push(LEGAL);
+    let mut legal = MoveList::new();
     for &m in moves {
         let own = word(m);
+        legal_moves_into(&position, &mut legal);
         let (mut number, mut is_legal) = (0_u16, false);
-        for other in &legal_moves(&position) {
+        for other in &legal {
             let other = word(other);
             number += u16::from(other < own);
             is_legal |= other == own;

@@ -113,10 +113,9 @@ Examples:
 /// Examples of `table`.
 pub(super) const TABLE: &str = "\
 Examples:
-  komadai table . -o games.parquet --tags
-  komadai table . -o positions.parquet --positions
-  komadai table wdoor2025.7z --out-dir tables --partition year
-  komadai convert games.parquet --to csa -o games.csa";
+  komadai table games -o games.parquet --tags
+  komadai table games -o positions.parquet --positions
+  komadai table games --out-dir tables --partition year";
 
 /// Examples of `stats`.
 pub(super) const STATS: &str = "\

@@ -12,7 +12,7 @@ texts! {
     damaged(why): "the table is damaged ({why})" "表が壊れています ({why})";
     no_games():
         "the table has no games: it has no columns start and moves"
-        "対局の表ではありません (start と moves の列がありません)";
+        "対局の表ではありません (開始局面と指し手の列がありません)";
     written(games, files): "games: {games} in {files} files" "全{games}局を{files}個のファイルに書きました";
     done_before(files): "files that are done: {files}" "済んでいるファイル: {files}個";
 }
