@@ -40,6 +40,19 @@ fn examples_work() {
         "4k4/9/4P4/9/9/9/9/9/9 b G 1\n",
     )
     .expect("a file");
+    for words in [
+        "convert onigoroshi.kif --to psv --unknown-value 0 -o rows.psv",
+        "pack rows.psv -o games.hcpe3",
+    ] {
+        let made = program(KOMADAI)
+            .args(words.split(' '))
+            .current_dir(&folder)
+            .output();
+        assert!(made.expect("rows").status.success(), "{words}");
+    }
+    for name in ["a.psv", "b.psv"] {
+        fs::copy(folder.join("rows.psv"), folder.join(name)).expect("a file");
+    }
     let binary = Path::new(KOMADAI).parent().expect("a folder");
     let path = format!(
         "{}:{}",

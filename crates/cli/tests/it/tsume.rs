@@ -135,7 +135,10 @@ fn limits_make_it_unknown() {
         "none",
     ];
     let output = text(tsume(&seconds, HARD).stdout);
-    let is_kept = output.starts_with("-: problem 1: mate within ");
+    // How far a second reaches depends on the machine: the mate stays in any case.
+    let is_kept = ["mate within ", "mate in 9 (not known"]
+        .iter()
+        .any(|kept| output.starts_with(&format!("-: problem 1: {kept}")));
     assert!(
         is_kept && output.contains(", stopped by seconds: "),
         "{output}"
