@@ -167,7 +167,7 @@ impl Record {
 
     /// Adds an entry below `parent`, after the children that it has, and returns its node.
     ///
-    /// Nothing is checked; [`Navigator::play`] checks the move, and knows it if it is there. A node
+    /// Nothing is checked; [`Navigator::play`](crate::Navigator::play) checks the move, and knows it if it is there. A node
     /// of another record is a mistake, which is not noticed in all cases: the methods that take a
     /// node panic where this record has no node of that number. Below a node that was removed, the entry
     /// is removed as well: [`Record::contains`] says `false` of its node.
