@@ -34,15 +34,6 @@ fn layout_of(name: &str) -> PyResult<RowFormat> {
     })
 }
 
-/// The bytes of a record, where all records have as many.
-const fn record_len(layout: RowFormat) -> usize {
-    match layout {
-        RowFormat::Hcpe => 38,
-        RowFormat::Psv => 40,
-        _ => 32,
-    }
-}
-
 /// What a row has beside its position.
 #[derive(Clone, Copy, Default)]
 struct Values {
@@ -130,7 +121,7 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
         let columns = py.detach(|| games(bytes)).map_err(PyValueError::new_err)?;
         return columns.named(py, layout);
     }
-    let bytes = columns::rows_of(rows, record_len(layout))?;
+    let bytes = columns::rows_of(rows, layout.record_len(&[]))?;
     let view = bytes.as_array();
     let failed = FirstError::default();
     let read = |number: usize| {
@@ -292,7 +283,7 @@ pub(crate) fn pack<'py>(
         let parts: Result<Vec<Vec<u8>>, (usize, String)> = (0..len.div_ceil(CHUNK))
             .into_par_iter()
             .map(|part| {
-                let mut out = Vec::with_capacity(CHUNK * record_len(layout));
+                let mut out = Vec::with_capacity(CHUNK * layout.record_len(&[]));
                 for number in part * CHUNK..len.min((part + 1) * CHUNK) {
                     record(number, &mut out).map_err(|error| (number, error))?;
                 }

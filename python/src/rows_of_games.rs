@@ -2,9 +2,12 @@
 
 use komadai_core::Position;
 use komadai_movegen::is_legal;
-use komadai_packed::Packing;
+use komadai_packed::{GameResult, Row, RowFormat, SearchedMove};
 
 use crate::codes::move_of;
+
+/// How many moves a game of hcpe3 has at most, and how many candidates a move.
+const MOST: usize = u16::MAX as usize;
 
 /// The columns of hcpe3. A row is a move of a game.
 pub(crate) struct GameColumns<'a> {
@@ -48,57 +51,44 @@ impl GameColumns<'_> {
     }
 
     fn game(&self, begin: usize, end: usize, out: &mut Vec<u8>) -> Result<(), (usize, String)> {
-        let at = |row: usize| move |error: String| (row, error);
-        let start = Packing::Hcp.pack(self.positions[begin].setup());
-        out.extend(
-            start
-                .map_err(|error| error.to_string())
-                .map_err(at(begin))?,
-        );
-        let count = u16::try_from(end - begin);
-        let count = count.map_err(|_| "a game has at most 65535 moves".to_owned());
-        out.extend(count.map_err(at(begin))?.to_le_bytes());
-        out.extend([self.results[begin], self.opponents[begin]]);
+        if end - begin > MOST {
+            return Err((begin, format!("a game has at most {MOST} moves")));
+        }
+        let mut game = Row::new(self.positions[begin].setup().clone());
+        game.result = GameResult(self.results[begin]);
+        game.opponent = self.opponents[begin];
         for row in begin..end {
             let number = self.moves[row];
             let position = &self.positions[row];
             let m = move_of(number).filter(|&m| is_legal(position, m));
-            let m = m
-                .ok_or_else(|| format!("{number} is no legal move"))
-                .map_err(at(row))?;
+            let m = m.ok_or_else(|| (row, format!("{number} is no legal move")))?;
             if row + 1 < end && position.after(m) != self.positions[row + 1] {
                 let error = "the next row of the game has another position".to_owned();
                 return Err((row, error));
             }
-            out.extend(number.to_le_bytes());
-            out.extend(self.values[row].to_le_bytes());
-            self.candidates(row, out).map_err(at(row))?;
+            let mut searched = SearchedMove::new(number, self.values[row]);
+            if let Some(candidates) = &self.candidates {
+                let of_row = candidates.of(row).filter(|of_row| of_row.len() <= MOST);
+                let error = || (row, "candidate_offsets do not fit".to_owned());
+                searched.candidates = of_row.ok_or_else(error)?;
+            }
+            game.moves.push(searched);
         }
-        Ok(())
-    }
-
-    /// Writes what was searched before a move.
-    fn candidates(&self, row: usize, out: &mut Vec<u8>) -> Result<(), String> {
-        let alone = ([self.moves[row]], [1]);
-        let (moves, visits): (&[u16], &[u16]) = match &self.candidates {
-            Some(candidates) => candidates.of(row).ok_or("candidate_offsets do not fit")?,
-            None => (&alone.0, &alone.1),
-        };
-        let count =
-            u16::try_from(moves.len()).map_err(|_| "a move has at most 65535 candidates")?;
-        out.extend(count.to_le_bytes());
-        for (m, visits) in moves.iter().zip(visits) {
-            out.extend(m.to_le_bytes());
-            out.extend(visits.to_le_bytes());
-        }
-        Ok(())
+        let written = RowFormat::Hcpe3.write(&game, out);
+        written.map_err(|error| (begin, error.to_string()))
     }
 }
 
 impl Candidates {
-    fn of(&self, row: usize) -> Option<(&[u16], &[u16])> {
+    fn of(&self, row: usize) -> Option<Vec<(u16, u16)>> {
         let place = |row: usize| usize::try_from(*self.offsets.get(row)?).ok();
         let part = place(row)?..place(row + 1)?;
-        Some((self.moves.get(part.clone())?, self.visits.get(part)?))
+        let moves = self.moves.get(part.clone())?.iter();
+        Some(
+            moves
+                .copied()
+                .zip(self.visits.get(part)?.iter().copied())
+                .collect(),
+        )
     }
 }
