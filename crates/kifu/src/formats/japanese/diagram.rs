@@ -16,7 +16,14 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, value};
 use nom::multi::fold;
 
-use super::grammar::RankRow;
+/// One rank of a text diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RankRow {
+    /// The nine squares from file 9 to file 1.
+    pub(crate) cells: [Option<Piece>; 9],
+    /// The rank by the numeral after its squares, if there is one.
+    pub(crate) rank: Option<Rank>,
+}
 
 /// Reads `| ・ ・v玉…|一`. The blanks between the squares and the numeral may be missing.
 pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {

@@ -4,12 +4,12 @@ mod entries;
 #[cfg(test)]
 mod tests;
 
-use komadai_core::{Color, Hand, Piece, Rank, Span, Written};
+use komadai_core::{Color, Hand, Span, Written};
 use komadai_parse::productions::{
-    Lines as Physical, Parsed, WrittenClock, before, blanks, colon, is_blank, written,
+    Lines as Physical, Parsed, before, blanks, colon, is_blank, written,
 };
 use komadai_parse::words::{self, number};
-use komadai_parse::{Item, ParseError, Text};
+use komadai_parse::{ParseError, Text};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -17,8 +17,8 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{eof, opt};
 use nom::sequence::{delimited, preceded};
 
-use super::diagram;
-pub(crate) use entries::{Entries, begins_with_move, entries};
+use super::diagram::{self, RankRow};
+pub(crate) use entries::{Entries, MoveLine, begins_with_move, entries};
 use entries::{is_run, may_be_numbered, numbered, odd, usual};
 
 /// A line of a KIF file.
@@ -84,15 +84,6 @@ pub(crate) enum KifLineKind<'a> {
     Unknown,
 }
 
-/// One rank of a text diagram.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct RankRow {
-    /// The nine squares from file 9 to file 1.
-    pub(crate) cells: [Option<Piece>; 9],
-    /// The rank by the numeral after its squares, if there is one.
-    pub(crate) rank: Option<Rank>,
-}
-
 /// The line below a diagram.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Footer {
@@ -100,21 +91,6 @@ pub(crate) struct Footer {
     pub(crate) plies: Option<u32>,
     /// The last move.
     pub(crate) last: Option<Written>,
-}
-
-/// A line with a number in front.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct MoveLine<'a> {
-    /// The number; `u32::MAX` for anything greater.
-    pub(crate) ply: u32,
-    /// Whether the number has another form than digits and a blank: `-3`, `3.`, `3手目`.
-    pub(crate) odd: bool,
-    /// The move, pass or word.
-    pub(crate) item: Item<'a>,
-    /// The time, if written.
-    pub(crate) clock: Option<WrittenClock>,
-    /// Other text after all this or before the time, without blanks at both ends.
-    pub(crate) trailing: Text<'a>,
 }
 
 /// The lines of a text in the KIF format, in order.

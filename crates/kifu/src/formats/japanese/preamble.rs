@@ -6,9 +6,9 @@ use std::str::FromStr;
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
 use komadai_parse::{ParseError, Text};
 
-use super::diagram::{self, Bod};
+use super::diagram::{self, Bod, RankRow};
 use super::endings;
-use super::grammar::{Footer, KifLine, KifLineKind, RankRow, single};
+use super::grammar::{Footer, KifLine, KifLineKind, single};
 use crate::builder::{LONG_GAME, RecordBuilder};
 use crate::finding::{FindingCollector, reason};
 use crate::formats::text::{EncodingDeclaration, last_counts};

@@ -9,7 +9,20 @@ use komadai_parse::productions::{
 use komadai_parse::words::{self, number};
 use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
 
-use super::MoveLine;
+/// A line with a number in front.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct MoveLine<'a> {
+    /// The number; `u32::MAX` for anything greater.
+    pub(crate) ply: u32,
+    /// Whether the number has another form than digits and a blank: `-3`, `3.`, `3手目`.
+    pub(crate) odd: bool,
+    /// The move, pass or word.
+    pub(crate) item: Item<'a>,
+    /// The time, if written.
+    pub(crate) clock: Option<WrittenClock>,
+    /// Other text after all this or before the time, without blanks at both ends.
+    pub(crate) trailing: Text<'a>,
+}
 
 /// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
 /// nothing for a line of another form.

@@ -1,5 +1,6 @@
 //! The grammar, line by line.
 
+use komadai_core::Piece;
 use komadai_parse::WrittenEntry;
 
 use super::*;
