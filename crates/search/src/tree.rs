@@ -183,8 +183,8 @@ impl Tree {
     /// Adds the main line of a game, up to its first entry that is no legal move. `game` is a number from 1, by
     /// which the caller knows the game again among the examples.
     pub fn add(&mut self, record: &Record, game: u32) {
-        if let Some(line) = self.line(record, game) {
-            self.add_line(&line);
+        if let Some(line) = self.line(record) {
+            self.add_line(&line, game);
         }
     }
 
@@ -195,16 +195,16 @@ impl Tree {
     /// use komadai_search::Tree;
     ///
     /// let tree = Tree::new("startpos moves 2g2f".parse()?, 10);
-    /// assert!(tree.line(&komadai_kifu::Record::default(), 1).is_none());
+    /// assert!(tree.line(&komadai_kifu::Record::default()).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn line(&self, record: &Record, game: u32) -> Option<TreeLine> {
-        TreeLine::new(&self.root, self.depth, record, game)
+    pub fn line(&self, record: &Record) -> Option<TreeLine> {
+        TreeLine::new(&self.root, self.depth, record)
     }
 
-    /// Adds what a game adds.
-    pub fn add_line(&mut self, line: &TreeLine) {
+    /// Adds what a game adds. `game` is its number, as for [`add`](Tree::add).
+    pub fn add_line(&mut self, line: &TreeLine, game: u32) {
         self.games = self.games.saturating_add(1);
         let is = |outcome: Outcome| u32::from(line.outcome == outcome);
         for &(key, bits, side) in &line.plays {
@@ -217,7 +217,7 @@ impl Tree {
                 rated: u32::from(rating.is_some()),
                 rating: rating.unwrap_or(0),
                 last_year: line.year.unwrap_or(0),
-                examples: [line.game, 0, 0],
+                examples: [game, 0, 0],
             };
             self.branches.entry((key, bits)).or_default().add(&stats);
         }
@@ -258,7 +258,8 @@ impl Tree {
         moves
     }
 
-    /// The root and all positions that moves of at least `least` games lead to, each once, with those moves.
+    /// The root, and each position that a move of at least `least` games leads to and from which such a move is known:
+    /// each once, with those moves.
     ///
     /// ```
     /// use komadai_core::Position;

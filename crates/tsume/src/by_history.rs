@@ -28,7 +28,7 @@ pub(crate) enum ByHistory {
 /// A shorter mate does not need the rule: a position comes for the fourth time after three times four plies at least.
 const SHORT: u16 = 13;
 
-/// What is known of a mate by the rule, if this is known without it.
+/// What a result without the rule proves about the problem with the rule.
 pub(crate) fn weakened(mate: Mate) -> Mate {
     match mate {
         Mate::Shortest(plies) if plies > SHORT => Mate::Within(plies),

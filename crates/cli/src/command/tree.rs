@@ -42,10 +42,10 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let empty = tree.clone();
     let mut names = Names::default();
     // The number of a game is known only in the order of the games.
-    let ask = |next: Next<'_>| empty.line(next.record.as_ref()?, 0);
+    let ask = |next: Next<'_>| empty.line(next.record.as_ref()?);
     let no_errors = report(&args.games, ask, |file, number, line| {
         let name = names.add(file, number);
-        tree.add_line(&line.numbered(name));
+        tree.add_line(&line, name);
         Ok(())
     })?;
     let least = args.min.unwrap_or_else(|| (tree.games() / 100).max(1));
