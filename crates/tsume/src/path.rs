@@ -69,6 +69,9 @@ pub(crate) struct Path {
     children: Vec<Child>,
     /// How many of the attacker's positions on the path have a key with these low bits.
     on_path: Vec<u16>,
+    /// Whether no number ends the search of a position until a new one is entered. Lines that come back to a position
+    /// met on a shorter path add up their own numbers, and would pass every limit without a step forward.
+    goes_deeper: bool,
 }
 
 impl Path {
@@ -82,6 +85,7 @@ impl Path {
             frames: Vec::new(),
             children: Vec::new(),
             on_path: vec![0; FILTER],
+            goes_deeper: false,
         }
     }
 
@@ -110,6 +114,7 @@ impl Path {
         self.frames.clear();
         self.children.clear();
         self.on_path.fill(0);
+        self.goes_deeper = false;
         self.enter(
             table,
             threads,
@@ -161,7 +166,7 @@ impl Path {
             let frame = self.frames.last()?;
             let sum = self.sum(threads, frame);
             let [most_pn, most_dn] = frame.most;
-            let done = sum.known.pn >= most_pn || sum.known.dn >= most_dn;
+            let done = !self.goes_deeper && (sum.known.pn >= most_pn || sum.known.dn >= most_dn);
             if !done && !sum.known.is_decided() && self.budget.stopped.is_none() {
                 self.descend(table, threads, &sum);
                 continue;
@@ -189,6 +194,7 @@ impl Path {
         };
         frame.chosen = sum.best;
         let child = self.children[sum.best];
+        self.goes_deeper &= child.known.plies != 0;
         let next = Frame {
             undo: Some(self.position.play_unchecked(child.m)),
             first: self.children.len(),
@@ -222,6 +228,10 @@ impl Path {
             parent.answers(&mut self.children);
         }
         self.look_at_children(table, &frame);
+        let depth = self.frames.len() as u16;
+        let is_older = |known: Known| !known.is_decided() && (1..=depth).contains(&known.plies);
+        let mut children = self.children[frame.first..].iter();
+        self.goes_deeper |= frame.len == ANY && children.any(|child| is_older(child.known));
         threads.show(self.number, self.frames.len(), Some(frame.key));
         self.frames.push(frame);
     }
@@ -239,6 +249,9 @@ impl Path {
             known.since = ALWAYS;
         }
         if known.since == ALWAYS {
+            if !known.is_decided() {
+                known.plies = depth;
+            }
             table.store(frame.key, frame.hand, known, work);
         }
         self.children.truncate(frame.first);
@@ -255,8 +268,7 @@ impl Path {
     fn look_at_children(&mut self, table: &Table, frame: &Frame) {
         let (attacks, len) = (frame.attacks, shorter(frame.len));
         let board = attacks.then(|| MovementBoard::new(&self.position));
-        let has_end = attacks && len == 0;
-        if !has_end {
+        if !attacks || len > 0 {
             // All at once, so that they wait for the memory together.
             for child in &mut self.children[frame.first..] {
                 child.is_stored = table.has(child.key);

@@ -24,7 +24,8 @@ pub(crate) struct Known {
     pub(crate) pn: u32,
     /// How hard a disproof seems; 0 if there is one.
     pub(crate) dn: u32,
-    /// The plies of the proved mate, or those within which there is none.
+    /// The plies of the proved mate, or those within which there is none. Of the undecided, the least depth on a path at
+    /// which the search met it; 0 if it did not.
     pub(crate) plies: u16,
     /// The least depth on the path that a disproof by repetition needs; [`ALWAYS`] if it needs none.
     pub(crate) since: u16,
@@ -96,6 +97,8 @@ struct Entry {
     refuted: u16,
     /// The number of nodes it took, as far as that can be counted.
     work: u16,
+    /// The least depth at which the search met it undecided.
+    depth: u16,
 }
 
 const FREE: Entry = Entry {
@@ -106,6 +109,7 @@ const FREE: Entry = Entry {
     proved: 0,
     refuted: 0,
     work: 0,
+    depth: u16::MAX,
 };
 
 impl Entry {
@@ -118,6 +122,7 @@ impl Entry {
             proved: c as u16,
             refuted: (c >> 16) as u16,
             work: (c >> 32) as u16,
+            depth: (c >> 48) as u16,
         }
     }
 
@@ -127,7 +132,7 @@ impl Entry {
         [
             two(self.place, self.hand.bits()),
             two(self.pn, self.dn),
-            two(lengths, self.work.into()),
+            two(lengths, u32::from(self.work) | u32::from(self.depth) << 16),
         ]
     }
 }
@@ -263,7 +268,7 @@ impl Table {
     pub(crate) fn find(&self, key: BoardKey, hand: AttackerHand, len: u16) -> Option<Known> {
         let (place, compared) = key.halves();
         self.bucket(place).read(|bucket| {
-            let (mut found, mut least_dn) = (None::<Known>, 0);
+            let mut open = Known::open(1, 1);
             for (_, entry) in bucket.with_key(compared) {
                 let is_proof = entry.proved != 0 && entry.proved <= len;
                 if is_proof && entry.hand.is_within(hand) {
@@ -272,17 +277,18 @@ impl Table {
                 if entry.refuted >= len && hand.is_within(entry.hand) {
                     return Some(Known::refuted(entry.refuted, entry.hand, ALWAYS));
                 }
-                if entry.hand == hand && entry.pn != 0 {
-                    found = Some(Known::open(entry.pn, entry.dn));
-                } else if entry.pn != 0 && entry.hand.is_within(hand) {
-                    // What is hard to refute with fewer pieces is no easier with more.
-                    least_dn = least_dn.max(entry.dn);
+                // What is hard to prove with more pieces is no easier with fewer, and to refute the other way round.
+                if entry.pn != 0 && hand.is_within(entry.hand) {
+                    open.pn = open.pn.max(entry.pn);
+                }
+                if entry.pn != 0 && entry.hand.is_within(hand) {
+                    open.dn = open.dn.max(entry.dn);
+                }
+                if entry.pn != 0 && entry.hand == hand {
+                    open.plies = entry.depth;
                 }
             }
-            if let Some(found) = &mut found {
-                found.dn = found.dn.max(least_dn);
-            }
-            found
+            (open.pn.max(open.dn) > 1 || open.plies > 0).then_some(open)
         })
     }
 
@@ -295,7 +301,9 @@ impl Table {
                 entry.proved = if shorter { known.plies } else { entry.proved };
             }
             (_, 0) => entry.refuted = entry.refuted.max(known.plies),
-            (pn, dn) => (entry.pn, entry.dn) = (pn, dn),
+            (pn, dn) => {
+                (entry.pn, entry.dn, entry.depth) = (pn, dn, entry.depth.min(known.plies));
+            }
         });
     }
 

@@ -125,24 +125,10 @@ fn limits_make_it_unknown() {
     let one_node =
         "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
-    let seconds = [
-        "-",
-        "--seconds",
-        "1",
-        "--nodes",
-        "99999999999",
-        "--aigoma",
-        "none",
-    ];
-    let output = text(tsume(&seconds, HARD).stdout);
-    // How far a second reaches depends on the machine: the mate stays in any case.
-    let is_kept = ["mate within ", "mate in 9 (not known"]
-        .iter()
-        .any(|kept| output.starts_with(&format!("-: problem 1: {kept}")));
-    assert!(
-        is_kept && output.contains(", stopped by seconds: "),
-        "{output}"
-    );
+    // How far a second reaches depends on the machine.
+    let seconds = ["-", "--seconds", "1", "--nodes", "99999999999"];
+    let output = text(tsume(&[&seconds[..], &["--aigoma", "none"]].concat(), HARD).stdout);
+    assert!(output.contains(", stopped by seconds"), "{output}");
 }
 
 #[test]
