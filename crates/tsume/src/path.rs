@@ -410,13 +410,13 @@ impl Path {
                 most = most.with_all(kind, AttackerHand::EMPTY);
             }
         }
-        Known::refuted(longer(plies), most, since)
+        Known::refuted(plies.saturating_add(1), most, since)
     }
 
     /// After an answer that escapes.
     fn escape(&self, known: &Known) -> Known {
         let hand = known.hand.intersection(self.off_board());
-        Known::refuted(longer(known.plies), hand, known.since)
+        Known::refuted(known.plies.saturating_add(1), hand, known.since)
     }
 
     /// After answers, none of which escapes.
@@ -559,14 +559,6 @@ const fn shorter(len: u16) -> u16 {
     match len {
         ANY => ANY,
         len => len.saturating_sub(1),
-    }
-}
-
-/// One ply more.
-const fn longer(len: u16) -> u16 {
-    match len {
-        ANY => ANY,
-        len => len + 1,
     }
 }
 

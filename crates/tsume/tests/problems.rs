@@ -337,3 +337,18 @@ fn the_rule_about_history_is_rarely_needed() {
         }
     }
 }
+
+/// Lines of number 99 of 将棋図巧 come back to positions met before, and their numbers grow by themselves.
+#[test]
+fn lines_that_come_back_are_left() {
+    let sfen =
+        "k1+P4n1/2L+P2sL1/r4+P+P1P/+BpP+Pl1+Rg1/NP1S+PP+p1g/2L+p1g+P1+P/Ps1G1+P1N1/1sN1P4/B8 b - 1";
+    let problem = Problem::new(sfen.parse().expect("an SFEN"), Rest::Auto).expect("a problem");
+    let (questions, limits) = (Questions::default().length(false), SearchLimits::default());
+    let solution = Solver::new(256).solve(&problem, &questions, &limits.nodes(8_000_000));
+    eprintln!("NODES {}", solution.nodes);
+    assert!(
+        matches!(solution.mate, Mate::Within(117..=200)),
+        "{solution:?}"
+    );
+}
