@@ -345,8 +345,7 @@ fn lines_that_come_back_are_left() {
         "k1+P4n1/2L+P2sL1/r4+P+P1P/+BpP+Pl1+Rg1/NP1S+PP+p1g/2L+p1g+P1+P/Ps1G1+P1N1/1sN1P4/B8 b - 1";
     let problem = Problem::new(sfen.parse().expect("an SFEN"), Rest::Auto).expect("a problem");
     let (questions, limits) = (Questions::default().length(false), SearchLimits::default());
-    let solution = Solver::new(256).solve(&problem, &questions, &limits.nodes(8_000_000));
-    eprintln!("NODES {}", solution.nodes);
+    let solution = Solver::new(256).solve(&problem, &questions, &limits.nodes(10_000_000));
     assert!(
         matches!(solution.mate, Mate::Within(117..=200)),
         "{solution:?}"
