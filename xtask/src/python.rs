@@ -57,7 +57,17 @@ pub(crate) fn run() -> Verdict {
         "no:cacheprovider",
         "python",
     ];
-    succeeds(Command::new(&python).args(tests).current_dir(root()))
+    if !succeeds(Command::new(&python).args(tests).current_dir(root()))? {
+        return Ok(false);
+    }
+    if !succeeds(Command::new(&python).args(["-c", "import cshogi"]))? {
+        println!("python: rows are not compared with those of cshogi, which is missing");
+        return Ok(true);
+    }
+    let mut rows = command("cargo");
+    rows.args(["test", "--quiet", "--package", "komadai-cli", "--test", "it"]);
+    rows.args(["rows_of_cshogi", "--", "--ignored"]);
+    succeeds(rows.env("PYTHON", &python))
 }
 
 /// Runs a command of cargo on the wheel's workspace, if there is the Python that PyO3 asks for.

@@ -303,14 +303,11 @@ fn bad_rows() {
     }
 }
 
-/// Rows as cshogi writes them, from each format to each; skipped where Python has no cshogi (`PYTHON` names another one).
+/// Rows as cshogi writes them, from each format to each. `PYTHON` names a Python that has it: `cargo xtask python` does.
 #[test]
+#[ignore = "needs cshogi in Python"]
 fn rows_of_cshogi() {
     let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let has_it = Command::new(&python).args(["-c", "import cshogi"]).output();
-    if !has_it.is_ok_and(|output| output.status.success()) {
-        return;
-    }
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/pack.py");
     let folder = Folder::new(&[]);
     let output = Command::new(&python)
