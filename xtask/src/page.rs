@@ -137,12 +137,13 @@ fn check(browser: &str, dir: &Path, name: &str, page: &str, test: &str) -> Verdi
         faults.extend(listed.map(|fault| format!("{screen}: {fault}")));
         let time = |key: &str| result[key].as_f64().unwrap_or(f64::INFINITY);
         println!(
-            "{name}, {screen}: {} bytes, open in {:.0} ms, {} steps of {:.1} ms in the middle, {:.1} ms at most",
+            "{name}, {screen}: {} bytes, open in {:.0} ms, {} steps of {:.1} ms in the middle, {:.1} ms at most, {} over 16 ms",
             page.len(),
             time("open"),
             result["steps"],
             time("step"),
             time("longest"),
+            result["over"],
         );
     }
     if name == "long" && page.len() > LARGEST {

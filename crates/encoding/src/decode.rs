@@ -1,4 +1,4 @@
-//! Decoding: the bytes of a whole file to text, whatever their encoding.
+//! Decoding: the bytes of a whole file to text, whatever their encoding; and whether a text was decoded wrongly before (文字化け).
 
 use std::ops::Range;
 

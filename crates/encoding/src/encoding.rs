@@ -1,4 +1,4 @@
-//! The encodings and their names.
+//! The encodings and their names, and encoding a text.
 
 use std::borrow::Cow;
 use std::fmt;

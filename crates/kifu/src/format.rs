@@ -1,4 +1,4 @@
-//! The names of the file formats and of their dialects.
+//! The names of the formats and dialects, and the options and limits of reading and writing them.
 
 use komadai_encoding::Encoding;
 

@@ -1,4 +1,4 @@
-//! A game of a file, and the part of the text that it was read from.
+//! What was read: a game with its part of the text, and all games of a file.
 
 use std::fmt;
 use std::sync::Arc;

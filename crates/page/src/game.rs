@@ -5,7 +5,7 @@ use std::fmt::Write;
 use komadai_core::{Color, EndingKind, Handicap, Language, Style, side_mark};
 use komadai_diagram::{Diagram, Outlines};
 use komadai_kifu::{
-    Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, View, WriteOptions, keys, write,
+    Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys, write,
 };
 
 use crate::board::board;
@@ -196,7 +196,7 @@ impl<'r> GameWriter<'r> {
             .game
             .as_ref()
             .is_some_and(|game| game.position().is_check());
-        let value = self.value_by(root, Color::Black);
+        let value = self.value(root);
         self.number_node("", None, check, value, root);
         let _ = write!(
             self.moves,
@@ -266,10 +266,6 @@ impl<'r> GameWriter<'r> {
             }
             None => raw(entry, self.words, self.language),
         };
-        let mover = self
-            .game
-            .as_ref()
-            .map_or(Color::Black, |game| game.position().side());
         if let Some(game) = &mut self.game {
             game.go_to(node);
         }
@@ -282,7 +278,7 @@ impl<'r> GameWriter<'r> {
             // A text that names no move passes the turn.
             entry => entry.played().map_or("-".to_owned(), |m| m.to_string()),
         };
-        let value = self.value_by(node, mover);
+        let value = self.value(node);
         let number = self.count;
         self.number_node(&usi, Some(parent), check, value, node);
         let tag = if level == 0 { "<li>" } else { "" };
@@ -335,15 +331,9 @@ impl<'r> GameWriter<'r> {
         let _ = write!(self.nodes, "{comma}[{}]", fields.join(","));
     }
 
-    /// The evaluation at a node in hundredths of a pawn for Black; `mover` made the move.
-    fn value_by(&self, node: NodeId, mover: Color) -> Option<i32> {
-        let analyses = self.record.analyses(node);
-        let (analysis, evaluation) = analyses.iter().find_map(|a| Some((a, a.evaluation?)))?;
-        let value = evaluation.centipawns(MATE);
-        match analysis.format.view() {
-            View::Engine if mover == Color::White => Some(value.saturating_neg()),
-            _ => Some(value),
-        }
+    /// The evaluation at a node in hundredths of a pawn for Black.
+    fn value(&self, node: NodeId) -> Option<i32> {
+        Some(self.record.evaluation(node)?.centipawns(MATE))
     }
 
     /// The times and the evaluation of a node.

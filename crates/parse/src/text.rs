@@ -1,4 +1,4 @@
-//! A stretch of a text with its place, the lines of a text, and the error of a reader at a place.
+//! A stretch of a text with its place, lines, and what all productions share: results, faults, blanks, numbers.
 
 use komadai_core::{Phrase, Span, texts};
 use nom::branch::alt;

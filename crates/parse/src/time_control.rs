@@ -1,4 +1,4 @@
-//! How much time the players of a game are given, in the words of each format.
+//! How much time the players of a game are given, in the words of each format; and the times of a move.
 
 use alloc::format;
 use alloc::string::String;

@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Written};
 use komadai_parse::any_move;
-use komadai_tags::{Numbers, PatternErrorKind, TagKind, Tags};
+use komadai_tags::{Named, Numbers, PatternErrorKind, TagKind, Tags, Word};
 
 /// A condition on what a record says beside its moves, or on a move as it is written.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub(crate) enum Fact {
         tag: AskedTag,
         holds: bool,
     },
-    /// The last move is this one of the query's.
+    /// The last move is this one of [`Query::written`](crate::Query).
     Written(usize),
     /// A number that the record has of the ply.
     Number {
@@ -51,7 +51,7 @@ pub(crate) enum Numeric {
 }
 
 /// The names of these conditions, each with those in Japanese.
-pub(crate) const NAMES: &[(&str, &[&str])] = &[
+pub(crate) const NAMES: &[Named] = &[
     ("tag", &["囲い", "戦法", "タグ"]),
     ("eval", &["評価値"]),
     ("eval-change", &["評価値差"]),
@@ -60,14 +60,7 @@ pub(crate) const NAMES: &[(&str, &[&str])] = &[
 ];
 
 /// The name of the position of a step, which takes all words after it.
-pub(crate) const POSITION: [&str; 2] = ["position:", "局面:"];
-
-/// All names that end with a colon.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    NAMES
-        .iter()
-        .flat_map(|(name, japanese)| [*name].into_iter().chain(japanese.iter().copied()))
-}
+pub(crate) const POSITION: [&str; 4] = ["position:", "position：", "局面:", "局面："];
 
 impl Fact {
     /// Reads a word; nothing if it is none of these. Written moves are added to `moves`.
@@ -76,25 +69,18 @@ impl Fact {
         tags: &Tags,
         moves: &mut Vec<WrittenMove>,
     ) -> Option<Result<Fact, PatternErrorKind>> {
-        let negated = whole.strip_prefix('!').or_else(|| whole.strip_prefix('！'));
-        let (word, holds) = (negated.unwrap_or(whole), negated.is_none());
-        let (name, value) = word.split_once(':').or_else(|| word.split_once('：'))?;
-        let bare = name.strip_prefix('v').or_else(|| name.strip_prefix('敵'));
-        let of_enemy = bare.is_some();
-        let name = bare.unwrap_or(name);
-        if matches!(name, "by" | "手") {
+        let word = Word::of(whole);
+        let (holds, of_enemy, value) = (word.holds, word.of_enemy, word.value?);
+        if matches!(word.name, "by" | "手") {
             // What is in letters of ASCII alone is read as a pattern.
             let written = any_move(value).ok().filter(|_| !value.is_ascii())?;
             if !holds {
-                return Some(Err(PatternErrorKind::Plain));
+                return Some(Err(PatternErrorKind::NoNot));
             }
             moves.push(WrittenMove { of_enemy, written });
             return Some(Ok(Fact::Written(moves.len().saturating_sub(1))));
         }
-        let has_name =
-            |(english, japanese): &&(&str, &[&str])| *english == name || japanese.contains(&name);
-        let (name, _) = NAMES.iter().find(has_name)?;
-        let of = match *name {
+        let of = match word.named(NAMES)? {
             "eval" => Numeric::Evaluation,
             "eval-change" => Numeric::EvaluationChange,
             "spent" => Numeric::Spent,
@@ -113,7 +99,7 @@ impl Fact {
             }
         };
         if !holds {
-            return Some(Err(PatternErrorKind::Plain));
+            return Some(Err(PatternErrorKind::NoNot));
         }
         let numbers = value.parse().map_err(|_| PatternErrorKind::Numbers);
         Some(numbers.map(|numbers| Fact::Number {

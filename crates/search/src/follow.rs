@@ -1,7 +1,7 @@
 //! Following a line of a game, and asking after each ply.
 
 use komadai_core::{ByColor, Color, Move, Position, Square, Written};
-use komadai_kifu::{Entry, NodeId, Record, View as Seen};
+use komadai_kifu::{Entry, NodeId, Record};
 use komadai_notation::{Context, resolve};
 use komadai_tags::{Found, Tagger};
 
@@ -18,10 +18,8 @@ const MATE: i32 = 30_000;
 pub(crate) struct State<'q> {
     query: &'q Query,
     tagger: Tagger<'q>,
-    first_ply: u32,
-    plies: u32,
     last_to: Option<Square>,
-    /// For each view and each step, after how many plies it and those before it held last.
+    /// For each view and each step, the last ply after which it and those before it held.
     reached: Vec<Option<u32>>,
     /// For each view, whether the question held after the last ply.
     open: Vec<Open>,
@@ -55,8 +53,6 @@ impl<'q> State<'q> {
         State {
             query,
             tagger: Tagger::new(&query.tags),
-            first_ply: 1,
-            plies: 0,
             last_to: None,
             reached: vec![None; views.saturating_mul(query.steps.len())],
             open: vec![Open::No; views],
@@ -72,7 +68,6 @@ impl<'q> State<'q> {
     pub(crate) fn start(&mut self, position: &Position, record: &Record) {
         let start = &record.start;
         self.tagger.start(position, start.first_ply);
-        (self.first_ply, self.plies) = (start.first_ply, 0);
         self.last_to = start.last_to;
         self.reached.fill(None);
         self.open.fill(Open::No);
@@ -81,11 +76,6 @@ impl<'q> State<'q> {
         self.spent = ByColor::default();
         self.mover = None;
         self.written.clear();
-    }
-
-    /// The number of the last ply.
-    fn ply(&self) -> u32 {
-        self.first_ply.saturating_add(self.plies).saturating_sub(1)
     }
 
     /// The hits that go on here are of another line from now on.
@@ -136,7 +126,6 @@ impl<'q> State<'q> {
         };
         self.note_written(played, mover);
         self.tagger.entry(entry);
-        self.plies = self.plies.saturating_add(1);
         self.last_to = entry.played().map(Move::to).or(self.last_to);
         self.mover = Some(mover);
         let seconds = record
@@ -158,7 +147,7 @@ impl<'q> State<'q> {
         mut hits: Option<&mut Vec<Hit>>,
     ) {
         if self.query.asks_evaluation {
-            let evaluation = evaluation(record, node, self.mover);
+            let evaluation = record.evaluation(node).map(|found| found.centipawns(MATE));
             self.is_evaluated = evaluation.is_some();
             if self.is_evaluated {
                 self.evaluations = [evaluation, self.evaluations[0]];
@@ -171,15 +160,15 @@ impl<'q> State<'q> {
                 (false, ..) => Open::No,
                 (true, Some(Open::Hit(place)), Some(hits)) => {
                     if let Some(hit) = hits.get_mut(place) {
-                        hit.last = self.ply();
+                        hit.last = self.tagger.ply();
                     }
                     Open::Hit(place)
                 }
                 (true, Some(Open::No), Some(hits)) => {
                     hits.push(Hit {
                         node,
-                        ply: self.ply(),
-                        last: self.ply(),
+                        ply: self.tagger.ply(),
+                        last: self.tagger.ply(),
                         side: view.side,
                         mirrored: view.mirrored,
                     });
@@ -205,7 +194,9 @@ impl<'q> State<'q> {
                 let before = at
                     .checked_sub(1)
                     .and_then(|before| *self.reached.get(before)?);
-                if before.is_none_or(|before| self.plies.saturating_sub(before) > step.within) {
+                if before
+                    .is_none_or(|before| self.tagger.ply().saturating_sub(before) > step.within)
+                {
                     continue;
                 }
             }
@@ -214,7 +205,7 @@ impl<'q> State<'q> {
                     holds = true;
                 }
                 if let Some(reached) = self.reached.get_mut(at) {
-                    *reached = Some(self.plies);
+                    *reached = Some(self.tagger.ply());
                 }
             }
         }
@@ -262,8 +253,8 @@ impl<'q> State<'q> {
                 AskedTag::Kind(kind) => found.tag.kind == *kind,
             };
             found.side == side
-                && found.reached <= self.ply()
-                && found.left.is_none_or(|left| self.ply() < left)
+                && found.reached <= self.tagger.ply()
+                && found.left.is_none_or(|left| self.tagger.ply() < left)
                 && is_asked
         })
     }
@@ -324,21 +315,5 @@ impl<'q> State<'q> {
             .saturating_mul(self.query.written.len())
             .saturating_add(place);
         self.written.get(at) == Some(&true)
-    }
-}
-
-/// The evaluation of a node from Black's view.
-fn evaluation(record: &Record, node: NodeId, mover: Option<Color>) -> Option<i32> {
-    if record.notes(node).is_empty() {
-        return None;
-    }
-    let analyses = record.analyses(node);
-    let (format, evaluation) = analyses
-        .iter()
-        .find_map(|analysis| Some((analysis.format, analysis.evaluation?)))?;
-    let value = evaluation.centipawns(MATE);
-    match format.view() {
-        Seen::Engine if mover == Some(Color::White) => Some(value.saturating_neg()),
-        _ => Some(value),
     }
 }

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 
 use komadai_core::{Color, Span};
-use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, nearest};
+use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, Word};
 
 use crate::fact::{self, AskedTag, Fact, Numeric, POSITION, WrittenMove};
 use crate::query_error::{QueryError, QueryErrorKind};
@@ -78,8 +78,13 @@ impl Query {
                 step: number,
                 ..error
             })?;
-            if number > 0 && asked.within == 0 {
-                return Err(error(number, Span::default(), QueryErrorKind::Within));
+            let wrong = match (number, step.within) {
+                (0, Some(_)) => Some(QueryErrorKind::FirstWithin),
+                (_, Some(0)) => Some(QueryErrorKind::Within),
+                _ => None,
+            };
+            if let Some(kind) = wrong {
+                return Err(error(number, Span::default(), kind));
             }
             query.steps.push(asked);
         }
@@ -156,8 +161,8 @@ impl Query {
                 }
                 Some(Ok(fact)) => facts.push(fact),
                 Some(Err(kind)) => {
-                    let near = match (kind, word.split_once(':')) {
-                        (PatternErrorKind::Tag, Some((_, name))) => self.tags.near(name),
+                    let near = match (kind, Word::of(word).value) {
+                        (PatternErrorKind::Tag, Some(name)) => self.tags.near(name),
                         _ => Vec::new(),
                     };
                     let kind = QueryErrorKind::Words(kind);
@@ -238,16 +243,70 @@ fn error(step: usize, span: Span, kind: QueryErrorKind) -> QueryError {
 fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
     let mut near = wrong.near;
     let word = text.get(wrong.span.range()).unwrap_or("");
-    if let (PatternErrorKind::Word, Some((name, _))) = (wrong.kind, word.split_once(':')) {
-        let name = name.trim_start_matches(['!', 'v']);
-        near.extend(
-            nearest(name, fact::names())
-                .into_iter()
-                .map(|name| format!("{name}:")),
-        );
+    let word = Word::of(word);
+    if wrong.kind == PatternErrorKind::Word && word.value.is_some() {
+        near.extend(word.near(fact::NAMES));
     }
     QueryError {
         near,
         ..error(0, wrong.span, QueryErrorKind::Words(wrong.kind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Query;
+    use crate::{Question, Step};
+
+    #[test]
+    fn words_in_both_languages_and_widths_are_the_same_question() {
+        for (one, other) in [
+            ("!vhand:R", "！敵持駒：飛"),
+            ("eval:>=300", "評価値：>=300"),
+            ("tag:yagura", "囲い：矢倉"),
+            ("K5i position:startpos", "K5i 局面：startpos"),
+        ] {
+            let [one, other] =
+                [one, other].map(|words| Query::new(&Question::words(words)).unwrap());
+            assert_eq!(format!("{one:?}"), format!("{other:?}"));
+        }
+    }
+
+    #[test]
+    fn a_wrong_word_is_named() {
+        for (words, place, message) in [
+            ("K5i !eval:>=3", 4..13, "this condition takes no !"),
+            ("!by:▲４五桂", 0..16, "this condition takes no !"),
+            (
+                "vply:>3",
+                0..7,
+                "this condition is not about a side, so it takes no v",
+            ),
+            (
+                "evall:>3",
+                0..8,
+                "expected a piece with squares (S7g, .2g, vP3d), or a condition such as hand:B",
+            ),
+        ] {
+            let error = Query::new(&Question::words(words)).unwrap_err();
+            assert_eq!(
+                (error.span.range(), error.to_string().as_str()),
+                (place, message),
+                "{words}"
+            );
+        }
+        let near = |words| Query::new(&Question::words(words)).unwrap_err().near;
+        assert_eq!(near("evall：>3")[0], "eval:");
+        assert_eq!(near("タグ：yagra")[0], "yagura");
+        let mut question = Question::words("mates");
+        question.steps[0] = Step {
+            within: Some(3),
+            ..question.steps[0].clone()
+        };
+        let error = Query::new(&question).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the first step has nothing before it, so it takes no within"
+        );
     }
 }

@@ -41,6 +41,8 @@ pub enum QueryErrorKind {
     TwoPositions,
     /// The position of the step does not have the shape that the words ask for.
     OtherShape,
+    /// The first step has a number of plies, and no step before it.
+    FirstWithin,
     /// A later step has no ply left.
     Within,
 }
@@ -65,6 +67,8 @@ texts! {
         TwoPositions: "there is a position already" "局面はすでに指定されています";
         OtherShape: "this can never hold: the position does not have this shape"
             "成り立つことがありません: 局面がこの形ではありません";
+        FirstWithin: "the first step has nothing before it, so it takes no within"
+            "最初の条件の前には何もないので、within は指定できません";
         Within: "this can never hold: the next ply is 1 ply later"
             "成り立つことがありません: 次の手は1手後です";
     }

@@ -13,27 +13,19 @@ pub struct TreeLine {
     pub(crate) outcome: Outcome,
     pub(crate) ratings: ByColor<Option<i64>>,
     pub(crate) year: Option<u16>,
-    pub(crate) game: u32,
 }
 
 impl TreeLine {
     /// The moves of a game from a position on, up to `depth` of them; nothing if the game does not reach it.
-    pub(crate) fn new(root: &Position, depth: u32, record: &Record, game: u32) -> Option<TreeLine> {
+    pub(crate) fn new(root: &Position, depth: u32, record: &Record) -> Option<TreeLine> {
         let mut position = record.start.position()?;
-        let is_root = |position: &Position| {
-            let (one, other) = (position.setup(), root.setup());
-            position.key() == root.key()
-                && one.board == other.board
-                && one.hands == other.hands
-                && one.side == other.side
-        };
         let mut moves = record
             .main_line()
             .map_while(|node| match record.entry(node)? {
                 Entry::Move(m) => Some(*m),
                 _ => None,
             });
-        while !is_root(&position) {
+        while position != *root {
             position.advance_unchecked(moves.next()?);
         }
         let mut seen = HashSet::new();
@@ -57,14 +49,6 @@ impl TreeLine {
                 record.rating(side).map(|rating| rating.round() as i64)
             }),
             year: record.headers.year(),
-            game,
         })
-    }
-
-    /// The same of a game with another number.
-    #[must_use]
-    pub fn numbered(mut self, game: u32) -> TreeLine {
-        self.game = game;
-        self
     }
 }

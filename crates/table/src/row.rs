@@ -3,7 +3,7 @@
 use komadai_core::{Color, Handicap, Outcome, Position};
 use komadai_kifu::{
     Date, Encoding, Entry, Evaluation, Finding, Format, Foul, NodeId, NoteKind, Record, Severity,
-    View, WriteOptions, keys, write,
+    WriteOptions, keys, write,
 };
 use komadai_tags::{Tags, tags_of};
 
@@ -274,14 +274,10 @@ fn jkf(record: &Record) -> Option<String> {
     written.ok().map(|written| written.text)
 }
 
-/// The first evaluation at a node whose side is known, from Black's view: whether it is a mate, and centipawns or
+/// The evaluation at a node from Black's view: whether it is a mate, and centipawns or
 /// plies, which are negative where White mates.
 pub(crate) fn evaluation(record: &Record, node: NodeId) -> Option<(bool, i32)> {
-    let analyses = record.analyses(node);
-    let known = analyses
-        .iter()
-        .filter(|analysis| analysis.format.view() == View::Black);
-    match known.filter_map(|analysis| analysis.evaluation).next()? {
+    match record.evaluation(node)? {
         Evaluation::Centipawns(value) => Some((false, value)),
         Evaluation::Mate { good, plies } => {
             let plies = i32::try_from(plies.unwrap_or(0)).unwrap_or(i32::MAX);

@@ -40,6 +40,8 @@ pub use likeness::nearest;
 pub use numbers::{NoNumbers, Numbers};
 pub use pattern::Pattern;
 pub use pattern_error::{PatternError, PatternErrorKind};
+#[doc(hidden)]
+pub use spelling::{Named, Word};
 pub use table::Tags;
 pub use table_error::{TableError, TableErrorKind};
 pub use tag::{StartRule, Tag, TagKind};

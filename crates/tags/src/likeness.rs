@@ -14,7 +14,7 @@ pub fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Vec<Stri
     let like = |name: &'n str| (strsim::normalized_damerau_levenshtein(name, text), name);
     let mut near: Vec<(f64, &str)> = names.map(like).collect();
     near.retain(|(likeness, _)| *likeness >= LIKE);
-    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    near.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
     near.dedup_by_key(|(_, name)| *name);
     near.into_iter()
         .take(4)

@@ -1,6 +1,6 @@
 //! Patterns that can never hold.
 
-use komadai_core::{Color, HandKind, PieceKind, Square};
+use komadai_core::{ByColor, Color, HandKind, PieceKind, Square};
 
 use crate::Numbers;
 use crate::contents::Contents;
@@ -97,29 +97,23 @@ fn needs_too_many(pattern: &Pattern, fixed: &[(Square, Contents)]) -> bool {
             .iter()
             .filter(|(_, contents)| is_of_kind(contents))
             .count();
-        let least = |who: Who| {
-            let asked = pattern.others.iter().map(|condition| match condition {
-                Condition::InHand(of, asked, numbers, true) if *of == who && *asked == kind => {
-                    numbers.least.max(0)
-                }
-                _ => 0,
-            });
-            asked.max().unwrap_or(0)
-        };
-        let owned = |who: Who| {
-            let asked = pattern.others.iter().map(|condition| match condition {
-                Condition::Owns(of, asked, numbers, true) if *of == who && *asked == kind => {
-                    numbers.least.max(0)
-                }
-                _ => 0,
-            });
-            asked.max().unwrap_or(0)
-        };
+        // How many pieces both sides need at least in their hands, and in all.
+        let (mut in_hand, mut owned) = (ByColor::<i32>::default(), ByColor::<i32>::default());
+        for condition in &pattern.others {
+            let (needed, who, asked, numbers) = match condition {
+                Condition::InHand(who, asked, numbers, true) => (&mut in_hand, who, asked, numbers),
+                Condition::Owns(who, asked, numbers, true) => (&mut owned, who, asked, numbers),
+                _ => continue,
+            };
+            if *asked == kind {
+                let least = &mut needed[who.of(Color::Black)];
+                *least = numbers.least.max(*least);
+            }
+        }
+        let sum = |needed: ByColor<i32>| needed[Color::Black].saturating_add(needed[Color::White]);
         let on_board = i32::try_from(on_board).unwrap_or(81);
         let stock = i32::from(kind.stock());
-        let in_hands = least(Who::Own).saturating_add(least(Who::Enemy));
-        on_board.saturating_add(in_hands) > stock
-            || owned(Who::Own).saturating_add(owned(Who::Enemy)) > stock
+        on_board.saturating_add(sum(in_hand)) > stock || sum(owned) > stock
     };
     kings || HandKind::ALL.iter().any(too_many)
 }

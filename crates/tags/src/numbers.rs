@@ -21,7 +21,7 @@ pub struct Numbers {
 
 impl Numbers {
     /// Numbers from 1 on.
-    pub const SOME: Numbers = Numbers {
+    pub(crate) const SOME: Numbers = Numbers {
         least: 1,
         most: i32::MAX,
     };
@@ -34,8 +34,7 @@ impl Numbers {
     }
 
     /// The numbers that both allow.
-    #[must_use]
-    pub fn and(self, other: Numbers) -> Numbers {
+    pub(crate) fn and(self, other: Numbers) -> Numbers {
         Numbers {
             least: self.least.max(other.least),
             most: self.most.min(other.most),
@@ -43,8 +42,7 @@ impl Numbers {
     }
 
     /// Whether no number is allowed.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.least > self.most
     }
 }

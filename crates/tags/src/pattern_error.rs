@@ -24,8 +24,7 @@ pub struct PatternError {
 
 impl PatternError {
     /// An error about a word.
-    #[must_use]
-    pub fn new(span: Span, kind: PatternErrorKind) -> PatternError {
+    pub(crate) fn new(span: Span, kind: PatternErrorKind) -> PatternError {
         PatternError {
             span,
             kind,
@@ -54,8 +53,10 @@ pub enum PatternErrorKind {
     Numbers,
     /// The value is not `first` or `second`.
     Order,
-    /// The condition can not be negated, or not be about the enemy.
-    Plain,
+    /// The condition cannot be negated.
+    NoNot,
+    /// The condition is not about a side.
+    NoEnemy,
     /// The condition is one of lists of tags alone.
     ListAlone,
     /// The pattern asks for too many different moves.
@@ -92,7 +93,9 @@ texts! {
             "castle、opening、attack、motif、style、phase のどれかを書いてください";
         Numbers: "expected numbers: >=2, <=2, =2 or 2..4" "数の条件を書いてください (>=2、<=2、=2、2..4)";
         Order: "expected first or second" "先手か後手を書いてください";
-        Plain: "this condition takes no ! and no v" "この条件に ! や 敵 は付けられません";
+        NoNot: "this condition takes no !" "この条件に ! は付けられません";
+        NoEnemy: "this condition is not about a side, so it takes no v"
+            "この条件はどちらの側のものでもないので、敵 は付けられません";
         ListAlone: "this condition is one of lists of tags alone" "この条件は囲い・戦法の一覧でだけ使えます";
         TooManyMoves: "too many different moves" "指し手の種類が多すぎます";
         Square: "this can never hold: a square would need two things at once"

@@ -8,14 +8,14 @@ use crate::moving::Moving;
 use crate::never::never;
 use crate::pattern::{Condition, Pattern, Plays, Who};
 use crate::pattern_error::{PatternError, PatternErrorKind};
-use crate::spelling::{contents, enemy, kind_of, squares};
+use crate::spelling::{Named, Word, contents, kind_of, squares};
 use crate::{Numbers, TagKind};
 
 /// The largest number of moves that a list remembers. A game remembers a bit for each.
 const MOST_PLAYS: usize = 128;
 
 /// The names of conditions, each with those in Japanese.
-const NAMES: &[(&str, &[&str])] = &[
+const NAMES: &[Named] = &[
     ("hand", &["持駒", "持ち駒"]),
     ("own", &["枚数"]),
     ("ahead", &["駒得"]),
@@ -91,23 +91,11 @@ pub(crate) fn read(
 
 /// The names that are like that of a word, as they are written.
 fn near_names(word: &str) -> Vec<String> {
-    let word = word.trim_start_matches('!');
-    let Some((name, _)) = word.split_once(':') else {
-        return nearest(word, ALONE.iter().copied());
-    };
-    let bare = enemy(name).unwrap_or(name);
-    let names = NAMES
-        .iter()
-        .flat_map(|(name, japanese)| [*name].into_iter().chain(japanese.iter().copied()));
-    let near = nearest(bare, names);
-    near.into_iter().map(|name| format!("{name}:")).collect()
-}
-
-/// The condition with this name, in either language.
-fn named(name: &str) -> Option<&'static str> {
-    let has_name =
-        |(english, japanese): &&(&str, &[&str])| *english == name || japanese.contains(&name);
-    NAMES.iter().find(has_name).map(|(english, _)| *english)
+    let word = Word::of(word);
+    match word.value {
+        Some(_) => word.near(NAMES),
+        None => nearest(word.name, ALONE.iter().copied()),
+    }
 }
 
 struct Reader<'p, F> {
@@ -120,19 +108,17 @@ struct Reader<'p, F> {
 impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
     fn word(&mut self, whole: &str) -> Result<(), PatternErrorKind> {
         use PatternErrorKind as Kind;
-        let negated = whole.strip_prefix('!').or_else(|| whole.strip_prefix('！'));
-        let (word, holds) = (negated.unwrap_or(whole), negated.is_none());
-        let (name, value) = match word.split_once(':').or_else(|| word.split_once('：')) {
-            Some((name, value)) => (name, Some(value)),
-            None => (word, None),
-        };
-        let found = |name: &str, who| named(name).map(|name| (name, who));
-        let of_enemy = || found(enemy(name)?, Who::Enemy);
-        let Some((name, who)) = found(name, Who::Own).or_else(of_enemy) else {
+        let word = Word::of(whole);
+        let (holds, value) = (word.holds, word.value);
+        let Some(name) = word.named(NAMES) else {
             return match value {
-                None => self.board(word, holds),
+                None => self.board(word.text, holds),
                 Some(_) => Err(Kind::Word),
             };
+        };
+        let who = match word.of_enemy {
+            true => Who::Enemy,
+            false => Who::Own,
         };
         if value.is_some() == ALONE.contains(&name) {
             return Err(Kind::Word);
@@ -143,8 +129,11 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
             name,
             "exchanged" | "moves" | "until" | "stays" | "begins" | "ply"
         );
-        if !holds && !takes_negation || who == Who::Enemy && !is_of_a_side {
-            return Err(Kind::Plain);
+        if !holds && !takes_negation {
+            return Err(Kind::NoNot);
+        }
+        if word.of_enemy && !is_of_a_side {
+            return Err(Kind::NoEnemy);
         }
         let condition = match name {
             "hand" => {

@@ -5,6 +5,7 @@ use komadai_core::{Bitboard, File, Piece, PieceKind, Rank, Square};
 use komadai_parse::words;
 
 use crate::contents::Contents;
+use crate::likeness::nearest;
 
 /// The next character and the text after it.
 fn first(text: &str) -> Option<(char, &str)> {
@@ -61,6 +62,61 @@ pub(crate) fn kind_of(name: &str) -> Option<PieceKind> {
     piece(name)
         .filter(|(_, rest)| rest.is_empty())
         .map(|(kind, _)| kind)
+}
+
+/// A name in English, and its names in Japanese.
+pub type Named = (&'static str, &'static [&'static str]);
+
+/// A word of a pattern, taken apart: `!vhand:R`, `敵持駒：飛`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Word<'a> {
+    /// Whether there is no `!` in front.
+    pub holds: bool,
+    /// The word without `!`.
+    pub text: &'a str,
+    /// What stands before the colon, or all of it, without the sign of the enemy.
+    pub name: &'a str,
+    /// Whether the sign of the enemy is there.
+    pub of_enemy: bool,
+    /// What stands after the first colon, if there is one.
+    pub value: Option<&'a str>,
+}
+
+impl<'a> Word<'a> {
+    /// Takes a word apart.
+    #[must_use]
+    pub fn of(word: &'a str) -> Word<'a> {
+        let negated = word.strip_prefix(['!', '！']);
+        let text = negated.unwrap_or(word);
+        let (name, value) = match text.split_once([':', '：']) {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        Word {
+            holds: negated.is_none(),
+            text,
+            name: enemy(name).unwrap_or(name),
+            of_enemy: enemy(name).is_some(),
+            value,
+        }
+    }
+
+    /// The English name, if it is one of these in either language.
+    #[must_use]
+    pub fn named(self, names: &[Named]) -> Option<&'static str> {
+        let is_name =
+            |(english, japanese): &&Named| *english == self.name || japanese.contains(&self.name);
+        names.iter().find(is_name).map(|(english, _)| *english)
+    }
+
+    /// Those of these names that are like this one, with a colon, the likeliest first.
+    #[must_use]
+    pub fn near(self, names: &[Named]) -> Vec<String> {
+        let all =
+            |(english, japanese): &Named| [*english].into_iter().chain(japanese.iter().copied());
+        let near = nearest(self.name, names.iter().flat_map(all));
+        near.into_iter().map(|name| format!("{name}:")).collect()
+    }
 }
 
 /// Takes the sign of the enemy off.

@@ -9,6 +9,7 @@ use crate::likeness::nearest;
 use crate::pattern::{Asked, FirstLook, Pattern, Plays};
 use crate::pattern_error::{PatternError, PatternErrorKind};
 use crate::pattern_reader::{Use, read};
+use crate::spelling::Word;
 use crate::table_error::{TableError, TableErrorKind};
 use crate::{Example, StartRule, Tag, TagKind};
 
@@ -137,7 +138,7 @@ impl Tags {
     /// Adds the names that may be meant to an error about a tag.
     fn with_near_tags(&self, mut error: PatternError, text: &str) -> PatternError {
         let word = text.get(error.span.range()).unwrap_or("");
-        if let (PatternErrorKind::Tag, Some((_, name))) = (error.kind, word.split_once(':')) {
+        if let (PatternErrorKind::Tag, Some(name)) = (error.kind, Word::of(word).value) {
             error.near = self.near(name);
         }
         error

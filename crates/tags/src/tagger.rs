@@ -306,7 +306,8 @@ impl<'t> Tagger<'t> {
     }
 
     /// The number of the last ply.
-    fn ply(&self) -> u32 {
+    #[must_use]
+    pub fn ply(&self) -> u32 {
         self.first_ply.saturating_add(self.plies).saturating_sub(1)
     }
 

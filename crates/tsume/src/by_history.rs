@@ -28,7 +28,7 @@ pub(crate) enum ByHistory {
 /// A shorter mate does not need the rule: a position comes for the fourth time after three times four plies at least.
 const SHORT: u16 = 13;
 
-/// What is known of a mate by the rule, if this is known without it.
+/// What a result without the rule proves about the problem with the rule.
 pub(crate) fn weakened(mate: Mate) -> Mate {
     match mate {
         Mate::Shortest(plies) if plies > SHORT => Mate::Within(plies),
@@ -47,19 +47,19 @@ pub(crate) struct Judgement<'a> {
     plain: &'a mut Search,
     /// The search in which the defender never checks with a pawn.
     free: Search,
-    limits: SearchLimits,
     rules: RuleSet,
     /// The check chosen in each position.
     chosen: HashMap<Position, Move>,
 }
 
 impl Judgement<'_> {
-    /// What the rule makes of a problem whose attacker has a king, and the number of positions visited.
+    /// What the rule makes of a problem whose attacker has a king, the number of positions visited, and what is left of
+    /// the limits.
     pub(crate) fn of(
         plain: &mut Search,
         problem: &Problem,
         limits: &SearchLimits,
-    ) -> (ByHistory, u64) {
+    ) -> (ByHistory, u64, SearchLimits) {
         let (start, attacker) = (problem.position(), problem.attacker());
         let mut free = Search::new(plain.megabytes);
         free.threads = plain.threads;
@@ -70,12 +70,12 @@ impl Judgement<'_> {
         let mut judgement = Judgement {
             plain,
             free,
-            limits: limits.clone(),
             rules: rules.repetition(illegal).uchifuzume(UchifuzumeBy::History),
             chosen: HashMap::new(),
         };
         let found = judgement.start(start);
-        (found, judgement.free.path.budget.nodes)
+        let budget = &judgement.free.path.budget;
+        (found, budget.nodes, budget.rest())
     }
 
     fn start(&mut self, start: &Position) -> ByHistory {
@@ -105,10 +105,9 @@ impl Judgement<'_> {
     }
 
     fn mates_plainly(&mut self, position: &Position) -> Answer {
-        let nodes = self.limits.nodes.map_or(PLAIN, |nodes| nodes.min(PLAIN));
-        let attacker = self.free.attacker();
-        self.plain
-            .resume(attacker, &self.limits.clone().nodes(nodes));
+        let rest = self.free.path.budget.rest();
+        let nodes = rest.nodes.map_or(PLAIN, |nodes| nodes.min(PLAIN));
+        self.plain.resume(self.free.attacker(), &rest.nodes(nodes));
         let answer = self.plain.mates(position, ANY);
         self.free.path.budget.nodes += self.plain.path.budget.nodes;
         answer

@@ -135,6 +135,17 @@ impl Budget {
         }
     }
 
+    /// What is left of the limits.
+    pub(crate) fn rest(&self) -> SearchLimits {
+        let mut rest = self.limits.clone();
+        rest.nodes = rest.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
+        rest.time = match self.end {
+            Some(end) => Some(end.saturating_duration_since(Instant::now())),
+            None => rest.time,
+        };
+        rest
+    }
+
     /// Budgets for the other threads: equal parts of what is left.
     pub(crate) fn share(&mut self, threads: usize) -> Vec<Budget> {
         let others = threads as u64 - 1;

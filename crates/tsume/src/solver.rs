@@ -238,15 +238,15 @@ impl Solver {
         // Without a king the attacker is never in check.
         let has_king = problem.position().king(problem.attacker()).is_some();
         let is_by_history = questions.uchifuzume == UchifuzumeBy::History && has_king;
-        let (by_history, nodes) = match is_by_history {
+        let (by_history, nodes, rest) = match is_by_history {
             true => Judgement::of(&mut self.search, problem, limits),
-            false => (ByHistory::Same, 0),
+            false => (ByHistory::Same, 0, limits.clone()),
         };
         let questions = &match is_by_history {
             true => questions.cooks(CookSearch::No),
             false => *questions,
         };
-        self.resume(problem, limits);
+        self.resume(problem, &rest);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
             policy: questions.policy,

@@ -54,6 +54,6 @@
   times.sort((a, b) => a - b);
   const result = document.createElement('pre');
   result.id = 'result';
-  result.textContent = JSON.stringify({ faults: window.faults, open, steps: times.length, step: times[times.length >> 1], longest: times.at(-1) });
+  result.textContent = JSON.stringify({ faults: window.faults, open, steps: times.length, step: times[times.length >> 1], longest: times.at(-1), over: times.filter((time) => time > 16).length });
   document.body.replaceChildren(result);
 })();

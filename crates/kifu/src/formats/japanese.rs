@@ -1,4 +1,4 @@
-//! What KIF, KI2 and BOD share.
+//! What KIF, KI2 and BOD share; and BOD itself.
 
 mod diagram;
 mod endings;

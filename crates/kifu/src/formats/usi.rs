@@ -1,4 +1,4 @@
-//! Reading lines of USI and lists of SFEN.
+//! Reading and writing lines of USI and lists of SFEN.
 
 use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
 use komadai_encoding::Encoding;

@@ -1,7 +1,9 @@
 //! Comments of engines as data.
 
 use komadai_core::Move;
-use komadai_parse::{Analysis, AnalysisFormat, WrittenEntry, analysis, bare_evaluation, moves};
+use komadai_parse::{
+    Analysis, AnalysisFormat, Evaluation, View, WrittenEntry, analysis, bare_evaluation, moves,
+};
 
 use super::{Navigator, NodeId, Note, NoteKind, Record};
 use crate::play_text::play_text;
@@ -73,6 +75,15 @@ impl Record {
             }
         }
         found
+    }
+
+    /// The first evaluation at a node of which it is known for which side it is good, from Black's
+    /// view.
+    #[must_use]
+    pub fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
+        let analyses = self.analyses(id).into_iter();
+        let known = analyses.filter(|analysis| analysis.format.view() == View::Black);
+        known.filter_map(|analysis| analysis.evaluation).next()
     }
 
     /// The moves of the line in an [`Analysis`] at a node, as far as they can be played: from the

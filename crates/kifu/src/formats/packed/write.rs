@@ -2,7 +2,6 @@
 
 use komadai_core::{Color, Move, Setup};
 use komadai_packed::{GameResult, PackError, Row, RowFormat};
-use komadai_parse::{Analysis, View};
 
 use super::{bits_of_outcome, bits_of_words, read};
 use crate::finding::reason;
@@ -174,13 +173,9 @@ impl PackedWriter<'_> {
         Ok(())
     }
 
-    /// The first evaluation at a node of which the side is known, from the view of the side to
-    /// move.
+    /// The evaluation at a node, from the view of the side to move.
     fn evaluation(&self, node: NodeId, side: Color) -> Option<i16> {
-        let black = |analysis: &Analysis<'_>| analysis.format.view() == View::Black;
-        let analyses = self.record.analyses(node).into_iter().filter(black);
-        let evaluation = analyses.filter_map(|analysis| analysis.evaluation).next();
-        let value = evaluation?.centipawns(MATE);
+        let value = self.record.evaluation(node)?.centipawns(MATE);
         let for_side = match side {
             Color::Black => value,
             Color::White => value.saturating_neg(),

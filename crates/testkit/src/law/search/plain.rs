@@ -63,7 +63,7 @@ impl<'r> Game<'r> {
             last_to: record.start.last_to,
             is_main: true,
             spent: None,
-            evaluation: evaluation(record, root, None),
+            evaluation: evaluation(record, root),
             tags: Vec::new(),
         };
         game.add(first);
@@ -139,7 +139,7 @@ impl<'r> Game<'r> {
             last_to: entry.played().map(Move::to).or(last_to),
             is_main,
             spent: record.clock(node).spent().map(|time| time.as_secs() as i32),
-            evaluation: evaluation(record, node, Some(mover)),
+            evaluation: evaluation(record, node),
             tags: Vec::new(),
         });
         true
@@ -250,14 +250,13 @@ impl<'r> Game<'r> {
     }
 }
 
-fn evaluation(record: &Record, node: NodeId, mover: Option<Color>) -> Option<i32> {
+fn evaluation(record: &Record, node: NodeId) -> Option<i32> {
     let analyses = record.analyses(node);
-    let first = analyses
+    let mut known = analyses
         .iter()
-        .find(|analysis| analysis.evaluation.is_some())?;
-    let value = first.evaluation?.centipawns(30_000);
-    let is_of_white = first.format.view() == Seen::Engine && mover == Some(Color::White);
-    Some(if is_of_white { -value } else { value })
+        .filter(|analysis| analysis.format.view() != Seen::Engine);
+    let first = known.find(|analysis| analysis.evaluation.is_some())?;
+    Some(first.evaluation?.centipawns(30_000))
 }
 
 /// A place as it looks for a view: the side that is asked about is Black.
