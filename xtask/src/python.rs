@@ -65,7 +65,14 @@ pub(crate) fn run() -> Verdict {
         return Ok(true);
     }
     let mut rows = command("cargo");
-    rows.args(["test", "--quiet", "--package", "komadai-cli", "--test", "it"]);
+    rows.args([
+        "test",
+        "--quiet",
+        "--package",
+        "komadai-cli",
+        "--test",
+        "it",
+    ]);
     rows.args(["rows_of_cshogi", "--", "--ignored"]);
     succeeds(rows.env("PYTHON", &python))
 }

@@ -55,7 +55,7 @@ impl Numbers {
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (u128::from(self.0) * limit as u128 >> 64) as usize
+        ((u128::from(self.0) * limit as u128) >> 64) as usize
     }
 }
 
