@@ -4,9 +4,8 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
-use komadai_archive::{Archive, ArchiveError, decompress, name_of_content};
 use komadai_kifu::{Format, Games, GamesError, ReadOptions};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
@@ -17,59 +16,9 @@ use crate::finding::{self, Finding};
 use crate::game::Game;
 
 /// Where bytes of games come from.
-#[derive(Clone)]
 pub(crate) enum Source {
     File(PathBuf),
-    /// A file of an archive, with the path of both.
-    Member(Arc<Archive>, usize, PathBuf),
     Bytes(Vec<u8>),
-}
-
-impl Source {
-    /// The path of the file.
-    pub(crate) fn path(&self) -> &Path {
-        match self {
-            Source::File(path) | Source::Member(_, _, path) => path,
-            Source::Bytes(_) => Path::new(""),
-        }
-    }
-
-    /// About how many bytes there are, compressed or not.
-    pub(crate) fn bytes(&self) -> u64 {
-        match self {
-            Source::File(path) => fs::metadata(path).map_or(0, |file| file.len()),
-            Source::Member(archive, number, _) => archive
-                .members()
-                .get(*number)
-                .map_or(0, |member| member.bytes),
-            Source::Bytes(bytes) => bytes.len() as u64,
-        }
-    }
-
-    /// Opens it, through its compression.
-    fn open(self) -> io::Result<Box<dyn Read + Send>> {
-        match self {
-            Source::Bytes(bytes) => Ok(Box::new(Cursor::new(bytes))),
-            Source::File(path) => decompress(File::open(path)?),
-            Source::Member(archive, number, _) => {
-                decompress(archive.read(number).map_err(io_error)?)
-            }
-        }
-    }
-}
-
-/// An error of an archive as one of a reader.
-fn io_error(error: ArchiveError) -> io::Error {
-    match error {
-        ArchiveError::Io(error) => error,
-        other => other.into(),
-    }
-}
-
-/// The format that a name shows; `games.csa.gz` is CSA.
-fn format_of(path: &Path) -> Option<Format> {
-    let name = name_of_content(path.file_name()?.to_str()?);
-    Format::from_extension(Path::new(name).extension()?.to_str()?)
 }
 
 /// What is being read.
@@ -177,13 +126,19 @@ impl Reading {
 
 /// Opens a source.
 fn open(source: Source, format: Option<Format>) -> Result<Open, Failure> {
-    let path = source.path().to_owned();
-    let name = path.display().to_string();
-    let hint = format_of(&path);
-    let reader = source
-        .open()
-        .map_err(|error| Failure::Open(name.clone(), error))?;
-    let name = Some(name).filter(|name| !name.is_empty());
+    let (reader, name, hint): (Box<dyn Read + Send>, _, _) = match source {
+        Source::Bytes(bytes) => (Box::new(Cursor::new(bytes)), None, None),
+        Source::File(path) => {
+            let name = path.display().to_string();
+            let file = File::open(&path).map_err(|error| Failure::Open(name.clone(), error))?;
+            let extension = path.extension().and_then(|extension| extension.to_str());
+            (
+                Box::new(file),
+                Some(name),
+                extension.and_then(Format::from_extension),
+            )
+        }
+    };
     let games = komadai_kifu::games(reader, &ReadOptions::from(format.or(hint)));
     Ok(Open {
         games,
@@ -215,7 +170,7 @@ impl GameReader {
     }
 }
 
-/// Reads the games of files, folders and archives (zip, 7z) one after the other, through gz, zst and xz. Format and encoding are found out; ``format`` counts only
+/// Reads the games of files and folders one after the other. Format and encoding are found out; ``format`` counts only
 /// where a text does not show its own. Raises OSError for a file that cannot be read.
 #[pyfunction]
 #[pyo3(signature = (paths, *, format=None))]
@@ -226,7 +181,7 @@ pub(crate) fn games(paths: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<
         collect(path, &mut files)?;
     }
     files.reverse();
-    reader(files, format)
+    reader(files.into_iter().map(Source::File).collect(), format)
 }
 
 /// The games of a text, or of the bytes of a file.
@@ -267,15 +222,16 @@ pub(crate) fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
         .collect()
 }
 
-/// Adds a file, or those of an archive; of a folder, the files in it whose names are those of records or archives, in order.
-pub(crate) fn collect(path: PathBuf, files: &mut Vec<Source>) -> Result<(), Failure> {
+/// Adds a file; of a folder, the files in it whose names are those of records, in order.
+pub(crate) fn collect(path: PathBuf, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let failed = |path: &Path| {
         let name = path.display().to_string();
         move |error| Failure::Open(name, error)
     };
     let kind = fs::metadata(&path).map_err(failed(&path))?;
     if !kind.is_dir() {
-        return add(path, files);
+        files.push(path);
+        return Ok(());
     }
     let mut inside = vec![path];
     while let Some(folder) = inside.pop() {
@@ -287,47 +243,14 @@ pub(crate) fn collect(path: PathBuf, files: &mut Vec<Source>) -> Result<(), Fail
             let path = entry.path();
             // A link to a folder may lead back.
             let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            let extension = path.extension().and_then(|extension| extension.to_str());
             if is_folder {
                 folders.push(path);
-            } else if format_of(&path).is_some() {
-                files.push(Source::File(path));
-            } else if is_named_archive(&path) {
-                add(path, files)?;
+            } else if extension.and_then(Format::from_extension).is_some() {
+                files.push(path);
             }
         }
         inside.extend(folders.into_iter().rev());
     }
     Ok(())
-}
-
-/// Adds a file; of an archive, the files whose names are those of records, or the only one.
-fn add(path: PathBuf, files: &mut Vec<Source>) -> Result<(), Failure> {
-    let archive = match Archive::open(&path) {
-        Ok(Some(archive)) => Arc::new(archive),
-        // What the system says of a file is said when it is read.
-        Ok(None) | Err(ArchiveError::Io(_)) => {
-            files.push(Source::File(path));
-            return Ok(());
-        }
-        Err(error) => return Err(Failure::Open(path.display().to_string(), io_error(error))),
-    };
-    let is_alone = archive.members().len() == 1;
-    for (number, member) in archive.members().iter().enumerate() {
-        // The name may be that of any file, but it is only shown.
-        let inside = path.join(member.name.trim_start_matches('/'));
-        if is_alone || format_of(&inside).is_some() {
-            files.push(Source::Member(Arc::clone(&archive), number, inside));
-        }
-    }
-    Ok(())
-}
-
-/// Whether a file of a folder is an archive by its name.
-fn is_named_archive(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|own| {
-        ["zip", "7z"]
-            .iter()
-            .any(|known| own.eq_ignore_ascii_case(known))
-    })
 }

@@ -1,6 +1,7 @@
 //! Games of files as a stream of Arrow batches.
 
 use std::collections::VecDeque;
+use std::fs;
 use std::path::PathBuf;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
@@ -33,7 +34,7 @@ const LARGE: u64 = 1 << 20;
 /// Each of them reads the files anew, on all cores and in batches. The columns are those of ``docs/tables.md``.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Table {
-    files: Vec<Source>,
+    files: Vec<PathBuf>,
     format: Option<Format>,
     kind: Kind,
 }
@@ -97,10 +98,7 @@ impl Table {
     /// The files that are read.
     #[getter]
     fn files(&self) -> Vec<PathBuf> {
-        self.files
-            .iter()
-            .map(|file| file.path().to_owned())
-            .collect()
+        self.files.clone()
     }
 
     fn __repr__(&self) -> String {
@@ -114,7 +112,7 @@ impl Table {
 
 /// The batches of a table.
 struct Stream {
-    files: VecDeque<Source>,
+    files: VecDeque<PathBuf>,
     format: Option<Format>,
     kind: Kind,
     /// A large file that is being read.
@@ -150,9 +148,9 @@ impl Kind {
     }
 
     /// The rows of a small file. A file without a game is a row with its findings.
-    fn rows(self, file: Source, format: Option<Format>) -> Result<Vec<Row>, String> {
-        let name = file.path().display().to_string();
-        let mut reading = Reading::new(vec![file], format);
+    fn rows(self, path: PathBuf, format: Option<Format>) -> Result<Vec<Row>, String> {
+        let name = path.display().to_string();
+        let mut reading = Reading::new(vec![Source::File(path)], format);
         let mut rows = Vec::new();
         while let Some(game) = reading.next().map_err(|failure| failure.to_string())? {
             rows.push(self.row(game));
@@ -184,25 +182,25 @@ impl Stream {
             self.push(rows);
             return Ok(true);
         }
-        let is_large = |file: &Source| file.bytes() > LARGE;
+        let is_large = |path: &PathBuf| fs::metadata(path).is_ok_and(|file| file.len() > LARGE);
         let small = self
             .files
             .iter()
             .take(FILES)
-            .take_while(|file| !is_large(file))
+            .take_while(|path| !is_large(path))
             .count();
         if small == 0 {
-            let Some(file) = self.files.pop_front() else {
+            let Some(path) = self.files.pop_front() else {
                 return Ok(false);
             };
-            self.open = Some(Reading::new(vec![file], self.format));
+            self.open = Some(Reading::new(vec![Source::File(path)], self.format));
             return Ok(true);
         }
-        let files: Vec<Source> = self.files.drain(..small).collect();
+        let files: Vec<PathBuf> = self.files.drain(..small).collect();
         let format = self.format;
         let rows: Result<Vec<Vec<Row>>, String> = files
             .into_par_iter()
-            .map(|file| kind.rows(file, format))
+            .map(|path| kind.rows(path, format))
             .collect();
         for rows in rows? {
             self.push(rows);
@@ -258,7 +256,7 @@ impl RecordBatchReader for Stream {
     }
 }
 
-/// Reads the games of files, folders and archives as a table: a row for each game, or for each position.
+/// Reads the games of files and folders as a table: a row for each game, or for each position.
 ///
 /// A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
 /// be read ends the table with an error that names it.

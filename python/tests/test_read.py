@@ -1,8 +1,5 @@
 """Games of files as tables."""
 
-import gzip
-import zipfile
-
 import pytest
 
 import komadai
@@ -46,29 +43,6 @@ def test_a_table_has_every_game(folder):
     (empty,) = [row for row in table.to_pylist() if row["game"] == 0]
     assert empty["file"].endswith("nothing.kif") and empty["findings"]
     assert pyarrow.table(source).equals(table)
-
-
-def test_archives_are_folders(folder, tmp_path):
-    pyarrow = pytest.importorskip("pyarrow")
-    games = [(folder / f"{number:03}.csa").read_bytes() for number in range(3)]
-    with zipfile.ZipFile(tmp_path / "games.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for number, game in enumerate(games[:2]):
-            archive.writestr(f"a/{number}.csa", game)
-        archive.writestr("readme.txt", "not a game")
-    (tmp_path / "more.csa.gz").write_bytes(gzip.compress(games[2]))
-    read = list(komadai.games(tmp_path))
-    assert [game.source for game in read] == [str(tmp_path / name) for name in ["games.zip/a/0.csa", "games.zip/a/1.csa", "more.csa.gz"]]
-    plain = [game.moves.tolist() for number in range(3) for game in komadai.games(folder / f"{number:03}.csa")]
-    assert [game.moves.tolist() for game in read] == plain
-    table = pyarrow.table(komadai.read([tmp_path / "games.zip", tmp_path / "more.csa.gz"]))
-    assert table["file"].to_pylist() == [game.source for game in read]
-    whole = (tmp_path / "games.zip").read_bytes()
-    (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(OSError, match="cut.zip"):
-        komadai.games(tmp_path / "cut.zip")
-    (tmp_path / "cut.csa.gz").write_bytes(gzip.compress(games[2])[:40])
-    with pytest.raises(OSError, match="cut.csa.gz"):
-        list(komadai.games(tmp_path / "cut.csa.gz"))
 
 
 def test_positions_are_rows(folder):

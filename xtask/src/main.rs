@@ -66,12 +66,7 @@ enum Chore {
         /// The folder of the records
         #[arg(default_value = "samples")]
         dir: PathBuf,
-        /// How many generated games are asked as well
-        #[arg(long, value_name = "N", default_value_t = 0)]
-        games: u64,
     },
-    /// Writes games of random moves as CSA, for measurements
-    Games(tables::GamesArgs),
     /// Builds the Python wheel, installs it into an empty environment, and runs its example and tests
     Python,
     /// Asks the questions of docs/search.md of a folder of game records, and compares the answers; compares the tree
@@ -119,8 +114,7 @@ fn main() -> ExitCode {
             positions,
             first,
         } => laws::run(laws, positions, first),
-        Chore::Tables { dir, games } => tables::ask(&dir, games),
-        Chore::Games(args) => tables::write_games(&args),
+        Chore::Tables { dir } => tables::run(&dir),
         Chore::Search(args) => search::run(&args),
         Chore::Python => python::run(),
         Chore::Page { files } => page::run(&files),

@@ -1,21 +1,14 @@
-//! `cargo xtask tables [DIR] [--games N]`: runs the statements in docs/json.md and docs/tables.md about tables on real games.
+//! `cargo xtask tables [DIR]`: runs the statements in docs/json.md and docs/tables.md about tables on real games.
 //!
 //! The command prints the games of a folder as CSV and JSON, and writes tables. A script runs the statements of the first
 //! page in DuckDB and pandas, compares their results, and validates each object against its JSON Schema. Another runs
-//! those of the second page, in polars and Spark too, and compares with a loop over the records. With `--games` it does so
-//! for generated games as well. Without Python, or if its
+//! those of the second page, in polars and Spark too. Without Python, or if its
 //! packages cannot be installed, nothing is done.
-
-mod answers;
-mod games;
 
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-pub(crate) use games::{GamesArgs, run as write_games};
-
-use self::answers::Answers;
 use crate::Verdict;
 use crate::ci::target_dir;
 use crate::root::root;
@@ -40,11 +33,6 @@ const TABLES: [(&str, &[&str]); 2] = [
 ];
 
 pub(crate) fn run(games: &Path) -> Verdict {
-    ask(games, 0)
-}
-
-/// Asks about the games of a folder, and about so many others that are generated.
-pub(crate) fn ask(games: &Path, generated: u64) -> Verdict {
     let dir = target_dir("tables");
     fs::create_dir_all(&dir)?;
     let Some(python) = python(&dir)? else {
@@ -83,37 +71,27 @@ pub(crate) fn ask(games: &Path, generated: u64) -> Verdict {
             .stderr(File::create(dir.join("messages.txt"))?)
             .status()?;
     }
-    let scripts = root().join("xtask/src/tables");
+    for (file, option) in TABLES {
+        // What an earlier run left must not answer for this one.
+        let _ = fs::remove_file(dir.join(file));
+        Command::new(&komadai)
+            .arg("table")
+            .arg(&games)
+            .args(["-o", file])
+            .args(option)
+            .current_dir(&dir)
+            .stderr(File::create(dir.join("messages.txt"))?)
+            .status()?;
+    }
     let docs = root().join("docs");
-    let run = |script: &str| {
-        Command::new(&python)
-            .arg(scripts.join(script))
+    let mut no_errors = true;
+    for script in ["run.py", "questions.py"] {
+        let status = Command::new(&python)
+            .arg(root().join("xtask/src/tables").join(script))
             .arg(&docs)
             .current_dir(&dir)
-            .status()
-    };
-    let mut folders = vec![games];
-    if generated > 0 {
-        let folder = dir.join("generated");
-        fs::create_dir_all(&folder)?;
-        games::generate(generated, 120, &folder.join("games.csa"))?;
-        folders.push(folder);
-    }
-    let mut no_errors = run("run.py")?.success();
-    for games in folders {
-        for (file, option) in TABLES {
-            Command::new(&komadai)
-                .arg("table")
-                .arg(&games)
-                .args(["-o", file])
-                .args(option)
-                .current_dir(&dir)
-                .stderr(File::create(dir.join("messages.txt"))?)
-                .status()?;
-        }
-        let answers = Answers::of(&games)?.rows();
-        serde_json::to_writer(File::create(dir.join("answers.json"))?, &answers)?;
-        no_errors &= run("questions.py")?.success();
+            .status()?;
+        no_errors &= status.success();
     }
     Ok(no_errors)
 }

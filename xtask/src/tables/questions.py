@@ -1,7 +1,6 @@
 """Runs the questions of docs/tables.md on games.parquet and positions.parquet of this folder.
 
-DuckDB, polars, pandas and, where there is Java, Spark answer each of them alike, and as answers.json, which a loop over
-the records wrote.
+DuckDB, polars, pandas and, where there is Java, Spark answer each of them alike.
 """
 
 import ast
@@ -72,12 +71,11 @@ for name in tables:
     duckdb.sql(f"CREATE VIEW {name} AS SELECT * FROM '{name}.parquet'")
 blocks = re.findall(r"```(sql|python)\n(.*?)```", page, re.S)
 exec(blocks[0][1], names)
-of_records = json.loads(Path("answers.json").read_text(encoding="utf-8"))
 failures = 0
-for (_, sql), (_, python), records in zip(blocks[1::2], blocks[2::2], of_records, strict=True):
+for (_, sql), (_, python) in zip(blocks[1::2], blocks[2::2], strict=True):
     answer = rows(of_duckdb(sql))
     print(sql.strip(), *answer[:3], f"{len(answer)} rows\n", sep="\n")
-    engines = [("polars", of_polars, sql), ("pandas", of_pandas, python), ("Rust", lambda rows: rows, records)]
+    engines = [("polars", of_polars, sql), ("pandas", of_pandas, python)]
     if spark is not None:
         engines.append(("Spark", of_spark, sql))
     for engine, ask, code in engines:
