@@ -456,8 +456,6 @@ mod tests {
     #[test]
     fn other_lines() {
         check("", "no line");
-        check("\n", "blank");
-        check(" \u{3000}", "blank");
         check("# a b", "# a b");
         check(" // a", "# a");
     }
