@@ -5,7 +5,6 @@ mod question;
 mod written;
 
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
 
 use komadai::Color;
 use komadai::kifu::Record;
@@ -16,6 +15,7 @@ use crate::args::SearchArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
+use crate::spread::Idle;
 use crate::texts::{self, of_game, search as messages};
 use crate::walk::Next;
 use crate::{language, output, stderr};
@@ -39,15 +39,9 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     let query = question::query(args, &mut games.selection)?;
     output::guard_interruptions(|| false);
     let mut written = Written::new(args)?;
-    let searchers: Mutex<Vec<Searcher<'_>>> = Mutex::new(Vec::new());
-    let lock = || searchers.lock().unwrap_or_else(PoisonError::into_inner);
-    let search = |record: &Record| {
-        let free = lock().pop();
-        let mut searcher = free.unwrap_or_else(|| Searcher::new(&query));
-        let searched = searcher.search(record);
-        lock().push(searcher);
-        searched
-    };
+    let searchers = Idle::new();
+    let new = || Searcher::new(&query);
+    let search = |record: &Record| searchers.with(new, |searcher| searcher.search(record));
     let ask = |next: Next<'_>| {
         let searched = next.record.as_ref().map(search);
         Some(searched.map(|searched| answer(args, next, searched)))
