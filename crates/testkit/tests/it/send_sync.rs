@@ -109,7 +109,7 @@ fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
         ClaimedTag<'_, '_>, Example, ExampleError, Found<'_>, NoNumbers, Numbers, Pattern, PatternError, PatternErrorKind,
-        StartRule, TableError, TableErrorKind, Tag, TagKind, Tagger<'_>, Tags,
+        StartRule, TableError, TableErrorKind, Tag, TagKind, Tagger<'_>, Tags, Word<'_>,
     }
 }
 
