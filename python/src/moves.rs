@@ -118,8 +118,14 @@ pub(crate) fn pack_moves<'py>(
     sfen: Option<&str>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let start = start(sfen)?;
-    let bytes = komadai_table::pack_moves(Some(&start), &columns::moves(moves)?);
-    Ok(PyBytes::new(moves.py(), &bytes))
+    let (py, moves) = (moves.py(), columns::moves(moves)?);
+    // USI has moves from a square to the same, which have no number.
+    let unnumbered = |m: &Move| move_of(move_number(*m)).is_none();
+    if let Some(row) = moves.iter().position(unnumbered) {
+        return Err(in_row(row, format!("{} has no number", moves[row])));
+    }
+    let bytes = komadai_table::pack_moves(Some(&start), &moves);
+    Ok(PyBytes::new(py, &bytes))
 }
 
 /// The moves of the column ``moves`` of a table. ``sfen`` is the start.

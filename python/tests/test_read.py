@@ -103,4 +103,6 @@ def test_errors(folder, tmp_path):
     assert isinstance(found.value, (OSError, pyarrow.ArrowException))
     with pytest.raises(ValueError, match="no moves"):
         komadai.unpack_moves(b"\x01\xff\xff\xff")
+    with pytest.raises(ValueError, match="row 1: 7g7g has no number"):
+        komadai.pack_moves(["7g7f", "7g7g"])
     assert len(pyarrow.table(komadai.read([]))) == 0

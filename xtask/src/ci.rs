@@ -19,106 +19,52 @@ use crate::{corpus, fuzz, page, perft, python, search, tables, tidy};
 /// The folder of real records, if there is one.
 const CORPUS: &str = "../shared/corpus";
 
-/// The workspace of the benchmarks.
-const BENCHES: [&str; 2] = ["--manifest-path", "benches/Cargo.toml"];
+/// The manifest of the benchmarks.
+const BENCHES: &str = "benches/Cargo.toml";
 
-/// The workspace of the Python wheel.
-const WHEEL: [&str; 2] = ["--manifest-path", "python/Cargo.toml"];
+/// The manifest of the Python wheel.
+const WHEEL: &str = "python/Cargo.toml";
 
-/// A step of the gate.
-struct Step {
-    name: &'static str,
-    work: fn() -> Verdict,
-}
+/// A step of the gate: its name and its work.
+type Step = (&'static str, fn() -> Verdict);
 
 const QUICK: [Step; 14] = [
-    Step {
-        name: "fmt",
-        work: || {
-            let command = ["fmt", "--all", "--check"];
-            Ok(cargo(&command)? && cargo(&[&command[..], &WHEEL].concat())?)
-        },
-    },
-    Step {
-        name: "tidy",
-        work: tidy::run,
-    },
-    Step {
-        name: "clippy",
-        work: || {
-            let command = ["clippy", "--locked", "--workspace", "--all-targets"];
-            let strict = ["--", "-D", "warnings"];
-            Ok(cargo(&[&command[..], &strict].concat())?
-                && cargo(&[&command[..], &BENCHES, &strict].concat())?
-                && python::check(&[&command[..], &WHEEL, &strict].concat())?)
-        },
-    },
-    Step {
-        name: "with-tables",
-        work: || {
-            let command = [
-                "--locked",
-                "--package",
-                "komadai-cli",
-                "--features",
-                "tables",
-            ];
-            let clippy = [
-                &["clippy"],
-                &command[..],
-                &["--all-targets", "--", "-D", "warnings"],
-            ];
-            let test = [
-                &["test", "--quiet"],
-                &command[..],
-                &["--test", "it", "table::"],
-            ];
-            Ok(cargo(&clippy.concat())? && cargo(&test.concat())?)
-        },
-    },
-    Step {
-        name: "docs",
-        work: || {
-            let bare = ["--package", "komadai", "--no-default-features"];
-            Ok(docs(&bare)? && docs(&[])?)
-        },
-    },
-    Step {
-        name: "check",
-        work: || cargo(&["check", "--locked", "--workspace", "--all-targets"]),
-    },
-    Step {
-        name: "bare",
-        work: features::none,
-    },
-    Step {
-        name: "targets",
-        work: targets::run,
-    },
-    Step {
-        name: "msrv",
-        work: msrv::run,
-    },
-    Step {
-        name: "xtask",
-        work: || cargo(&["test", "--quiet", "--package", "xtask"]),
-    },
-    Step {
-        name: "replay",
-        work: fuzz::replay,
-    },
-    Step {
-        name: "corpus",
-        work: || with_records(|dir| corpus::check(dir, Path::new("."))),
-    },
-    Step {
-        name: "search",
-        work: || with_records(search::check),
-    },
-    Step {
-        name: "tables",
-        work: || with_records(tables::run),
-    },
+    ("fmt", || {
+        Ok(cargo("fmt --all --check")?
+            && cargo(&format!("fmt --all --check --manifest-path {WHEEL}"))?)
+    }),
+    ("tidy", tidy::run),
+    ("clippy", || {
+        let clippy = |options: &str| {
+            format!("clippy --locked --workspace --all-targets {options} -- -D warnings")
+        };
+        Ok(cargo(&clippy(""))?
+            && cargo(&clippy(&format!("--manifest-path {BENCHES}")))?
+            && python::check(&clippy(&format!("--manifest-path {WHEEL}")))?)
+    }),
+    ("with-tables", || {
+        let command = "--locked --package komadai-cli --features tables";
+        Ok(
+            cargo(&format!("clippy {command} --all-targets -- -D warnings"))?
+                && cargo(&format!("test --quiet {command} --test it table::"))?,
+        )
+    }),
+    ("docs", || {
+        Ok(docs("--package komadai --no-default-features")? && docs("")?)
+    }),
+    ("check", || {
+        cargo("check --locked --workspace --all-targets")
+    }),
+    ("bare", features::none),
+    ("targets", targets::run),
+    ("msrv", msrv::run),
+    ("xtask", || cargo("test --quiet --package xtask")),
+    ("replay", fuzz::replay),
+    ("corpus", || {
+        with_records(|dir| corpus::check(dir, Path::new(".")))
+    }),
+    ("search", || with_records(search::check)),
+    ("tables", || with_records(tables::run)),
 ];
 
 /// Runs a chore on the real records, if there are any.
@@ -132,51 +78,23 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
 }
 
 const FULL: [Step; 10] = [
-    Step {
-        name: "features",
-        work: features::run,
-    },
-    Step {
-        name: "link",
-        work: || cargo(&["build", "--locked", "--workspace", "--all-targets"]),
-    },
-    Step {
-        name: "benches",
-        work: || cargo(&[&["bench"], &BENCHES[..], &["--", "--test"]].concat()),
-    },
-    Step {
-        name: "packages",
-        work: packages::run,
-    },
-    Step {
-        name: "minimal",
-        work: packages::minimal,
-    },
-    Step {
-        name: "deny",
-        work: packages::deny,
-    },
-    Step {
-        name: "perft",
-        work: || perft::all_tables(),
-    },
-    Step {
-        name: "page",
-        work: || {
-            page::run(
-                &["branches.kif", "boards.kif", "floodgate.csa"]
-                    .map(|name| root().join("testdata/kifu/good").join(name)),
-            )
-        },
-    },
-    Step {
-        name: "python",
-        work: python::run,
-    },
-    Step {
-        name: "fuzz",
-        work: fuzz::smoke,
-    },
+    ("features", features::run),
+    ("link", || cargo("build --locked --workspace --all-targets")),
+    ("benches", || {
+        cargo(&format!("bench --manifest-path {BENCHES} -- --test"))
+    }),
+    ("packages", packages::run),
+    ("minimal", packages::minimal),
+    ("deny", packages::deny),
+    ("perft", perft::all_tables),
+    ("page", || {
+        page::run(
+            &["branches.kif", "boards.kif", "floodgate.csa"]
+                .map(|name| root().join("testdata/kifu/good").join(name)),
+        )
+    }),
+    ("python", python::run),
+    ("fuzz", fuzz::smoke),
 ];
 
 /// Runs the quick steps, all steps, or the named steps.
@@ -186,18 +104,18 @@ pub(crate) fn run(full: bool, only: &[String]) -> Verdict {
     if full || !only.is_empty() {
         steps.extend(&FULL);
     }
-    let known = |name: &String| steps.iter().any(|step| step.name == name);
+    let known = |name: &String| steps.iter().any(|(step, _)| step == name);
     if let Some(unknown) = only.iter().find(|name| !known(name)) {
-        let names: Vec<_> = steps.iter().map(|step| step.name).collect();
+        let names: Vec<_> = steps.iter().map(|(name, _)| *name).collect();
         return Err(format!("no step {unknown}; there are {}", names.join(", ")).into());
     }
-    steps.retain(|step| only.is_empty() || only.iter().any(|name| name == step.name));
-    for step in steps {
-        println!("── {}", step.name);
+    steps.retain(|(step, _)| only.is_empty() || only.iter().any(|name| name == step));
+    for (name, work) in steps {
+        println!("── {name}");
         let begun = Instant::now();
-        let good = (step.work)()?;
+        let good = work()?;
         let took = begun.elapsed().as_secs_f64();
-        println!("── {}: {} in {took:.1} s", step.name, word(good));
+        println!("── {name}: {} in {took:.1} s", word(good));
         if !good {
             return Ok(false);
         }
@@ -214,14 +132,16 @@ fn word(good: bool) -> &'static str {
     if good { "good" } else { "FAILED" }
 }
 
-fn cargo(arguments: &[&str]) -> Verdict {
-    succeeds(command("cargo").args(arguments))
+/// Runs cargo with these arguments, which blanks separate.
+fn cargo(arguments: &str) -> Verdict {
+    succeeds(command("cargo").args(arguments.split_whitespace()))
 }
 
 /// Builds the documentation of the default members, or of other packages, and fails if a link in it is broken.
-fn docs(which: &[&str]) -> Verdict {
+fn docs(which: &str) -> Verdict {
     let mut command = command("cargo");
-    command.args(["doc", "--locked", "--no-deps"]).args(which);
+    command.args(["doc", "--locked", "--no-deps"]);
+    command.args(which.split_whitespace());
     succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
 }
 

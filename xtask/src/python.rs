@@ -21,13 +21,8 @@ pub(crate) fn run() -> Verdict {
     };
     let pip = |packages: &[&str]| {
         let mut pip = Command::new(&python);
-        pip.args([
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-        ]);
+        pip.args(["-m", "pip", "install", "--quiet"]);
+        pip.arg("--disable-pip-version-check");
         pip.args(packages);
         // The dependencies of the wheel are built once.
         pip.env("CARGO_TARGET_DIR", &dir).current_dir(root());
@@ -57,18 +52,35 @@ pub(crate) fn run() -> Verdict {
         "no:cacheprovider",
         "python",
     ];
-    succeeds(Command::new(&python).args(tests).current_dir(root()))
+    if !succeeds(Command::new(&python).args(tests).current_dir(root()))? {
+        return Ok(false);
+    }
+    if !succeeds(Command::new(&python).args(["-c", "import cshogi"]))? {
+        println!("python: rows are not compared with those of cshogi, which is missing");
+        return Ok(true);
+    }
+    let mut rows = command("cargo");
+    rows.args([
+        "test",
+        "--quiet",
+        "--package",
+        "komadai-cli",
+        "--test",
+        "it",
+    ]);
+    rows.args(["rows_of_cshogi", "--", "--ignored"]);
+    succeeds(rows.env("PYTHON", &python))
 }
 
 /// Runs a command of cargo on the wheel's workspace, if there is the Python that PyO3 asks for.
-pub(crate) fn check(arguments: &[&str]) -> Verdict {
+pub(crate) fn check(arguments: &str) -> Verdict {
     if Command::new(NAME).arg("--version").output().is_err() {
         println!("the wheel is not checked, there is no Python");
         return Ok(true);
     }
     let mut cargo = command("cargo");
     cargo
-        .args(arguments)
+        .args(arguments.split_whitespace())
         .env("CARGO_TARGET_DIR", target_dir("python"));
     succeeds(&mut cargo)
 }

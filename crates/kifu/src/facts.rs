@@ -19,7 +19,7 @@ impl Headers {
     /// use komadai_core::Color;
     /// use komadai_kifu::{Headers, keys};
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push(keys::BLACK, "中原　誠十段・名人");
     /// headers.push(keys::WHITE, "Miura Hiroyuki");
     /// assert_eq!(headers.player(Color::Black).as_deref(), Some("中原誠"));
@@ -36,7 +36,7 @@ impl Headers {
     /// ```
     /// use komadai_kifu::{Headers, keys};
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push(keys::START, "令和5年8月13日 10:00");
     /// let date = headers.date().expect("a date");
     /// assert_eq!(date.to_string(), "2023-08-13T10:00:00");

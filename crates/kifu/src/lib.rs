@@ -46,8 +46,8 @@ pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl,
 pub use notation_check::{Checked, Misspelt};
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use record::{
-    Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
-    NoteKind, OtherStart, Record, Start,
+    Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, OtherStart,
+    Record, Start,
 };
 pub use western_diagram::WesternDiagram;
 pub use write::{AddError, CannotWrite, EncodedGame, FileWriter, Writing, write};

@@ -198,53 +198,26 @@ const BLOCK: usize = 1 << 16;
 /// How many control characters a damaged text may have there in any case.
 const FEW: usize = 8;
 
-/// The bytes, from an offset on, by which a kind of file is known.
-struct Sign {
-    at: usize,
-    bytes: &'static [u8],
-    what: What,
-}
-
-/// What a file is, by its name.
-#[derive(Clone, Copy)]
-enum What {
-    /// Something that is unpacked first.
-    Packed(&'static str),
-    /// Anything else.
-    Other(&'static str),
-}
-
-/// A sign with which a file begins.
-const fn begins(bytes: &'static [u8], what: What) -> Sign {
-    sign(0, bytes, what)
-}
-
-const fn sign(at: usize, bytes: &'static [u8], what: What) -> Sign {
-    Sign { at, bytes, what }
-}
-
-const SIGNS: &[Sign] = &[
-    begins(b"\x1f\x8b", What::Packed("gzip")),
-    begins(b"PK\x03\x04", What::Packed("ZIP")),
-    begins(b"7z\xbc\xaf\x27\x1c", What::Packed("7z")),
-    begins(b"\xfd7zXZ\0", What::Packed("xz")),
-    begins(b"\x28\xb5\x2f\xfd", What::Packed("Zstandard")),
-    begins(b"Rar!\x1a\x07", What::Packed("RAR")),
-    begins(b"MSCF\0\0\0\0", What::Packed("CAB")),
-    sign(4, b"1AY&SY", What::Packed("bzip2")),
-    sign(2, b"-lh", What::Packed("LZH")),
-    sign(257, b"ustar", What::Packed("tar")),
-    begins(b"%PDF-", What::Other("PDF")),
-    begins(b"{\\rtf", What::Other("RTF")),
-    begins(
-        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-        What::Other("Microsoft Office"),
-    ),
-    begins(b"\x89PNG\r\n\x1a\n", What::Other("PNG")),
-    begins(b"\xff\xd8\xff", What::Other("JPEG")),
-    begins(b"GIF8", What::Other("GIF")),
-    begins(b"SQLite format 3\0", What::Other("SQLite")),
-    begins(b"\x7fELF", What::Other("ELF")),
+/// The kinds of files that are no text, each by its bytes from an offset on.
+const SIGNS: &[(usize, &[u8], &str)] = &[
+    (0, b"\x1f\x8b", "gzip"),
+    (0, b"PK\x03\x04", "ZIP"),
+    (0, b"7z\xbc\xaf\x27\x1c", "7z"),
+    (0, b"\xfd7zXZ\0", "xz"),
+    (0, b"\x28\xb5\x2f\xfd", "Zstandard"),
+    (0, b"Rar!\x1a\x07", "RAR"),
+    (0, b"MSCF\0\0\0\0", "CAB"),
+    (4, b"1AY&SY", "bzip2"),
+    (2, b"-lh", "LZH"),
+    (257, b"ustar", "tar"),
+    (0, b"%PDF-", "PDF"),
+    (0, b"{\\rtf", "RTF"),
+    (0, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Microsoft Office"),
+    (0, b"\x89PNG\r\n\x1a\n", "PNG"),
+    (0, b"\xff\xd8\xff", "JPEG"),
+    (0, b"GIF8", "GIF"),
+    (0, b"SQLite format 3\0", "SQLite"),
+    (0, b"\x7fELF", "ELF"),
 ];
 
 /// Why the bytes of a file are no text, by the first of them.
@@ -258,13 +231,12 @@ pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Finding> {
     if !begins_odd && !head.starts_with(b"%PDF-") && !head.starts_with(b"{\\rtf") {
         return None;
     }
-    let has = |sign: &&Sign| {
-        let rest = head.get(sign.at..);
-        rest.is_some_and(|rest| rest.starts_with(sign.bytes))
+    let has = |&&(at, sign, _): &&(usize, &[u8], &str)| {
+        let rest = head.get(at..);
+        rest.is_some_and(|rest| rest.starts_with(sign))
     };
-    if let Some(Sign { what, .. }) = SIGNS.iter().find(has) {
-        let (What::Packed(name) | What::Other(name)) = *what;
-        return Some(FindingKind::OtherFile.with("name", name));
+    if let Some((_, _, name)) = SIGNS.iter().find(has) {
+        return Some(FindingKind::OtherFile.with("name", *name));
     }
     let block = bytes.get(..BLOCK).unwrap_or(bytes);
     let controls = head.iter().filter(|&&byte| is_control(byte)).count();

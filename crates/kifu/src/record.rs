@@ -12,7 +12,7 @@ pub use entry::{Clock, Ending, Entry, Foul, Note, NoteKind, Start};
 pub use headers::{Header, Headers};
 pub use navigator::Navigator;
 pub(crate) use navigator::{Back, apply, take_back};
-pub use tree::{Children, MainLine, NodeId, Record};
+pub use tree::{NodeId, Record};
 
 use std::fmt::Write as _;
 

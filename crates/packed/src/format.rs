@@ -144,8 +144,12 @@ impl RowFormat {
     ///
     /// # Errors
     ///
-    /// The position cannot be packed. A game of hcpe3 has its first 65,535 moves written, and their first 65,535 candidates.
+    /// The position cannot be packed, or the game is too long for hcpe3. Then nothing is written.
     pub fn write(self, row: &Row, out: &mut Vec<u8>) -> Result<(), PackError> {
+        let is_full = |searched: &SearchedMove| searched.candidates.len() > MOST;
+        if self == RowFormat::Hcpe3 && (row.moves.len() > MOST || row.moves.iter().any(is_full)) {
+            return Err(PackError::TooLong);
+        }
         out.extend(self.packing().pack(&row.setup)?);
         if matches!(self, RowFormat::Hcpe | RowFormat::Psv) {
             out.extend(row.value.to_le_bytes());
@@ -163,11 +167,10 @@ impl RowFormat {
                 out.extend([result, row.padding]);
             }
             RowFormat::Hcpe3 => {
-                let moves = &row.moves[..row.moves.len().min(MOST)];
-                out.extend((moves.len() as u16).to_le_bytes());
+                out.extend((row.moves.len() as u16).to_le_bytes());
                 out.extend([row.result.0, row.opponent]);
-                for searched in moves {
-                    let candidates = &searched.candidates[..searched.candidates.len().min(MOST)];
+                for searched in &row.moves {
+                    let candidates = &searched.candidates;
                     out.extend(searched.played.to_le_bytes());
                     out.extend(searched.value.to_le_bytes());
                     out.extend((candidates.len() as u16).to_le_bytes());
@@ -434,6 +437,25 @@ mod tests {
             [3, 32, 255].map(|bits| GameResult(bits).outcome()),
             [None; 3]
         );
+    }
+
+    /// A game that has no room is refused, not cut.
+    #[test]
+    fn long_games() {
+        let mut row = Row::new(Setup::startpos());
+        row.moves = vec![SearchedMove::new(0x1e3b, 0); MOST];
+        let mut file = Vec::new();
+        assert_eq!(RowFormat::Hcpe3.write(&row, &mut file), Ok(()));
+        let back = RowFormat::Hcpe3.read(&file).unwrap();
+        assert_eq!(back.moves.len(), MOST);
+        row.moves.push(SearchedMove::new(0x1e3b, 0));
+        file.clear();
+        let refused = Err(PackError::TooLong);
+        assert_eq!(RowFormat::Hcpe3.write(&row, &mut file), refused);
+        row.moves.truncate(1);
+        row.moves[0].candidates = vec![(0x1e3b, 1); MOST + 1];
+        assert_eq!(RowFormat::Hcpe3.write(&row, &mut file), refused);
+        assert!(file.is_empty());
     }
 
     /// A game that is cut off keeps the moves before the cut.

@@ -38,7 +38,7 @@ mod format;
 mod packing;
 
 pub use format::{GameResult, Row, RowError, RowErrorKind, RowFormat, SearchedMove};
-pub use packing::{PackError, Packing};
+pub use packing::{MoveDialect, PackError, Packing};
 
 // The program of the README is a test.
 #[cfg(doctest)]

@@ -10,6 +10,8 @@ use komadai_core::{
     piece_name, texts,
 };
 
+pub use self::moves::MoveDialect;
+
 use self::bits::{BITS, BitReader, BitWriter, Code, Table, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
@@ -61,6 +63,8 @@ pub enum PackError {
     },
     /// There are fewer pieces than a set has, and bits are left.
     Incomplete,
+    /// A game of hcpe3 has more than 65,535 moves, or one of its moves as many candidates.
+    TooLong,
 }
 
 impl PackError {
@@ -70,7 +74,7 @@ impl PackError {
         match self {
             PackError::Code { bit } if *bit < BITS => *bit / 8,
             PackError::Code { .. } | PackError::Incomplete | PackError::Stock(_) => 31,
-            PackError::Kings => 0,
+            PackError::Kings | PackError::TooLong => 0,
         }
     }
 }
@@ -80,6 +84,7 @@ texts! {
         Kings: "both sides need one king, on squares of their own" "両方の側に玉が1枚ずつ必要です";
         Stock(kind as Name): "there are more {kind} than a set has" "{kind}の枚数が多すぎます";
         Code { bit }: "no piece has the code at bit {bit}" "ビット位置{bit}の符号に当たる駒がありません";
+        TooLong: "hcpe3 has room for 65535 moves, and for as many candidates of each" "hcpe3に書けるのは65535手、各手の候補は65535個までです";
         Incomplete: "the pieces do not fill the bits" "駒がビット列に足りません";
     }
 }

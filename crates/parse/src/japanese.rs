@@ -113,7 +113,7 @@ fn usual_target(text: &str) -> Option<(&str, Target)> {
         (first, rest) = Sign::wide(rest)?;
     }
     let (second, after) = Sign::wide(rest)?;
-    let (to, (piece, rest)) = match (first.digit(), second.digit()) {
+    let (to, (piece, rest)) = match (first.digit, second.digit) {
         (Some(file), Some(rank)) => (Square::from_numbers(file, rank), Sign::wide(after)?),
         _ if !first.is('同') => return None,
         _ if second.is_blank => (None, Sign::wide(after)?),
@@ -177,7 +177,7 @@ fn square(text: &str) -> Parsed<'_, Square> {
 /// A digit from 1 to 9 of any script.
 fn digit(text: &str) -> Parsed<'_, u8> {
     let rest = skip_blanks(text);
-    let found = Sign::take(rest).and_then(|(sign, rest)| Some((rest, sign.digit()?)));
+    let found = Sign::take(rest).and_then(|(sign, rest)| Some((rest, sign.digit?)));
     found.map_or_else(|| none(rest), Ok)
 }
 
@@ -259,7 +259,7 @@ fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     };
     let (rest, marks) = marks(start)?;
     let number = |text| {
-        let found = Sign::take(text).and_then(|(sign, rest)| Some((rest, sign.number()?)));
+        let found = Sign::take(text).and_then(|(sign, rest)| Some((rest, sign.number?)));
         found.map_or_else(|| none(text), Ok)
     };
     let left = delimited(one_of("(（"), pair(number, number), one_of(")）"));

@@ -225,8 +225,10 @@ pub struct Sign {
     bytes: u32,
     /// The marks that it is of a move.
     pub mark: Marks,
-    arabic: u8,
-    digit: u8,
+    /// The value of a digit from 1 to 9 of any script.
+    pub digit: Option<u8>,
+    /// The value of a digit from 0 to 9; there is no 0 in kanji.
+    pub number: Option<u8>,
     /// The side whose mark it is.
     pub side: Option<Color>,
     /// The piece with this name of one character.
@@ -247,16 +249,13 @@ const KNOWN: &[char] = &[
     '车', '将', '將', '兵',
 ];
 
-/// The value of a character that is no digit.
-const NONE: u8 = u8::MAX;
-
 impl Sign {
     /// The end of a text, and every character without a meaning.
     const NOTHING: Sign = Sign {
         bytes: 0,
         mark: Marks::empty(),
-        arabic: NONE,
-        digit: NONE,
+        digit: None,
+        number: None,
         side: None,
         piece: None,
         is_blank: false,
@@ -267,13 +266,10 @@ impl Sign {
         Sign {
             bytes: bytes(c),
             mark: mark(c),
-            arabic: match arabic(c) {
-                Some(number) => number as u8,
-                None => NONE,
-            },
-            digit: match digit(c) {
-                Some(digit) => digit,
-                None => NONE,
+            digit: digit(c),
+            number: match arabic(c) {
+                Some(number) => Some(number as u8),
+                None => digit(c),
             },
             side: side(c),
             piece: letter(c),
@@ -322,26 +318,6 @@ impl Sign {
     #[inline]
     pub const fn is(&self, c: char) -> bool {
         self.bytes == bytes(c)
-    }
-
-    /// The value of a digit from 1 to 9 of any script.
-    #[inline]
-    pub const fn digit(&self) -> Option<u8> {
-        if self.digit == NONE {
-            None
-        } else {
-            Some(self.digit)
-        }
-    }
-
-    /// The value of a digit from 0 to 9; there is no 0 in kanji.
-    #[inline]
-    pub const fn number(&self) -> Option<u8> {
-        if self.arabic == NONE {
-            self.digit()
-        } else {
-            Some(self.arabic)
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The moves of a game as bytes.
 
-use komadai_core::{HandKind, Move, Position, Square};
-use komadai_movegen::{MoveList, legal_moves, legal_moves_into};
+use komadai_core::{Move, PackedMove, Position};
+use komadai_movegen::{MoveList, legal_moves_into};
 use komadai_packed::Packing;
 
 /// The level of moves that are all legal: the number of each among the legal ones.
@@ -35,7 +35,9 @@ pub fn pack_moves(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
     start
         .and_then(|start| numbers(start, moves))
         .unwrap_or_else(|| {
-            let words = moves.iter().flat_map(|m| word(*m).to_le_bytes());
+            let words = moves
+                .iter()
+                .flat_map(|m| Packing::Hcp.pack_move(*m).to_le_bytes());
             [WORDS].into_iter().chain(words).collect()
         })
 }
@@ -55,46 +57,22 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
     }
 }
 
-/// The sixteen bits of a move, as [`Packing::Hcp`] has them. Every legal move of every position is asked for its own.
-#[inline]
-pub(crate) fn word(m: Move) -> u16 {
-    let number = |square: Square| square.index() as u16;
-    match m {
-        Move::Step { from, to, promote } => {
-            number(to) | number(from) << 7 | u16::from(promote) << 14
-        }
-        Move::Drop { kind, to } => {
-            let kind: u16 = match kind {
-                HandKind::Pawn => 81,
-                HandKind::Lance => 82,
-                HandKind::Knight => 83,
-                HandKind::Silver => 84,
-                HandKind::Bishop => 85,
-                HandKind::Rook => 86,
-                HandKind::Gold => 87,
-            };
-            number(to) | kind << 7
-        }
-    }
-}
-
 /// Whether a move has sixteen bits: one from a square to the same has none.
 pub(crate) fn has_word(m: Move) -> bool {
-    Packing::Hcp.unpack_move(word(m)) == Some(m)
+    Packing::Hcp.unpack_move(Packing::Hcp.pack_move(m)) == Some(m)
 }
 
-/// The moves by their numbers; nothing if one is not legal.
+/// The moves by their numbers; nothing if one is not legal. Packed moves have the order of the sixteen bits.
 fn numbers(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
     let mut position = start.clone();
     let mut bytes = Vec::with_capacity(moves.len() + 1);
     bytes.push(LEGAL);
     let mut legal = MoveList::new();
     for &m in moves {
-        let own = word(m);
+        let own = PackedMove::from(m);
         legal_moves_into(&position, &mut legal);
         let (mut number, mut is_legal) = (0_u16, false);
-        for other in &legal {
-            let other = word(other);
+        for &other in legal.packed() {
             number += u16::from(other < own);
             is_legal |= other == own;
         }
@@ -116,21 +94,22 @@ fn numbers(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
 fn of_numbers(start: &Position, bytes: &[u8]) -> Option<Vec<Move>> {
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(bytes.len());
+    let (mut legal, mut sorted) = (MoveList::new(), Vec::new());
     let mut bytes = bytes.iter().copied();
     while let Some(first) = bytes.next() {
         let number = match first {
             LONG => u16::from_le_bytes([bytes.next()?, bytes.next()?]),
             short => short.into(),
         };
-        let mut legal: Vec<(u16, Move)> = legal_moves(&position)
-            .iter()
-            .map(|m| (word(m), m))
-            .collect();
+        legal_moves_into(&position, &mut legal);
+        sorted.clear();
+        sorted.extend_from_slice(legal.packed());
         let number = usize::from(number);
-        if number >= legal.len() {
+        if number >= sorted.len() {
             return None;
         }
-        let (_, &mut (_, m), _) = legal.select_nth_unstable_by_key(number, |&(word, _)| word);
+        let (_, m, _) = sorted.select_nth_unstable(number);
+        let m = Move::from(*m);
         moves.push(m);
         position.advance_unchecked(m);
     }

@@ -8,7 +8,6 @@ use komadai_packed::Packing;
 
 use crate::columns::Columns;
 use crate::identity::{game_id, key_of, short_sfen};
-use crate::moves::word;
 use crate::row::{count, evaluation, side};
 use crate::schema::positions_schema;
 
@@ -82,7 +81,7 @@ impl Positions {
         columns.fixed(Packing::PackedSfen.pack(&setup).ok().as_ref());
         columns.long(Some(key_of(&sfen)));
         columns.text(Some(side(position.side())));
-        columns.int(played.map(|(_, _, m)| word(m).into()));
+        columns.int(played.map(|(_, _, m)| Packing::Hcp.pack_move(m).into()));
         columns.text(played.map(|(_, _, m)| m.to_string()).as_deref());
         let time = played.and_then(|(record, node, _)| record.clock(node).spent_millis());
         columns.int(time.and_then(|time| i32::try_from(time).ok()));

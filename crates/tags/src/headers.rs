@@ -34,7 +34,7 @@ pub struct ClaimedTag<'t, 'h> {
 /// use komadai_kifu::Headers;
 /// use komadai_tags::{Tags, claimed_tags};
 ///
-/// let none = Headers::new();
+/// let none = Headers::default();
 /// assert_eq!(claimed_tags(Tags::standard(), &none).count(), 0);
 /// ```
 pub fn claimed_tags<'t, 'h>(
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn names_are_read() {
-        let mut headers = Headers::new();
+        let mut headers = Headers::default();
         headers.push("先手", "美濃");
         headers.push("先手の囲い", "片美濃囲い, 美濃囲い、囲み");
         headers.push("上手の戦型", "四間飛車");

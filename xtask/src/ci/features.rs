@@ -15,7 +15,7 @@ use crate::root::root;
 pub(super) fn none() -> Verdict {
     for package in msrv::libraries()? {
         let bare = "check --quiet --locked --lib --no-default-features --package";
-        if !cargo(&bare.split(' ').chain([&*package]).collect::<Vec<_>>())? {
+        if !cargo(&format!("{bare} {package}"))? {
             println!("{package} needs a feature");
             return Ok(false);
         }
@@ -52,8 +52,9 @@ pub(super) fn run() -> Verdict {
         for features in sets {
             println!("{package} [{features}]");
             let clippy = "clippy --quiet --locked --no-default-features --package";
-            let rest = [&*package, "--features", &*features, "--", "-D", "warnings"];
-            if !cargo(&clippy.split(' ').chain(rest).collect::<Vec<_>>())? {
+            if !cargo(&format!(
+                "{clippy} {package} --features={features} -- -D warnings"
+            ))? {
                 return Ok(false);
             }
         }

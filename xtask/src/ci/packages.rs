@@ -23,15 +23,8 @@ const PROBE: &str = "probe";
 pub(super) fn run() -> Verdict {
     let dir = unpacked()?;
     let mut build = cargo(&dir);
-    build.args([
-        "rustc",
-        "--quiet",
-        "--package",
-        PROBE,
-        "--",
-        "-D",
-        "warnings",
-    ]);
+    build.args(["rustc", "--quiet", "--package", PROBE]);
+    build.args(["--", "-D", "warnings"]);
     let mut test = cargo(&dir);
     test.args(["test", "--quiet", "--workspace"]);
     Ok(succeeds(&mut build)? && succeeds(&mut test)?)
@@ -62,7 +55,7 @@ pub(super) fn deny() -> Verdict {
     };
     // Duplicates among the dependencies of other libraries are out of our control.
     let benches = ["advisories", "licenses", "sources"];
-    Ok(check("Cargo.toml", &[])? && check(BENCHES[1], &benches)? && check(WHEEL[1], &benches)?)
+    Ok(check("Cargo.toml", &[])? && check(BENCHES, &benches)? && check(WHEEL, &benches)?)
 }
 
 /// Cargo in the folder of the tarballs, with a target directory of its own.

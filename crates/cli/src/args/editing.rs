@@ -58,7 +58,7 @@ impl EditingArgs {
             record.remove_times();
         }
         if self.strip.contains(&Part::Headers) {
-            record.headers = Headers::new();
+            record.headers = Headers::default();
         }
         for (key, value) in &self.set {
             if value.is_empty() {

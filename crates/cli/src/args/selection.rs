@@ -136,7 +136,7 @@ impl Part {
 
 /// Reads a part of a player's name, as the name is counted: without titles and ranks.
 fn player(text: &str) -> Result<Part, String> {
-    let mut headers = Headers::new();
+    let mut headers = Headers::default();
     headers.push(keys::BLACK, text);
     let name = headers.player(Color::Black);
     Part::read(name.as_deref().unwrap_or(text))

@@ -101,6 +101,8 @@ struct Count {
     duplicates: u64,
     /// Moves that are none, which are left out.
     moves: u64,
+    /// Moves of psv in another dialect than YaneuraOu's.
+    foreign: u64,
     /// What is no record, and inputs that cannot be read.
     bad: u64,
     written: u64,
@@ -113,6 +115,7 @@ impl Count {
             (self.duplicates, texts::duplicates as fn(u64) -> String),
             (self.filtered, texts::filtered),
             (self.bad, texts::bad),
+            (self.foreign, texts::foreign),
             (self.moves, texts::moves),
         ] {
             if count > 0 {
@@ -169,6 +172,7 @@ fn read(
             count.read += turned.read;
             count.filtered += turned.filtered;
             count.moves += turned.moves;
+            count.foreign += turned.foreign;
             count.bad += turned.bad;
             count.written += turned.lengths.len() as u64;
             sink.add(turned).map_err(Failure::Output)?;

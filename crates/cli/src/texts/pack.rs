@@ -15,5 +15,7 @@ texts! {
     duplicates(count): ", {count} duplicates left out" "、重複{count}件を除外";
     filtered(count): ", {count} left out by --filter" "、--filter で{count}件を除外";
     bad(count): ", {count} that cannot be read" "、読めないもの{count}件";
+    foreign(count):
+        ", {count} moves read that YaneuraOu writes otherwise" "、YaneuraOuと異なる書き方の指し手{count}件を変換";
     moves(count): ", {count} moves that are none left out" "、指し手でないもの{count}件を省略";
 }

@@ -327,6 +327,10 @@ findings! {
     /// the ending after it says so.
     IllegalMove: Error | Warning "illegal-move" Move
         "{move} is illegal: {breaches}" "{move}は反則です: {breaches}";
+    /// The moves of a packed file are written as another program writes them, from this one on.
+    MoveDialect: Warning "move-dialect" Move
+        "this move and those after it are read as {name} writes them"
+        "この指し手以降は{name}の書き方として読みます";
     /// The text is no move of the position. What follows is kept as notes.
     UnreadableMove: Error "unreadable-move" Move
         "{text} is not read as a move: {why}; the moves after it are kept as notes"

@@ -15,7 +15,7 @@ use crate::formats::psn::grammar::{
     PsnEnding, PsnTag, PsnToken, PsnTokenKind, Word, ending, ends, first_word, handicap,
     is_declared, result, tag, tokens, tokens_from, written,
 };
-use crate::formats::text::choose;
+use crate::formats::text::{bad_sfen, choose};
 use crate::row::{
     Evidence, Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines,
 };
@@ -170,11 +170,8 @@ impl PsnGame {
                     return;
                 }
                 Err(error) => {
-                    let error: komadai_core::SfenError = error;
-                    let span = error.span().moved(value.start);
-                    let error = Detail::of(&error.kind());
-                    self.play
-                        .report(span, FindingKind::BadSfen.with("error", error));
+                    let (span, finding) = bad_sfen(value.start, &error);
+                    self.play.report(span, finding);
                     name.text
                 }
             },

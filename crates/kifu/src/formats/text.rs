@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{Move, Origin, Position, Span, Square, Written};
+use komadai_core::{Move, Origin, Position, SfenError, Span, Square, Written};
 use komadai_encoding::{Decoded, Encoding};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::productions::Lines;
@@ -75,6 +75,15 @@ pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &
     };
     line.check_piece(m, named, place);
     line.play(m, place);
+}
+
+/// What is wrong with an SFEN that begins at a byte, and where.
+pub(crate) fn bad_sfen(start: usize, error: &SfenError) -> (Span, Finding) {
+    let kind = Detail::of(&error.kind());
+    (
+        error.span().moved(start),
+        FindingKind::BadSfen.with("error", kind),
+    )
 }
 
 /// A line comes twice, of which the last counts.

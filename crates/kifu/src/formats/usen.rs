@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, HandKind, Move, Outcome, Setup, SfenError, Span, Square};
+use komadai_core::{EndingKind, HandKind, Move, Outcome, Setup, Span, Square};
 use komadai_encoding::Encoding;
 use komadai_parse::productions::{Parsed, before};
 use komadai_parse::{ParseError, Text, phrases};
@@ -15,7 +15,7 @@ use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
-use crate::formats::text::{meaning, word_for};
+use crate::formats::text::{bad_sfen, meaning, word_for};
 use crate::row::{Begins, Extension, GameLine, Output, Row, Unit};
 use crate::walk::{TreeReplay, Visit};
 use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start};
@@ -54,10 +54,7 @@ fn read(line: Text<'_>, out: &mut Output) -> GameLine {
             read_game(&mut play, &line);
             GameLine::Game(play.into())
         }
-        Err((span, error)) => {
-            let error = Detail::of(&error.kind());
-            GameLine::Unknown(span, FindingKind::BadSfen.with("error", error))
-        }
+        Err((span, finding)) => GameLine::Unknown(span, finding),
     }
 }
 
@@ -128,10 +125,14 @@ fn read_branch(play: &mut RecordBuilder, branch: &Branch<'_>) {
 /// Reads how a branch ends.
 fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
     play.read_at(at);
-    match word.text {
-        "" => {}
-        letter if ending(letter).is_some() => end_by_letter(play, letter),
-        other => {
+    match (ending(word.text), word.text) {
+        (_, "") => {}
+        // Nobody is known to have won.
+        (Some(EndingKind::Impasse), letter) => {
+            play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
+        }
+        (Some(kind), letter) => play.end(kind, letter),
+        (None, other) => {
             let code = word.after("i");
             let m = code.and_then(|code| usen_move(code).ok());
             match m.filter(|_| !play.is_stopped()) {
@@ -155,17 +156,6 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
                 }
             }
         }
-    }
-}
-
-/// Ends a branch by the letter of an ending. After `j` nobody is known to have won.
-fn end_by_letter(play: &mut RecordBuilder, letter: &str) {
-    match ending(letter) {
-        Some(EndingKind::Impasse) => {
-            play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
-        }
-        Some(kind) => play.end(kind, letter),
-        None => {}
     }
 }
 
@@ -194,19 +184,14 @@ impl<'a> UsenLine<'a> {
     /// # Errors
     ///
     /// Why the text is no setup, with the place in the whole text.
-    pub(crate) fn setup(&self) -> Result<Setup, (Span, SfenError)> {
+    pub(crate) fn setup(&self) -> Result<Setup, (Span, Finding)> {
         if self.start.is_empty() {
             return Ok(Setup::startpos());
         }
-        let sign = |c| {
-            SIGNS
-                .iter()
-                .find(|(_, safe)| *safe == c)
-                .map_or(c, |(sign, _)| *sign)
-        };
-        let sfen: String = self.start.text.chars().map(sign).collect();
+        let signs = self.start.text.replace('_', "/").replace('.', " ");
+        let sfen = signs.replace('z', "+");
         sfen.parse()
-            .map_err(|error: SfenError| (error.span().moved(self.start.start), error))
+            .map_err(|error| bad_sfen(self.start.start, &error))
     }
 
     /// The lines of play, the main one first.
@@ -227,9 +212,6 @@ impl<'a> UsenLine<'a> {
     }
 }
 
-/// The signs of an SFEN that are special in an address, and those in their place.
-const SIGNS: [(char, char); 3] = [('/', '_'), (' ', '.'), ('+', 'z')];
-
 /// The start of a line, see [`UsenLine::setup`]: nothing for the even one, otherwise an SFEN without its
 /// number.
 pub(crate) fn start(setup: &Setup) -> String {
@@ -242,13 +224,7 @@ pub(crate) fn start(setup: &Setup) -> String {
     }
     let sfen = setup.to_string();
     let fields = sfen.rsplit_once(' ').map_or(&*sfen, |(fields, _)| fields);
-    let sign = |c| {
-        SIGNS
-            .iter()
-            .find(|(sign, _)| *sign == c)
-            .map_or(c, |(_, safe)| *safe)
-    };
-    fields.chars().map(sign).collect()
+    fields.replace('/', "_").replace(' ', ".").replace('+', "z")
 }
 
 /// A line of play: `0.7ku2jm.r`.
@@ -371,14 +347,9 @@ pub(crate) fn usen_code(m: Move) -> [char; 3] {
             (drop.map_or(0, |(number, _)| number), to, false)
         }
     };
-    let code = code(from, number(to), promote);
+    let code = (from * 81 + number(to)) * 2 + usize::from(promote);
     let digit = |digit: usize| char::from_digit((digit % 36) as u32, 36).unwrap_or('0');
     [code / 1296, code / 36, code].map(digit)
-}
-
-/// The number of a move: square left or drop, square reached, promotion.
-const fn code(from: usize, to: usize, promote: bool) -> usize {
-    (from * 81 + to) * 2 + promote as usize
 }
 
 /// The square with a number, see [`number`].

@@ -1,6 +1,6 @@
 //! Reading and writing lines of USI and lists of SFEN.
 
-use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_core::{EndingKind, Move, Setup, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use komadai_parse::productions::{Fault, Parsed, blanks, is_blank, word};
@@ -12,7 +12,7 @@ use nom::multi::fold;
 use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
-use crate::formats::text::{meaning, word_for};
+use crate::formats::text::{bad_sfen, meaning, word_for};
 use crate::row::{
     DialectRow, Dialects, Evidence, Extension, GameLine, LineEvidence, Output, Row, Unit,
 };
@@ -66,10 +66,7 @@ fn read(line: Text<'_>, out: &mut Output) -> GameLine {
         UsiLineKind::Comment(comment) => return GameLine::Comment(comment.text.to_owned()),
         UsiLineKind::Game(game) => match start(&game) {
             Ok(start) => return GameLine::Game(read_game(line, &game, start, out).into()),
-            Err((span, error)) => {
-                let error = Detail::of(&error.kind());
-                (span, FindingKind::BadSfen.with("error", error))
-            }
+            Err(bad) => bad,
         },
         _ => {
             let unknown = Finding::from(FindingKind::UnknownLine);
@@ -101,13 +98,13 @@ fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
 }
 
 /// The start of a game; the even one, unless another is given.
-fn start(game: &PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
+fn start(game: &PositionCommand<'_>) -> Result<Start, (Span, Finding)> {
     let Some(text) = game.start.filter(|text| text.text != "startpos") else {
         return Ok(Start::default());
     };
     match text.text.parse::<Setup>() {
         Ok(setup) => Ok(Start::numbered(setup)),
-        Err(error) => Err((error.span().moved(text.start), error)),
+        Err(error) => Err(bad_sfen(text.start, &error)),
     }
 }
 
@@ -218,8 +215,6 @@ fn by_words(line: &str) -> Option<Format> {
 /// What a line of a USI or SFEN file says.
 #[derive(Clone, Debug)]
 pub(crate) enum UsiLineKind<'a> {
-    /// Nothing but blanks.
-    Blank,
     /// `#…`, `//…`, `;…`: a comment without that sign.
     Comment(Text<'a>),
     /// A position, perhaps with moves.
@@ -317,9 +312,6 @@ pub(crate) fn ending_word(kind: EndingKind) -> Option<&'static str> {
 /// Classifies a single line.
 fn read_line(line: Text<'_>) -> UsiLineKind<'_> {
     let line = line.trimmed();
-    if line.is_empty() {
-        return UsiLineKind::Blank;
-    }
     let sign = alt((tag("#"), tag("//"), tag(";")));
     let comment = preceded(sign, rest).map(|text| UsiLineKind::Comment(line.of(text)));
     let game = position.map(|(start, moves, extra)| {
@@ -416,7 +408,6 @@ mod tests {
         let line = Lines::new(text.into()).next();
         match line.map(read_line) {
             None => String::from("no line"),
-            Some(UsiLineKind::Blank) => String::from("blank"),
             Some(UsiLineKind::Comment(comment)) => format!("#{}", comment.text),
             Some(UsiLineKind::Unknown) => String::from("unknown"),
             Some(UsiLineKind::Game(game)) => {
@@ -465,8 +456,6 @@ mod tests {
     #[test]
     fn other_lines() {
         check("", "no line");
-        check("\n", "blank");
-        check(" \u{3000}", "blank");
         check("# a b", "# a b");
         check(" // a", "# a");
     }

@@ -158,14 +158,11 @@ pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawT
 /// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
 pub(crate) fn looks_like(text: &str) -> Option<Format> {
     let mut all = tokens(text);
-    let first = match all.next()? {
-        RawToken {
-            kind: RawTokenKind::Call,
-            ..
-        } => return Some(Format::Wars),
-        first => first,
-    };
-    let RawTokenKind::Move(written) = first.kind else {
+    let first = all.next()?.kind;
+    if first == RawTokenKind::Call {
+        return Some(Format::Wars);
+    }
+    let RawTokenKind::Move(written) = first else {
         return None;
     };
     let next = all.next();

@@ -129,8 +129,7 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn promote(&mut self, node: NodeId) -> bool {
-        let before = self.sibling_place(node).and_then(|p| p.checked_sub(1));
-        before.is_some_and(|place| self.set_sibling_place(node, place))
+        self.move_among_siblings(node, |place| place.checked_sub(1))
     }
 
     /// Moves a variation one place away from the main line. Returns whether that was possible.
@@ -146,8 +145,7 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn demote(&mut self, node: NodeId) -> bool {
-        let after = self.sibling_place(node).and_then(|p| p.checked_add(1));
-        after.is_some_and(|place| self.set_sibling_place(node, place))
+        self.move_among_siblings(node, |place| place.checked_add(1))
     }
 
     /// Makes the line that leads to a node the main line. Returns whether anything changed.
@@ -166,16 +164,10 @@ impl Record {
         let mut changed = false;
         let mut at = Some(node);
         while let Some(id) = at {
-            changed |= self.set_sibling_place(id, 0);
+            changed |= self.move_among_siblings(id, |_| Some(0));
             at = self.parent(id);
         }
         changed
-    }
-
-    /// The place of a node among its siblings, from 0; `None` for the root.
-    fn sibling_place(&self, node: NodeId) -> Option<usize> {
-        let parent = self.parent(node)?;
-        self.children(parent).position(|sibling| sibling == node)
     }
 
     /// Adds a comment after the notes of a node.
@@ -445,22 +437,20 @@ impl Record {
         self.order(parent, &ring);
     }
 
-    /// Moves a node to a place among its siblings, counted from 0; the last, if there are fewer.
-    /// Returns whether anything changed.
-    fn set_sibling_place(&mut self, id: NodeId, place: usize) -> bool {
+    /// Moves a node from its place among its siblings, counted from 0, to another. Returns whether anything
+    /// changed.
+    fn move_among_siblings(&mut self, id: NodeId, to: impl Fn(usize) -> Option<usize>) -> bool {
         let Some(parent) = self.node(id).parent else {
             return false;
         };
         let mut ring: Vec<NodeId> = self.children(parent).collect();
-        let Some(old) = ring.iter().position(|&sibling| sibling == id) else {
+        let old = ring.iter().position(|&sibling| sibling == id);
+        let places = old.and_then(|old| Some((old, to(old)?)));
+        let Some((old, new)) = places.filter(|&(old, new)| new != old && new < ring.len()) else {
             return false;
         };
-        let place = place.min(ring.len().saturating_sub(1));
-        if place == old {
-            return false;
-        }
         ring.remove(old);
-        ring.insert(place, id);
+        ring.insert(new, id);
         self.order(parent, &ring);
         true
     }

@@ -10,7 +10,7 @@ use komadai_parse::{Date, TimeControl, keys};
 /// ```
 /// use komadai_kifu::Headers;
 ///
-/// let mut headers = Headers::new();
+/// let mut headers = Headers::default();
 /// headers.push("先手", "羽生");
 /// let first = headers.iter().next().unwrap();
 /// assert_eq!((first.key.as_str(), first.value.as_str()), ("先手", "羽生"));
@@ -32,7 +32,7 @@ pub struct Header {
 /// use komadai_kifu::Headers;
 /// use komadai_kifu::keys;
 ///
-/// let mut headers = Headers::new();
+/// let mut headers = Headers::default();
 /// headers.set(keys::BLACK, "羽生善治");
 /// headers.set(keys::EVENT, "竜王戦");
 /// assert_eq!(headers.get(keys::BLACK), Some("羽生善治"));
@@ -43,18 +43,12 @@ pub struct Header {
 pub struct Headers(Vec<Header>);
 
 impl Headers {
-    /// No headers.
-    #[must_use]
-    pub const fn new() -> Headers {
-        Headers(Vec::new())
-    }
-
     /// The first value of a key.
     ///
     /// ```
     /// use komadai_kifu::Headers;
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push("棋戦", "名人戦");
     /// assert_eq!(headers.get("棋戦"), Some("名人戦"));
     /// assert_eq!(headers.get("場所"), None);
@@ -69,7 +63,7 @@ impl Headers {
     /// ```
     /// use komadai_kifu::Headers;
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push("備考", "一");
     /// headers.push("備考", "二");
     /// assert_eq!(headers.get_all("備考").collect::<Vec<_>>(), ["一", "二"]);
@@ -88,7 +82,7 @@ impl Headers {
     /// use komadai_core::Color;
     /// use komadai_kifu::{Headers, TimeControl, keys};
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push(keys::TIME, "各８時間");
     /// headers.push(keys::BYOYOMI, "60秒");
     /// let control = headers.time_control(Color::Black).expect("a time control");
@@ -115,7 +109,7 @@ impl Headers {
     /// ```
     /// use komadai_kifu::{Headers, keys};
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push(keys::START, "2023");
     /// headers.push(keys::DATE, "2023/08/13");
     /// assert_eq!(headers.start(), Some((keys::DATE, "2023/08/13".parse()?)));
@@ -163,7 +157,7 @@ impl Headers {
     /// ```
     /// use komadai_kifu::Headers;
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push("棋戦", "名人戦");
     /// headers.push("場所", "東京");
     /// assert_eq!(headers.iter().map(|header| &*header.key).collect::<Vec<_>>(), ["棋戦", "場所"]);
@@ -199,7 +193,7 @@ impl Headers {
     /// ```
     /// use komadai_kifu::{Headers, keys};
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push(keys::BLACK, "先手番");
     /// headers.set(keys::BLACK, "羽生善治");
     /// headers.set(keys::EVENT, "竜王戦");
@@ -221,7 +215,7 @@ impl Headers {
     /// ```
     /// use komadai_kifu::Headers;
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push("先手", "羽生");
     /// assert!(headers.remove("先手"));
     /// assert!(!headers.remove("先手"));
@@ -237,7 +231,7 @@ impl Headers {
     /// ```
     /// use komadai_kifu::Headers;
     ///
-    /// let mut headers = Headers::new();
+    /// let mut headers = Headers::default();
     /// headers.push("先手", "羽生");
     /// assert_eq!(headers.len(), 1);
     /// ```

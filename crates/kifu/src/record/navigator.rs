@@ -288,8 +288,8 @@ impl<R: BorrowMut<Record>> Navigator<R> {
     /// ```
     pub fn add(&mut self, entry: Entry) -> NodeId {
         let (here, record) = (self.node(), self.record.borrow_mut());
-        let mut children = record.children(here);
-        let same = children.find(|&child| record.entry(child) == Some(&entry));
+        let is_same = |&child: &NodeId| record.entry(child) == Some(&entry);
+        let same = record.children(here).find(is_same);
         let node = same.unwrap_or_else(|| record.push(here, entry));
         self.enter(node);
         node

@@ -5,6 +5,7 @@
 //! dropping are those of a list.
 
 use std::collections::BTreeMap;
+use std::iter::successors;
 use std::num::NonZeroU32;
 
 use komadai_core::{Move, Span};
@@ -339,13 +340,10 @@ impl Record {
     /// assert_eq!(record.children(record.root()).count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn children(&self, id: NodeId) -> Children<'_> {
-        Children {
-            record: self,
-            next: self.first_child(id),
-            last: self.node(id).last_child,
-        }
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + Clone {
+        let last = self.node(id).last_child;
+        let next = move |&child: &NodeId| (last != Some(child)).then(|| self.node(child).next);
+        successors(self.first_child(id), next)
     }
 
     /// The nodes of the main line in order, without the root.
@@ -359,12 +357,10 @@ impl Record {
     /// assert_eq!(record.main_line().last(), Some(first));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub const fn main_line(&self) -> MainLine<'_> {
-        MainLine {
-            record: self,
-            at: NodeId::ROOT,
-        }
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + Clone {
+        successors(self.first_child(NodeId::ROOT), |&node| {
+            self.first_child(node)
+        })
     }
 
     /// All nodes in the order in which they were added, the root first.
@@ -454,62 +450,6 @@ impl Record {
         self.node_mut(id).clock = clock;
     }
 }
-
-/// The children of a node in order, see [`Record::children`](super::Record::children).
-///
-/// ```
-/// use komadai_kifu::{Entry, Record};
-///
-/// let mut record = Record::default();
-/// for text in ["7g7f", "2g2f"] {
-///     record.push(record.root(), Entry::Move(text.parse()?));
-/// }
-/// assert_eq!(record.children(record.root()).count(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Children<'a> {
-    record: &'a Record,
-    next: Option<NodeId>,
-    last: Option<NodeId>,
-}
-
-impl Iterator for Children<'_> {
-    type Item = NodeId;
-
-    fn next(&mut self) -> Option<NodeId> {
-        let id = self.next?;
-        self.next = (self.last != Some(id)).then(|| self.record.node(id).next);
-        Some(id)
-    }
-}
-
-/// The nodes of the main line, see [`Record::main_line`](super::Record::main_line).
-///
-/// ```
-/// use komadai_kifu::{Entry, Record};
-///
-/// let mut record = Record::default();
-/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
-/// record.push(first, Entry::Move("3c3d".parse()?));
-/// assert!(record.main_line().any(|node| node == first));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct MainLine<'a> {
-    record: &'a Record,
-    at: NodeId,
-}
-
-impl Iterator for MainLine<'_> {
-    type Item = NodeId;
-
-    fn next(&mut self) -> Option<NodeId> {
-        self.at = self.record.first_child(self.at)?;
-        Some(self.at)
-    }
-}
-
 /// The place of a node in one word: how many bytes after the first place of the record it starts,
 /// and how many it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -118,6 +118,36 @@ fn damage() {
     assert_eq!(read(&bytes(&zero), Some(Format::Hcp)).games.len(), 1);
 }
 
+/// The dialect of moves in a psv is the one in which most of them are legal, and is reported once. Another is followed, and
+/// what is legal in none is illegal.
+#[test]
+fn dialects() {
+    let psfen = "58a451220ceb67227e9693241caf447824c22b119e53121ceb6f223e9651220c";
+    let moves = |rows: &[&str]| -> Vec<String> {
+        let row = |bits: &&str| format!("{psfen}0000{bits}03000100");
+        let text: String = rows.iter().map(row).collect();
+        let reading = read(&bytes(&text), Some(Format::Psv));
+        let game = |game: &komadai_kifu::Game| {
+            let played: Vec<String> = game.record.moves().map(|m| m.to_string()).collect();
+            let codes = game.findings.iter().map(|found| found.code());
+            played
+                .into_iter()
+                .chain(codes.map(str::to_owned))
+                .collect::<Vec<String>>()
+                .join(" ")
+        };
+        reading.games.iter().map(game).collect()
+    };
+    // The bishop promotes as YaneuraOu writes it, and as Apery does.
+    let [usual, other, step] = ["0aa3", "0a63", "330c"];
+    assert_eq!(moves(&[step, usual]), ["3g6g illegal-move", "8h2b+"]);
+    let found = moves(&[step, other, other]);
+    assert_eq!(found, ["3g6g illegal-move", "8h2b+ move-dialect", "8h2b+"]);
+    let found = moves(&[other, usual, usual]);
+    assert_eq!(found, ["8h2b+ move-dialect", "8h2b+ move-dialect", "8h2b+"]);
+    assert_eq!(moves(&["0ae3"]), ["unreadable-move"]);
+}
+
 /// Evaluations in comments are written, from the view of the side to move.
 #[test]
 fn evaluations() {

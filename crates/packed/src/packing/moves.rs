@@ -1,8 +1,9 @@
 //! A move in 16 bits.
 
-use komadai_core::{HandKind, Move};
+use komadai_core::{Faults, HandKind, Move, Position};
 
 use super::{Packing, number, square};
+use crate::format::RowFormat;
 
 /// The pieces in hand in the order of their numbers, the first of which is 1.
 const KINDS: [HandKind; 7] = [
@@ -15,10 +16,159 @@ const KINDS: [HandKind; 7] = [
     HandKind::Gold,
 ];
 
-/// What is added to the number of a piece in hand: there is no bit for drops.
-const HCP_DROP: u16 = 80;
+/// How many moves show the dialect of some records.
+const SHOWN: usize = 1000;
+
+/// A way to write a move in sixteen bits.
+///
+/// The lowest seven bits are the destination, the next seven the square left, in all of them. They differ in promotions
+/// and drops, and the bits do not show which it is: files of psv exist in all three.
+///
+/// ```
+/// use komadai_core::Move;
+/// use komadai_packed::MoveDialect;
+///
+/// let drop: Move = "P*4e".parse()?;
+/// let words = MoveDialect::ALL.map(|dialect| dialect.pack(drop));
+/// assert_eq!(words, [0x409f, 0x289f, 0x291f]);
+/// assert_eq!(MoveDialect::Apery.unpack(0x291f), Some("L*4e".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum MoveDialect {
+    /// Of YaneuraOu, in psv: bit 15 promotes, bit 14 drops a piece, whose number from 1 is in place of the square left.
+    YaneuraOu,
+    /// Of Apery and dlshogi, in hcpe: bit 14 promotes, and a drop leaves a square from 81, where the pawn is.
+    Apery,
+    /// Of earlier versions of rshogi, in psv: the same, but the pawn is 82.
+    Rshogi,
+}
+
+impl MoveDialect {
+    /// All dialects.
+    pub const ALL: [MoveDialect; 3] = [
+        MoveDialect::YaneuraOu,
+        MoveDialect::Apery,
+        MoveDialect::Rshogi,
+    ];
+
+    /// The name of the program that is known for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            MoveDialect::YaneuraOu => "YaneuraOu",
+            MoveDialect::Apery => "Apery",
+            MoveDialect::Rshogi => "rshogi",
+        }
+    }
+
+    /// The bit of promotions, that of drops, and what is added to the number of a dropped piece.
+    const fn layout(self) -> (u16, u16, u16) {
+        match self {
+            MoveDialect::YaneuraOu => (1 << 15, 1 << 14, 0),
+            MoveDialect::Apery => (1 << 14, 0, 80),
+            MoveDialect::Rshogi => (1 << 14, 0, 81),
+        }
+    }
+
+    /// The dialect in which most moves of some records of psv are legal: the first thousand that are promotions or drops.
+    #[must_use]
+    pub fn of_psv(records: &[u8]) -> MoveDialect {
+        let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);
+        let shown = rows.filter(|row| is_marked(row.best)).take(SHOWN);
+        let mut counts = MoveDialect::ALL.map(|_| 0);
+        for row in shown {
+            let Ok(position) = Position::allowing(row.setup, Faults::all()) else {
+                continue;
+            };
+            for (count, dialect) in counts.iter_mut().zip(MoveDialect::ALL) {
+                *count += usize::from(dialect.is_legal(&position, row.best));
+            }
+        }
+        let most = counts.iter().max();
+        let place = counts.iter().position(|count| Some(count) == most);
+        place.map_or(MoveDialect::YaneuraOu, |place| MoveDialect::ALL[place])
+    }
+
+    /// The dialect of a move that comes in a file of this one: another in which it is legal, if it is not in this one.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_packed::MoveDialect;
+    ///
+    /// let bishop: Position = "4k4/9/9/9/9/9/9/1B7/4K4 b P 1".parse()?;
+    /// let found = |bits| MoveDialect::YaneuraOu.or_legal(&bishop, bits);
+    /// assert_eq!(found(MoveDialect::YaneuraOu.pack("8h2b+".parse()?)), MoveDialect::YaneuraOu);
+    /// assert_eq!(found(MoveDialect::Apery.pack("8h2b+".parse()?)), MoveDialect::Apery);
+    /// assert_eq!(found(MoveDialect::Rshogi.pack("P*5e".parse()?)), MoveDialect::Rshogi);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn or_legal(self, position: &Position, bits: u16) -> MoveDialect {
+        if !is_marked(bits) {
+            return self;
+        }
+        let all = [self].into_iter().chain(MoveDialect::ALL);
+        let mut legal = all.filter(|dialect| dialect.is_legal(position, bits));
+        legal.next().unwrap_or(self)
+    }
+
+    fn is_legal(self, position: &Position, bits: u16) -> bool {
+        self.unpack(bits).is_some_and(|m| position.judge(m).is_ok())
+    }
+
+    /// The sixteen bits of a move.
+    #[must_use]
+    pub fn pack(self, m: Move) -> u16 {
+        let to = u16::from(number(m.to()));
+        let (promotion, drop, before) = self.layout();
+        match m {
+            Move::Step { from, promote, .. } => {
+                let promotion = if promote { promotion } else { 0 };
+                to | u16::from(number(from)) << 7 | promotion
+            }
+            Move::Drop { kind, .. } => {
+                let kind = (1..).zip(KINDS).find(|&(_, known)| known == kind);
+                let kind: u16 = kind.map_or(0, |(number, _)| number);
+                to | (before + kind) << 7 | drop
+            }
+        }
+    }
+
+    /// The move of sixteen bits; `None` for 0 and all other bits that are no move.
+    #[must_use]
+    pub fn unpack(self, bits: u16) -> Option<Move> {
+        let to = square((bits & 127) as u8)?;
+        let source = bits >> 7 & 127;
+        let (promotion, drop, before) = self.layout();
+        let flags = bits & 0xc000;
+        if flags == drop && (drop != 0 || source > 80) {
+            let place = source.checked_sub(before + 1)?;
+            let kind = *KINDS.get(usize::from(place))?;
+            return Some(Move::Drop { kind, to });
+        }
+        let from = square(source as u8)?;
+        let promote = flags == promotion;
+        ((promote || flags == 0) && from != to).then_some(Move::Step { from, to, promote })
+    }
+}
+
+/// Whether the dialects read bits differently: those of a promotion or a drop.
+const fn is_marked(bits: u16) -> bool {
+    bits & 0xc000 != 0 || bits >> 7 > 80
+}
 
 impl Packing {
+    /// How moves are written beside positions of this packing.
+    #[must_use]
+    pub const fn dialect(self) -> MoveDialect {
+        match self {
+            Packing::Hcp => MoveDialect::Apery,
+            Packing::PackedSfen => MoveDialect::YaneuraOu,
+        }
+    }
+
     /// The sixteen bits of a move.
     ///
     /// ```
@@ -32,22 +182,7 @@ impl Packing {
     /// ```
     #[must_use]
     pub fn pack_move(self, m: Move) -> u16 {
-        let to = u16::from(number(m.to()));
-        let (promotion, drop) = self.flags();
-        match m {
-            Move::Step { from, promote, .. } => {
-                let promotion = if promote { promotion } else { 0 };
-                to | u16::from(number(from)) << 7 | promotion
-            }
-            Move::Drop { kind, .. } => {
-                let kind = (1..).zip(KINDS).find(|&(_, known)| known == kind);
-                let kind: u16 = kind.map_or(0, |(number, _)| number);
-                match self {
-                    Packing::Hcp => to | (HCP_DROP | kind) << 7,
-                    Packing::PackedSfen => to | kind << 7 | drop,
-                }
-            }
-        }
+        self.dialect().pack(m)
     }
 
     /// The move of sixteen bits; `None` for 0 and all other bits that are no move.
@@ -61,35 +196,7 @@ impl Packing {
     /// ```
     #[must_use]
     pub fn unpack_move(self, bits: u16) -> Option<Move> {
-        let to = square((bits & 127) as u8)?;
-        let source = bits >> 7 & 127;
-        let (promotion, drop) = self.flags();
-        let promote = bits & promotion != 0;
-        let flags = bits & 0xc000 & !promotion;
-        let dropped = match self {
-            Packing::Hcp => source.checked_sub(HCP_DROP + 1),
-            Packing::PackedSfen if flags == drop => Some(source.checked_sub(1)?),
-            Packing::PackedSfen => None,
-        };
-        match dropped {
-            Some(place) => {
-                let kind = *KINDS.get(usize::from(place))?;
-                let plain = !promote && (flags == drop || self == Packing::Hcp && flags == 0);
-                plain.then_some(Move::Drop { kind, to })
-            }
-            None => {
-                let from = square(source as u8)?;
-                (flags == 0 && from != to).then_some(Move::Step { from, to, promote })
-            }
-        }
-    }
-
-    /// The bits for promotion and for drops.
-    const fn flags(self) -> (u16, u16) {
-        match self {
-            Packing::Hcp => (1 << 14, 0),
-            Packing::PackedSfen => (1 << 15, 1 << 14),
-        }
+        self.dialect().unpack(bits)
     }
 }
 
@@ -99,17 +206,13 @@ mod tests {
 
     #[test]
     fn every_move() {
-        for packing in [Packing::Hcp, Packing::PackedSfen] {
+        for dialect in MoveDialect::ALL {
             for m in Move::all().filter(|m| m.origin() != Some(m.to())) {
-                assert_eq!(
-                    packing.unpack_move(packing.pack_move(m)),
-                    Some(m),
-                    "{packing:?}"
-                );
+                assert_eq!(dialect.unpack(dialect.pack(m)), Some(m), "{dialect:?}");
             }
             for bits in 0..=u16::MAX {
-                if let Some(m) = packing.unpack_move(bits) {
-                    assert_eq!(packing.pack_move(m), bits);
+                if let Some(m) = dialect.unpack(bits) {
+                    assert_eq!(dialect.pack(m), bits);
                 }
             }
         }
@@ -124,6 +227,9 @@ mod tests {
         assert_eq!(both("7g7f"), [0x1e3b, 0x1e3b]);
         assert_eq!(both("8h2b+"), [0x630a, 0xa30a]);
         assert_eq!(both("P*4e"), [0x289f, 0x409f]);
+        let rshogi = |usi: &str| usi.parse().map(|m| MoveDialect::Rshogi.pack(m));
+        assert_eq!(rshogi("2c2b+"), Ok(0x458a));
+        assert_eq!(rshogi("P*5e"), Ok(0x2928));
         assert_eq!(Packing::PackedSfen.unpack_move(0), None);
         assert_eq!(Packing::PackedSfen.unpack_move(0x0102), None, "resign");
     }

@@ -27,6 +27,7 @@ use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 const WORDS: &[&str] = &[
     "attack", "book", "capture", "castle", "claim", "color", "empty", "false", "header", "initial",
     "kind", "motif", "moves", "none", "now", "opening", "phase", "style", "total", "true",
+    "within",
 ];
 
 /// All texts.

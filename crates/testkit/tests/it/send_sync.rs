@@ -86,8 +86,8 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
-        Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MainLine<'_>, Misspelt,
+        AddError, Bod<'_>, CannotWrite, Checked, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
+        Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, Misspelt,
         Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
         Results, Severity, Start, StrictError, Subject, WesternDiagram<'_>, WriteOptions, Writing,
     }
@@ -109,7 +109,7 @@ fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
         ClaimedTag<'_, '_>, Example, ExampleError, Found<'_>, NoNumbers, Numbers, Pattern, PatternError, PatternErrorKind,
-        StartRule, TableError, TableErrorKind, Tag, TagKind, Tagger<'_>, Tags,
+        StartRule, TableError, TableErrorKind, Tag, TagKind, Tagger<'_>, Tags, Word<'_>,
     }
 }
 

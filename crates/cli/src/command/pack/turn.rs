@@ -1,6 +1,6 @@
 //! From the records of one format to those of another.
 
-use komadai::packed::{GameResult, Row, RowFormat, SearchedMove};
+use komadai::packed::{GameResult, MoveDialect, Row, RowFormat, SearchedMove};
 use komadai::{Faults, Outcome, Position};
 
 use crate::args::RowFilter;
@@ -33,8 +33,9 @@ pub(super) struct Turned {
     pub(super) read: u64,
     pub(super) filtered: u64,
     pub(super) bad: u64,
-    /// Moves that are none.
+    /// Moves that are none, and moves of psv that are not written as YaneuraOu does.
     pub(super) moves: u64,
+    pub(super) foreign: u64,
     /// The byte of the first record that is none, and why.
     pub(super) first_bad: Option<(u64, String)>,
 }
@@ -60,10 +61,27 @@ impl Turned {
     }
 }
 
+/// The dialect of the move of a row that comes in a file of this one.
+fn of_move(row: &Row, of_file: MoveDialect) -> MoveDialect {
+    // A plain step has the same bits in all dialects.
+    if row.best < 81 << 7 {
+        return of_file;
+    }
+    match Position::allowing(row.setup.clone(), Faults::all()) {
+        Ok(position) => of_file.or_legal(&position, row.best),
+        Err(_) => of_file,
+    }
+}
+
 impl Turn<'_> {
     /// Turns all records of some bytes.
     pub(super) fn records(&self, bytes: &[u8]) -> Turned {
         let mut turned = Turned::default();
+        let is_copied = self.from == self.to && self.filters.is_empty();
+        let mut dialect = self.from.packing().dialect();
+        if self.from == RowFormat::Psv && !is_copied {
+            dialect = MoveDialect::of_psv(bytes);
+        }
         let mut at = 0;
         while at < bytes.len() {
             let rest = &bytes[at..];
@@ -75,10 +93,10 @@ impl Turn<'_> {
                 turned.fail(at, why);
                 break;
             };
-            if self.from == self.to && self.filters.is_empty() {
+            if is_copied {
                 turned.add(record);
             } else {
-                self.record(at, record, &mut turned);
+                self.record(at, record, &mut dialect, &mut turned);
             }
             at += length;
         }
@@ -86,15 +104,26 @@ impl Turn<'_> {
     }
 
     /// Turns a record.
-    fn record(&self, at: usize, record: &[u8], turned: &mut Turned) {
-        let row = match self.from.read(record) {
+    fn record(&self, at: usize, record: &[u8], dialect: &mut MoveDialect, turned: &mut Turned) {
+        let mut row = match self.from.read(record) {
             Ok(row) => row,
             Err(error) => return turned.fail(at + error.byte, say(error.kind)),
         };
+        let mut is_foreign = false;
+        if self.from == RowFormat::Psv {
+            let usual = self.from.packing().dialect();
+            *dialect = of_move(&row, *dialect);
+            let m = dialect.unpack(row.best);
+            if m != usual.unpack(row.best) {
+                is_foreign = true;
+                turned.foreign += 1;
+                row.best = m.map_or(0, |m| usual.pack(m));
+            }
+        }
         if self.from != RowFormat::Hcpe3 {
             return match self.lets_through(&row) {
                 false => turned.filtered += 1,
-                true if self.from == self.to => turned.add(record),
+                true if self.from == self.to && !is_foreign => turned.add(record),
                 true => self.write(at, row, turned),
             };
         }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{Color, Rank, SfenError, Span};
-use komadai_parse::{ParseError, Text};
+use komadai_core::{Color, Rank, Span};
+use komadai_parse::ParseError;
 
 use super::boundary::Boundary;
 use super::grammar::{Statement, StatementKind, major_version};
@@ -12,7 +12,7 @@ use super::server::{Offer, OfferLine, ServerWords};
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::csa_ending::EndingWord;
-use crate::formats::text::{EncodingDeclaration, last_counts};
+use crate::formats::text::{EncodingDeclaration, bad_sfen, last_counts};
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, TimeControl, keys};
 
@@ -114,7 +114,11 @@ impl CsaGame {
                     self.overrule(Counting::Board, statement);
                     self.opening.position.position(setup);
                 }
-                Err(error) => self.bad_sfen(statement, sfen, &error),
+                Err(error) => {
+                    let (span, finding) = bad_sfen(sfen.start, &error);
+                    self.line.note(NoteKind::Unknown, statement.text.text);
+                    self.line.report(span, finding);
+                }
             },
             StatementKind::Rank(rank, cells) => {
                 self.overrule(Counting::Rank(rank), statement);
@@ -236,14 +240,6 @@ impl CsaGame {
     fn bad(&mut self, statement: &Statement<'_>, error: ParseError) {
         self.line.note(NoteKind::Unknown, statement.text.text);
         self.bad_board(error.span(), Detail::expected(error.expected()));
-    }
-
-    fn bad_sfen(&mut self, statement: &Statement<'_>, sfen: Text<'_>, error: &SfenError) {
-        self.line.note(NoteKind::Unknown, statement.text.text);
-        let span = error.span().moved(sfen.start);
-        let error = Detail::of(&error.kind());
-        self.line
-            .report(span, FindingKind::BadSfen.with("error", error));
     }
 
     fn remove(&mut self, statement: &Statement<'_>, removed: Pieces<'_>) {

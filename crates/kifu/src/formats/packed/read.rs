@@ -1,7 +1,7 @@
 //! From packed records to the records of games.
 
 use komadai_core::{Color, Span};
-use komadai_packed::{Packing, Row, RowErrorKind, RowFormat};
+use komadai_packed::{MoveDialect, Row, RowErrorKind, RowFormat};
 
 use super::{ending_of_bits, result_words};
 use crate::builder::RecordBuilder;
@@ -9,11 +9,31 @@ use crate::finding::{Before, KeptFindings, reason};
 use crate::row::Output;
 use crate::{Detail, Finding, FindingKind, Game, Limits, NoteKind, Part, Start, keys};
 
+/// How the moves of a file are written, as far as it was read, and what a finding said of it.
+#[derive(Debug)]
+pub(super) struct Dialects {
+    of_file: MoveDialect,
+    reported: MoveDialect,
+}
+
+impl Dialects {
+    /// The dialect of a file that begins with some records.
+    pub(super) fn of(format: RowFormat, records: &[u8]) -> Dialects {
+        let reported = format.packing().dialect();
+        let of_file = match format {
+            RowFormat::Psv => MoveDialect::of_psv(records),
+            _ => reported,
+        };
+        Dialects { of_file, reported }
+    }
+}
+
 /// Reads the games of a packed file, which comes in pieces of whole records. All places are bytes of the
 /// file.
 #[derive(Debug)]
 pub(crate) struct PackedGames {
     format: RowFormat,
+    dialects: Dialects,
     out: Output,
     records: Vec<u8>,
     /// The byte of the file with which the records begin, and the one up to which they were read.
@@ -26,6 +46,7 @@ impl PackedGames {
     pub(crate) fn new(format: RowFormat, limits: Limits) -> PackedGames {
         PackedGames {
             format,
+            dialects: Dialects::of(format, &[]),
             out: Output::new(limits),
             records: Vec::new(),
             start: 0,
@@ -43,6 +64,9 @@ impl PackedGames {
     pub(crate) fn feed(&mut self, records: Vec<u8>) {
         self.start += self.records.len();
         self.read = self.start;
+        if self.start == 0 {
+            self.dialects = Dialects::of(self.format, &records);
+        }
         self.records = records;
     }
 
@@ -75,6 +99,7 @@ impl PackedGames {
                 self.format,
                 rest.get(..len).unwrap_or(rest),
                 begin,
+                &mut self.dialects,
                 &self.out,
             ) {
                 Ok(builder) => {
@@ -88,11 +113,13 @@ impl PackedGames {
     }
 }
 
-/// Reads the game of the record that begins with a byte of the file, or tells why it is none.
+/// Reads the game of the record that begins with a byte of the file, or tells why it is none. A move of psv that is not
+/// legal in the dialect of the file, but in another, is read in that one, and so are those after it.
 pub(super) fn game_of(
     format: RowFormat,
     record: &[u8],
     start: usize,
+    dialects: &mut Dialects,
     out: &Output,
 ) -> Result<RecordBuilder, (Span, Finding)> {
     let place = |byte: usize, len: usize| Span::sized(start + byte, len);
@@ -107,13 +134,16 @@ pub(super) fn game_of(
     let mut first = Start::new(row.setup.clone());
     first.first_ply = row.ply.into();
     let mut reader = RowReader {
-        packing: format.packing(),
+        dialect: dialects.of_file,
         start,
         play: RecordBuilder::new(first, Some(place(0, 32)), out.collector()),
     };
     match format {
         RowFormat::Hcpe => reader.position(&row, 36),
-        RowFormat::Psv => reader.position(&row, 38),
+        RowFormat::Psv => {
+            reader.choose_dialect(row.best, dialects);
+            reader.position(&row, 38);
+        }
         RowFormat::Hcpe3 => reader.game(&row, record.len()),
         _ => {}
     }
@@ -125,7 +155,7 @@ fn bad_record(why: Detail) -> Finding {
 }
 
 struct RowReader {
-    packing: Packing,
+    dialect: MoveDialect,
     /// The byte of the file with which the record begins.
     start: usize,
     play: RecordBuilder,
@@ -150,6 +180,18 @@ impl RowReader {
         }
     }
 
+    /// Finds how a move is written.
+    fn choose_dialect(&mut self, bits: u16, dialects: &mut Dialects) {
+        self.dialect = dialects.of_file.or_legal(self.play.position(), bits);
+        dialects.of_file = self.dialect;
+        let m = self.dialect.unpack(bits);
+        if m != dialects.reported.unpack(bits) {
+            dialects.reported = self.dialect;
+            let finding = FindingKind::MoveDialect.with("name", self.dialect.name());
+            self.play.report(self.place(34, 2), finding);
+        }
+    }
+
     /// Plays the move whose bits begin at a byte; nothing for 0.
     fn play(&mut self, bits: u16, byte: usize) {
         let place = self.place(byte, 2);
@@ -162,7 +204,7 @@ impl RowReader {
             self.play.skip(&text, place);
             return;
         }
-        match self.packing.unpack_move(bits) {
+        match self.dialect.unpack(bits) {
             Some(m) => self.play.play(m, place),
             None => self.play.unreadable(&text, place, reason::NOT_UNDERSTOOD),
         }
@@ -202,7 +244,7 @@ impl RowReader {
             self.value(searched.value, side);
             let mut note = String::from("candidates");
             for &(bits, visits) in &searched.candidates {
-                match self.packing.unpack_move(bits) {
+                match self.dialect.unpack(bits) {
                     Some(m) => note += &format!(" {m}:{visits}"),
                     None => note += &format!(" {bits:#06x}:{visits}"),
                 }

@@ -30,7 +30,9 @@ pub(crate) fn losses(
     let Ok(writer) = PackedWriter::of(record, format, unknown_value) else {
         return Vec::new();
     };
-    let mut back = match read::game_of(format, &writer.first, 0, &Output::new(Limits::NONE)) {
+    let mut dialects = read::Dialects::of(format, &[]);
+    let out = Output::new(Limits::NONE);
+    let mut back = match read::game_of(format, &writer.first, 0, &mut dialects, &out) {
         Ok(game) => game.record,
         Err(_) => Record::new(record.start.clone()),
     };
