@@ -25,9 +25,9 @@ use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 
 /// Words of formats and commands that are not translated. Words in capitals are not translated either.
 const WORDS: &[&str] = &[
-    "attack", "book", "capture", "castle", "claim", "color", "empty", "false", "header", "initial",
-    "kind", "motif", "moves", "none", "now", "opening", "phase", "style", "total", "true",
-    "within",
+    "attack", "book", "capture", "castle", "claim", "color", "empty", "false", "hcpe", "header",
+    "initial", "kind", "motif", "moves", "none", "now", "opening", "phase", "style", "total",
+    "true", "within",
 ];
 
 /// All texts.

@@ -65,7 +65,7 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, SearchedMove, }
+    shareable! { MoveDialect, GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {
