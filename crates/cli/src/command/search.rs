@@ -7,15 +7,16 @@ mod written;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
-use komadai::Color;
-use komadai::kifu::Record;
+use komadai::kifu::{Record, Start};
 use komadai::search::{Hit, Query, Searched, Searcher};
+use komadai::{Color, Move};
 
-use super::survey::report;
+use super::survey::report_wanted;
 use crate::args::SearchArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
+use crate::tables::AskRow;
 use crate::texts::{self, of_game, search as messages};
 use crate::walk::Next;
 use crate::{language, output, stderr};
@@ -39,26 +40,26 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     let query = question::query(args, &mut games.selection)?;
     output::guard_interruptions(|| false);
     let mut written = Written::new(args)?;
-    let searchers: Mutex<Vec<Searcher<'_>>> = Mutex::new(Vec::new());
-    let lock = || searchers.lock().unwrap_or_else(PoisonError::into_inner);
-    let search = |record: &Record| {
-        let free = lock().pop();
-        let mut searcher = free.unwrap_or_else(|| Searcher::new(&query));
-        let searched = searcher.search(record);
-        lock().push(searcher);
-        searched
+    let searchers = Searchers {
+        query: &query,
+        free: Mutex::new(Vec::new()),
     };
     let ask = |next: Next<'_>| {
         let mut next = next;
         let record = next.record.take();
         Some(record.map(|record| {
-            let searched = search(&record);
+            let searched = searchers.with(|searcher| searcher.search(&record));
             next.record = Some(record);
             answer(args, next, searched)
         }))
     };
     let (mut with_hits, mut hits, mut not_searched) = (0_u64, 0, 0_u64);
-    let no_errors = report(&games, ask, |file, number, answer| {
+    // Which games are selected is known only of records.
+    let asked: Option<&dyn AskRow> = match games.selection.is_all() {
+        true => Some(&searchers),
+        false => None,
+    };
+    let no_errors = report_wanted(&games, asked, ask, |file, number, answer| {
         let Some(mut answer) = answer else {
             not_searched += 1;
             return Ok(());
@@ -105,6 +106,33 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     written.finish()?;
     out.flush()?;
     Ok(no_errors)
+}
+
+/// Searchers for the threads.
+struct Searchers<'q> {
+    query: &'q Query,
+    free: Mutex<Vec<Searcher<'q>>>,
+}
+
+impl<'q> Searchers<'q> {
+    fn with<R>(&self, search: impl FnOnce(&mut Searcher<'q>) -> R) -> R {
+        let lock = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = lock().pop();
+        let mut searcher = free.unwrap_or_else(|| Searcher::new(self.query));
+        let found = search(&mut searcher);
+        lock().push(searcher);
+        found
+    }
+}
+
+impl AskRow for Searchers<'_> {
+    fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool {
+        self.query.may_hold_with(has)
+    }
+
+    fn may_find(&self, start: &Start, moves: &[Move]) -> bool {
+        self.with(|searcher| searcher.may_find(start, moves))
+    }
 }
 
 fn answer(args: &SearchArgs, next: Next<'_>, searched: Searched) -> Answer {
