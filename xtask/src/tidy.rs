@@ -16,7 +16,7 @@ mod tree;
 
 use std::fmt;
 
-pub(crate) use floors::floor;
+pub(crate) use floors::is_library;
 pub(crate) use lines::run as lines;
 use tree::Tree;
 

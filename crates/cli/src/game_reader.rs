@@ -152,10 +152,16 @@ impl<'a> GameReader<'a> {
             self.read();
         }
         let is_selected = match &self.ahead {
-            Some(Ok(game)) => {
-                let record = game.record.as_ref();
-                record.is_some_and(|record| selection.selects(record))
+            // Tables have no findings.
+            Some(Ok(Ahead { record: None, .. })) => {
+                self.has_before = true;
+                self.read();
+                return true;
             }
+            Some(Ok(Ahead {
+                record: Some(record),
+                ..
+            })) => selection.selects(record),
             _ => true,
         };
         if !is_selected {

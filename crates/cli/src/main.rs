@@ -9,6 +9,7 @@ mod command;
 mod escape;
 mod failure;
 mod game_reader;
+mod games_file;
 mod input;
 mod json;
 mod language;

@@ -1,7 +1,9 @@
 //! Writing files whole or not at all.
 
+use std::collections::HashSet;
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
+use std::iter;
 use std::mem::take;
 #[cfg(unix)]
 use std::os::fd::AsFd;
@@ -220,6 +222,23 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
         let identity = fs::canonicalize(path).map(Identity::Path);
         identity.or_else(handle).ok()
     }
+}
+
+/// Whether a path may be that of a page: it has the extension of one, or is a device.
+pub(crate) fn is_page(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    ["html", "htm"]
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
+        || is_direct(path)
+}
+
+/// A path that is not taken yet, and is then: the later ones of a name get numbers.
+pub(crate) fn free_path(taken: &mut HashSet<PathBuf>, path: &Path) -> PathBuf {
+    let others = (2..).map(|copy| numbered(path, copy));
+    let mut paths = iter::once(path.to_owned()).chain(others);
+    let free = paths.find(|path| taken.insert(path.clone()));
+    free.unwrap_or_else(|| path.to_owned())
 }
 
 /// `NAME-1.kif` for `NAME.kif`.

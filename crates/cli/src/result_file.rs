@@ -1,11 +1,11 @@
 //! The one file that a command writes as its result.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use crate::failure::Failure;
 use crate::output::NewFile;
-use crate::texts::{self, system::Io};
+use crate::texts::{about, system::Io};
 
 /// Writes all bytes to a file, whole or not at all, or to `out` where there is no path.
 pub(crate) fn write_whole(
@@ -20,5 +20,10 @@ pub(crate) fn write_whole(
         file.write_all(bytes)?;
         file.finish()
     });
-    written.map_err(|error| Failure::Input(texts::about(path.display(), Io(&error))))
+    written.map_err(|error| failed(path, &error))
+}
+
+/// The failure for a file that cannot be written.
+pub(crate) fn failed(path: &Path, error: &io::Error) -> Failure {
+    Failure::Input(about(path.display(), Io(error)))
 }

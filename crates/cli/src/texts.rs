@@ -122,6 +122,10 @@ texts! {
     no_records(): "no game records found" "棋譜ファイルがありません";
     no_file_fits(): "no file fits" "該当するファイルがありません";
     never_overwritten(): "an input is never overwritten" "入力ファイルには上書きしません";
+    names_no_format(name, expected):
+        "{name}: the extension says no format: {expected}"
+        "{name}: 拡張子から形式が分かりません: {expected}";
+    not_written(game, path, error): "{game}: not written to {path}: {error}" "{game}: {path} に書けません: {error}";
     too_many_links(): "too many links" "リンクが多すぎます";
     read_only(): "the file is read-only" "読み取り専用のファイルです";
 

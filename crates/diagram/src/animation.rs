@@ -194,8 +194,9 @@ struct Change {
     new: Pixmap,
 }
 
-/// How many changes a frame is at most, and the hundredths of a second between them. Players take less for a mistake.
+/// The largest number of changes of a frame.
 const MOST_CHANGES: usize = 4;
+/// The hundredths of a second between two changes. Players take a shorter delay for a mistake.
 const STEP: u16 = 2;
 
 /// Joins rectangles until they are few, and those that have little between them.

@@ -70,7 +70,7 @@ pub enum PieceSet {
 
 codes! { PieceSet { Book "book", OneKanji "one-kanji", TwoKanji "two-kanji", Letters "letters" } }
 
-/// Whose king is written 王, as real sets of pieces have one of each; the other one is 玉.
+/// Which kings are written 王. The others are written 玉. A real set of pieces has one of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Kings {

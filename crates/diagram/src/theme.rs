@@ -37,7 +37,7 @@ pub enum Part {
     Words,
     /// The bodies of pieces. Where the theme has none, pieces get them.
     Bodies,
-    /// The edges of these bodies.
+    /// The edges of these bodies. Pieces without bodies have none.
     Edges,
     /// The square that the last move reached.
     Reached,
@@ -159,7 +159,10 @@ impl Colors {
     /// The colours of a theme, and others in the place of some.
     pub(crate) fn of(theme: Theme, others: &[PartColor]) -> Colors {
         let mut all = theme.colors();
-        for &PartColor { part, rgb } in others {
+        // Only a piece with a body has edges.
+        let (bodies, rest): (Vec<_>, Vec<_>) =
+            others.iter().partition(|other| other.part == Part::Bodies);
+        for &PartColor { part, rgb } in bodies.into_iter().chain(rest) {
             match part {
                 Part::Background => all.background = rgb,
                 Part::Board => all.board = Some(rgb),

@@ -15,7 +15,7 @@ const board = (words) => {
       const owner = letter < 'a' ? 'b' : 'w';
       held[owner][letter.toUpperCase()] = +count || 1;
     }
-    return { squares, held, side, from: -1, to: -1, king: -1 };
+    return { squares, held, side, from: -1, to: -1 };
   }
 
   const index = (square) => '987654321'.indexOf(square[0]) + 9 * 'abcdefghi'.indexOf(square[1]);

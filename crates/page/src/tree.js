@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
-  const { positions } = JSON.parse(document.getElementById('tree').textContent);
+  const positions = JSON.parse(document.getElementById('tree').textContent);
   const { read, play, draw } = board(words);
   const $ = (name) => document.querySelector(`.tree ${name}`);
   // The moves from the first position: the number of each in its position.

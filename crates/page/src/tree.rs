@@ -15,7 +15,7 @@ use crate::words::words;
 /// use komadai_core::{Language, Setup};
 /// use komadai_page::{TreeMove, TreePage};
 ///
-/// let mut page = TreePage::new("My games", 2).language(Language::Japanese);
+/// let mut page = TreePage::new("My games").language(Language::Japanese);
 /// let first = TreeMove::new("7g7f".parse()?, "▲７六歩").games(2, 1, 0, 1).to(Some(1));
 /// page.add(&Setup::startpos(), [first]);
 /// let html = page.html();
@@ -27,7 +27,6 @@ pub struct TreePage {
     title: String,
     language: Language,
     style: Style,
-    games: u32,
     /// JSON, the positions with commas between them.
     data: String,
     /// HTML, for readers without scripts.
@@ -120,14 +119,13 @@ impl TreeMove {
 }
 
 impl TreePage {
-    /// A page without positions, about so many games. Its `title` may hold any characters.
+    /// A page without positions. Its `title` may hold any characters.
     #[must_use]
-    pub fn new(title: impl Into<String>, games: u32) -> TreePage {
+    pub fn new(title: impl Into<String>) -> TreePage {
         TreePage {
             title: title.into(),
             language: Language::English,
             style: Style::Hosking,
-            games,
             data: String::new(),
             first: String::new(),
         }
@@ -199,10 +197,7 @@ impl TreePage {
             css: concat!(include_str!("page.css"), include_str!("tree.css")),
             body: &body,
             words: &words.json(self.style, &pieces),
-            data: (
-                "tree",
-                &format!("{{\"games\":{},\"positions\":[{}]}}", self.games, self.data),
-            ),
+            data: ("tree", &format!("[{}]", self.data)),
             script: include_str!("tree.js"),
         }
         .html(&outlines)

@@ -311,6 +311,9 @@ impl<'q> State<'q> {
     /// Notes which written moves the next move is. `mover` makes it.
     fn note_written(&mut self, played: Option<Move>, mover: Color) {
         let query = self.query;
+        if query.written.is_empty() {
+            return;
+        }
         self.written.clear();
         for &view in &query.views {
             for WrittenMove { of_enemy, written } in &query.written {

@@ -50,8 +50,8 @@ pub struct Stats {
     pub draws: u32,
     /// How many of the players who played it have a rating.
     pub rated: u32,
-    /// The last year in which it was played; 0 if no game has a date.
-    pub last_year: u16,
+    /// The last year in which it was played, if a game has a date.
+    pub last_year: Option<u16>,
     /// The sum of those ratings, each rounded to a whole number.
     rating: i64,
     /// The three smallest numbers of games, with 0 for none.
@@ -140,6 +140,9 @@ pub struct TreePosition {
     pub position: Position,
     /// The least number of moves from the root.
     pub depth: u32,
+    /// How many games went on from it, those of rare moves that were left out among them. A game that came back
+    /// and went on otherwise counts again.
+    pub games: u32,
     /// The moves from it, those of most games first.
     pub branches: Vec<Branch>,
 }
@@ -216,7 +219,7 @@ impl Tree {
                 draws: is(Outcome::Draw),
                 rated: u32::from(rating.is_some()),
                 rating: rating.unwrap_or(0),
-                last_year: line.year.unwrap_or(0),
+                last_year: line.year,
                 examples: [game, 0, 0],
             };
             self.branches.entry((key, bits)).or_default().add(&stats);
@@ -279,12 +282,14 @@ impl Tree {
         let mut positions = vec![TreePosition {
             position: self.root.clone(),
             depth: 0,
+            games: 0,
             branches: Vec::new(),
         }];
         let mut next = 0;
         while let Some(at) = positions.get(next) {
             let (position, depth) = (at.position.clone(), at.depth.saturating_add(1));
             let mut branches = self.moves(&position);
+            let games = branches.iter().map(|branch| branch.stats.games).sum();
             branches.retain(|branch| branch.stats.games >= least);
             for branch in &mut branches {
                 let after = position.after(branch.m);
@@ -298,13 +303,14 @@ impl Tree {
                     positions.push(TreePosition {
                         position: after,
                         depth,
+                        games: 0,
                         branches: Vec::new(),
                     });
                 }
                 branch.to = Some(place);
             }
             if let Some(at) = positions.get_mut(next) {
-                at.branches = branches;
+                (at.games, at.branches) = (games, branches);
             }
             next += 1;
         }

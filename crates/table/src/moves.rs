@@ -80,9 +80,12 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
     let (level, rest) = bytes.split_first()?;
     match *level {
         WORDS | PLAIN => {
-            let words = rest.chunks(2).map(|word| word.try_into().ok());
-            let m = |word: Option<[u8; 2]>| Packing::Hcp.unpack_move(u16::from_le_bytes(word?));
-            words.map(m).collect()
+            let mut moves = Vec::with_capacity(rest.len() / 2);
+            for word in rest.chunks(2) {
+                let word = u16::from_le_bytes(word.try_into().ok()?);
+                moves.push(Packing::Hcp.unpack_move(word)?);
+            }
+            Some(moves)
         }
         LEGAL => of_numbers(start?, rest),
         _ => None,

@@ -171,8 +171,14 @@ impl<'b> GameRows<'b> {
     }
 }
 
+/// The start of nearly all games.
+const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
 /// The start of a game by its SFEN.
 fn start(sfen: &str) -> Option<Start> {
+    if sfen == EVEN {
+        return Some(Start::default());
+    }
     let setup: Setup = sfen.parse().ok()?;
     let first_ply = setup.ply;
     let mut start = Start::new(setup);

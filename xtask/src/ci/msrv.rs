@@ -11,10 +11,7 @@ use super::packages::COMMAND;
 use super::{command, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
-use crate::tidy::floor;
-
-/// The floors with libraries for users.
-const LIBRARIES: std::ops::RangeInclusive<usize> = 0..=7;
+use crate::tidy::is_library;
 
 pub(super) fn run() -> Verdict {
     let mut promises: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -71,7 +68,7 @@ pub(crate) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
             .and_then(|package| package.get("name")?.as_str());
         names.extend(name.map(str::to_owned));
     }
-    names.retain(|name| floor(name).is_some_and(|floor| LIBRARIES.contains(&floor)));
+    names.retain(|name| is_library(name));
     names.sort();
     Ok(names)
 }

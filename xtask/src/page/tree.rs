@@ -22,7 +22,7 @@ pub(super) fn page() -> (String, String) {
         tree.add(&game(seed), number);
     }
     let positions = tree.positions(3);
-    let mut page = TreePage::new(HOSTILE, tree.games())
+    let mut page = TreePage::new(HOSTILE)
         .language(Language::Japanese)
         .style(Style::Press);
     for place in &positions {

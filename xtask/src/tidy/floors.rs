@@ -25,9 +25,14 @@ const FLOORS: [&[&str]; 12] = [
     &["xtask", "komadai-benches", "komadai-fuzz"],
 ];
 
-/// The floor of a package, from 0. Libraries are on the floors 0 to 8.
-pub(crate) fn floor(package: &str) -> Option<usize> {
+/// The floor of a package, from 0.
+fn floor(package: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&package))
+}
+
+/// Whether a package is a library for users: it lies below the command.
+pub(crate) fn is_library(package: &str) -> bool {
+    floor(package).is_some_and(|own| Some(own) < floor("komadai-cli"))
 }
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
@@ -112,6 +117,16 @@ mod tests {
     fn no_crate_tests_with_testkit() {
         let tests = "[dev-dependencies]\nkomadai-testkit.workspace = true";
         assert_eq!(crate_with("komadai-cli", tests).len(), 1);
+    }
+
+    #[test]
+    fn what_users_build_on_is_a_library() {
+        for package in ["komadai", "komadai-table", "komadai-encoding"] {
+            assert!(super::is_library(package), "{package}");
+        }
+        for package in ["komadai-cli", "komadai-testkit", "xtask", "komadai-attic"] {
+            assert!(!super::is_library(package), "{package}");
+        }
     }
 
     #[test]

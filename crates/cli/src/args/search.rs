@@ -12,8 +12,8 @@ const CONDITIONS: &str = "What is searched";
 
 /// Find positions, shapes and moves in games
 ///
-/// A line of the result has the file and the game, the plies after which all that is asked for holds, the last move
-/// before the first of them, and the result of the game. The words are about Black, who plays upwards, unless
+/// A line of the result has the file and the game, the plies after which the question holds, the move that led to
+/// the first of them, and the result of the game. The words are about Black, who plays upwards, unless
 /// --either-side asks for White too. docs/patterns.md has all words, docs/search.md has many questions.
 ///
 /// Nothing is kept from one run to the next: all games are read each time. A game that cannot be read to its end is
@@ -35,7 +35,7 @@ pub(crate) struct SearchArgs {
     /// These words: pieces on squares ("S7g G7h", "銀77 金78 敵歩34 空27"), tag:yagura, captures:R, and more
     #[arg(long, value_name = "WORDS", help_heading = CONDITIONS)]
     pub(crate) has: Vec<String>,
-    /// These pieces in hand: "B P>=2", and after v those of the other side: "vR=0"
+    /// These pieces in hand: "B P>=2"; v before a piece means the other side's hand: "vR=0"
     #[arg(long, value_name = "PIECES", help_heading = CONDITIONS)]
     pub(crate) hand: Vec<String>,
     /// This move, as it is written (▲４五桂) or by piece and squares (N4e, 2h6h, P*)
@@ -97,7 +97,7 @@ pub(crate) struct TreeArgs {
     /// The position to begin with (SFEN, startpos, "startpos moves 7g7f", 二枚落ち) [default: startpos]
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
-    /// How many moves are counted, one after the other [default: 4; 20 for a page]
+    /// How many moves deep the tree is [default: 4; 20 for a page]
     #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES))]
     pub(crate) depth: Option<u32>,
     /// Leave out moves of fewer than N games [default: a hundredth of the games]

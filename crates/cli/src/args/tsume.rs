@@ -78,7 +78,7 @@ pub(crate) struct TsumeArgs {
     pub(crate) plies: Option<u16>,
     /// Look at no more than N positions of a problem [default: 20000000, with --games 10000]
     ///
-    /// The certificate of the problem may take N more. With --games each position of a game is a problem.
+    /// The certificate of the problem may take N more, with --games 100 times N. With --games each position of a game is a problem.
     #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = help::LIMITS)]
     nodes: Option<u64>,
     /// The table of a problem, in megabytes
@@ -125,6 +125,11 @@ pub(crate) struct TsumeArgs {
 }
 
 impl TsumeArgs {
+    /// The longest mates that are searched: an odd number, since the attacker makes the last move.
+    pub(crate) fn plies(&self) -> Option<u16> {
+        self.plies.map(|plies| plies.saturating_sub(1) | 1)
+    }
+
     /// How many positions a search visits.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.unwrap_or(match self.games {

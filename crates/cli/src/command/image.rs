@@ -17,11 +17,12 @@ use super::survey::report;
 use crate::args::{Delay, Each, ImageArgs, PictureFormat};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
+use crate::games_file::Inputs;
 use crate::named::positions_and_files;
-use crate::output::{is_direct, numbered};
+use crate::output::{free_path, is_direct, numbered};
 use crate::result_file::write_whole;
 use crate::texts::{about, image as texts, of_game};
-use crate::{language, stderr};
+use crate::{input, language, stderr};
 
 pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult {
     let format = format(args)?;
@@ -32,6 +33,7 @@ pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult 
         format,
         language: language::chosen(),
         threads: threads.build().ok(),
+        inputs: Inputs::new(&input::list(&games.inputs, games.reading.all_files).sources),
         count: 0,
         has_failed: false,
         paths: HashSet::new(),
@@ -142,6 +144,7 @@ struct Gallery<'a, W> {
     format: PictureFormat,
     language: Language,
     threads: Option<ThreadPool>,
+    inputs: Inputs,
     /// How many pictures there are.
     count: usize,
     /// Whether a game has no picture.
@@ -222,6 +225,7 @@ impl<W: Write> Gallery<'_, W> {
             return Ok(self.out.write_all(&picture.draw(format))?);
         }
         let write = |(path, picture): &(Option<PathBuf>, Picture)| {
+            path.iter().try_for_each(|path| self.inputs.refuse(path))?;
             write_whole(path.as_deref(), &picture.draw(format), &mut io::sink())
         };
         match &self.threads {
@@ -240,13 +244,7 @@ impl<W: Write> Gallery<'_, W> {
         };
         let ply = ply.map(|ply| format!("-{ply:03}")).unwrap_or_default();
         let path = dir.join(format!("{stem}{game}{ply}.{}", self.format.extension()));
-        let mut free = path.clone();
-        let mut copy = 1;
-        while !self.paths.insert(free.clone()) {
-            copy += 1;
-            free = numbered(&path, copy);
-        }
-        free
+        free_path(&mut self.paths, &path)
     }
 
     /// The nodes that are drawn.

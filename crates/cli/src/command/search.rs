@@ -20,7 +20,7 @@ use crate::tables::AskRow;
 use crate::texts::{self, of_game, search as messages};
 use crate::walk::Next;
 use crate::{language, output, stderr};
-use hits::{Found, Place};
+use hits::Place;
 use written::Written;
 
 /// What a game answers.
@@ -45,13 +45,9 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
         free: Mutex::new(Vec::new()),
     };
     let ask = |next: Next<'_>| {
-        let mut next = next;
-        let record = next.record.take();
-        Some(record.map(|record| {
-            let searched = searchers.with(|searcher| searcher.search(&record));
-            next.record = Some(record);
-            answer(args, next, searched)
-        }))
+        let record = next.record.as_ref();
+        let searched = record.map(|record| searchers.with(|searcher| searcher.search(record)));
+        Some(searched.map(|searched| answer(args, next, searched)))
     };
     let (mut with_hits, mut hits, mut not_searched) = (0_u64, 0, 0_u64);
     // Which games are selected is known only of records.
@@ -76,7 +72,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
         with_hits += 1;
         hits += count;
         if let Some(record) = answer.record.take() {
-            written.add(&record, &answer.searched.hits)?;
+            written.add(file, number, record, &answer.searched.hits)?;
         }
         if let Some((mut facts, findings)) = answer.json.take() {
             facts.game = number;
@@ -103,9 +99,9 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     if not_searched > 0 {
         stderr::message(messages::not_searched(not_searched));
     }
-    written.finish()?;
+    let is_written = written.finish()?;
     out.flush()?;
-    Ok(no_errors)
+    Ok(no_errors && is_written)
 }
 
 /// Searchers for the threads.
@@ -163,7 +159,7 @@ fn answer(args: &SearchArgs, next: Next<'_>, searched: Searched) -> Answer {
 
 /// The line of a hit after the game: plies, move, side, result.
 fn line(place: &Place, query: &Query, result: &str) -> String {
-    let Found { hit, .. } = place.found;
+    let hit = place.hit;
     let mut parts = vec![match hit.ply == hit.last {
         true => messages::ply(hit.ply),
         false => messages::plies(hit.ply, hit.last),

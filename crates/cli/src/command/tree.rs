@@ -28,7 +28,11 @@ const DEPTH: u32 = 4;
 const DEPTH_OF_PAGE: u32 = 20;
 
 pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
-    if let Some(path) = args.output.as_deref().filter(|path| !is_page(path)) {
+    let file = args
+        .output
+        .as_deref()
+        .filter(|path| *path != Path::new("-"));
+    if let Some(path) = file.filter(|path| !output::is_page(path)) {
         return Err(Failure::Usage(about(path.display(), view_writes_html())));
     }
     let start = args.position.as_deref().map(Start::argument).transpose()?;
@@ -55,11 +59,10 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
         names,
         style: args.style.unwrap_or_else(language::style),
     };
-    match &args.output {
-        Some(path) => {
-            let path = Some(path.as_path()).filter(|path| *path != Path::new("-"));
+    match args.output {
+        Some(_) => {
             let title = args.title.clone().unwrap_or_default();
-            write_whole(path, page::html(&shown, title).as_bytes(), out)?;
+            write_whole(file, page::html(&shown, title).as_bytes(), out)?;
         }
         None if args.json => {
             for place in &shown.positions {
@@ -73,13 +76,4 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
         crate::stderr::message(messages::none_reached());
     }
     Ok(no_errors)
-}
-
-/// Whether a path may be that of a page: it has the extension of one, or is stdout or a device.
-fn is_page(path: &Path) -> bool {
-    let extension = path.extension().unwrap_or_default();
-    extension.eq_ignore_ascii_case("html")
-        || extension.eq_ignore_ascii_case("htm")
-        || path == Path::new("-")
-        || output::is_direct(path)
 }

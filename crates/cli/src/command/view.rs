@@ -13,11 +13,11 @@ use crate::result_file::write_whole;
 use crate::{language, output, texts};
 
 pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let output = args
+    let file = args
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
-    if let Some(path) = output.filter(|path| !is_html(path)) {
+    if let Some(path) = file.filter(|path| !output::is_page(path)) {
         return Err(Failure::Usage(texts::about(
             path.display(),
             texts::view_writes_html(),
@@ -41,17 +41,8 @@ pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
     let Some(page) = page else {
         return Ok(false);
     };
-    write_whole(output, page.html().as_bytes(), out)?;
+    write_whole(file, page.html().as_bytes(), out)?;
     Ok(no_errors)
-}
-
-/// Whether a path may be that of a page: it has the extension of one, or is a device.
-fn is_html(path: &Path) -> bool {
-    let extension = path.extension().unwrap_or_default();
-    let is_page = ["html", "htm"]
-        .iter()
-        .any(|known| extension.eq_ignore_ascii_case(known));
-    is_page || output::is_direct(path)
 }
 
 /// The event of a game, or the name of its file.

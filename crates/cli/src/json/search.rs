@@ -48,6 +48,8 @@ pub(crate) struct TreePositionForm {
     pub(crate) sfen: String,
     /// how many moves it is from the first position, at least
     pub(crate) depth: u32,
+    /// how many games went on from it, also those of moves that are left out
+    pub(crate) games: u32,
     /// the moves, those of most games first
     pub(crate) moves: Vec<BranchForm>,
 }

@@ -13,7 +13,6 @@ texts! {
         "nothing is searched: give --position, --has, --hand, --move, --tag or --query"
         "検索の条件がありません (--position、--has、--hand、--move、--tag、--query のどれか)";
     no_query(why): "invalid query: {why}" "条件を読めません: {why}";
-    no_format(name): "{name}: the extension names no format that is written" "{name}: 書き込める形式の拡張子ではありません";
     total(games): "games: {games}" "対局: {games}";
     none_reached(): "no game reaches the position" "この局面に進んだ対局はありません";
     columns():

@@ -57,10 +57,6 @@ texts! {
 
     same_file(): "--certificate and -o name the same file" "--certificate と -o が同じファイルです";
     needs_file(): "expected the name of a file, not -" "- ではなくファイル名を指定してください";
-    no_format(name, expected):
-        "{name}: the extension says no format: {expected}"
-        "{name}: 拡張子から形式が分かりません: {expected}";
-    not_written(game, path, error): "{game}: not written to {path}: {error}" "{game}: {path} に書けません: {error}";
     no_problem(game, error): "{game}: not a tsume problem: {error}" "{game}: 詰将棋ではありません: {error}";
     partly_proved(game, proved, all):
         "{game}: the certificate has {proved} of {all} claims, for the others a limit was met"

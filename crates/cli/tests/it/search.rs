@@ -51,13 +51,55 @@ fn games_are_written_whole_or_up_to_the_hit() {
 }
 
 #[test]
+fn what_a_format_cannot_hold_is_said() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("hits.sfen").display().to_string();
+    let game = "手合割：平手\n*一言\n1 ７六歩(77)\n2 ３四歩(33)\n";
+    let args = ["search", "--lang", "en", "-", "--has", "P7f", "-o", &path];
+    let output = run(&args, game);
+    let messages = String::from_utf8(output.stderr).expect("a text");
+    assert!(messages.contains("comment left out"), "{messages}");
+    assert_eq!(output.status.code(), Some(0));
+    // The extension says the encoding too.
+    let path = dir.path().join("hits.kifu");
+    let args = ["search", "-", "--has", "P7f", "-o"].map(str::to_owned);
+    let args = [&args[..], &[path.display().to_string()]].concat();
+    run(&args.iter().map(String::as_str).collect::<Vec<_>>(), game);
+    let text = fs::read_to_string(path).expect("a text in UTF-8");
+    assert!(text.contains("一言"), "{text}");
+}
+
+#[test]
+fn no_input_is_overwritten() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("a.kif").display().to_string();
+    let text = dir.path().join("a.txt").display().to_string();
+    let (one, _) = GAMES.split_once("\n\n").expect("two games");
+    for path in [&path, &text] {
+        fs::write(path, one).expect("a file");
+    }
+    for args in [
+        &["search", &path, "--has", "P7f", "-o", &path][..],
+        &["image", &text, "-o", &text, "--ply", "0"],
+    ] {
+        let output = run(&[&["--lang", "en"], args].concat(), "");
+        let messages = String::from_utf8(output.stderr).expect("a text");
+        assert!(messages.contains("never overwritten"), "{messages}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+    for path in [&path, &text] {
+        assert_eq!(fs::read_to_string(path).expect("a file"), one);
+    }
+}
+
+#[test]
 fn hits_are_drawn() {
     let dir = tempfile::tempdir().expect("a folder");
     let name = dir.path().display().to_string();
     stdout(&["search", "-", "--has", "P2f", "--image", &name], GAMES);
     let names: Vec<_> = fs::read_dir(dir.path()).expect("a folder").collect();
     assert_eq!(names.len(), 1);
-    let svg = fs::read_to_string(dir.path().join("--2-003.svg")).expect("a picture");
+    let svg = fs::read_to_string(dir.path().join("stdin-2-003.svg")).expect("a picture");
     assert!(svg.starts_with("<svg"));
 }
 

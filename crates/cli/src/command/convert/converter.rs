@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use komadai::DisplayIn;
 use komadai::kifu::{EncodedGame, FindingKind, Record, Severity};
 
-use super::open_file::{OpenFile, failed};
+use super::open_file::OpenFile;
 use super::options::{InUtf8, encode_alone, lacking, options};
 use super::plan::{Destination, Plan};
 use super::reading::{Content, Game, Read};
@@ -17,6 +17,7 @@ use super::report::{Counts, Fate, Games, Report};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::output::{Identity, identity, is_direct, numbered};
+use crate::result_file::failed;
 use crate::texts::convert as texts;
 use crate::texts::{about, never_overwritten, of_game};
 use crate::walk::About;

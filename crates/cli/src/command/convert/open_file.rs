@@ -8,8 +8,8 @@ use komadai::kifu::{EncodedGame, FileWriter, Format, WriteOptions};
 use crate::escape::needs_escape;
 use crate::failure::Failure;
 use crate::output::NewFile;
-use crate::texts::system::Io;
-use crate::texts::{about, stdout};
+use crate::result_file::failed;
+use crate::texts::stdout;
 
 /// A file that is being written, or stdout.
 pub(super) struct OpenFile<'a, W> {
@@ -84,11 +84,6 @@ impl<'a, W: Write> OpenFile<'a, W> {
             Sink::File(file) => file.finish().map_err(|error| failed(&self.path, &error)),
         }
     }
-}
-
-/// Why a file cannot be written.
-pub(super) fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(about(path.display(), Io(error)))
 }
 
 /// A writer of text for a terminal: control characters come as `\u{1b}`, but for line ends and tabs.

@@ -8,18 +8,13 @@ use crate::json::{self, HitForm};
 
 /// A hit, and what is there.
 pub(super) struct Place {
-    pub(super) found: Found,
+    pub(super) hit: Hit,
+    /// Whether it is in the main line.
+    is_main: bool,
     pub(super) position: Position,
     pub(super) played: Option<Move>,
     /// The move before it, as it is written.
     pub(super) text: Option<String>,
-}
-
-/// A hit, and whether it is in the main line.
-#[derive(Clone, Copy)]
-pub(super) struct Found {
-    pub(super) hit: Hit,
-    is_main: bool,
 }
 
 /// The places of the hits of a game.
@@ -37,7 +32,8 @@ pub(super) fn places(record: &Record, hits: &[Hit], style: Style) -> Vec<Place> 
         game.go_to(hit.node);
         let is_main = record.node_at(hit.ply) == Some(hit.node) || hit.node == record.root();
         places.push(Place {
-            found: Found { hit, is_main },
+            hit,
+            is_main,
             position: game.position().clone(),
             played,
             text,
@@ -48,13 +44,13 @@ pub(super) fn places(record: &Record, hits: &[Hit], style: Style) -> Vec<Place> 
 
 impl Place {
     pub(super) fn form(&self) -> HitForm {
-        let Found { hit, is_main } = self.found;
+        let hit = self.hit;
         HitForm {
             ply: hit.ply,
             last: hit.last,
             side: json::side(hit.side),
             mirrored: hit.mirrored,
-            main: is_main,
+            main: self.is_main,
             usi: self.played.map(|m| m.to_string()),
             text: self.text.clone(),
             sfen: self.position.to_string(),

@@ -19,10 +19,9 @@ pub(super) fn query(args: &SearchArgs, selection: &mut SelectionArgs) -> Result<
         let Some(tag) = selection.take_tag() else {
             return Err(Failure::Usage(messages::nothing_asked()));
         };
-        question = Question::words(format!("tag:{tag}"));
+        question.steps.clear();
+        question = question.then(format!("tag:{tag}"), None);
         question.either_side = true;
-        question.mirror = args.mirror;
-        question.variations = args.variations;
     }
     Query::new(&question).map_err(|error| refusal(&question, &error))
 }

@@ -1,24 +1,29 @@
 //! The files that a search writes: games, and pictures of hits.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, FileWriter, Format, Record, WriteOptions};
+use komadai::kifu::{FileWriter, Record};
 use komadai::search::Hit;
 
 use super::hits::Place;
-use crate::args::{SearchArgs, named_target};
+use crate::args::SearchArgs;
+#[cfg(feature = "tables")]
+use crate::command::table::files::{Row, TableFile};
+use crate::escape::OneLine;
 use crate::failure::Failure;
+use crate::games_file::{GamesWriter, Inputs, finish};
 use crate::input;
 use crate::language;
-use crate::output::{NewFile, numbered};
+use crate::output::{NewFile, free_path, numbered};
 use crate::result_file::write_whole;
-use crate::texts::system::Io;
-use crate::texts::{about, say, search as messages};
+use crate::tables;
+use crate::texts::of_game;
 
 /// What is written beside the result.
 pub(super) struct Written<'a> {
-    games: Option<Games<'a>>,
+    games: Option<Target<'a>>,
     /// Whether a game ends at each hit.
     cut: bool,
     pictures: Option<&'a Path>,
@@ -26,23 +31,58 @@ pub(super) struct Written<'a> {
     paths: HashSet<PathBuf>,
 }
 
+/// To what the games are written.
+enum Target<'a> {
+    Games(Box<Games<'a>>),
+    #[cfg(feature = "tables")]
+    Table(Box<TableFile>),
+}
+
+/// A game that is written.
+struct Found<'f> {
+    file: &'f str,
+    number: u64,
+    record: Record,
+}
+
 /// The games that are written.
 struct Games<'a> {
     path: &'a Path,
-    format: Format,
+    writer: GamesWriter,
     /// Of a format that holds many games.
     file: Option<FileWriter<NewFile>>,
     /// How many games there are.
     count: usize,
-    /// The first game of a format that holds one, which waits until there are two.
-    first: Option<Vec<u8>>,
+    /// The first game of a format that holds one, with its name, which waits until there are two.
+    first: Option<(String, Record)>,
+    /// Whether the format could hold all games.
+    is_good: bool,
 }
 
 impl<'a> Written<'a> {
     pub(super) fn new(args: &'a SearchArgs) -> Result<Written<'a>, Failure> {
-        let games = args.output.as_deref().map(Games::new).transpose()?;
+        let games = args.output.as_deref().map(|path| {
+            let inputs = &args.games.inputs;
+            let sources = input::list(inputs, args.games.reading.all_files).sources;
+            let inputs = Inputs::new(&sources);
+            if tables::is_named_as_one(path) {
+                inputs.refuse(path)?;
+                return table(path);
+            }
+            let writer = GamesWriter::new(path, inputs)?;
+            // What is found until such a file is written would have no place.
+            writer.inputs.refuse(path)?;
+            Ok(Target::Games(Box::new(Games {
+                path,
+                writer,
+                file: None,
+                count: 0,
+                first: None,
+                is_good: true,
+            })))
+        });
         Ok(Written {
-            games,
+            games: games.transpose()?,
             cut: args.cut,
             pictures: args.image.as_deref(),
             paths: HashSet::new(),
@@ -50,104 +90,118 @@ impl<'a> Written<'a> {
     }
 
     /// Adds a game with hits, or each of its hits.
-    pub(super) fn add(&mut self, record: &Record, hits: &[Hit]) -> Result<(), Failure> {
-        match &mut self.games {
-            None => Ok(()),
-            Some(games) if !self.cut => games.add(record),
-            Some(games) => hits.iter().try_for_each(|hit| games.add(&cut(record, hit))),
+    pub(super) fn add(
+        &mut self,
+        file: &str,
+        number: u64,
+        record: Record,
+        hits: &[Hit],
+    ) -> Result<(), Failure> {
+        let Some(games) = &mut self.games else {
+            return Ok(());
+        };
+        let mut add = |record| {
+            games.add(Found {
+                file,
+                number,
+                record,
+            })
+        };
+        match self.cut {
+            false => add(record),
+            true => hits.iter().try_for_each(|hit| add(cut(&record, hit))),
         }
     }
 
-    /// Draws a hit: `DIR/NAME-1-024.svg`. Where files of several folders have one name, the later ones are numbered.
+    /// Draws a hit: `DIR/NAME-1-024.svg`. Names that are taken get numbers.
     pub(super) fn draw(&mut self, file: &str, number: u64, place: &Place) -> Result<(), Failure> {
         let Some(dir) = self.pictures else {
             return Ok(());
         };
-        let stem = Path::new(file).file_stem().unwrap_or_default();
-        let name = format!(
-            "{}-{number}-{:03}.svg",
-            stem.to_string_lossy(),
-            place.found.hit.ply
-        );
-        let path = dir.join(name);
-        let mut free = path.clone();
-        let mut copy = 1;
-        while !self.paths.insert(free.clone()) {
-            copy += 1;
-            free = numbered(&path, copy);
-        }
+        let stem = Path::new(file).file_stem().filter(|_| file != "-");
+        let stem = stem.map_or("stdin".into(), OsStr::to_string_lossy);
+        let path = dir.join(format!("{stem}-{number}-{:03}.svg", place.hit.ply));
+        let free = free_path(&mut self.paths, &path);
         let picture = place.picture(language::chosen());
         write_whole(Some(&free), picture.as_bytes(), &mut std::io::sink())
     }
 
-    pub(super) fn finish(self) -> Result<(), Failure> {
-        let Some(games) = self.games else {
-            return Ok(());
+    /// The files are whole. Whether the format could hold all games.
+    pub(super) fn finish(self) -> Result<bool, Failure> {
+        let mut games = match self.games {
+            None => return Ok(true),
+            #[cfg(feature = "tables")]
+            Some(Target::Table(table)) => return table.finish().map(|()| true),
+            Some(Target::Games(games)) => games,
         };
-        match (games.file, games.first) {
-            (Some(file), _) => {
-                let finished = file.into_inner().finish();
-                finished.map_err(|error| Failure::Input(about(games.path.display(), Io(&error))))
+        if let Some((name, record)) = games.first.take() {
+            games.save(games.path, &name, &record)?;
+        }
+        if let Some(file) = games.file {
+            finish(file, games.path)?;
+        }
+        Ok(games.is_good)
+    }
+}
+
+impl Target<'_> {
+    fn add(&mut self, found: Found<'_>) -> Result<(), Failure> {
+        let Found {
+            file,
+            number,
+            record,
+        } = found;
+        match self {
+            Target::Games(games) => {
+                let name = of_game(OneLine(file).to_string(), number);
+                games.add(&name, record)
             }
-            (None, Some(bytes)) => write_whole(Some(games.path), &bytes, &mut std::io::sink()),
-            (None, None) => Ok(()),
+            #[cfg(feature = "tables")]
+            Target::Table(table) => {
+                let row = komadai_table::GameRow::of(&record).file(file).game(number);
+                table.add(Row::Game(Box::new(row)))
+            }
         }
     }
 }
 
-impl<'a> Games<'a> {
-    fn new(path: &'a Path) -> Result<Games<'a>, Failure> {
-        let target = input::extension(path).and_then(|extension| named_target(&extension).ok());
-        let Some(target) = target else {
-            return Err(Failure::Usage(messages::no_format(
-                path.display().to_string(),
-            )));
-        };
-        Ok(Games {
-            path,
-            format: target.format,
-            file: None,
-            count: 0,
-            first: None,
-        })
+/// A table of the games.
+#[cfg(feature = "tables")]
+fn table(path: &Path) -> Result<Target<'_>, Failure> {
+    let file = TableFile::create(path, false)?;
+    Ok(Target::Table(Box::new(file)))
+}
+
+/// Says that this build has no tables.
+#[cfg(not(feature = "tables"))]
+fn table(_: &Path) -> Result<Target<'_>, Failure> {
+    Err(Failure::Usage(crate::texts::table::no_tables()))
+}
+
+impl Games<'_> {
+    fn add(&mut self, name: &str, record: Record) -> Result<(), Failure> {
+        self.count += 1;
+        if self.writer.format.holds_many_games() {
+            let mut file = match self.file.take() {
+                Some(file) => file,
+                None => self.writer.open(self.path)?,
+            };
+            self.is_good &= self.writer.add(&mut file, self.path, name, &record)?;
+            self.file = Some(file);
+            return Ok(());
+        }
+        if self.count == 1 {
+            self.first = Some((name.to_owned(), record));
+            return Ok(());
+        }
+        if let Some((name, record)) = self.first.take() {
+            self.save(&numbered(self.path, 1), &name, &record)?;
+        }
+        self.save(&numbered(self.path, self.count), name, &record)
     }
 
-    fn add(&mut self, record: &Record) -> Result<(), Failure> {
-        self.count += 1;
-        let options = WriteOptions::default();
-        let failed = |path: &Path, error: &AddError| match error {
-            AddError::Io(error) => Failure::Input(about(path.display(), Io(error))),
-            error => Failure::Input(about(path.display(), say(error))),
-        };
-        if self.format.holds_many_games() {
-            if self.file.is_none() {
-                let file = NewFile::create(self.path);
-                let file = file.map_err(|error| failed(self.path, &AddError::Io(error)))?;
-                self.file = Some(FileWriter::new(file, self.format, options));
-            }
-            let added = self
-                .file
-                .iter_mut()
-                .try_for_each(|file| file.add(record).map(drop));
-            return added.map_err(|error| failed(self.path, &error));
-        }
-        let mut file = FileWriter::new(Vec::new(), self.format, options);
-        file.add(record)
-            .map_err(|error| failed(self.path, &error))?;
-        let bytes = file.into_inner();
-        match self.count {
-            1 => self.first = Some(bytes),
-            count => {
-                if let Some(first) = self.first.take() {
-                    write_whole(Some(&numbered(self.path, 1)), &first, &mut std::io::sink())?;
-                }
-                write_whole(
-                    Some(&numbered(self.path, count)),
-                    &bytes,
-                    &mut std::io::sink(),
-                )?;
-            }
-        }
+    fn save(&mut self, path: &Path, name: &str, record: &Record) -> Result<(), Failure> {
+        self.is_good &= self.writer.save(path, name, record)?;
         Ok(())
     }
 }

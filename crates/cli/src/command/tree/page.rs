@@ -7,7 +7,7 @@ use crate::language;
 
 /// The page, in which one walks from position to position.
 pub(super) fn html(shown: &Shown, title: String) -> String {
-    let mut page = TreePage::new(title, shown.games)
+    let mut page = TreePage::new(title)
         .language(language::chosen())
         .style(shown.style);
     for place in &shown.positions {
@@ -16,7 +16,7 @@ pub(super) fn html(shown: &Shown, title: String) -> String {
             TreeMove::new(branch.m, shown.text(place, branch))
                 .games(stats.games, stats.black, stats.white, stats.draws)
                 .rating(stats.rating())
-                .last_year(Some(stats.last_year).filter(|&year| year > 0))
+                .last_year(stats.last_year)
                 .examples(shown.examples(branch))
                 .to(branch.to)
         });

@@ -66,7 +66,7 @@ impl Shown {
                 white: stats.white,
                 draws: stats.draws,
                 rating: stats.rating(),
-                last_year: Some(stats.last_year).filter(|&year| year > 0),
+                last_year: stats.last_year,
                 examples: self.examples(branch),
                 to: branch.to,
             }
@@ -74,6 +74,7 @@ impl Shown {
         TreePositionForm {
             sfen: place.position.to_string(),
             depth: place.depth,
+            games: place.games,
             moves: place.branches.iter().map(branch).collect(),
         }
     }

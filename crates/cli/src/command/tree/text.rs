@@ -87,9 +87,8 @@ fn cells(shown: &Shown, row: &Row<'_>) -> Vec<String> {
         level,
     } = row;
     let stats = branch.stats;
-    let all: u32 = place.branches.iter().map(|branch| branch.stats.games).sum();
     let percent = |part: f64| format!("{:.1}", 100.0 * part);
-    let year = Some(stats.last_year).filter(|&year| year > 0);
+    let year = stats.last_year;
     let example = shown
         .examples(branch)
         .into_iter()
@@ -98,7 +97,7 @@ fn cells(shown: &Shown, row: &Row<'_>) -> Vec<String> {
     vec![
         format!("{}{}", "  ".repeat(*level), shown.text(place, branch)),
         stats.games.to_string(),
-        percent(f64::from(stats.games) / f64::from(all.max(1))),
+        percent(f64::from(stats.games) / f64::from(place.games.max(1))),
         stats.share(Color::Black).map(percent).unwrap_or_default(),
         stats.draws.to_string(),
         stats

@@ -2,23 +2,23 @@
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOptions};
+use komadai::kifu::{FileWriter, Record};
 
 use super::solver::Solved;
 use super::zst;
-use crate::args::{TsumeArgs, named_target};
+use crate::args::TsumeArgs;
 use crate::failure::Failure;
-use crate::input::{self, Source};
+use crate::games_file::{GamesWriter, Inputs, finish};
+use crate::input;
 use crate::named::Named;
-use crate::output::{Identity, NewFile, identity, numbered};
+use crate::output::{NewFile, numbered};
+use crate::result_file::failed;
 use crate::stderr;
-use crate::texts::convert::lost;
-use crate::texts::system::Io;
 use crate::texts::tsume as texts;
-use crate::texts::{about, never_overwritten, warning};
+use crate::texts::warning;
 
 /// The files that were asked for; each is whole in the end or does not come to be.
 pub(super) struct Files {
@@ -39,12 +39,15 @@ impl Certificates {
     /// The file is an input, or cannot be created.
     pub(super) fn create(
         args: &TsumeArgs,
-        inputs: &HashSet<Identity>,
+        inputs: &Inputs,
     ) -> Result<Option<Certificates>, Failure> {
         let create = |path: &PathBuf| {
+            if path.as_os_str() == "-" {
+                return Err(Failure::Usage(texts::needs_file()));
+            }
             let extension = input::extension(path);
             Ok::<_, Failure>(Certificates {
-                file: create(path, inputs)?,
+                file: inputs.create(path)?,
                 path: path.clone(),
                 is_compressed: extension.is_some_and(|extension| extension == "zst"),
             })
@@ -81,19 +84,20 @@ impl Files {
         if certificate.is_some() && certificate == output {
             return Err(Failure::Usage(texts::same_file()));
         }
-        for path in certificate.iter().chain(output) {
-            if path.as_os_str() == "-" {
-                return Err(Failure::Usage(texts::needs_file()));
-            }
+        if output
+            .as_deref()
+            .is_some_and(|path| path.as_os_str() == "-")
+        {
+            return Err(Failure::Usage(texts::needs_file()));
         }
-        let files = inputs.iter().filter_map(Named::source).map(Source::on_disk);
-        let files: HashSet<_> = files.filter_map(identity).collect();
+        let files = Inputs::new(inputs.iter().filter_map(Named::source));
+        let certificates = Certificates::create(args, &files)?;
         let records = output
             .as_ref()
-            .map(|path| Records::new(path, inputs, files.clone()));
+            .map(|path| Records::new(path, inputs, files));
         Ok(Files {
             records: records.transpose()?,
-            certificates: Certificates::create(args, &files)?,
+            certificates,
         })
     }
 
@@ -128,9 +132,7 @@ impl Files {
 /// A file of many games, or a file for each.
 struct Records {
     path: PathBuf,
-    format: Format,
-    options: WriteOptions,
-    inputs: HashSet<Identity>,
+    writer: GamesWriter,
     /// The file of many games.
     shared: Option<FileWriter<NewFile>>,
     /// Of several inputs: the part of a file's name that tells the input.
@@ -138,45 +140,31 @@ struct Records {
     /// The first solution of the only input, with its name and number: as long as no other problem comes, it is
     /// not known whether its file has a number.
     first: Option<(String, usize, Record)>,
-    /// The kinds of losses that were reported.
-    reported: HashSet<FindingKind>,
 }
 
 impl Records {
-    fn new(path: &Path, named: &[Named], inputs: HashSet<Identity>) -> Result<Records, Failure> {
-        let extension = input::extension(path);
-        let target = named_target(extension.as_deref().unwrap_or_default());
-        let target = target.map_err(|expected| {
-            let name = path.display().to_string();
-            Failure::Usage(texts::no_format(name, expected))
-        });
-        let format = target?.format;
-        let mut options = WriteOptions::default();
-        options.encoding = Some(options.usual_encoding(format, extension.as_deref()));
+    fn new(path: &Path, named: &[Named], inputs: Inputs) -> Result<Records, Failure> {
         let mut records = Records {
             path: path.to_owned(),
-            format,
-            options,
-            inputs,
+            writer: GamesWriter::new(path, inputs)?,
             shared: None,
             names: Vec::new(),
             first: None,
-            reported: HashSet::new(),
         };
-        if format.holds_many_games() {
-            records.shared = Some(records.open(path)?);
+        if records.writer.format.holds_many_games() {
+            records.shared = Some(records.writer.open(path)?);
             return Ok(records);
         }
         if named.len() > 1 {
             records.names = names(named);
         }
-        refuse_input(path, &records.inputs)?;
+        records.writer.inputs.refuse(path)?;
         // Told now: what is solved until such a file is written would have no place.
         for file in named.iter().filter_map(Named::source) {
             let file = file.relative.as_path();
             if let (true, Some(path)) = (records.may_write(file), file.file_name()) {
                 let path = records.path.with_file_name(path);
-                if let Err(refused) = refuse_input(&path, &records.inputs) {
+                if let Err(refused) = records.writer.inputs.refuse(&path) {
                     stderr::message(warning(refused.text()));
                 }
             }
@@ -217,7 +205,7 @@ impl Records {
         if let Some(mut file) = self.shared.take() {
             let path = self.path.clone();
             let is_good = match record {
-                Some(record) => self.write(&mut file, &path, name, &record)?,
+                Some(record) => self.writer.add(&mut file, &path, name, &record)?,
                 None => true,
             };
             self.shared = Some(file);
@@ -225,7 +213,9 @@ impl Records {
         }
         let mut is_good = true;
         if let Some((name, number, record)) = self.first.take() {
-            is_good = self.save(&numbered(&self.path, number), &name, &record)?;
+            is_good = self
+                .writer
+                .save(&numbered(&self.path, number), &name, &record)?;
         }
         let Some(record) = record else {
             return Ok(is_good);
@@ -235,61 +225,15 @@ impl Records {
             return Ok(is_good);
         }
         let path = numbered(&self.named(self.names.get(solved.input)), solved.number);
-        Ok(self.save(&path, name, &record)? && is_good)
-    }
-
-    /// Writes a record to a file of its own.
-    fn save(&mut self, path: &Path, name: &str, record: &Record) -> Result<bool, Failure> {
-        if let Err(refused) = refuse_input(path, &self.inputs) {
-            refused.report();
-            return Ok(false);
-        }
-        let mut file = self.open(path)?;
-        let is_good = self.write(&mut file, path, name, record)?;
-        if is_good {
-            let file = file.into_inner();
-            file.finish().map_err(|error| failed(path, &error))?;
-        }
-        Ok(is_good)
-    }
-
-    fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
-        let file = create(path, &self.inputs)?;
-        Ok(FileWriter::new(file, self.format, self.options))
-    }
-
-    fn write(
-        &mut self,
-        file: &mut FileWriter<NewFile>,
-        path: &Path,
-        name: &str,
-        record: &Record,
-    ) -> Result<bool, Failure> {
-        match file.add(record) {
-            Ok(added) => {
-                for loss in &added.losses {
-                    if self.reported.insert(loss.kind()) {
-                        stderr::message(lost(name, loss));
-                    }
-                }
-                Ok(true)
-            }
-            Err(AddError::Io(error)) => Err(failed(path, &error)),
-            Err(error) => {
-                let path = path.display().to_string();
-                stderr::message(texts::not_written(name, path, error));
-                Ok(false)
-            }
-        }
+        Ok(self.writer.save(&path, name, &record)? && is_good)
     }
 
     fn finish(mut self) -> Result<bool, Failure> {
         if let Some((name, _, record)) = self.first.take() {
-            return self.save(&self.path.clone(), &name, &record);
+            return self.writer.save(&self.path.clone(), &name, &record);
         }
         if let Some(file) = self.shared {
-            let file = file.into_inner();
-            file.finish().map_err(|error| failed(&self.path, &error))?;
+            finish(file, &self.path)?;
         }
         Ok(true)
     }
@@ -311,25 +255,4 @@ fn names(named: &[Named]) -> Vec<String> {
         true => names,
         false => (1..=names.len()).map(|number| number.to_string()).collect(),
     }
-}
-
-/// # Errors
-///
-/// The file is an input.
-fn refuse_input(path: &Path, inputs: &HashSet<Identity>) -> Result<(), Failure> {
-    if identity(path).is_none_or(|file| !inputs.contains(&file)) {
-        return Ok(());
-    }
-    let message = about(path.display(), never_overwritten());
-    Err(Failure::Input(message))
-}
-
-/// Begins a file, unless it is an input.
-fn create(path: &Path, inputs: &HashSet<Identity>) -> Result<NewFile, Failure> {
-    refuse_input(path, inputs)?;
-    NewFile::create(path).map_err(|error| failed(path, &error))
-}
-
-fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(about(path.display(), Io(error)))
 }

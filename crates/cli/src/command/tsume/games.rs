@@ -1,6 +1,5 @@
 //! `komadai tsume --games`: the mates of games that were not played.
 
-use std::collections::HashSet;
 use std::io::Write;
 
 use komadai::Handicap;
@@ -11,8 +10,9 @@ use crate::args::{GamesArgs, SelectionArgs, TsumeArgs};
 use crate::command::survey::report;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
+use crate::games_file::Inputs;
 use crate::json::{self, SearchedGameForm};
-use crate::output::{self, identity};
+use crate::output;
 use crate::texts::show::side;
 use crate::texts::{of_game, tsume as texts};
 use crate::walk::Next;
@@ -26,12 +26,8 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         batch: args.batch.clone(),
         selection: SelectionArgs::default(),
     };
-    let files: HashSet<_> = input::list(&args.inputs, args.reading.all_files)
-        .sources
-        .iter()
-        .filter_map(|source| identity(&source.path))
-        .collect();
-    let mut certificates = Certificates::create(args, &files)?;
+    let inputs = input::list(&args.inputs, args.reading.all_files);
+    let mut certificates = Certificates::create(args, &Inputs::new(&inputs.sources))?;
     let finder = MateFinder::new(args);
     let mut counts = Counts::default();
     let ask = |next: Next<'_>| {

@@ -57,13 +57,13 @@ pub(super) struct Missed {
 /// The memory of a search of few positions, in megabytes.
 const MEGABYTES: usize = 16;
 
-/// A certificate may take so many times the positions of the search.
+/// How many times the positions of a search its certificate may take.
 const PROOF: u64 = 100;
 
 impl MateFinder {
     /// As the options of `tsume` ask.
     pub(super) fn new(args: &TsumeArgs) -> MateFinder {
-        let plies = args.plies.map(|plies| plies.saturating_sub(1) | 1);
+        let plies = args.plies();
         let seconds = args.seconds.map(Duration::from_secs);
         let finder = MateFinder::usual();
         MateFinder {

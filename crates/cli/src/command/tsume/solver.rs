@@ -59,8 +59,7 @@ impl<'a> Solvers<'a> {
                 })
                 .length(!args.mate)
                 .uchifuzume(args.rule.unwrap_or(UchifuzumeBy::Position))
-                // The attacker's moves are odd.
-                .plies(args.plies.map(|plies| plies.saturating_sub(1) | 1))
+                .plies(args.plies())
                 .variations(args.json || args.output.is_some()),
             limits: SearchLimits::default()
                 .nodes(args.nodes())

@@ -1,0 +1,134 @@
+//! Files of games that a command writes beside its result.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOptions};
+
+use crate::args::named_target;
+use crate::failure::Failure;
+use crate::input::{self, Source};
+use crate::output::{Identity, NewFile, identity};
+use crate::result_file::failed;
+use crate::stderr;
+use crate::texts::convert::lost;
+use crate::texts::{about, names_no_format, never_overwritten, not_written};
+
+/// The files that a command reads, which it does not overwrite.
+#[derive(Clone, Default)]
+pub(crate) struct Inputs(HashSet<Identity>);
+
+impl Inputs {
+    pub(crate) fn new<'s>(sources: impl IntoIterator<Item = &'s Source>) -> Inputs {
+        let files = sources.into_iter().map(Source::on_disk);
+        Inputs(files.filter_map(identity).collect())
+    }
+
+    /// # Errors
+    ///
+    /// The file is an input.
+    pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
+        if identity(path).is_none_or(|file| !self.0.contains(&file)) {
+            return Ok(());
+        }
+        let message = about(path.display(), never_overwritten());
+        Err(Failure::Input(message))
+    }
+
+    /// Begins a file, unless it is an input.
+    pub(crate) fn create(&self, path: &Path) -> Result<NewFile, Failure> {
+        self.refuse(path)?;
+        NewFile::create(path).map_err(|error| failed(path, &error))
+    }
+}
+
+/// Writes games in a format. Each kind of loss is reported once.
+pub(crate) struct GamesWriter {
+    pub(crate) format: Format,
+    options: WriteOptions,
+    pub(crate) inputs: Inputs,
+    /// The kinds of losses that were reported.
+    reported: HashSet<FindingKind>,
+}
+
+impl GamesWriter {
+    /// A writer of the format that the extension names.
+    ///
+    /// # Errors
+    ///
+    /// It names none.
+    pub(crate) fn new(path: &Path, inputs: Inputs) -> Result<GamesWriter, Failure> {
+        let extension = input::extension(path);
+        let target = named_target(extension.as_deref().unwrap_or_default());
+        let target = target.map_err(|expected| {
+            let name = path.display().to_string();
+            Failure::Usage(names_no_format(name, expected))
+        });
+        let format = target?.format;
+        let mut options = WriteOptions::default();
+        options.encoding = Some(options.usual_encoding(format, extension.as_deref()));
+        Ok(GamesWriter {
+            format,
+            options,
+            inputs,
+            reported: HashSet::new(),
+        })
+    }
+
+    /// Begins a file.
+    pub(crate) fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
+        let file = self.inputs.create(path)?;
+        Ok(FileWriter::new(file, self.format, self.options))
+    }
+
+    /// Adds the game of this name to a file. Whether the format can hold it.
+    pub(crate) fn add(
+        &mut self,
+        file: &mut FileWriter<NewFile>,
+        path: &Path,
+        name: &str,
+        record: &Record,
+    ) -> Result<bool, Failure> {
+        match file.add(record) {
+            Ok(added) => {
+                for loss in &added.losses {
+                    if self.reported.insert(loss.kind()) {
+                        stderr::message(lost(name, loss));
+                    }
+                }
+                Ok(true)
+            }
+            Err(AddError::Io(error)) => Err(failed(path, &error)),
+            Err(error) => {
+                let path = path.display().to_string();
+                stderr::message(not_written(name, path, error));
+                Ok(false)
+            }
+        }
+    }
+
+    /// Writes a game to a file of its own. Whether the format can hold it, and the file is no input.
+    pub(crate) fn save(
+        &mut self,
+        path: &Path,
+        name: &str,
+        record: &Record,
+    ) -> Result<bool, Failure> {
+        if let Err(refused) = self.inputs.refuse(path) {
+            refused.report();
+            return Ok(false);
+        }
+        let mut file = self.open(path)?;
+        let is_good = self.add(&mut file, path, name, record)?;
+        if is_good {
+            finish(file, path)?;
+        }
+        Ok(is_good)
+    }
+}
+
+/// The file is whole.
+pub(crate) fn finish(file: FileWriter<NewFile>, path: &Path) -> Result<(), Failure> {
+    let finished = file.into_inner().finish();
+    finished.map_err(|error| failed(path, &error))
+}
