@@ -9,6 +9,7 @@ use komadai::kifu::{Record, Start};
 use crate::texts::table as texts;
 
 /// Says of a row whether its game is wanted, before the record is made.
+#[cfg_attr(not(feature = "tables"), allow(dead_code))]
 pub(crate) trait AskRow: Sync {
     /// Whether it may be by its castles and openings. `has` knows their ids.
     fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool;
