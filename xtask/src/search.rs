@@ -107,6 +107,9 @@ fn ask(dir: &Path, writes: bool) -> Verdict {
         asked += 1;
         if found.is_empty() {
             println!("{words}: {}", String::from_utf8_lossy(&output.stderr));
+            answered += &format!("{line}\n");
+            good = false;
+            continue;
         }
         if answer.trim_end_matches(" |") != found && !writes {
             println!("{words}: {found}, not {answer}");

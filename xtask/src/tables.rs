@@ -72,6 +72,8 @@ pub(crate) fn run(games: &Path) -> Verdict {
             .status()?;
     }
     for (file, option) in TABLES {
+        // What an earlier run left must not answer for this one.
+        let _ = fs::remove_file(dir.join(file));
         Command::new(&komadai)
             .arg("table")
             .arg(&games)

@@ -79,7 +79,7 @@ fn next<I, R>(
     items: &Mutex<Enumerate<impl Iterator<Item = I>>>,
     queue: &Queue<'_, R>,
 ) -> Option<(usize, I)> {
-    let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut items = lock(items);
     let failed = queue.lock().failure.is_some();
     if failed { None } else { items.next() }
 }
@@ -104,7 +104,7 @@ struct State<'t, R> {
 
 impl<'t, R> Queue<'t, R> {
     fn lock(&self) -> MutexGuard<'_, State<'t, R>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 
@@ -200,4 +200,27 @@ impl<'q, 't, R> Results<'q, 't, R> {
         }
         self.queue.passed.notify_all();
     }
+}
+
+/// Workers that are made when they are needed, and wait for more work after it.
+pub(crate) struct Idle<T>(Mutex<Vec<T>>);
+
+impl<T> Idle<T> {
+    pub(crate) const fn new() -> Idle<T> {
+        Idle(Mutex::new(Vec::new()))
+    }
+
+    /// Works with one of them.
+    pub(crate) fn with<R>(&self, new: impl FnOnce() -> T, work: impl FnOnce(&mut T) -> R) -> R {
+        let waiting = lock(&self.0).pop();
+        let mut worker = waiting.unwrap_or_else(new);
+        let done = work(&mut worker);
+        lock(&self.0).push(worker);
+        done
+    }
+}
+
+/// What a mutex holds, also after a panic.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -74,15 +74,21 @@ pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: impl IntoIte
 /// As a line of a certificate.
 impl fmt::Display for MateClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.what {
-            Claimed::Mate(plies) => write!(f, "claim mate {plies}")?,
-            Claimed::NoneWithin(plies) => write!(f, "claim none within {plies}")?,
-            Claimed::None => f.write_str("claim none")?,
-        }
+        write!(f, "claim {}", self.what)?;
         if !self.after.is_empty() {
             f.write_str(" after")?;
         }
         self.after.iter().try_for_each(|m| write!(f, " {m}"))
+    }
+}
+
+impl fmt::Display for Claimed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claimed::Mate(plies) => write!(f, "mate {plies}"),
+            Claimed::NoneWithin(plies) => write!(f, "none within {plies}"),
+            Claimed::None => f.write_str("none"),
+        }
     }
 }
 

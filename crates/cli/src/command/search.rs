@@ -5,7 +5,6 @@ mod question;
 mod written;
 
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
 
 use komadai::kifu::{Record, Start};
 use komadai::search::{Hit, Query, Searched, Searcher};
@@ -16,6 +15,7 @@ use crate::args::SearchArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
+use crate::spread::Idle;
 use crate::tables::AskRow;
 use crate::texts::{self, of_game, search as messages};
 use crate::walk::Next;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     let mut written = Written::new(args)?;
     let searchers = Searchers {
         query: &query,
-        free: Mutex::new(Vec::new()),
+        idle: Idle::new(),
     };
     let ask = |next: Next<'_>| {
         let record = next.record.as_ref();
@@ -107,17 +107,12 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
 /// Searchers for the threads.
 struct Searchers<'q> {
     query: &'q Query,
-    free: Mutex<Vec<Searcher<'q>>>,
+    idle: Idle<Searcher<'q>>,
 }
 
 impl<'q> Searchers<'q> {
     fn with<R>(&self, search: impl FnOnce(&mut Searcher<'q>) -> R) -> R {
-        let lock = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = lock().pop();
-        let mut searcher = free.unwrap_or_else(|| Searcher::new(self.query));
-        let found = search(&mut searcher);
-        lock().push(searcher);
-        found
+        self.idle.with(|| Searcher::new(self.query), search)
     }
 }
 

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::mem::take;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use komadai::diagram::{Diagram, Hands, Problem as Printed, Sheet};
@@ -22,6 +21,7 @@ use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::numbered;
 use crate::result_file::write_whole;
+use crate::spread::Idle;
 use crate::texts::{self, of_game, say, sheet as messages, tsume};
 use crate::{language, stderr};
 
@@ -93,7 +93,7 @@ type Answer = Result<(Vec<Move>, bool), String>;
 struct Solvers {
     limits: SearchLimits,
     /// Those that are not at work.
-    idle: Mutex<Vec<Solver>>,
+    idle: Idle<Solver>,
 }
 
 impl Solvers {
@@ -112,20 +112,12 @@ impl Solvers {
         }
         let problem = Problem::new(record.start.setup.clone(), Rest::Auto);
         let problem = problem.map_err(say)?;
-        let waiting = self
-            .idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop();
-        let mut solver = waiting.unwrap_or_else(|| Solver::new(MEGABYTES));
         let questions = Questions::default()
             .cooks(CookSearch::First)
             .variations(false);
-        let solution = solver.solve(&problem, &questions, &self.limits);
-        self.idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(solver);
+        let new = || Solver::new(MEGABYTES);
+        let solve = |solver: &mut Solver| solver.solve(&problem, &questions, &self.limits);
+        let solution = self.idle.with(new, solve);
         match solution.verdict {
             Verdict::Perfect(_) => Ok((solution.line, false)),
             Verdict::Leftover(_) => Ok((solution.line, true)),
@@ -181,7 +173,7 @@ impl<'a> Paper<'a> {
             left_out: 0,
             solvers: Solvers {
                 limits: SearchLimits::default().time(Duration::from_secs(args.seconds)),
-                idle: Mutex::default(),
+                idle: Idle::new(),
             },
             threads: threads.build().ok(),
             waiting: Vec::new(),

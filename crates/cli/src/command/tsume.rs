@@ -8,7 +8,6 @@ mod record;
 mod solver;
 mod text;
 mod verify;
-mod zst;
 
 use std::io::Write;
 use std::ops::ControlFlow;

@@ -6,9 +6,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use komadai::kifu::{FileWriter, Record};
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use super::solver::Solved;
-use super::zst;
 use crate::args::TsumeArgs;
 use crate::failure::Failure;
 use crate::games_file::{GamesWriter, Inputs, finish};
@@ -62,7 +62,9 @@ impl Certificates {
         }
         let bytes = certificate.as_bytes();
         let written = match self.is_compressed {
-            true => self.file.write_all(&zst::compressed(bytes)),
+            true => self
+                .file
+                .write_all(&compress_to_vec(bytes, CompressionLevel::Fastest)),
             false => self.file.write_all(bytes),
         };
         written.map_err(|error| failed(&self.path, &error))

@@ -1,6 +1,5 @@
 //! Mates in games that were there and were not played, and threats of mate that were not parried.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use komadai::kifu::{Entry, Record};
@@ -13,6 +12,7 @@ use komadai::{Color, Move, Outcome, Position, Setup, Square};
 use super::text::{Writing, usi};
 use crate::args::{NODES_OF_GAMES, TsumeArgs};
 use crate::json::{self, GameMatesForm, MissedForm};
+use crate::spread::Idle;
 
 /// Finds the mates of games, on any thread.
 pub(in crate::command) struct MateFinder {
@@ -24,8 +24,7 @@ pub(in crate::command) struct MateFinder {
     /// Whether missed mates are proved by certificates.
     certifies: bool,
     writing: Writing,
-    /// The solvers that are not at work.
-    idle: Mutex<Vec<Solver>>,
+    idle: Idle<Solver>,
 }
 
 /// The mates of a game.
@@ -89,19 +88,21 @@ impl MateFinder {
             threats: true,
             certifies: false,
             writing: Writing::chosen(None, true),
-            idle: Mutex::default(),
+            idle: Idle::new(),
         }
     }
 
     /// The mates of the main line. A side that wins by what ends the game has missed nothing there.
     pub(in crate::command) fn find(&self, record: &Record) -> GameMates {
+        let new = || Solver::new(self.memory);
+        self.idle.with(new, |solver| self.find_with(solver, record))
+    }
+
+    fn find_with(&self, solver: &mut Solver, record: &Record) -> GameMates {
         let mut found = GameMates::default();
         let Some(mut position) = record.start.position() else {
             return found;
         };
-        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = idle().pop();
-        let mut solver = waiting.unwrap_or_else(|| Solver::new(self.memory));
         let mut last: Option<(Position, Move, u32)> = None;
         for node in record.main_line() {
             let ply = record.ply(node);
@@ -117,20 +118,17 @@ impl MateFinder {
                 Some((_, m, _)) => Some(m.to()),
                 None => record.start.last_to,
             };
-            let mate = self.mate(&mut solver, &position, last_to, ply, &mut found);
+            let mate = self.mate(solver, &position, last_to, ply, &mut found);
             if let Some((mate, solution)) = mate {
                 if let (true, Some((before, m, ply))) = (self.threats, &last) {
-                    found
-                        .threats
-                        .extend(self.threat(&mut solver, before, *m, *ply));
+                    found.threats.extend(self.threat(solver, before, *m, *ply));
                 }
-                self.missed(&mut solver, mate, &solution, played, &mut found);
+                self.missed(solver, mate, &solution, played, &mut found);
             }
             let Some(m) = played else { break };
             let after = position.after(m);
             last = Some((std::mem::replace(&mut position, after), m, ply));
         }
-        idle().push(solver);
         found
     }
 

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use komadai::kifu::Record;
@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::json::FindingForm;
 use crate::named::Named;
 use crate::progress;
+use crate::spread::{Idle, lock};
 use crate::texts::{memory_limit, no_memory, tsume as texts};
 
 /// The largest table, in megabytes.
@@ -31,8 +32,7 @@ pub(super) struct Solvers<'a> {
     questions: Questions,
     limits: SearchLimits,
     writing: Writing,
-    /// Those that are not at work.
-    idle: Mutex<Vec<Solver>>,
+    idle: Idle<Solver>,
     interruption: Arc<Interruption>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Solvers<'a> {
                 .time(args.seconds.map(Duration::from_secs))
                 .cancel(Arc::clone(&interruption.cancel)),
             writing: Writing::chosen(args.style, args.json),
-            idle: Mutex::default(),
+            idle: Idle::new(),
             interruption,
         })
     }
@@ -163,10 +163,13 @@ impl<'a> Solvers<'a> {
 
     /// Searches for the solution, and makes the certificate.
     fn search(&self, problem: &Problem, solved: &mut Solved) -> Solution {
-        let waiting = self.idle().pop();
         let threads = NonZeroUsize::new(self.args.threads.into()).unwrap_or(NonZeroUsize::MIN);
         let new = || Solver::new(self.args.memory).threads(threads);
-        let mut solver = waiting.unwrap_or_else(new);
+        self.idle
+            .with(new, |solver| self.search_with(solver, problem, solved))
+    }
+
+    fn search_with(&self, solver: &mut Solver, problem: &Problem, solved: &mut Solved) -> Solution {
         self.interruption.searches.fetch_add(1, Ordering::SeqCst);
         let state = Arc::new(Mutex::new(texts::nothing_found()));
         let (shown, name) = (Arc::clone(&state), solved.name.clone());
@@ -192,17 +195,8 @@ impl<'a> Solvers<'a> {
             }
         }
         self.interruption.searches.fetch_sub(1, Ordering::SeqCst);
-        self.idle().push(solver);
         solution
     }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<Solver>> {
-        lock(&self.idle)
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What came of a game.

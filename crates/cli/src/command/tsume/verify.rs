@@ -1,9 +1,9 @@
 //! `komadai tsume --verify`: certificates, accepted or refused.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
-use komadai::tsume::{CertificateError, VerifiedCertificate, verify};
+use komadai::tsume::{CertificateError, MateClaim, VerifiedCertificate, verify};
 
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
@@ -107,7 +107,7 @@ impl Certificates {
             let start = text.len();
             let left = MOST_BYTES.saturating_sub(start as u64);
             let read = input.by_ref().take(left).read_until(b'\n', &mut text);
-            let count = read.map_err(|error| about(&self.file, failure(&error)))?;
+            let count = read.map_err(|error| about(&self.file, Io(&error)))?;
             if count as u64 == left {
                 let message = texts::certificate_too_long(MOST_BYTES);
                 return Err(about(&self.file, message));
@@ -121,14 +121,6 @@ impl Certificates {
                 return Ok(text);
             }
         }
-    }
-}
-
-/// Why a file cannot be read: as the system says it, or what a compressed file lacks.
-fn failure(error: &io::Error) -> String {
-    match error.get_ref() {
-        Some(own) => own.to_string(),
-        None => say(Io(error)),
     }
 }
 
@@ -207,28 +199,17 @@ impl From<CertificateError> for Reason {
     }
 }
 
-/// What a certificate claims, without the word `claim`.
-fn claimed(checked: &VerifiedCertificate) -> Vec<String> {
-    let claims = checked.claims.iter().map(|claim| {
-        let claim = claim.to_string();
-        claim.strip_prefix("claim ").unwrap_or(&claim).to_owned()
-    });
-    claims.collect()
-}
-
 /// The claims about the problem itself, and how many there are about what follows moves.
 fn line(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reason>) -> String {
     let (file, number) = (OneLine(&certificate.file), certificate.number);
     let start = texts::certificate(file.to_string(), number);
     match checked {
         Ok(checked) => {
-            let claims = claimed(checked);
-            let is_later = |claim: &&String| claim.contains(" after ");
-            let later = claims.iter().filter(is_later).count();
-            let own: Vec<_> = claims.iter().filter(|claim| !is_later(claim)).collect();
-            let mut said: Vec<String> = own.into_iter().map(say).collect();
-            if later > 0 || said.is_empty() {
-                said.push(texts::claims_later(later));
+            let is_own = |claim: &&MateClaim| claim.after.is_empty();
+            let (own, later): (Vec<_>, Vec<_>) = checked.claims.iter().partition(is_own);
+            let mut said: Vec<String> = own.iter().map(|claim| claim.what.to_string()).collect();
+            if !later.is_empty() || said.is_empty() {
+                said.push(texts::claims_later(later.len()));
             }
             let said = said.join(", ");
             let problem = checked.problem.to_string();
