@@ -92,7 +92,7 @@ pub fn tree_is_a_plain_map(records: &[Record], depth: u32) {
         let mut seen = HashSet::new();
         let mut left = None;
         for node in record.main_line() {
-            let Some(komadai_kifu::Entry::Move(m)) = record.entry(node) else {
+            let Some(Entry::Move(m)) = record.entry(node) else {
                 break;
             };
             if left.is_none() && text(&position) == text(&root) {
