@@ -64,7 +64,8 @@ impl Zip {
             _ => false,
         };
         if places.windows(2).any(overlaps) {
-            return Err(ArchiveError::Bomb);
+            let why = "its files overlap".to_owned();
+            return Err(ArchiveError::Damaged { why });
         }
         let path = path.to_owned();
         Ok((members, Zip { path, files }))

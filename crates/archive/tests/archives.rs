@@ -242,6 +242,13 @@ fn broken_archives() {
         contents(&archive, 1).expect("not encrypted"),
         GAME.as_bytes()
     );
+    // Both entries of the list of a zip are one file.
+    let mut bytes = zip(&files);
+    let mut lists = (0..bytes.len()).filter(|&at| bytes[at..].starts_with(b"PK\x01\x02"));
+    let second = lists.nth(1).expect("two entries");
+    bytes[second + 42..second + 46].fill(0);
+    let error = error(&bytes);
+    assert!(error.to_string().contains("overlap"), "{error}");
     // No archive.
     let plain = Archive::open(&saved(&folder, GAME.as_bytes())).expect("a file");
     assert!(plain.is_none());

@@ -102,10 +102,9 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
     listing.sources
 }
 
-/// The files that are named; for a folder all files below it with the extension of a game record, or with
-/// `--all-files` any, in order of path, and for a pattern (`games/**/*.kif`) that names no file all files
-/// and folders that fit. An archive is a folder of its files. Links are followed. Of folders no hidden files are read without the extension. Files
-/// of macOS (`._a.kif`) are read only by name.
+/// The files that are named. Of a folder: all files below it with the extension of a game record, in order of path;
+/// with `--all-files` all but hidden ones. Of a pattern (`games/**/*.kif`) that names no file: all files and folders
+/// that fit. An archive is a folder of its files. Links are followed. Files of macOS (`._a.kif`) are read only by name.
 pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
     let mut found = Found {
         files: Vec::new(),
@@ -122,8 +121,10 @@ pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
                 }
             }
             _ if found.archive(input, Path::new("")) => {}
-            _ => match archives::find(input).filter(|_| !is_there) {
-                Some(source) => found.files.push(source),
+            _ if is_there => found.add(input, None),
+            _ => match archives::find(input) {
+                Some(Ok(source)) => found.files.push(source),
+                Some(Err(failure)) => found.add(input, Some(failure)),
                 None => found.add(input, None),
             },
         }
@@ -154,11 +155,11 @@ impl Found {
         self.files.push(source);
     }
 
-    /// Adds the game records of an archive, named relative to `above`; `false` if the file is none. One that was named
-    /// has to have some.
-    fn archive(&mut self, path: &Path, above: &Path) -> bool {
+    /// Adds the game records of an archive, named below `name`: its path in the folder, or nothing if it was named
+    /// itself, and then it has to have some. `false` if the file is no archive.
+    fn archive(&mut self, path: &Path, name: &Path) -> bool {
         let before = self.files.len();
-        match archives::list(path, above) {
+        match archives::list(path, name) {
             None => return false,
             Some(Err(failure)) => self.add(path, Some(failure)),
             Some(Ok(sources)) => {
@@ -168,7 +169,7 @@ impl Found {
                         false => self.record(source),
                     }
                 }
-                if above.as_os_str().is_empty() && self.files.len() == before {
+                if name.as_os_str().is_empty() && self.files.len() == before {
                     self.add(path, Some(about(path.display(), texts::no_records())));
                 }
             }
@@ -181,7 +182,7 @@ impl Found {
         let path = source.relative.as_path();
         let is_record = extension(path)
             .is_some_and(|extension| Format::from_own_extension(&extension).is_some())
-            || tables::is_named_as_one(path);
+            || source.is_file() && tables::is_named_as_one(&source.path);
         let name = path.file_name().unwrap_or_default();
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
         if is_record || (self.reads_all && !is_hidden) {
@@ -269,6 +270,7 @@ impl Found {
         self.others.doubles.extend(doubles);
     }
 }
+
 /// Whether stdout appends to this input, which would then never end.
 pub(crate) fn is_stdout(path: &Path) -> bool {
     let input = match path.as_os_str() == "-" {

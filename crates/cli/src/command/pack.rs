@@ -14,7 +14,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use self::parts::{Order, Parts};
 use self::turn::{Turn, Turned};
 use crate::args::{PackArgs, row_format};
-use crate::failure::{Failure, RunResult};
+use crate::failure::{Failure, RunResult, goes_on};
 use crate::input::{self, Source, record_extension};
 use crate::output::NewFile;
 use crate::texts::pack as texts;
@@ -64,8 +64,8 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
             to,
             filters: &args.filters,
         };
-        if let Err(failure) = read(source, &turn, &threads, &mut count, &mut sink) {
-            failure.report();
+        let was_read = read(source, &turn, &threads, &mut count, &mut sink);
+        if !goes_on(was_read.map(|()| true))? {
             count.bad += 1;
         }
     }

@@ -14,8 +14,8 @@ pub(super) fn is_named_as_one(path: &Path) -> bool {
     extension(path).is_some_and(|extension| matches!(&*extension, "zip" | "7z"))
 }
 
-/// The files of an archive, named relative to `above`, or why there are none; nothing if the file is no archive.
-pub(super) fn list(path: &Path, above: &Path) -> Option<Result<Vec<Source>, String>> {
+/// The files of an archive, named below `name`, or why there are none; nothing if the file is no archive.
+pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, String>> {
     let archive = match open(path) {
         Ok(archive) => Arc::new(archive?),
         Err(error) => return Some(Err(about(path.display(), say_of(&error)))),
@@ -27,19 +27,22 @@ pub(super) fn list(path: &Path, above: &Path) -> Option<Result<Vec<Source>, Stri
             (&archive, &path),
             number,
             &inside(&member.name, number),
-            above,
+            name,
         )
     };
     Some(Ok(members.map(source).collect()))
 }
 
-/// The file of an archive that a path names: `games.zip/a.kif`.
-pub(super) fn find(path: &Path) -> Option<Source> {
+/// The file of an archive that a path names, `games.zip/a.kif`, or why the archive cannot be read.
+pub(super) fn find(path: &Path) -> Option<Result<Source, String>> {
     let file = path.ancestors().skip(1).find(|above| above.is_file())?;
-    let sources = list(file, Path::new(""))?.ok()?;
+    let sources = match list(file, Path::new(""))? {
+        Ok(sources) => sources,
+        Err(failure) => return Some(Err(failure)),
+    };
     let mut found = sources.into_iter().find(|source| source.path == path)?;
     found.relative = found.relative.file_name().unwrap_or_default().into();
-    Some(found)
+    Some(Ok(found))
 }
 
 /// Whether a file of an archive is what macOS keeps of another.

@@ -66,13 +66,18 @@ impl Source {
             .map_or(&self.path, |member| &member.path)
     }
 
-    /// Whether it may be a table: by its name, or since its name is that of no game record.
+    /// Whether it is a file of the disk, as far as its name says.
+    pub(super) fn is_file(&self) -> bool {
+        self.member.is_none() && !is_stdin(&self.path)
+    }
+
+    /// Whether it may be a table: a file of the disk whose name is not that of a game record.
     pub(crate) fn may_be_table(&self) -> bool {
         let is_record = || {
             let extension = extension(&self.path);
             extension.is_some_and(|known| Format::from_extension(&known).is_some())
         };
-        self.failure.is_none() && self.member.is_none() && !is_stdin(&self.path) && !is_record()
+        self.failure.is_none() && self.is_file() && !is_record()
     }
 
     /// How many bytes it has; nothing if it has no end.

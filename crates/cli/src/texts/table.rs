@@ -13,6 +13,6 @@ texts! {
     no_games():
         "the table has no games: it has no columns start and moves"
         "対局の表ではありません (開始局面と指し手の列がありません)";
-    written(games, files): "games: {games} in {files} files" "全{games}局を{files}個のファイルに書きました";
+    written(games, files): "games: {games}, files: {files}" "全{games}局を{files}個のファイルに書きました";
     done_before(files): "files that are done: {files}" "済んでいるファイル: {files}個";
 }

@@ -143,6 +143,17 @@ fn names_stay_below_the_folder() {
     }
 }
 
+/// Tables are read from the disk alone: one in an archive is a file of another kind.
+#[test]
+fn a_table_in_an_archive_is_no_record() {
+    let folder = Folder::new(&[]);
+    let archive = zip(&[("a.csa", CSA), ("games.parquet", "PAR1")]);
+    fs::write(folder.path("games.zip"), archive).expect("a file");
+    let (code, out, err) = folder.run(&["check", "games.zip"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 1), "{out}{err}");
+    assert!(err.contains("1 file of another kind (.parquet)"), "{err}");
+}
+
 #[test]
 fn what_is_broken_is_said_and_the_rest_is_read() {
     let folder = folder();
@@ -154,6 +165,8 @@ fn what_is_broken_is_said_and_the_rest_is_read() {
         "{out}"
     );
     assert!(out.contains("after byte"), "{out}");
+    let (_, _, err) = folder.run(&["show", "cut.zip/a.csa"]);
+    assert!(err.contains("the compressed data is cut off"), "{err}");
     assert!(out.lines().count() > 1000, "the games before the cut");
     assert!(out.contains("plain.csa"), "{out}");
     let (_, _, err) = folder.run(&["list", "cut.zip", "--lang", "ja"]);

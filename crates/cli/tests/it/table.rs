@@ -20,7 +20,7 @@ fn there_and_back() {
     for table in ["games.parquet", "games.arrow"] {
         let (code, _, err) = folder.run(&["table", "in", "-o", table]);
         assert_eq!(code, Some(1), "an input has no game: {err}");
-        assert!(err.contains("games: 5 in 1 files"), "{err}");
+        assert!(err.contains("games: 4, files: 1"), "{err}");
         let list = |input: &str| {
             let (_, out, _) = folder.run(&["list", input, "--csv"]);
             let rows = out.lines().skip(1).filter(|line| !line.contains(",0,"));
@@ -48,7 +48,7 @@ fn a_file_for_each_input() {
     let run = || folder.run(&["table", "in/a.csa", "in/b.csa", "--out-dir", "out"]);
     let (code, _, err) = run();
     assert_eq!(
-        (code, err.contains("games: 4 in 2 files")),
+        (code, err.contains("games: 4, files: 2")),
         (Some(0), true),
         "{err}"
     );
@@ -57,8 +57,25 @@ fn a_file_for_each_input() {
     let (code, _, err) = run();
     assert_eq!(code, Some(0), "{err}");
     assert!(err.contains("files that are done: 1"), "{err}");
-    assert!(err.contains("games: 3 in 1 files"), "{err}");
+    assert!(err.contains("games: 3, files: 1"), "{err}");
     assert_eq!(folder.bytes("out/b.parquet"), before);
+}
+
+/// The file of an input is whole when the input is read to its end, whatever comes after it.
+#[test]
+fn a_file_is_whole_at_the_end_of_its_input() {
+    let folder = folder();
+    let args = [
+        "table",
+        "in/b.csa",
+        "in/empty.kif",
+        "--out-dir",
+        "out",
+        "--fail-fast",
+    ];
+    let (code, _, err) = folder.run(&args);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(folder.path("out/b.parquet").is_file());
 }
 
 #[test]
@@ -68,7 +85,7 @@ fn a_folder_for_each_year() {
     let (code, _, err) = folder.run(&[&["table", "in/a.csa"], &options[..]].concat());
     assert_eq!(code, Some(0), "{err}");
     for year in ["2020", "__HIVE_DEFAULT_PARTITION__"] {
-        let file = folder.path(format!("out/year={year}/games.parquet"));
+        let file = folder.path(format!("out/year={year}/positions.parquet"));
         assert!(file.is_file(), "{year}");
     }
 }

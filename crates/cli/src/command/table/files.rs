@@ -87,7 +87,8 @@ impl Files {
         }
     }
 
-    pub(super) fn add(&mut self, input: usize, row: Row) -> Result<(), Failure> {
+    /// Adds a row, of a game or of an input without one.
+    pub(super) fn add(&mut self, input: usize, row: Row, is_game: bool) -> Result<(), Failure> {
         let year = match &row {
             Row::Game(row) => row.year(),
             Row::Positions(_, year) => *year,
@@ -100,10 +101,14 @@ impl Files {
                 let year = year.map_or("__HIVE_DEFAULT_PARTITION__".to_owned(), |year| {
                     year.to_string()
                 });
-                folder.join(format!("year={year}")).join("games.parquet")
+                let name = match self.has_positions {
+                    true => "positions.parquet",
+                    false => "games.parquet",
+                };
+                folder.join(format!("year={year}")).join(name)
             }
         };
-        self.games += 1;
+        self.games += usize::from(is_game);
         if !self.open.contains_key(&path) {
             let file = TableFile::create(&path, self.has_positions)?;
             self.open.insert(path.clone(), file);

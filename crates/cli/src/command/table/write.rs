@@ -30,6 +30,8 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
         writes_to_stdout: false,
     };
     let mut no_errors = true;
+    // The input that the last row was of.
+    let mut last = None;
     let walked = walk.run(
         |input| todo[input],
         |next| {
@@ -37,8 +39,11 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
             is_row.then(|| answer(args, next))
         },
         |About { input, game }, answer| {
+            if let Some(ended) = last.replace(input).filter(|&last| last != input) {
+                files.end(ended)?;
+            }
             if let Some((row, errors)) = answer {
-                files.add(input, with_number(row, game.unwrap_or(0)))?;
+                files.add(input, with_number(row, game.unwrap_or(0)), game.is_some())?;
                 errors.iter().for_each(stderr::message);
                 if !errors.is_empty() {
                     no_errors = false;
@@ -46,9 +51,6 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
                         return Err(Failure::Reported);
                     }
                 }
-            }
-            if game.is_none() && todo[input] {
-                files.end(input)?;
             }
             Ok(Continue(()))
         },

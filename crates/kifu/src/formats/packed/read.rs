@@ -222,7 +222,7 @@ impl RowReader {
         self.play.read_at(self.place(34, 1));
         match ending_of_bits(row.result.0) {
             Some(ending) => self.play.end_with(ending.kind, ending.outcome, &ending.raw),
-            None => self.result(row.result.0 | 128, 34),
+            None => self.result(row.result.0, 34),
         }
     }
 }
