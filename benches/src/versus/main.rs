@@ -77,7 +77,7 @@ enum Contest {
     ///
     /// The games are those of `kifu` without clocks, each another one, as CSA in files of a hundred games. All works have
     /// their turn in each round, with one job. The times are processor time, and a ratio is the median of the ratios of
-    /// the rounds.
+    /// the rounds. The command has to be built with the feature `tables`; else the rows of tables are skipped.
     Search(search::Options),
     /// Mate or no mate, compared with other solvers, and the number of problems that each solves a second
     ///

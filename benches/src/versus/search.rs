@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
@@ -21,55 +21,73 @@ pub(crate) struct Options {
     /// The number of games, in hundreds
     #[arg(long, value_name = "N", default_value_t = 1000)]
     hundreds: usize,
+    /// A Python that has cshogi, whose loop is measured too
+    #[arg(long, value_name = "PATH")]
+    python: Option<PathBuf>,
 }
 
-/// The works: a name, and the words of the command before the folder.
-const WORKS: [(&str, &[&str]); 8] = [
-    ("check", &["check"]),
-    (
-        "position",
-        &[
-            "search",
-            "--count",
-            "--position",
-            "startpos moves 7g7f 3c3d",
-        ],
-    ),
-    (
-        "shape",
-        &["search", "--count", "--has", "S7g G7h", "--hand", "P>=2"],
-    ),
-    (
-        "shape of either side, mirrored",
-        &[
-            "search",
-            "--count",
-            "--has",
-            "S7g G7h",
-            "--hand",
-            "P>=2",
-            "--either-side",
-            "--mirror",
-        ],
-    ),
-    ("tag", &["search", "--count", "--tag", "yagura"]),
-    (
-        "sequence",
-        &[
-            "search",
-            "--count",
-            "--has",
-            "captures:B",
-            "--then",
-            "vcaptures:B",
-            "--within",
-            "1",
-            "--then",
-            "checks",
-        ],
-    ),
-    ("tree to depth 4", &["tree"]),
-    ("tree to depth 30", &["tree", "--depth", "30"]),
+/// The files of a work.
+#[derive(Clone, Copy, PartialEq)]
+enum Input {
+    /// The files of CSA.
+    Files,
+    /// A table of the same games, with tags, and two bytes for each move.
+    Plain,
+    /// The same with one byte for each move.
+    Packed,
+    /// A tenth of the files of CSA, in a loop with cshogi.
+    Loop,
+}
+
+/// The position that is searched, and the same as SFEN.
+const POSITION: [&str; 2] = [
+    "startpos moves 7g7f 3c3d",
+    "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3",
+];
+
+const BY_POSITION: &[&str] = &["search", "--count", "--position", POSITION[0]];
+const SHAPE: &[&str] = &["search", "--count", "--has", "S7g G7h", "--hand", "P>=2"];
+const TURNED: &[&str] = &[
+    "search",
+    "--count",
+    "--has",
+    "S7g G7h",
+    "--hand",
+    "P>=2",
+    "--either-side",
+    "--mirror",
+];
+const TAG: &[&str] = &["search", "--count", "--tag", "yagura"];
+const SEQUENCE: &[&str] = &[
+    "search",
+    "--count",
+    "--has",
+    "captures:B",
+    "--then",
+    "vcaptures:B",
+    "--within",
+    "1",
+    "--then",
+    "checks",
+];
+
+/// The works: a name, the files, and the words of the command before them.
+const WORKS: [(&str, Input, &[&str]); 15] = [
+    ("check", Input::Files, &["check"]),
+    ("position", Input::Files, BY_POSITION),
+    ("shape", Input::Files, SHAPE),
+    ("shape of either side, mirrored", Input::Files, TURNED),
+    ("tag", Input::Files, TAG),
+    ("sequence", Input::Files, SEQUENCE),
+    ("tree to depth 4", Input::Files, &["tree"]),
+    ("tree to depth 30", Input::Files, &["tree", "--depth", "30"]),
+    ("position, plain table", Input::Plain, BY_POSITION),
+    ("shape, plain table", Input::Plain, SHAPE),
+    ("the same turned, plain table", Input::Plain, TURNED),
+    ("tag, plain table", Input::Plain, TAG),
+    ("sequence, plain table", Input::Plain, SEQUENCE),
+    ("position, packed table", Input::Packed, BY_POSITION),
+    ("position, cshogi, a tenth", Input::Loop, &[]),
 ];
 
 /// Measures and prints. Returns whether the command succeeded.
@@ -77,6 +95,9 @@ pub(crate) fn run(options: &Options) -> bool {
     let folder = std::env::temp_dir().join(format!("komadai-search-{}", std::process::id()));
     let measured = options.measure(&folder);
     let _ = fs::remove_dir_all(&folder);
+    for name in ["plain", "packed"] {
+        let _ = fs::remove_file(folder.with_extension(format!("{name}.parquet")));
+    }
     measured.inspect_err(|error| println!("{error}")).is_ok()
 }
 
@@ -94,23 +115,71 @@ impl Options {
             }
             fs::write(folder.join(format!("{number}.csa")), text)?;
         }
+        let tables = self.tables(folder)?;
         let mut seconds = [const { Vec::new() }; WORKS.len()];
         let mut most = [0; WORKS.len()];
         for _ in 0..self.rounds {
-            for (work, (_, words)) in WORKS.iter().enumerate() {
-                let mut command = Command::new("target/release/komadai");
-                command.args(*words).args(["--jobs", "1"]).arg(folder);
+            for (work, (_, input, words)) in WORKS.iter().enumerate() {
+                let Some(mut command) = self.command(folder, &tables, *input, words) else {
+                    continue;
+                };
                 let (memory, ticks) = taken_by(&mut command)?;
                 most[work] = memory.max(most[work]);
                 seconds[work].push(ticks as f64 * TICK / 1e9);
             }
         }
         println!("work                              seconds  to check   MB");
-        for (work, (name, _)) in WORKS.iter().enumerate() {
+        for (work, (name, ..)) in WORKS.iter().enumerate() {
             let ratio = ratio(&seconds[0], &seconds[work]);
             let time = median(seconds[work].clone());
+            if seconds[work].is_empty() {
+                println!("{name:32}  skipped");
+                continue;
+            }
             println!("{name:32}{time:9.2}{ratio:10.2}{:5}", most[work] / 1024);
         }
         Ok(())
     }
+
+    /// Writes the tables beside the folder; nothing if the command has none.
+    fn tables(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+        let mut tables = Vec::new();
+        for (name, options) in [("plain", &["--plain-moves", "--tags"][..]), ("packed", &[])] {
+            let table = folder.with_extension(format!("{name}.parquet"));
+            let mut command = Command::new(COMMAND);
+            let written = command.arg("table").arg(folder).arg("-o").arg(&table).args(options);
+            if written.output()?.status.success() {
+                tables.push(table);
+            }
+        }
+        Ok(tables)
+    }
+
+    /// The command of a work; nothing if something it needs is not there.
+    fn command(
+        &self,
+        folder: &Path,
+        tables: &[PathBuf],
+        input: Input,
+        words: &[&str],
+    ) -> Option<Command> {
+        let file = match input {
+            Input::Files => folder.to_owned(),
+            Input::Plain => tables.first()?.clone(),
+            Input::Packed => tables.get(1)?.clone(),
+            Input::Loop => {
+                let mut command = Command::new(self.python.as_ref()?);
+                command.arg("-c").arg(include_str!("search.py"));
+                let files = (0..self.hundreds.div_ceil(10)).map(|file| folder.join(format!("{file}.csa")));
+                command.arg(POSITION[1]).args(files);
+                return Some(command);
+            }
+        };
+        let mut command = Command::new(COMMAND);
+        command.args(words).args(["--jobs", "1"]).arg(file);
+        Some(command)
+    }
 }
+
+/// What is measured.
+const COMMAND: &str = "target/release/komadai";

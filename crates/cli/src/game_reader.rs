@@ -12,7 +12,7 @@ use komadai::kifu::{
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::tables::{self, TableGames};
+use crate::tables::{self, AskRow, TableGames};
 use crate::texts::{about, say};
 
 /// What comes next in an input: a game, or the end.
@@ -27,9 +27,9 @@ pub(crate) struct NextGame {
 }
 
 /// Reads one game at a time, with the next one read ahead: what follows the last one belongs to it.
-pub(crate) struct GameReader {
+pub(crate) struct GameReader<'a> {
     name: String,
-    games: Input,
+    games: Input<'a>,
     /// Whether the input has games before the next one.
     has_before: bool,
     /// Whether parts of the input come after the one that is read.
@@ -44,24 +44,34 @@ pub(crate) struct GameReader {
 }
 
 /// From where the games come.
-enum Input {
+enum Input<'a> {
     File(Box<Games<Box<dyn Read + Send>>>),
-    Table(Box<TableGames>),
+    Table(Box<TableGames<'a>>),
 }
 
 /// A game that was read, and its text unless it comes from a table.
 struct Ahead {
-    record: Record,
+    /// Nothing for a row of a table that is passed over.
+    record: Option<Record>,
     findings: Vec<Finding>,
     text: Option<Part>,
 }
 
-impl GameReader {
-    pub(crate) fn open(source: &Source, reading: &ReadingArgs) -> Result<GameReader, Failure> {
+impl<'a> GameReader<'a> {
+    pub(crate) fn open(source: &Source, reading: &ReadingArgs) -> Result<GameReader<'a>, Failure> {
+        GameReader::asking(source, reading, None)
+    }
+
+    /// As `open`, but the rows of a table that are not wanted are passed over.
+    pub(crate) fn asking(
+        source: &Source,
+        reading: &ReadingArgs,
+        asked: Option<&'a dyn AskRow>,
+    ) -> Result<GameReader<'a>, Failure> {
         let name = source.path.display().to_string();
         match source
             .may_be_table()
-            .then(|| tables::open(&source.path))
+            .then(|| tables::open(&source.path, asked))
             .flatten()
         {
             Some(Ok(games)) => Ok(GameReader {
@@ -78,12 +88,12 @@ impl GameReader {
         input: Box<dyn Read + Send>,
         path: &Path,
         reading: &ReadingArgs,
-    ) -> GameReader {
+    ) -> GameReader<'a> {
         let games = games(input, &reading.options(path));
         GameReader::new(path.display().to_string(), Input::File(Box::new(games)))
     }
 
-    const fn new(name: String, games: Input) -> GameReader {
+    const fn new(name: String, games: Input<'a>) -> GameReader<'a> {
         GameReader {
             name,
             games,
@@ -97,7 +107,7 @@ impl GameReader {
     }
 
     /// Splits off the games of about `bytes` bytes, see [`Games::take_part`].
-    pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader> {
+    pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
         let Input::File(games) = &mut self.games else {
             return None;
         };
@@ -142,10 +152,22 @@ impl GameReader {
             self.read();
         }
         let is_selected = match &self.ahead {
-            Some(Ok(game)) => selection.selects(&game.record),
+            // Tables have no findings.
+            Some(Ok(Ahead { record: None, .. })) => {
+                self.has_before = true;
+                self.read();
+                return true;
+            }
+            Some(Ok(Ahead {
+                record: Some(record),
+                ..
+            })) => selection.selects(record),
             _ => true,
         };
-        !is_selected && matches!(self.next(None).record, Ok(Some(_)))
+        if !is_selected {
+            self.next(None);
+        }
+        !is_selected
     }
 
     /// The next game. A finding of the severity `strict` or worse makes it an error, after which nothing more
@@ -171,7 +193,7 @@ impl GameReader {
                 findings = self.outside.drain(..count).collect();
                 findings.extend(game.findings);
                 findings.sort_by_key(|found| found.place.map(|place| (place.line, place.column)));
-                (record, part) = (Ok(Some(game.record)), game.text);
+                (record, part) = (Ok(game.record), game.text);
             }
             ended => {
                 findings = take(&mut self.outside).into();
@@ -218,7 +240,7 @@ impl GameReader {
                 text,
                 ..
             }) => Ok(Ahead {
-                record,
+                record: Some(record),
                 findings,
                 text: Some(text),
             }),

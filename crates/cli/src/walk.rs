@@ -12,6 +12,7 @@ use crate::game_reader::GameReader;
 use crate::input::Source;
 use crate::progress;
 use crate::spread::{Results, Stopped, spread};
+use crate::tables::AskRow;
 
 /// What comes next in an input: a selected game, or the end.
 pub(crate) struct Next<'a> {
@@ -49,6 +50,8 @@ pub(crate) struct Walk<'a> {
     pub(crate) sources: &'a [Source],
     /// An input is not read further than its first finding of this severity or worse.
     pub(crate) strict: Option<Severity>,
+    /// What says which rows of tables are wanted.
+    pub(crate) asked: Option<&'a dyn AskRow>,
     /// Whether results may go to stdout.
     pub(crate) writes_to_stdout: bool,
 }
@@ -75,7 +78,7 @@ enum Sent<A> {
     Over,
 }
 
-impl Walk<'_> {
+impl<'w> Walk<'w> {
     /// Asks every selected game, and each input at its end. `take` gets the answers in the order of the inputs
     /// and of the games: nothing for a game that is not selected, and for an input of which `is_read` says that
     /// it is not read. `Break`: nothing more of the input is wanted.
@@ -93,12 +96,12 @@ impl Walk<'_> {
             false => games.batch.jobs(sources.len()),
         };
         let mut inputs = 0..sources.len();
-        let mut long: Option<(usize, GameReader)> = None;
+        let mut long: Option<(usize, GameReader<'w>)> = None;
         let items = iter::from_fn(|| {
             if long.is_none() {
                 let input = inputs.next()?;
                 let is_split = jobs > 1 && is_long(input) && is_read(input);
-                let open = || GameReader::open(&sources[input], &games.reading).ok();
+                let open = || GameReader::asking(&sources[input], &games.reading, self.asked).ok();
                 let Some(reader) = is_split.then(open).flatten() else {
                     return Some((input, None));
                 };
@@ -116,7 +119,7 @@ impl Walk<'_> {
         let outcome = spread(
             jobs,
             items,
-            |(input, reader): (usize, Option<GameReader>), results| {
+            |(input, reader): (usize, Option<GameReader<'w>>), results| {
                 if reader.is_none() && !is_read(input) {
                     return results.send((input, Sent::End(None)), 0);
                 }
@@ -154,31 +157,32 @@ impl Walk<'_> {
     fn read<A>(
         &self,
         input: usize,
-        reader: Option<GameReader>,
+        reader: Option<GameReader<'w>>,
         ask: &impl Fn(Next<'_>) -> Option<A>,
         results: &mut Results<'_, '_, (usize, Sent<A>)>,
     ) -> Result<(), Stopped> {
         let source = &self.sources[input];
         let file = source.path.as_path();
         let reading = &self.games.reading;
-        let mut reader = match reader.map_or_else(|| GameReader::open(source, reading), Ok) {
-            Ok(reader) => reader,
-            Err(failure) => {
-                let unopened = Next {
-                    input,
-                    file,
-                    record: None,
-                    part: None,
-                    format: None,
-                    encoding: None,
-                    findings: Vec::new(),
-                    failure: Some(failure),
-                    is_first: true,
-                    is_last: true,
-                };
-                return results.send((input, Sent::End(ask(unopened))), 0);
-            }
-        };
+        let mut reader =
+            match reader.map_or_else(|| GameReader::asking(source, reading, self.asked), Ok) {
+                Ok(reader) => reader,
+                Err(failure) => {
+                    let unopened = Next {
+                        input,
+                        file,
+                        record: None,
+                        part: None,
+                        format: None,
+                        encoding: None,
+                        findings: Vec::new(),
+                        failure: Some(failure),
+                        is_first: true,
+                        is_last: true,
+                    };
+                    return results.send((input, Sent::End(ask(unopened))), 0);
+                }
+            };
         loop {
             let is_first = reader.is_at_start();
             if reader.passes_over(&self.games.selection) {

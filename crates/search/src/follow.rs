@@ -1,7 +1,7 @@
 //! Following a line of a game, and asking after each ply.
 
 use komadai_core::{ByColor, Color, Move, Position, Square, Written};
-use komadai_kifu::{Entry, NodeId, Record};
+use komadai_kifu::{Entry, NodeId, Record, Start};
 use komadai_notation::{Context, resolve};
 use komadai_tags::{Found, Tagger};
 
@@ -65,8 +65,7 @@ impl<'q> State<'q> {
     }
 
     /// Begins a game.
-    pub(crate) fn start(&mut self, position: &Position, record: &Record) {
-        let start = &record.start;
+    pub(crate) fn start(&mut self, position: &Position, start: &Start) {
         self.tagger.start(position, start.first_ply);
         self.last_to = start.last_to;
         self.reached.fill(None);
@@ -89,14 +88,43 @@ impl<'q> State<'q> {
 
     /// The tags of a line that goes on from here.
     pub(crate) fn tags_of(&self, record: &Record, line: &[NodeId]) -> Tagged<'q> {
+        self.tags_after(|tagger| {
+            for entry in line.iter().filter_map(|&node| record.entry(node)) {
+                tagger.entry(entry);
+            }
+        })
+    }
+
+    /// The same for legal moves.
+    pub(crate) fn tags_of_moves(&self, moves: &[Move]) -> Tagged<'q> {
+        self.tags_after(|tagger| moves.iter().for_each(|&m| tagger.play(m)))
+    }
+
+    fn tags_after(&self, follow: impl FnOnce(&mut Tagger<'q>)) -> Tagged<'q> {
         if !self.query.asks_tags {
             return Vec::new();
         }
         let mut tagger = self.tagger.clone();
-        for entry in line.iter().filter_map(|&node| record.entry(node)) {
-            tagger.entry(entry);
-        }
+        follow(&mut tagger);
         tagger.found().to_vec()
+    }
+
+    /// Goes on by a legal move.
+    pub(crate) fn play(&mut self, m: Move) {
+        let mover = self.tagger.position().side();
+        self.note_written(Some(m), mover);
+        self.tagger.play(m);
+        self.last_to = Some(m.to());
+        self.mover = Some(mover);
+    }
+
+    /// Whether the question holds after the last ply, for any view.
+    pub(crate) fn holds_for_any(&mut self, tags: &Tagged<'_>) -> bool {
+        let mut holds = false;
+        for (number, &view) in self.query.views.iter().enumerate() {
+            holds |= self.holds(number, view, tags);
+        }
+        holds
     }
 
     /// Goes on to a node and asks there; `false` if its entry cannot be carried out.
@@ -283,6 +311,9 @@ impl<'q> State<'q> {
     /// Notes which written moves the next move is. `mover` makes it.
     fn note_written(&mut self, played: Option<Move>, mover: Color) {
         let query = self.query;
+        if query.written.is_empty() {
+            return;
+        }
         self.written.clear();
         for &view in &query.views {
             for WrittenMove { of_enemy, written } in &query.written {

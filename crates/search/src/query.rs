@@ -20,6 +20,8 @@ pub struct Query {
     /// Whether the tags of whole lines are needed.
     pub(crate) asks_tags: bool,
     pub(crate) asks_evaluation: bool,
+    /// Whether evaluations or times are.
+    pub(crate) asks_numbers: bool,
     /// The written moves of all steps.
     pub(crate) written: Vec<WrittenMove>,
 }
@@ -71,6 +73,7 @@ impl Query {
             variations: question.variations,
             asks_tags: false,
             asks_evaluation: false,
+            asks_numbers: false,
             written: Vec::new(),
         };
         for (number, step) in question.steps.iter().enumerate() {
@@ -101,6 +104,34 @@ impl Query {
         self.views.len() > 1
     }
 
+    /// Whether a game may have hits in which the sides have those tags of whose ids `has` says so.
+    ///
+    /// ```
+    /// use komadai_search::{Query, Question};
+    ///
+    /// let query = Query::new(&Question::words("tag:yagura K8h"))?;
+    /// assert!(query.may_hold_with(|id| id == "yagura"));
+    /// assert!(!query.may_hold_with(|_| false));
+    /// # Ok::<(), komadai_search::QueryError>(())
+    /// ```
+    pub fn may_hold_with(&self, has: impl Fn(&str) -> bool) -> bool {
+        let may_be = |fact: &Fact| match fact {
+            Fact::Tag {
+                tag: AskedTag::Id(id),
+                holds: true,
+                ..
+            } => has(id),
+            _ => true,
+        };
+        let may_be_so = |choice: &Choice| choice.facts.iter().all(may_be);
+        // The tags of variations are not known.
+        self.variations
+            || self
+                .steps
+                .iter()
+                .all(|step| step.choices.iter().any(may_be_so))
+    }
+
     /// Leaves out what no step asks for, so that following a game is fast.
     fn finish(&mut self) {
         let choices = || self.steps.iter().flat_map(|step| &step.choices);
@@ -129,11 +160,13 @@ impl Query {
         let is_evaluation =
             |fact: &Fact| matches!(fact, Fact::Number { of, .. } if evaluation.contains(of));
         let asks_evaluation = facts().any(is_evaluation);
+        let asks_numbers = facts().any(|fact| matches!(fact, Fact::Number { .. }));
         let patterns = choices().flat_map(|choice| choice.views.iter().map(|(_, pattern)| pattern));
         let patterns: Vec<&Pattern> = patterns.collect();
         self.tags.keep(&ids, &patterns);
         self.asks_tags = !ids.is_empty();
         self.asks_evaluation = asks_evaluation;
+        self.asks_numbers = asks_numbers;
     }
 
     fn step(&mut self, step: &Step) -> Result<Asked, QueryError> {
@@ -255,8 +288,11 @@ fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
 
 #[cfg(test)]
 mod tests {
+    use komadai_core::{Move, PackedMove};
+    use komadai_kifu::Start;
+
     use super::Query;
-    use crate::{Question, Step};
+    use crate::{Question, Searcher, Step};
 
     #[test]
     fn words_in_both_languages_and_widths_are_the_same_question() {
@@ -308,5 +344,22 @@ mod tests {
             error.to_string(),
             "the first step has nothing before it, so it takes no within"
         );
+    }
+
+    /// The moves of a damaged table are no reason to panic.
+    #[test]
+    fn moves_against_the_rules_do_no_harm() {
+        let words = "S7g G7h or checks or hand:P>=3 or moved:7g7f or tag:yagura";
+        let query = Query::new(&Question::words(words)).unwrap();
+        let mut searcher = Searcher::new(&query);
+        let mut seed = 1_u32;
+        for _ in 0..2000 {
+            let moves = std::iter::repeat_with(|| {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                PackedMove::new((seed >> 16) as u16).map(Move::from)
+            });
+            let moves: Vec<Move> = moves.take(60).flatten().collect();
+            let _ = searcher.may_find(&Start::default(), &moves);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Searching a game, its main line and its variations.
 
-use komadai_kifu::{NodeId, Record};
+use komadai_core::Move;
+use komadai_kifu::{NodeId, Record, Start};
 
 use crate::follow::{State, Tagged};
 use crate::hit::Hit;
@@ -70,7 +71,7 @@ impl<'q> Searcher<'q> {
             searched.is_part = true;
             return searched;
         };
-        self.state.start(&position, record);
+        self.state.start(&position, &record.start);
         let root = record.root();
         let line: Vec<NodeId> = record.main_line().collect();
         let tags = self.state.tags_of(record, &line);
@@ -115,6 +116,39 @@ impl<'q> Searcher<'q> {
             }
         }
         searched
+    }
+
+    /// Whether a game of these moves may have hits. `false` is sure if all moves are legal. Evaluations and times are
+    /// not known here, so a question about them may always have hits, and so may one about variations.
+    ///
+    /// ```
+    /// use komadai_kifu::Start;
+    /// use komadai_search::{Query, Question, Searcher};
+    ///
+    /// let query = Query::new(&Question::words("P7f"))?;
+    /// let mut searcher = Searcher::new(&query);
+    /// assert!(searcher.may_find(&Start::default(), &["7g7f".parse()?]));
+    /// assert!(!searcher.may_find(&Start::default(), &["2g2f".parse()?]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn may_find(&mut self, start: &Start, moves: &[Move]) -> bool {
+        if self.query.variations || self.query.asks_numbers {
+            return true;
+        }
+        let Some(position) = start.position() else {
+            return true;
+        };
+        self.state.start(&position, start);
+        let tags = self.state.tags_of_moves(moves);
+        let mut moves = moves.iter();
+        while !self.state.holds_for_any(&tags) {
+            match moves.next() {
+                Some(&m) => self.state.play(m),
+                None => return false,
+            }
+        }
+        true
     }
 
     /// Searches a line, and returns it if it has variations.

@@ -1,7 +1,7 @@
 //! The moves of a game as bytes.
 
 use komadai_core::{Move, PackedMove, Position};
-use komadai_movegen::{MoveList, legal_moves_into};
+use komadai_movegen::{Cursor, MoveList, legal_moves_into};
 use komadai_packed::Packing;
 
 /// The level of moves that are all legal: the number of each among the legal ones.
@@ -10,6 +10,9 @@ const LEGAL: u8 = 1;
 /// The level of other moves: sixteen bits each.
 const WORDS: u8 = 0;
 
+/// The level of moves that are all legal: sixteen bits each.
+const PLAIN: u8 = 2;
+
 /// In place of a number, before one that needs sixteen bits.
 const LONG: u8 = 0xff;
 
@@ -17,7 +20,8 @@ const LONG: u8 = 0xff;
 ///
 /// Level 1: all moves are legal. The legal moves of the position, in the order of their sixteen bits
 /// ([`Packing::Hcp`]), have numbers from 0. A number below 255 is a byte, any other is 255 and two bytes, the lower
-/// first. Level 0: each move is its sixteen bits, the lower byte first. Level 1 is used where it can be.
+/// first. Level 0: each move is its sixteen bits, the lower byte first. Level 1 is used where it can be. Level 2, see
+/// [`pack_moves_plainly`]: all moves are legal, and each is its sixteen bits.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -34,12 +38,42 @@ const LONG: u8 = 0xff;
 pub fn pack_moves(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
     start
         .and_then(|start| numbers(start, moves))
-        .unwrap_or_else(|| {
-            let words = moves
-                .iter()
-                .flat_map(|m| Packing::Hcp.pack_move(*m).to_le_bytes());
-            [WORDS].into_iter().chain(words).collect()
-        })
+        .unwrap_or_else(|| words(WORDS, moves))
+}
+
+/// The moves of a game as more bytes, which are read much faster: level 2, or level 0 if a move is not legal.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_table::{pack_moves_plainly, unpack_moves};
+///
+/// let start = Position::startpos();
+/// let moves = ["7g7f".parse()?, "3c3d".parse()?];
+/// let bytes = pack_moves_plainly(Some(&start), &moves);
+/// assert_eq!((bytes.len(), bytes[0]), (5, 2));
+/// assert_eq!(unpack_moves(Some(&start), &bytes).as_deref(), Some(&moves[..]));
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[must_use]
+pub fn pack_moves_plainly(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
+    let are_legal = start.is_some_and(|start| {
+        let mut game = Cursor::new(start.clone());
+        moves.iter().all(|&m| game.advance_if_legal(m))
+    });
+    words(if are_legal { PLAIN } else { WORDS }, moves)
+}
+
+/// A level, and the sixteen bits of each move.
+fn words(level: u8, moves: &[Move]) -> Vec<u8> {
+    let words = moves
+        .iter()
+        .flat_map(|m| Packing::Hcp.pack_move(*m).to_le_bytes());
+    [level].into_iter().chain(words).collect()
+}
+
+/// Whether such bytes say that all moves are legal.
+pub(crate) fn are_legal(bytes: &[u8]) -> bool {
+    matches!(bytes.first(), Some(&(LEGAL | PLAIN)))
 }
 
 /// The moves of such bytes; nothing if they are none.
@@ -47,10 +81,13 @@ pub fn pack_moves(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
 pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>> {
     let (level, rest) = bytes.split_first()?;
     match *level {
-        WORDS => {
-            let words = rest.chunks(2).map(|word| word.try_into().ok());
-            let m = |word: Option<[u8; 2]>| Packing::Hcp.unpack_move(u16::from_le_bytes(word?));
-            words.map(m).collect()
+        WORDS | PLAIN => {
+            let mut moves = Vec::with_capacity(rest.len() / 2);
+            for word in rest.chunks(2) {
+                let word = u16::from_le_bytes(word.try_into().ok()?);
+                moves.push(Packing::Hcp.unpack_move(word)?);
+            }
+            Some(moves)
         }
         LEGAL => of_numbers(start?, rest),
         _ => None,

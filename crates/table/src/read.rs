@@ -10,7 +10,7 @@ use komadai_kifu::{
 use komadai_movegen::is_legal;
 
 use crate::TableError;
-use crate::moves::unpack_moves;
+use crate::moves::{are_legal, unpack_moves};
 
 /// The games of a batch with the columns of [`games_schema`](crate::games_schema), in their order: nothing for a row
 /// without a game. Other columns than `start` and `moves` may be missing;
@@ -20,16 +20,30 @@ use crate::moves::unpack_moves;
 ///
 /// A column has another type, a start or moves are damaged, or both columns are missing.
 pub fn read_games(batch: &RecordBatch) -> Result<Vec<Option<Record>>, TableError> {
-    let columns = Columns::of(batch)?;
-    let game = |row| match columns.game(row) {
-        None if !columns.start.is_null(row) => Err(TableError::Row { row }),
-        game => Ok(game),
-    };
-    (0..batch.num_rows()).map(game).collect()
+    let rows = GameRows::of(batch)?;
+    rows.iter().map(|row| row.record()).collect()
 }
 
-/// The columns from which a record is made.
-struct Columns<'b> {
+/// The rows of a batch of games. What is not asked for is not read.
+///
+/// ```
+/// use komadai_table::{GameRow, GameRows, Games};
+///
+/// let game = komadai_kifu::read_game(b"PI\n+\n+7776FU\n%TORYO\n")?;
+/// let mut games = Games::new();
+/// games.push(GameRow::of(&game.record));
+/// let batch = games.finish();
+/// let rows = GameRows::of(&batch)?;
+/// let row = rows.iter().next().unwrap();
+/// let (start, moves) = row.legal_line().unwrap();
+/// assert_eq!((start.first_ply, moves.len()), (1, 1));
+/// assert_eq!(row.has_tag("yagura"), None, "tags were not asked for");
+/// assert_eq!(row.record()?, Some(game.record));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct GameRows<'b> {
+    rows: usize,
     start: &'b StringArray,
     moves: &'b BinaryArray,
     ending: Option<&'b StringArray>,
@@ -39,17 +53,68 @@ struct Columns<'b> {
     headers: Option<&'b ListArray>,
     notes: Option<&'b ListArray>,
     jkf: Option<&'b StringArray>,
+    tags: [Option<&'b ListArray>; 2],
 }
 
-impl<'b> Columns<'b> {
-    fn of(batch: &'b RecordBatch) -> Result<Columns<'b>, TableError> {
+/// A row of [`GameRows`].
+#[derive(Clone, Copy, Debug)]
+pub struct ReadRow<'r> {
+    rows: &'r GameRows<'r>,
+    row: usize,
+}
+
+impl ReadRow<'_> {
+    /// The start and the moves of the main line, if the row says that all are legal and that there are no
+    /// variations.
+    #[must_use]
+    pub fn legal_line(&self) -> Option<(Start, Vec<Move>)> {
+        let ReadRow { rows, row } = *self;
+        let has_more = rows.jkf.is_some_and(|jkf| !jkf.is_null(row));
+        let start = start(value(rows.start, row).filter(|_| !has_more)?)?;
+        let moves = (!rows.moves.is_null(row)).then(|| rows.moves.value(row));
+        let moves = moves.filter(|moves| are_legal(moves))?;
+        let moves = unpack_moves(start.position().as_ref(), moves)?;
+        Some((start, moves))
+    }
+
+    /// Whether a side has a tag with this id; nothing if the row does not tell.
+    #[must_use]
+    pub fn has_tag(&self, id: &str) -> Option<bool> {
+        let has = |column| {
+            let ids = list(column, self.row)?;
+            let ids = ids.as_string_opt::<i32>()?;
+            Some(ids.iter().flatten().any(|own| own == id))
+        };
+        let [black, white] = self.rows.tags.map(has);
+        Some(black? || white?)
+    }
+
+    /// The game; nothing for a row without one.
+    ///
+    /// # Errors
+    ///
+    /// The start or the moves are damaged.
+    pub fn record(&self) -> Result<Option<Record>, TableError> {
+        match self.rows.game(self.row) {
+            None if !self.rows.start.is_null(self.row) => Err(TableError::Row { row: self.row }),
+            game => Ok(game),
+        }
+    }
+}
+
+impl<'b> GameRows<'b> {
+    /// # Errors
+    ///
+    /// A column has another type, or `start` or `moves` is missing.
+    pub fn of(batch: &'b RecordBatch) -> Result<GameRows<'b>, TableError> {
         let text = |name| column(batch, name, |array| array.as_string_opt::<i32>());
         let list = |name| column(batch, name, |array| array.as_list_opt::<i32>());
         let moves = column(batch, "moves", |array| array.as_binary_opt::<i32>())?;
         let (Some(start), Some(moves)) = (text("start")?, moves) else {
             return Err(TableError::NoGames);
         };
-        Ok(Columns {
+        Ok(GameRows {
+            rows: batch.num_rows(),
             start,
             moves,
             ending: text("ending")?,
@@ -59,7 +124,13 @@ impl<'b> Columns<'b> {
             headers: list("headers")?,
             notes: list("notes")?,
             jkf: text("jkf")?,
+            tags: [list("tags_black")?, list("tags_white")?],
         })
+    }
+
+    /// The rows in their order.
+    pub fn iter(&self) -> impl Iterator<Item = ReadRow<'_>> {
+        (0..self.rows).map(|row| ReadRow { rows: self, row })
     }
 
     fn game(&self, row: usize) -> Option<Record> {
@@ -68,10 +139,7 @@ impl<'b> Columns<'b> {
         if let Some(game) = whole.and_then(|whole| whole.games.into_iter().next()) {
             return Some(game.record);
         }
-        let start: Setup = value(self.start, row)?.parse().ok()?;
-        let first_ply = start.ply;
-        let mut start = Start::new(start);
-        start.first_ply = first_ply;
+        let start = start(value(self.start, row)?)?;
         let moves = (!self.moves.is_null(row)).then(|| self.moves.value(row))?;
         let moves = unpack_moves(start.position().as_ref(), moves)?;
         let mut record = Record::new(start);
@@ -101,6 +169,21 @@ impl<'b> Columns<'b> {
         }
         Some(record)
     }
+}
+
+/// The start of nearly all games.
+const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+/// The start of a game by its SFEN.
+fn start(sfen: &str) -> Option<Start> {
+    if sfen == EVEN {
+        return Some(Start::default());
+    }
+    let setup: Setup = sfen.parse().ok()?;
+    let first_ply = setup.ply;
+    let mut start = Start::new(setup);
+    start.first_ply = first_ply;
+    Some(start)
 }
 
 /// A column by its name, if there is one of the type.

@@ -121,7 +121,7 @@ fn damaged_moves() {
     let start = Position::startpos();
     for bytes in [
         &[][..],
-        &[2],
+        &[3],
         &[1, 30],
         &[1, 255],
         &[1, 255, 200, 0],

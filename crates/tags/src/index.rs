@@ -26,10 +26,17 @@ pub(crate) struct Index {
     pub(crate) begins: Vec<u16>,
     /// The moves that patterns ask about, by their square.
     pub(crate) plays: Lists,
+    /// Whether there are any.
+    pub(crate) has_plays: bool,
 }
 
 impl Index {
-    pub(crate) fn new(patterns: &[Pattern], plays: &Plays, tags: usize) -> Index {
+    pub(crate) fn new(
+        patterns: &[Pattern],
+        plays: &Plays,
+        is_asked: impl Fn(u32) -> bool,
+        tags: usize,
+    ) -> Index {
         let mut arrivals = Builder::new(Contents::COUNT * 81);
         let mut departures = Builder::new(81);
         let mut captures = Builder::new(PieceKind::ALL.len() * 2);
@@ -111,7 +118,10 @@ impl Index {
             }
         }
         let mut of_plays = Builder::new(162);
-        for (number, play) in (0_u16..).zip(plays) {
+        let mut has_plays = false;
+        let plays = (0_u16..).zip(plays);
+        for (number, play) in plays.filter(|(number, _)| is_asked((*number).into())) {
+            has_plays = true;
             match (play.to, play.from) {
                 (Some(square), _) => of_plays.add(square.index(), number),
                 (None, Some(square)) => of_plays.add(square.index() + 81, number),
@@ -127,6 +137,7 @@ impl Index {
             breaks: breaks.lists(),
             begins,
             plays: of_plays.lists(),
+            has_plays,
         }
     }
 

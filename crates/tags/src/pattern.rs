@@ -49,6 +49,14 @@ impl Pattern {
             _ => None,
         })
     }
+
+    /// The numbers of the moves of the game that it asks about.
+    pub(crate) fn plays(&self) -> impl Iterator<Item = u32> + '_ {
+        self.others.iter().filter_map(|condition| match condition {
+            Condition::Played(_, _, play, _) => Some(*play),
+            _ => None,
+        })
+    }
 }
 
 /// What a pattern asks for of the tags.

@@ -82,19 +82,20 @@ impl Tags {
         if let Some((line, tag)) = tag {
             tags.add(tag).map_err(|kind| TableError { line, kind })?;
         }
-        tags.look_up();
+        tags.look_up(|_| true);
         Ok(tags)
     }
 
     /// Makes what is looked up while a game is followed.
-    fn look_up(&mut self) {
+    /// Builds the index. `is_asked` says of the number of a move whether a pattern asks about it.
+    fn look_up(&mut self, is_asked: impl Fn(u32) -> bool) {
         self.first_looks = ByColor::from_fn(|side| {
             let patterns = self.patterns.iter();
             patterns
                 .map(|pattern| FirstLook::new(pattern, side))
                 .collect()
         });
-        self.index = Index::new(&self.patterns, &self.plays, self.tags.len());
+        self.index = Index::new(&self.patterns, &self.plays, is_asked, self.tags.len());
     }
 
     /// Reads a pattern, as `docs/patterns.md` describes it. A [`Tagger`](crate::Tagger) with this list then says where
@@ -130,7 +131,7 @@ impl Tags {
         self.plays = plays;
         let pattern = pattern?;
         if pattern.asks_history {
-            self.look_up();
+            self.look_up(|_| true);
         }
         Ok(pattern)
     }
@@ -197,7 +198,13 @@ impl Tags {
         }
         self.patterns
             .retain(|pattern| kept.get(usize::from(pattern.tag)) == Some(&true));
-        self.look_up();
+        let asked: Vec<u32> = self
+            .patterns
+            .iter()
+            .chain(patterns.iter().copied())
+            .flat_map(Pattern::plays)
+            .collect();
+        self.look_up(|play| asked.contains(&play));
     }
 
     /// All tags, in the order of the list.

@@ -257,15 +257,20 @@ impl<'t> Tagger<'t> {
         let side = piece.color();
         self.plies += 1;
         (self.last, self.last_captured) = (Some((m, piece)), captured);
-        for play in tags.index.of_play(side, from, to) {
-            let moving = tags.plays.get(usize::from(play));
-            if moving.is_some_and(|moving| moving.fits(m, piece.kind(), side)) {
-                self.plays[side] |= 1_u128.wrapping_shl(play.into());
+        if tags.index.has_plays {
+            for play in tags.index.of_play(side, from, to) {
+                let moving = tags.plays.get(usize::from(play));
+                if moving.is_some_and(|moving| moving.fits(m, piece.kind(), side)) {
+                    self.plays[side] |= 1_u128.wrapping_shl(play.into());
+                }
             }
         }
         let captured = captured.map(|piece| piece.kind().unpromoted());
         if let Some(kind) = captured {
             self.captured[side] |= bit(kind);
+        }
+        if tags.patterns.is_empty() {
+            return;
         }
         self.leave(Bitboard::of(to).union(Bitboard::of_option(from)));
         for view in [side, !side] {

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult 
         counts.add(&game);
         Ok(!game.fails)
     };
-    let surveyed = survey(&args.games, None, |next| checker.check(next), used);
+    let surveyed = survey(&args.games, None, None, |next| checker.check(next), used);
     if args.notation && !args.json {
         counts.report_notation(out)?;
     }

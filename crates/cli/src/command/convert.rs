@@ -36,6 +36,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
         games: &args.games,
         sources: &plan.sources,
         strict: args.games.reading.strict().or(fail_fast),
+        asked: None,
         writes_to_stdout: plan.writes_to_stdout(),
     };
     let walked = walk.run(

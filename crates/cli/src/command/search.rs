@@ -6,16 +6,17 @@ mod written;
 
 use std::io::Write;
 
-use komadai::Color;
-use komadai::kifu::Record;
+use komadai::kifu::{Record, Start};
 use komadai::search::{Hit, Query, Searched, Searcher};
+use komadai::{Color, Move};
 
-use super::survey::report;
+use super::survey::report_wanted;
 use crate::args::SearchArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
 use crate::spread::Idle;
+use crate::tables::AskRow;
 use crate::texts::{self, of_game, search as messages};
 use crate::walk::Next;
 use crate::{language, output, stderr};
@@ -39,15 +40,22 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     let query = question::query(args, &mut games.selection)?;
     output::guard_interruptions(|| false);
     let mut written = Written::new(args)?;
-    let searchers = Idle::new();
-    let new = || Searcher::new(&query);
-    let search = |record: &Record| searchers.with(new, |searcher| searcher.search(record));
+    let searchers = Searchers {
+        query: &query,
+        idle: Idle::new(),
+    };
     let ask = |next: Next<'_>| {
-        let searched = next.record.as_ref().map(search);
+        let record = next.record.as_ref();
+        let searched = record.map(|record| searchers.with(|searcher| searcher.search(record)));
         Some(searched.map(|searched| answer(args, next, searched)))
     };
     let (mut with_hits, mut hits, mut not_searched) = (0_u64, 0, 0_u64);
-    let no_errors = report(&games, ask, |file, number, answer| {
+    // Which games are selected is known only of records.
+    let asked: Option<&dyn AskRow> = match games.selection.is_all() {
+        true => Some(&searchers),
+        false => None,
+    };
+    let no_errors = report_wanted(&games, asked, ask, |file, number, answer| {
         let Some(mut answer) = answer else {
             not_searched += 1;
             return Ok(());
@@ -64,7 +72,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
         with_hits += 1;
         hits += count;
         if let Some(record) = answer.record.take() {
-            written.add(&game, record, &answer.searched.hits)?;
+            written.add(file, number, record, &answer.searched.hits)?;
         }
         if let Some((mut facts, findings)) = answer.json.take() {
             facts.game = number;
@@ -94,6 +102,28 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     let is_written = written.finish()?;
     out.flush()?;
     Ok(no_errors && is_written)
+}
+
+/// Searchers for the threads.
+struct Searchers<'q> {
+    query: &'q Query,
+    idle: Idle<Searcher<'q>>,
+}
+
+impl<'q> Searchers<'q> {
+    fn with<R>(&self, search: impl FnOnce(&mut Searcher<'q>) -> R) -> R {
+        self.idle.with(|| Searcher::new(self.query), search)
+    }
+}
+
+impl AskRow for Searchers<'_> {
+    fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool {
+        self.query.may_hold_with(has)
+    }
+
+    fn may_find(&self, start: &Start, moves: &[Move]) -> bool {
+        self.with(|searcher| searcher.may_find(start, moves))
+    }
 }
 
 fn answer(args: &SearchArgs, next: Next<'_>, searched: Searched) -> Answer {

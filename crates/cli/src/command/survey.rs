@@ -8,6 +8,7 @@ use crate::args::GamesArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::json::{FindingsForm, GameFacts};
+use crate::tables::AskRow;
 use crate::texts::{self, about};
 use crate::walk::{About, Next, Walk};
 use crate::{input, snippet, stderr};
@@ -43,10 +44,11 @@ pub(super) struct Surveyed {
 
 /// Asks every selected game, and each input that has none or cannot be read further. `used` gets the answers
 /// in their order, each with the name of the input and the number of the game, 0 for an input. It says whether
-/// all is well.
+/// all is well. Rows of tables that `asked` does not want are passed over.
 pub(super) fn survey<A: Send>(
     games: &GamesArgs,
     strict: Option<Severity>,
+    asked: Option<&dyn AskRow>,
     ask: impl Fn(Next<'_>) -> A + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<bool, Failure> + Send,
 ) -> Surveyed {
@@ -56,6 +58,7 @@ pub(super) fn survey<A: Send>(
         games,
         sources: &sources,
         strict,
+        asked,
         writes_to_stdout: true,
     };
     let (mut read, mut selected) = (0_u64, 0_u64);
@@ -80,7 +83,7 @@ pub(super) fn survey<A: Send>(
             Ok(ControlFlow::Continue(()))
         },
     );
-    if selected == 0 && read > 0 {
+    if selected == 0 && read > 0 && !games.selection.is_all() {
         stderr::message(texts::none_selected(read));
     }
     Surveyed {
@@ -94,6 +97,16 @@ pub(super) fn survey<A: Send>(
 /// not read further than its first game with a finding.
 pub(super) fn report<A: Send>(
     games: &GamesArgs,
+    ask: impl Fn(Next<'_>) -> Option<A> + Sync,
+    used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
+) -> RunResult {
+    report_wanted(games, None, ask, used)
+}
+
+/// As [`report`], of tables only the rows that `asked` wants.
+pub(super) fn report_wanted<A: Send>(
+    games: &GamesArgs,
+    asked: Option<&dyn AskRow>,
     ask: impl Fn(Next<'_>) -> Option<A> + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
 ) -> RunResult {
@@ -114,5 +127,5 @@ pub(super) fn report<A: Send>(
         errors.iter().for_each(stderr::message);
         Ok(errors.is_empty())
     };
-    survey(games, games.reading.strict(), ask, used).outcome
+    survey(games, games.reading.strict(), asked, ask, used).outcome
 }

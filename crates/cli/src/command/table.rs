@@ -1,7 +1,7 @@
 //! `komadai table`: games as columns.
 
 #[cfg(feature = "tables")]
-mod files;
+pub(super) mod files;
 #[cfg(feature = "tables")]
 mod write;
 

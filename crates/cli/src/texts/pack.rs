@@ -16,6 +16,6 @@ texts! {
     filtered(count): ", {count} left out by --filter" "、--filter で{count}件を除外";
     bad(count): ", {count} that cannot be read" "、読めないもの{count}件";
     foreign(count):
-        ", {count} moves read that YaneuraOu writes otherwise" "、YaneuraOuと異なる書き方の指し手{count}件を変換";
+        ", {count} moves read that YaneuraOu writes otherwise" "、やねうら王と異なる書き方の指し手{count}件を変換";
     moves(count): ", {count} moves that are none left out" "、指し手でないもの{count}件を省略";
 }

@@ -116,3 +116,55 @@ fn what_is_wrong() {
     assert_eq!(code, Some(1), "{err}");
     assert!(err.contains("the table has no games"), "{err}");
 }
+
+/// A search of a table finds what a search of the files finds, whichever way the moves are written, and writes tables.
+#[test]
+fn tables_are_searched() {
+    let folder = folder();
+    let foul = "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n-8222HI\n%TORYO\n";
+    folder.write(
+        "in/c.csa",
+        &["V2.2\nPI\n+\n+2726FU\n-3334FU\n+7776FU\n", foul].join("/\n"),
+    );
+    let count = |input: &str, words: &[&str]| {
+        let all = [&["search", input, "--count", "--lang", "en"], words].concat();
+        folder.run(&all).1
+    };
+    for options in [&[][..], &["--plain-moves"], &["--plain-moves", "--tags"]] {
+        let all = [&["table", "in", "-o", "games.parquet"], options].concat();
+        folder.run(&all);
+        for words in [
+            &["--has", "P7f"][..],
+            &["--has", "P7f", "--then", "vP3d", "--either-side"],
+            &["--position", "startpos moves 7g7f 3c3d 2g2f"],
+            &["--tag", "yagura"],
+            &["--has", "!tag:yagura P2f"],
+            &["--has", "spent:>=3"],
+            &["--has", "vR2b"],
+            &["--move", "▲７六歩", "--variations"],
+            &["--has", "P2f", "--player", "C"],
+        ] {
+            assert_eq!(
+                count("games.parquet", words),
+                count("in", words),
+                "{options:?} {words:?}"
+            );
+        }
+    }
+    assert_eq!(count("in", &["--has", "P7f"]), "games 4 hits 4\n");
+    let words = ["--has", "P7f", "-o", "found.parquet"];
+    assert_eq!(count("games.parquet", &words), "games 4 hits 4\n");
+    assert_eq!(
+        count("found.parquet", &["--has", "ply:0"]),
+        "games 4 hits 4\n"
+    );
+    let refused = folder.run(&[
+        "search",
+        "found.parquet",
+        "--has",
+        "P7f",
+        "-o",
+        "found.parquet",
+    ]);
+    assert_ne!(refused.0, Some(0), "an input is never overwritten");
+}

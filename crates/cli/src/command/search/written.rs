@@ -9,21 +9,40 @@ use komadai::search::Hit;
 
 use super::hits::Place;
 use crate::args::SearchArgs;
+#[cfg(feature = "tables")]
+use crate::command::table::files::{Row, TableFile};
+use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::games_file::{GamesWriter, Inputs, finish};
 use crate::input;
 use crate::language;
 use crate::output::{NewFile, free_path, numbered};
 use crate::result_file::write_whole;
+use crate::tables;
+use crate::texts::of_game;
 
 /// What is written beside the result.
 pub(super) struct Written<'a> {
-    games: Option<Games<'a>>,
+    games: Option<Target<'a>>,
     /// Whether a game ends at each hit.
     cut: bool,
     pictures: Option<&'a Path>,
     /// The pictures so far.
     paths: HashSet<PathBuf>,
+}
+
+/// To what the games are written.
+enum Target<'a> {
+    Games(Box<Games<'a>>),
+    #[cfg(feature = "tables")]
+    Table(Box<TableFile>),
+}
+
+/// A game that is written.
+struct Found<'f> {
+    file: &'f str,
+    number: u64,
+    record: Record,
 }
 
 /// The games that are written.
@@ -45,17 +64,22 @@ impl<'a> Written<'a> {
         let games = args.output.as_deref().map(|path| {
             let inputs = &args.games.inputs;
             let sources = input::list(inputs, args.games.reading.all_files).sources;
-            let writer = GamesWriter::new(path, Inputs::new(&sources))?;
+            let inputs = Inputs::new(&sources);
+            if tables::is_named_as_one(path) {
+                inputs.refuse(path)?;
+                return table(path);
+            }
+            let writer = GamesWriter::new(path, inputs)?;
             // What is found until such a file is written would have no place.
             writer.inputs.refuse(path)?;
-            Ok::<_, Failure>(Games {
+            Ok(Target::Games(Box::new(Games {
                 path,
                 writer,
                 file: None,
                 count: 0,
                 first: None,
                 is_good: true,
-            })
+            })))
         });
         Ok(Written {
             games: games.transpose()?,
@@ -66,14 +90,26 @@ impl<'a> Written<'a> {
     }
 
     /// Adds a game with hits, or each of its hits.
-    pub(super) fn add(&mut self, name: &str, record: Record, hits: &[Hit]) -> Result<(), Failure> {
-        match &mut self.games {
-            None => Ok(()),
-            Some(games) if !self.cut => games.add(name, record),
-            Some(games) => {
-                let mut each = hits.iter().map(|hit| cut(&record, hit));
-                each.try_for_each(|record| games.add(name, record))
-            }
+    pub(super) fn add(
+        &mut self,
+        file: &str,
+        number: u64,
+        record: Record,
+        hits: &[Hit],
+    ) -> Result<(), Failure> {
+        let Some(games) = &mut self.games else {
+            return Ok(());
+        };
+        let mut add = |record| {
+            games.add(Found {
+                file,
+                number,
+                record,
+            })
+        };
+        match self.cut {
+            false => add(record),
+            true => hits.iter().try_for_each(|hit| add(cut(&record, hit))),
         }
     }
 
@@ -92,8 +128,11 @@ impl<'a> Written<'a> {
 
     /// The files are whole. Whether the format could hold all games.
     pub(super) fn finish(self) -> Result<bool, Failure> {
-        let Some(mut games) = self.games else {
-            return Ok(true);
+        let mut games = match self.games {
+            None => return Ok(true),
+            #[cfg(feature = "tables")]
+            Some(Target::Table(table)) => return table.finish().map(|()| true),
+            Some(Target::Games(games)) => games,
         };
         if let Some((name, record)) = games.first.take() {
             games.save(games.path, &name, &record)?;
@@ -103,6 +142,40 @@ impl<'a> Written<'a> {
         }
         Ok(games.is_good)
     }
+}
+
+impl Target<'_> {
+    fn add(&mut self, found: Found<'_>) -> Result<(), Failure> {
+        let Found {
+            file,
+            number,
+            record,
+        } = found;
+        match self {
+            Target::Games(games) => {
+                let name = of_game(OneLine(file).to_string(), number);
+                games.add(&name, record)
+            }
+            #[cfg(feature = "tables")]
+            Target::Table(table) => {
+                let row = komadai_table::GameRow::of(&record).file(file).game(number);
+                table.add(Row::Game(Box::new(row)))
+            }
+        }
+    }
+}
+
+/// A table of the games.
+#[cfg(feature = "tables")]
+fn table(path: &Path) -> Result<Target<'_>, Failure> {
+    let file = TableFile::create(path, false)?;
+    Ok(Target::Table(Box::new(file)))
+}
+
+/// Says that this build has no tables.
+#[cfg(not(feature = "tables"))]
+fn table(_: &Path) -> Result<Target<'_>, Failure> {
+    Err(Failure::Usage(crate::texts::table::no_tables()))
 }
 
 impl Games<'_> {

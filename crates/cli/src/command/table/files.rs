@@ -18,7 +18,7 @@ use crate::texts::table as texts;
 use crate::texts::{about, convert};
 
 /// What is added.
-pub(super) enum Row {
+pub(in crate::command) enum Row {
     Game(Box<GameRow>),
     /// The positions of a game, and its year.
     Positions(Option<RecordBatch>, Option<u16>),
@@ -142,14 +142,17 @@ impl Files {
 }
 
 /// A file, and the rows that wait.
-struct TableFile {
+pub(in crate::command) struct TableFile {
     path: PathBuf,
     writer: TableWriter<NewFile>,
     rows: Games,
 }
 
 impl TableFile {
-    fn create(path: &Path, has_positions: bool) -> Result<TableFile, Failure> {
+    pub(in crate::command) fn create(
+        path: &Path,
+        has_positions: bool,
+    ) -> Result<TableFile, Failure> {
         let failed = |error: &std::io::Error| Failure::Input(about(path.display(), Io(error)));
         let file = NewFile::create(path).map_err(|error| failed(&error))?;
         let schema = match has_positions {
@@ -164,7 +167,7 @@ impl TableFile {
         })
     }
 
-    fn add(&mut self, row: Row) -> Result<(), Failure> {
+    pub(in crate::command) fn add(&mut self, row: Row) -> Result<(), Failure> {
         match row {
             Row::Game(row) => {
                 self.rows.push(*row);
@@ -186,7 +189,7 @@ impl TableFile {
         written.map_err(|error| said(&self.path, &error))
     }
 
-    fn finish(mut self) -> Result<(), Failure> {
+    pub(in crate::command) fn finish(mut self) -> Result<(), Failure> {
         if self.rows.rows() > 0 {
             self.write_rows()?;
         }

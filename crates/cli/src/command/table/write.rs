@@ -26,6 +26,7 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
         games: &args.games,
         sources: &sources,
         strict: args.games.reading.strict(),
+        asked: None,
         writes_to_stdout: false,
     };
     let mut no_errors = true;
@@ -85,6 +86,10 @@ fn answer(args: &TableArgs, next: Next<'_>) -> (Row, Vec<String>) {
         return (Row::Positions(rows, year), errors);
     }
     let row = next.record.as_ref().map(GameRow::of).unwrap_or_default();
+    let row = match &next.record {
+        Some(record) if args.plain_moves => row.plain_moves(record),
+        _ => row,
+    };
     let row = match &next.record {
         Some(record) if args.tags => row.tags(Tags::standard(), record),
         _ => row,

@@ -56,7 +56,7 @@ pub(super) struct Games<'a> {
 
 /// The games of an input, or the positions of its lines.
 enum Reader {
-    Games(Box<GameReader>),
+    Games(Box<GameReader<'static>>),
     Lines(PositionLines),
 }
 
