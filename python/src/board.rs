@@ -125,6 +125,11 @@ impl Board {
     #[pyo3(signature = (sfen=None, *, board=None))]
     fn new(sfen: Option<&str>, board: Option<&Board>) -> PyResult<Board> {
         match (sfen, board) {
+            (Some(text), None) if text.split_whitespace().any(|word| word == "moves") => {
+                let mut board = Board::from(Position::startpos());
+                board.set_position(text)?;
+                Ok(board)
+            }
             (Some(sfen), None) => Ok(position_of_text(sfen)
                 .map_err(PyValueError::new_err)?
                 .into()),

@@ -1,6 +1,6 @@
 //! A game: its record, and what the record has.
 
-use komadai_core::{Color, Outcome, Style};
+use komadai_core::{Color, Move, Outcome, Position, Style};
 use komadai_kifu::{Encoding, Entry, Format, NoteKind, Record, WriteOptions, write};
 use komadai_movegen::is_legal;
 use komadai_tags::{Tags, tags_of};
@@ -29,6 +29,21 @@ pub(crate) struct Game {
 impl Game {
     fn record(&self) -> &Record {
         &self.game.record
+    }
+
+    /// The position after ``ply`` moves, or the last one, and the move before it.
+    fn drawn(&self, ply: Option<usize>) -> PyResult<(Position, Option<Move>)> {
+        let line = self.line()?;
+        let last = line.rows.len() - 1;
+        let ply = ply.unwrap_or(last);
+        let position = line.rows.get(ply).cloned().ok_or_else(|| {
+            PyIndexError::new_err(format!("there is no ply {ply}: the game has {last}"))
+        })?;
+        let before = ply.checked_sub(1);
+        Ok((
+            position,
+            before.and_then(|before| self.record().moves().nth(before)),
+        ))
     }
 
     /// The positions of the main line as far as it is legal, the start first.
@@ -168,7 +183,9 @@ impl Game {
         nodes.map(comment).collect()
     }
 
-    /// The evaluation of each move in centipawns, where a comment has one that is understood. A mate counts 32,000.
+    /// The evaluation of each move in centipawns from Black's view, where a comment says it and for whom it is good.
+    ///
+    /// A mate counts 30,000.
     #[getter]
     fn evaluations(&self) -> Vec<Option<i32>> {
         let record = self.record();
@@ -177,7 +194,7 @@ impl Game {
                 .entry(node)
                 .is_some_and(|entry| entry.played().is_some())
         });
-        let value = |node| Some(record.analysis(node)?.evaluation?.centipawns(MATE));
+        let value = |node| Some(record.evaluation(node)?.centipawns(MATE));
         moves.map(value).collect()
     }
 
@@ -276,30 +293,18 @@ impl Game {
         ply: Option<usize>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let line = self.line()?;
-        let last = line.rows.len() - 1;
-        let ply = ply.unwrap_or(last);
-        let position = line.rows.get(ply).ok_or_else(|| {
-            PyIndexError::new_err(format!("there is no ply {ply}: the game has {last}"))
-        })?;
-        let last_move = ply
-            .checked_sub(1)
-            .and_then(|before| self.record().moves().nth(before));
+        let (position, last_move) = self.drawn(ply)?;
         picture::object(
             py,
             &picture::Options::of(options)?
-                .diagram(position, last_move)
+                .diagram(&position, last_move)
                 .svg(),
         )
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        let line = self.line()?;
-        let last_move = self.record().moves().nth(line.rows.len().saturating_sub(2));
-        line.rows.last().map_or_else(
-            || Ok(String::new()),
-            |position| Ok(picture::plain(position, last_move)),
-        )
+        let (position, last_move) = self.drawn(None)?;
+        Ok(picture::plain(&position, last_move))
     }
 
     fn __len__(&self) -> usize {
@@ -322,4 +327,4 @@ impl Game {
 }
 
 /// The value of a mate, in centipawns.
-const MATE: i32 = 32_000;
+const MATE: i32 = 30_000;

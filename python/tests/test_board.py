@@ -41,6 +41,8 @@ def test_copies_are_apart():
 def test_positions_of_usi():
     board = Board()
     board.set_position("position startpos moves 7g7f 3c3d")
+    other = Board("startpos moves 7g7f 3c3d")
+    assert other.sfen() == board.sfen() and other.history == board.history
     assert len(board.history) == 2 and board.pop() and board.move_number == 2
     board.set_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 5")
     assert board.move_number == 5 and board.history == []

@@ -36,6 +36,18 @@ def test_a_game():
     assert all(len(tag) == 4 for tag in game.tags())
 
 
+def test_an_evaluation_counts_where_its_side_is_known():
+    known = KIF.replace("*初手", "** 85 +7776FU")
+    assert komadai.parse(known)[0].evaluations == [85, None]
+    unknown = KIF.replace("*初手", "*85\n*▲７六歩 △３四歩")
+    assert komadai.parse(unknown)[0].evaluations == [None, None]
+
+
+def test_no_move_is_marked_where_none_was_played():
+    (game,) = komadai.parse("手合割：平手\n   1 ５五歩(57)\n")
+    assert game._repr_svg_() == komadai.Board()._repr_svg_()
+
+
 def test_formats():
     (game,) = komadai.parse(KIF)
     csa = game.to_text("csa")

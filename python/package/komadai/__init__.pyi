@@ -433,7 +433,10 @@ class Game:
 
     @property
     def evaluations(self) -> list[int | None]:
-        """The evaluation of each move in centipawns, where a comment has one that is understood. A mate counts 32,000."""
+        """The evaluation of each move in centipawns from Black's view, where a comment says it and for whom it is good.
+
+        A mate counts 30,000.
+        """
 
     @property
     def ending(self) -> str | None:
