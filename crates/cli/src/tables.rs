@@ -11,10 +11,10 @@ use crate::texts::table as texts;
 /// Says of a row whether its game is wanted, before the record is made.
 #[cfg_attr(not(feature = "tables"), allow(dead_code))]
 pub(crate) trait AskRow: Sync {
-    /// Whether it may be by its castles and openings. `has` knows their ids.
+    /// Whether it may be, by its castles and openings: `has` says of an id whether a side has it.
     fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool;
 
-    /// Whether it may be by its moves, which are legal.
+    /// Whether it may be, by its start and its moves, all of which are legal.
     fn may_find(&self, start: &Start, moves: &[Move]) -> bool;
 }
 

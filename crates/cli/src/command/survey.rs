@@ -103,7 +103,7 @@ pub(super) fn report<A: Send>(
     report_wanted(games, None, ask, used)
 }
 
-/// As [`report`], of tables only the rows that `asked` wants.
+/// As [`report`], but of a table it asks only the rows that `asked` wants.
 pub(super) fn report_wanted<A: Send>(
     games: &GamesArgs,
     asked: Option<&dyn AskRow>,

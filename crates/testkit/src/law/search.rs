@@ -131,6 +131,17 @@ pub fn tree_is_a_plain_map(records: &[Record], depth: u32) {
         }
     }
     assert_eq!(reached, counts.len(), "every move is reached from the root");
+    // Rare moves that are left out are games all the same.
+    let mut games: HashMap<&str, u32> = HashMap::new();
+    for ((position, _), count) in &counts {
+        *games.entry(position).or_default() += count[0];
+    }
+    for position in whole.positions(2) {
+        let sfen = position.position.to_string();
+        let name = sfen.rsplit_once(' ').expect("four fields").0;
+        let all = games.get(name).copied().unwrap_or_default();
+        assert_eq!(position.games, all, "{sfen}");
+    }
     let [mut merged, second, third] = parts;
     merged.merge(&third);
     merged.merge(&second);
