@@ -146,12 +146,13 @@ fn histories() {
         let [id, both, positions, expected] = row[..] else {
             panic!("{row:?}")
         };
-        let rule = RepetitionRule::STANDARD.both(match both {
+        let mut rule = RepetitionRule::STANDARD;
+        rule.both = match both {
             "draw" => BothPerpetual::Draw,
             "to_move" => BothPerpetual::ToMoveLoses,
             "moved" => BothPerpetual::MovedLoses,
             _ => panic!("{both}"),
-        });
+        };
         let mut positions = positions.split(" ; ").map(position);
         let mut history = History::new(&positions.next().expect(id));
         let positions: Vec<Position> = positions.collect();
