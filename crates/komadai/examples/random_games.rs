@@ -42,7 +42,7 @@ impl Numbers {
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (u64::from(limit) * (self.0 >> 32) >> 32) as u32
+        ((u64::from(limit) * (self.0 >> 32)) >> 32) as u32
     }
 }
 
