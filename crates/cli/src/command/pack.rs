@@ -55,7 +55,8 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
         Some(order) => Sink::Parts(Parts::new(
             order,
             bytes.map(|bytes| bytes.saturating_mul(turn::growth(&formats, to))),
-            args.memory << 20,
+            // A fifth is for what is read and turned.
+            (args.memory << 20) / 5 * 4,
             jobs,
             args.output.parent().unwrap_or(Path::new("")),
         )),

@@ -159,11 +159,11 @@ impl Parts {
         jobs: usize,
         dir: &Path,
     ) -> Parts {
-        // A quarter is for the parts in memory. Half is for those that are sorted: the records, their copy, and where they
-        // are, on each thread.
+        // A quarter is for the parts in memory. Less than a half is for those that are sorted: the records, their copy,
+        // and where they are, on each thread.
         let most = memory / 4 / PIECE;
         let count = bytes.map_or(most / 4, |bytes| {
-            let count = bytes.saturating_mul(8 * jobs as u64) / memory as u64 + 1;
+            let count = bytes.saturating_mul(12 * jobs as u64) / memory as u64 + 1;
             usize::try_from(count).unwrap_or(most)
         });
         let count = count.clamp(2 * jobs, most.max(2 * jobs));
