@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use cpu_time::ProcessTime;
-use komadai_tsume::{Claimed, MateClaim, MateIn, Problem, Rest, SearchLimits, Solver, verify};
+use komadai_tsume::{
+    Claimed, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits, Solver, verify,
+};
 
 use super::Verdict;
 
@@ -34,10 +36,16 @@ pub(crate) struct Options {
     /// Whether each mate gets a certificate, which the checker reads
     #[arg(long)]
     certify: bool,
+    /// Whether the length is proved under the default policy, and compared with that of the table
+    #[arg(long, conflicts_with = "certify")]
+    length: bool,
 }
 
 pub(crate) fn run(options: &Options) -> Verdict {
     let mut solver = Solver::new(options.memory).threads(options.threads);
+    let questions = Questions::default()
+        .cooks(CookSearch::No)
+        .variations(false);
     let (mut count, mut mated, mut sum, mut refused) = (0, 0, 0.0, 0);
     for table in &options.tables {
         for Row {
@@ -49,11 +57,25 @@ pub(crate) fn run(options: &Options) -> Verdict {
             if !options.only.is_empty() && !options.only.contains(&name) {
                 continue;
             }
-            let plies = plies.map_or_else(String::new, |plies| plies.to_string());
+            count += 1;
             let (limits, start) = (options.limits(), ProcessTime::now());
+            if options.length {
+                let solution = solver.solve(&problem, &questions, &limits);
+                let seconds = start.elapsed().as_secs_f64();
+                sum += seconds;
+                let (all, mate) = (solution.mate_of_all, solution.mate);
+                let word = match (mate, plies) {
+                    (Mate::Shortest(found), Some(plies)) if found == plies => "same",
+                    (Mate::Shortest(_), _) => "different",
+                    _ => "open",
+                };
+                mated += usize::from(matches!(mate, Mate::Shortest(_)));
+                println!("{seconds:9.2}  {name} ({plies:?}): {mate:?} {word}, of all {all:?}");
+                continue;
+            }
+            let plies = plies.map_or_else(String::new, |plies| plies.to_string());
             let found = solver.mate_in(problem.position(), u16::MAX, &limits);
             let seconds = start.elapsed().as_secs_f64();
-            count += 1;
             sum += seconds;
             let mut proof = String::new();
             if let MateIn::Yes(plies) = found {

@@ -5,10 +5,11 @@ use core::ops::ControlFlow;
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, Rank, Square};
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
-use komadai_movegen::{Destinations, Filter, MoveSet, for_each_set};
+use komadai_movegen::{Destinations, Filter, MoveSet, checkers, for_each_set};
 
 use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
+use crate::policy::Policy;
 use crate::table::Known;
 
 /// A position after a move, as the search sees it before it enters it.
@@ -23,6 +24,31 @@ pub(crate) struct Child {
     pub(crate) known: Known,
     /// Whether the table has the board.
     pub(crate) is_stored: bool,
+    pub(crate) counts: Counts,
+}
+
+/// How many plies a move counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counts {
+    /// One.
+    One,
+    /// A piece is put between. The check after it says what that counts.
+    Put,
+    /// The check takes the piece and gives it back. Both moves count nothing.
+    GivesBack,
+    /// Any other check then. Both moves count one each.
+    Keeps,
+}
+
+impl Counts {
+    /// The plies, so that those of both moves have the sum that they count.
+    pub(crate) const fn plies(self) -> i16 {
+        match self {
+            Counts::One | Counts::GivesBack => 1,
+            Counts::Put => -1,
+            Counts::Keeps => 3,
+        }
+    }
 }
 
 /// A position whose children are made.
@@ -33,11 +59,16 @@ pub(crate) struct Parent<'a> {
     pub(crate) hand: AttackerHand,
     /// Whether the defender may not check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
+    /// The pieces put between that may be given back.
+    pub(crate) policy: Policy,
+    /// The square of such a piece, if the last move put it there.
+    pub(crate) put: Option<Square>,
 }
 
 impl Parent<'_> {
     /// Adds the children after each check of the attacker.
     pub(crate) fn checks(&self, children: &mut Vec<Child>) {
+        let first = children.len();
         let _ = for_each_set(self.position, Filter::CHECKS, |set| {
             match set {
                 MoveSet::Steps { .. } => self.steps(set, true, children),
@@ -47,11 +78,37 @@ impl Parent<'_> {
             }
             ControlFlow::Continue(())
         });
+        if let Some(square) = self.put {
+            for i in first..children.len() {
+                children[i].counts = Counts::Keeps;
+                if children[i].m.to() == square {
+                    children.push(self.giving_back(&children[i]));
+                }
+            }
+        }
+    }
+
+    /// The same check with the taken piece given back. If the piece that takes does not check itself, it could come
+    /// back to where it was. Then the attacker has mated at once: the length may be too small, not too great.
+    fn giving_back(&self, taking: &Child) -> Child {
+        let after = self.position.after(taking.m);
+        let mut checks = checkers(&after).iter();
+        let is_direct = checks.any(|by| by == taking.m.to());
+        Child {
+            hand: self.hand,
+            known: match is_direct {
+                true => Known::open(1, 1),
+                false => Known::proved(0, AttackerHand::EMPTY),
+            },
+            counts: Counts::GivesBack,
+            ..*taking
+        }
     }
 
     /// Adds the children after each move of the defender, who is in check. Drops come last. On each square
     /// all drops but the first wait.
     pub(crate) fn answers(&self, children: &mut Vec<Child>) {
+        let first = children.len();
         let mut drops = [Bitboard::EMPTY; 7];
         let _ = for_each_set(self.position, Filter::ALL, |set| {
             match set {
@@ -64,6 +121,14 @@ impl Parent<'_> {
             let pawns = &mut drops[HandKind::Pawn as usize];
             *pawns = pawns.without(square);
         }
+        if self.policy == Policy::Book {
+            for child in &mut children[first..] {
+                if self.policy.is_between(self.position, child.m) {
+                    child.counts = Counts::Put;
+                    child.key = child.key.put(child.m.to());
+                }
+            }
+        }
         let between = drops.iter().fold(Bitboard::EMPTY, |all, &to| all | to);
         for to in between {
             let mut waits = false;
@@ -71,6 +136,10 @@ impl Parent<'_> {
                 if drops[kind as usize].contains(to) {
                     let mut child = self.drop(kind, to, false);
                     child.waits = waits;
+                    if self.policy != Policy::None {
+                        child.counts = Counts::Put;
+                        child.key = child.key.put(to);
+                    }
                     children.push(child);
                     waits = true;
                 }
@@ -117,6 +186,7 @@ impl Parent<'_> {
                 hand,
                 known: Known::open(1, 1),
                 is_stored: false,
+                counts: Counts::One,
             });
         };
         let mut others = to.non_promotions;
@@ -143,6 +213,7 @@ impl Parent<'_> {
             },
             known: Known::open(1, 1),
             is_stored: false,
+            counts: Counts::One,
         }
     }
 }

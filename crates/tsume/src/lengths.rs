@@ -5,14 +5,13 @@
 
 use std::collections::HashMap;
 
-use komadai_core::bits::attacks;
 use komadai_core::{Move, Position};
-use komadai_movegen::{Filter, checkers, filtered_moves, legal_moves};
+use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
 use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 use crate::limits::{Open, Stopped};
-use crate::policy::Policy;
+use crate::policy::{Policy, given_back};
 use crate::search::{Answer, Search};
 use crate::solution::Mate;
 use crate::table::ANY;
@@ -63,8 +62,14 @@ impl<'a> Lengths<'a> {
             None => most + 1,
             Some(plies) => plies,
         };
+        let fewer = end.saturating_sub(1);
+        let Some(first) = self.giving_back(|lengths| {
+            lengths.shortest_of_all(position, fewer, &mut |_, _| true)
+        })?
+        else {
+            return Ok(of_all);
+        };
         // From below, because the tree that fails is smaller.
-        let first = u16::from(position.side() == self.search.attacker());
         for plies in (first..end).step_by(2) {
             if self.is_within(position, plies)? {
                 return Ok(Some(plies));
@@ -115,6 +120,13 @@ impl<'a> Lengths<'a> {
 
     /// Whether there is a mate within `plies` plies, counted by the policy.
     pub(crate) fn is_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
+        if self.policy != Policy::None {
+            match self.giving_back(|lengths| lengths.search.mates(position, plies)) {
+                Answer::Mate(_) => {}
+                Answer::No(_) => return Ok(false),
+                Answer::Unknown => return Err(Open),
+            }
+        }
         if plies > 0 {
             match self.search.mates(position, plies) {
                 Answer::Mate(_) => return Ok(true),
@@ -145,7 +157,7 @@ impl<'a> Lengths<'a> {
         self.depth += 1;
         let judged = match attacks {
             true => self.has_check_within(position, plies),
-            false => self.answers(position, plies).map(|lost| lost.is_some()),
+            false => self.is_lost_within(position, plies),
         };
         self.depth = depth;
         // "No" becomes "yes" perhaps, if it rests on a question that still waits.
@@ -170,6 +182,31 @@ impl<'a> Lengths<'a> {
         Ok(false)
     }
 
+    /// Whether the defender is lost within `plies` plies.
+    fn is_lost_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
+        let mut is_judged = false;
+        for m in &legal_moves(position) {
+            let is_lost = match plies.checked_sub(1) {
+                Some(rest) => self.is_within(&position.after(m), rest)?,
+                None => false,
+            };
+            if !is_lost && !self.policy.is_between(position, m) {
+                return Ok(false);
+            }
+            is_judged |= !is_lost;
+        }
+        // The lengths are needed only if an answer that escapes may not count.
+        Ok(!is_judged || self.answers(position, plies)?.is_some())
+    }
+
+    /// Asks the search where pieces put between are given back without counting a ply. No mate takes more plies there.
+    fn giving_back<T>(&mut self, ask: impl FnOnce(&mut Lengths<'a>) -> T) -> T {
+        self.search.path.policy = self.policy;
+        let answer = ask(self);
+        self.search.path.policy = Policy::None;
+        answer
+    }
+
     /// The answers to a check that count, each with the length of the mate after it. `None` if the defender
     /// is not lost within `plies` plies.
     pub(crate) fn answers(
@@ -179,7 +216,7 @@ impl<'a> Lengths<'a> {
     ) -> Result<Option<Vec<(Move, u16)>>, Open> {
         let (mut answers, mut between, mut longest) = (Vec::new(), Vec::new(), 0);
         for m in &legal_moves(position) {
-            if self.is_between(position, m) {
+            if self.policy.is_between(position, m) {
                 between.push((self.taken(position, m, plies)?, m));
             } else if let Some(length) = self.length_after(position, m, plies)? {
                 longest = longest.max(length + 1);
@@ -220,35 +257,13 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// Whether an answer puts a piece between, and the policy has to say if it counts.
-    fn is_between(&self, position: &Position, m: Move) -> bool {
-        let king = position.king(position.side());
-        match (self.policy, m.origin()) {
-            (Policy::None, _) => false,
-            (_, None) => true,
-            (Policy::Capture, _) => false,
-            (Policy::Book, from) => match (king, checkers(position).first()) {
-                (Some(king), Some(by)) => {
-                    from != Some(king) && attacks::between(king, by).contains(m.to())
-                }
-                _ => false,
-            },
-        }
-    }
-
     /// The shortest mate within `plies` plies after a piece put between is taken with check and given back;
     /// [`ANY`] if there is none.
     fn taken(&mut self, position: &Position, m: Move, plies: u16) -> Result<u16, Open> {
         let after = position.after(m);
-        let put = after.board().piece(m.to());
         let mut shortest = ANY;
         for capture in &filtered_moves(&after, Filter::CHECKS.reaching(m.to())) {
-            let mut setup = after.after(capture).into_setup();
-            let (attacker, defender) = (!setup.side, setup.side);
-            if let Some(kind) = put.and_then(|piece| piece.kind().hand_kind()) {
-                let _ = setup.hands[attacker].take(kind) && setup.hands[defender].add(kind);
-            }
-            let given_back = Position::new(setup).map_err(|_| Open)?;
+            let given_back = given_back(&after, capture).ok_or(Open)?;
             let most = plies.min(shortest);
             shortest = self.shortest(&given_back, most)?.unwrap_or(shortest);
         }

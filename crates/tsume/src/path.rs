@@ -8,13 +8,14 @@ use std::sync::RwLock;
 use std::sync::atomic::Ordering::Relaxed;
 
 use komadai_core::bits::{MovementBoard, attacks};
-use komadai_core::{Color, HandKind, Move, Position, Undo};
+use komadai_core::{Color, HandKind, Move, Position, Square, Undo};
 use komadai_movegen::checkers;
 
 use crate::attacker_hand::AttackerHand;
-use crate::children::{Answers, Child, Parent};
+use crate::children::{Answers, Child, Counts, Parent};
 use crate::key::BoardKey;
 use crate::limits::{Budget, SearchLimits, Stopped};
+use crate::policy::{Policy, given_back};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
 use crate::threads::Threads;
 
@@ -22,6 +23,10 @@ use crate::threads::Threads;
 struct Frame {
     /// The move that led to it; `None` at the start.
     undo: Option<Undo>,
+    /// The position before the move, if it gave a piece back.
+    before: Option<Box<Position>>,
+    /// The square of a piece put between that may be given back.
+    put: Option<Square>,
     /// Its children in the list of all; the last frame's reach to the end.
     first: usize,
     chosen: usize,
@@ -65,6 +70,9 @@ pub(crate) struct Path {
     pub(crate) attacker: Color,
     /// Whether the defender may not check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
+    /// By which policy pieces put between may be given back, without counting a ply. So no mate takes more plies than by
+    /// the policy. Only mates within a number of plies are asked then.
+    pub(crate) policy: Policy,
     frames: Vec<Frame>,
     children: Vec<Child>,
     /// How many of the attacker's positions on the path have a key with these low bits.
@@ -82,6 +90,7 @@ impl Path {
             position: Position::startpos(),
             attacker: Color::Black,
             without_pawn_checks: false,
+            policy: Policy::None,
             frames: Vec::new(),
             children: Vec::new(),
             on_path: vec![0; FILTER],
@@ -90,7 +99,7 @@ impl Path {
     }
 
     pub(crate) fn place(&self, position: &Position) -> (BoardKey, AttackerHand, bool) {
-        let key = BoardKey::of(position.board());
+        let key = BoardKey::of(position.board()).by(self.policy);
         let hand = AttackerHand::new(position.hand(self.attacker));
         match position.side() == self.attacker {
             true => (key, hand, true),
@@ -120,6 +129,8 @@ impl Path {
             threads,
             Frame {
                 undo: None,
+                before: None,
+                put: None,
                 first: 0,
                 chosen: 0,
                 key,
@@ -195,13 +206,24 @@ impl Path {
         frame.chosen = sum.best;
         let child = self.children[sum.best];
         self.goes_deeper &= child.known.plies != 0;
+        let len = shorter(frame.len, child.counts).unwrap_or_default();
+        let before = (child.counts == Counts::GivesBack).then(|| {
+            let after = given_back(&self.position, child.m);
+            Box::new(core::mem::replace(&mut self.position, after.unwrap_or_default()))
+        });
+        let undo = match before {
+            Some(_) => None,
+            None => Some(self.position.play_unchecked(child.m)),
+        };
         let next = Frame {
-            undo: Some(self.position.play_unchecked(child.m)),
+            undo,
+            before,
+            put: (child.counts == Counts::Put).then(|| child.m.to()),
             first: self.children.len(),
             chosen: 0,
             key: child.key,
             hand: child.hand,
-            len: shorter(frame.len),
+            len,
             attacks: !frame.attacks,
             most: sum.most,
             entered: self.budget.nodes,
@@ -216,9 +238,11 @@ impl Path {
     fn enter(&mut self, table: &Table, threads: &Threads, frame: Frame) {
         let parent = Parent {
             position: &self.position,
-            key: frame.key,
+            key: frame.put.map_or(frame.key, |square| frame.key.put(square)),
             hand: frame.hand,
             without_pawn_checks: self.without_pawn_checks,
+            policy: self.policy,
+            put: frame.put,
         };
         self.budget.nodes += 1;
         if frame.attacks {
@@ -252,7 +276,10 @@ impl Path {
             if !known.is_decided() {
                 known.plies = depth;
             }
-            table.store(frame.key, frame.hand, known, work);
+            // What is mated without a move is seen at once.
+            if known.pn != 0 || known.plies != 0 {
+                table.store(frame.key, frame.hand, known, work);
+            }
         }
         self.children.truncate(frame.first);
         if frame.attacks {
@@ -261,14 +288,17 @@ impl Path {
         if let Some(undo) = frame.undo {
             self.position.undo(undo);
         }
+        if let Some(before) = frame.before {
+            self.position = *before;
+        }
         known
     }
 
     /// Looks up the children of a frame, until one decides it.
     fn look_at_children(&mut self, table: &Table, frame: &Frame) {
-        let (attacks, len) = (frame.attacks, shorter(frame.len));
+        let attacks = frame.attacks;
         let board = attacks.then(|| MovementBoard::new(&self.position));
-        if !attacks || len > 0 {
+        if !attacks || frame.len > 1 {
             // All at once, so that they wait for the memory together.
             for child in &mut self.children[frame.first..] {
                 child.is_stored = table.has(child.key);
@@ -276,13 +306,20 @@ impl Path {
         }
         for i in frame.first..self.children.len() {
             let child = self.children[i];
+            if child.known.is_decided() {
+                continue;
+            }
+            let Some(len) = shorter(frame.len, child.counts) else {
+                self.children[i].known = Known::refuted(0, child.hand, ALWAYS);
+                continue;
+            };
             let repeated = match attacks {
                 true => None,
                 false => self.repeated(&child, len),
             };
             let stored = || find(table, &child, len);
             let known = repeated.or_else(stored).or_else(|| {
-                let board = board.as_ref()?;
+                let board = board.as_ref().filter(|_| child.counts != Counts::GivesBack)?;
                 Some(self.after_check(board, &child, len))
             });
             if let Some(known) = known {
@@ -305,8 +342,19 @@ impl Path {
                 self.position.undo(undo);
                 Known::proved(0, hand)
             }
-            _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
+            (steps, _) if len == 0 && self.answers_count(steps) => {
+                Known::refuted(1, child.hand, ALWAYS)
+            }
             (steps, drops) => Known::open(steps + drops.min(2), 1),
+        }
+    }
+
+    /// Whether answers count a ply, given the number of those on the board.
+    fn answers_count(&self, steps: u32) -> bool {
+        match self.policy {
+            Policy::None => true,
+            Policy::Capture => steps > 0,
+            Policy::Book => false,
         }
     }
 
@@ -347,9 +395,9 @@ impl Path {
         let mut pick = Pick::new(frame);
         let mut decisive = None::<&Child>;
         // Mates soon; escapes that need little of the path and last long.
-        let worth = |known: &Known| match frame.attacks {
-            true => (ALWAYS, ANY - known.plies),
-            false => (known.since, known.plies),
+        let worth = |child: &Child| match frame.attacks {
+            true => (ALWAYS, ANY - plies_before(child)),
+            false => (child.known.since, child.known.plies),
         };
         // The largest number of the move that the waiting ones wait for; 0 if it is decided.
         let mut awaited = 0;
@@ -359,7 +407,7 @@ impl Path {
                 awaited = 0;
             }
             if own == 0 {
-                if decisive.is_none_or(|found| worth(&child.known) > worth(&found.known)) {
+                if decisive.is_none_or(|found| worth(child) > worth(found)) {
                     decisive = Some(child);
                 }
             } else if other != 0 && (awaited == 0 || frame.attacks && awaited > PATIENCE) {
@@ -384,7 +432,7 @@ impl Path {
         };
         match decisive {
             Some(child) if frame.attacks => decided(self.mate(child)),
-            Some(child) => decided(self.escape(&child.known)),
+            Some(child) => decided(self.escape(child)),
             None if pick.count > 0 => pick.sum(),
             None if frame.attacks => decided(self.no_mate(frame)),
             None => decided(self.no_escape(frame)),
@@ -393,14 +441,17 @@ impl Path {
 
     /// After a check that mates.
     fn mate(&self, child: &Child) -> Known {
-        Known::proved(child.known.plies + 1, self.hand_before(child))
+        Known::proved(plies_before(child), self.hand_before(child))
     }
 
     /// After checks, none of which mates.
     fn no_mate(&self, frame: &Frame) -> Known {
         let (mut plies, mut since, mut most) = (ANY, ALWAYS, self.off_board());
+        if frame.put.is_some() {
+            plies = frame.len;
+        }
         for child in &self.children[frame.first..] {
-            plies = plies.min(child.known.plies);
+            plies = plies.min(plies_before(child));
             since = since.min(child.known.since);
             most = most.intersection(self.hand_before(child));
         }
@@ -410,29 +461,30 @@ impl Path {
                 most = most.with_all(kind, AttackerHand::EMPTY);
             }
         }
-        Known::refuted(plies.saturating_add(1), most, since)
+        Known::refuted(plies, most, since)
     }
 
     /// After an answer that escapes.
-    fn escape(&self, known: &Known) -> Known {
-        let hand = known.hand.intersection(self.off_board());
-        Known::refuted(known.plies.saturating_add(1), hand, known.since)
+    fn escape(&self, child: &Child) -> Known {
+        let hand = child.known.hand.intersection(self.off_board());
+        Known::refuted(plies_before(child), hand, child.known.since)
     }
 
     /// After answers, none of which escapes.
     fn no_escape(&self, frame: &Frame) -> Known {
         let (mut plies, mut hand) = (0, AttackerHand::EMPTY);
         for child in &self.children[frame.first..] {
-            plies = plies.max(child.known.plies);
+            plies = plies.max(plies_before(child));
             hand = hand.union(child.known.hand);
         }
-        Known::proved(plies + 1, self.monopolies(hand, frame.hand))
+        Known::proved(plies, self.monopolies(hand, frame.hand))
     }
 
     /// The hand before the check, by what is known of a child.
     fn hand_before(&self, child: &Child) -> AttackerHand {
         let hand = child.known.hand;
         match child.m {
+            _ if child.counts == Counts::GivesBack => hand,
             Move::Drop { kind, .. } => hand.with(kind),
             Move::Step { to, .. } => self.captured(to).map_or(hand, |kind| hand.without(kind)),
         }
@@ -554,11 +606,19 @@ impl Pick {
     }
 }
 
-/// One ply less.
-const fn shorter(len: u16) -> u16 {
+/// The plies that are left after a move; `None` if there are too few for it.
+const fn shorter(len: u16, counts: Counts) -> Option<u16> {
     match len {
+        ANY => Some(ANY),
+        len => len.checked_add_signed(-counts.plies()),
+    }
+}
+
+/// The plies that are known of a decided child, from the position before its move.
+const fn plies_before(child: &Child) -> u16 {
+    match child.known.plies {
         ANY => ANY,
-        len => len.saturating_sub(1),
+        plies => plies.saturating_add_signed(child.counts.plies()),
     }
 }
 

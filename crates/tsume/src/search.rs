@@ -11,6 +11,7 @@ use komadai_movegen::has_legal_move;
 
 use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::path::Path;
+use crate::policy::Policy;
 use crate::table::{ALWAYS, Known, Table, read};
 use crate::threads::Threads;
 
@@ -86,7 +87,7 @@ impl Search {
         if !attacks && !has_legal_move(position) {
             return Answer::Mate(0);
         }
-        if len <= u16::from(!attacks) {
+        if len <= u16::from(!attacks) && self.path.policy == Policy::None {
             return Answer::No(len);
         }
         let (key, hand, _) = self.path.place(position);
@@ -124,6 +125,7 @@ impl Search {
                     let mut helper = Path::new(number);
                     (helper.attacker, helper.budget) = (path.attacker, budget);
                     helper.without_pawn_checks = path.without_pawn_checks;
+                    helper.policy = path.policy;
                     let search = move || {
                         helper.begin(&read(table), threads, position, len);
                         let known = helper.go_on(table, threads, u64::MAX);
