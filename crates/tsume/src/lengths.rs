@@ -62,13 +62,14 @@ impl<'a> Lengths<'a> {
             None => most + 1,
             Some(plies) => plies,
         };
-        let fewer = end.saturating_sub(1);
-        let Some(first) = self.giving_back(|lengths| {
-            lengths.shortest_of_all(position, fewer, &mut |_, _| true)
-        })?
-        else {
-            return Ok(of_all);
-        };
+        let mut first = end;
+        while let Some(fewer) = first.checked_sub(1) {
+            match self.giving_back(position, fewer) {
+                Answer::Mate(plies) => first = plies,
+                Answer::No(_) => break,
+                Answer::Unknown => return Err(Open),
+            }
+        }
         // From below, because the tree that fails is smaller.
         for plies in (first..end).step_by(2) {
             if self.is_within(position, plies)? {
@@ -89,7 +90,15 @@ impl<'a> Lengths<'a> {
         let mut lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
         let (mut shortest, mut refuted, mut next) = (None, 0, lens.next());
         while let Some(len) = next {
-            let mate = match self.search.mates(position, len) {
+            // If no mate is shorter where pieces are given back, none is shorter.
+            let is_refuted = shortest.is_some()
+                && self.policy != Policy::None
+                && matches!(self.giving_back(position, len), Answer::No(_));
+            let answer = match is_refuted {
+                true => Answer::No(len),
+                false => self.search.mates(position, len),
+            };
+            let mate = match answer {
                 Answer::Mate(plies) => {
                     shortest = Some(plies);
                     Mate::Within(plies)
@@ -121,7 +130,7 @@ impl<'a> Lengths<'a> {
     /// Whether there is a mate within `plies` plies, counted by the policy.
     pub(crate) fn is_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
         if self.policy != Policy::None {
-            match self.giving_back(|lengths| lengths.search.mates(position, plies)) {
+            match self.giving_back(position, plies) {
                 Answer::Mate(_) => {}
                 Answer::No(_) => return Ok(false),
                 Answer::Unknown => return Err(Open),
@@ -199,12 +208,41 @@ impl<'a> Lengths<'a> {
         Ok(!is_judged || self.answers(position, plies)?.is_some())
     }
 
-    /// Asks the search where pieces put between are given back without counting a ply. No mate takes more plies there.
-    fn giving_back<T>(&mut self, ask: impl FnOnce(&mut Lengths<'a>) -> T) -> T {
+    /// Whether the attacker mates where pieces put between are given back without counting a ply. No mate by the policy
+    /// takes fewer plies.
+    fn giving_back(&mut self, position: &Position, plies: u16) -> Answer {
         self.search.path.policy = self.policy;
-        let answer = ask(self);
+        let answer = self.search.mates(position, plies);
         self.search.path.policy = Policy::None;
         answer
+    }
+
+    /// The answers to a check that last longest, if the defender is lost within `plies` plies and not earlier.
+    pub(crate) fn longest(&mut self, position: &Position, plies: u16) -> Result<Option<Vec<Move>>, Open> {
+        let (mut longest, mut between) = (Vec::new(), Vec::new());
+        if !self.is_within(position, plies)? {
+            return Ok(None);
+        }
+        for m in &legal_moves(position) {
+            if plies < 3 || !self.is_within(&position.after(m), plies - 3)? {
+                match self.policy.is_between(position, m) {
+                    true => between.push(m),
+                    false => longest.push(m),
+                }
+            }
+        }
+        if longest.is_empty() && !between.is_empty() {
+            let answers = self.answers(position, plies)?.unwrap_or_default();
+            let lasts = answers.into_iter().filter(|(_, length)| length + 1 == plies);
+            longest.extend(lasts.map(|(m, _)| m));
+        } else {
+            for m in between {
+                if self.taken(position, m, plies)? == ANY {
+                    longest.push(m);
+                }
+            }
+        }
+        Ok(Some(longest))
     }
 
     /// The answers to a check that count, each with the length of the mate after it. `None` if the defender

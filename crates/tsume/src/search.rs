@@ -87,7 +87,12 @@ impl Search {
         if !attacks && !has_legal_move(position) {
             return Answer::Mate(0);
         }
-        if len <= u16::from(!attacks) && self.path.policy == Policy::None {
+        let least = match self.path.policy {
+            _ if attacks => 1,
+            Policy::None => 2,
+            _ => 0,
+        };
+        if len < least {
             return Answer::No(len);
         }
         let (key, hand, _) = self.path.place(position);

@@ -426,23 +426,26 @@ impl Work<'_> {
         self.lengths.search.path.budget.spend()?;
         let mut best: Option<Left> = None;
         let attacker = self.problem.attacker();
-        for check in preferred_checks(position) {
+        let mut checks = preferred_checks(position);
+        // First those that mate by what is known.
+        checks.sort_by_key(|&check| {
+            let known = self.lengths.search.known(&position.after(check), plies - 1);
+            !matches!(known, Answer::Mate(_))
+        });
+        for check in checks {
             let after = position.after(check);
-            let Some(answers) = self.lengths.answers(&after, plies - 1)? else {
+            let Some(longest) = self.lengths.longest(&after, plies - 1)? else {
                 continue;
             };
-            let longest = answers
-                .into_iter()
-                .filter(|&(_, length)| length + 2 == plies);
             let mut of_check: Option<Left> = None;
-            for (answer, length) in longest {
+            for answer in longest {
                 let pieces = match plies > LONG {
                     // For a long mate any line will do.
                     true => {
                         self.cut = true;
                         0
                     }
-                    false => self.left(&after.after(answer), length)?.pieces,
+                    false => self.left(&after.after(answer), plies - 2)?.pieces,
                 };
                 let answer = Some(answer);
                 if of_check.is_none_or(|other| pieces < other.pieces) {
