@@ -467,7 +467,7 @@ impl Path {
     /// After an answer that escapes.
     fn escape(&self, child: &Child) -> Known {
         let hand = child.known.hand.intersection(self.off_board());
-        Known::refuted(plies_before(child), hand, child.known.since)
+        Known::refuted(plies_before(child).max(1), hand, child.known.since)
     }
 
     /// After answers, none of which escapes.
@@ -491,7 +491,7 @@ impl Path {
     }
 
     /// The kind that the attacker captures on a square.
-    fn captured(&self, to: komadai_core::Square) -> Option<HandKind> {
+    fn captured(&self, to: Square) -> Option<HandKind> {
         self.position.board().piece(to)?.kind().hand_kind()
     }
 

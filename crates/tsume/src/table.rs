@@ -274,7 +274,8 @@ impl Table {
                 if is_proof && entry.hand.is_within(hand) {
                     return Some(Known::proved(entry.proved, entry.hand));
                 }
-                if entry.refuted >= len && hand.is_within(entry.hand) {
+                // A defender has an even number of plies, so that none within 0 is none within 1.
+                if entry.refuted >= len.max(1) && hand.is_within(entry.hand) {
                     return Some(Known::refuted(entry.refuted, entry.hand, ALWAYS));
                 }
                 // What is hard to prove with more pieces is no easier with fewer, and to refute the other way round.
