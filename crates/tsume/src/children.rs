@@ -96,6 +96,7 @@ impl Parent<'_> {
         let is_direct = checks.any(|by| by == taking.m.to());
         Child {
             hand: self.hand,
+            waits: false,
             known: match is_direct {
                 true => Known::open(1, 1),
                 false => Known::proved(0, AttackerHand::EMPTY),
@@ -121,14 +122,6 @@ impl Parent<'_> {
             let pawns = &mut drops[HandKind::Pawn as usize];
             *pawns = pawns.without(square);
         }
-        if self.policy == Policy::Book {
-            for child in &mut children[first..] {
-                if self.policy.is_between(self.position, child.m) {
-                    child.counts = Counts::Put;
-                    child.key = child.key.put(child.m.to());
-                }
-            }
-        }
         let between = drops.iter().fold(Bitboard::EMPTY, |all, &to| all | to);
         for to in between {
             let mut waits = false;
@@ -136,13 +129,15 @@ impl Parent<'_> {
                 if drops[kind as usize].contains(to) {
                     let mut child = self.drop(kind, to, false);
                     child.waits = waits;
-                    if self.policy != Policy::None {
-                        child.counts = Counts::Put;
-                        child.key = child.key.put(to);
-                    }
                     children.push(child);
                     waits = true;
                 }
+            }
+        }
+        for child in &mut children[first..] {
+            if self.policy.is_between(self.position, child.m) {
+                child.counts = Counts::Put;
+                child.key = child.key.put(child.m.to());
             }
         }
     }

@@ -5,7 +5,7 @@ use komadai_core::{Board, Piece, Square};
 use crate::policy::Policy;
 
 /// The board and the side to move. Two different boards have the same 96 bits with a chance of 2⁻⁹⁶.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct BoardKey(u128);
 
 static PIECES: [[u128; 100]; 32] = {
@@ -18,19 +18,11 @@ static PIECES: [[u128; 100]; 32] = {
     table
 };
 
+/// The numbers that no piece has: for a piece put between, by its square, and for a policy.
+static OTHERS: &[u128; 100] = &PIECES[31];
+
 /// Changed by each move.
 const TURN: u128 = wide(5000);
-
-/// Changed by a piece put between that may be given back, by its square.
-static PUT: [u128; 100] = {
-    let mut table = [0; 100];
-    let mut i = 0;
-    while i < 100 {
-        table[i] = wide(6000 + i as u64);
-        i += 1;
-    }
-    table
-};
 
 const fn wide(n: u64) -> u128 {
     (random(n.wrapping_mul(2)) as u128) << 64 | random(n.wrapping_mul(2) ^ 1) as u128
@@ -64,16 +56,13 @@ impl BoardKey {
 
     /// Of the same board where pieces are given back by a policy.
     pub(crate) const fn by(self, policy: Policy) -> BoardKey {
-        match policy {
-            Policy::None => self,
-            policy => BoardKey(self.0 ^ wide(7000 + policy as u64)),
-        }
+        BoardKey(self.0 ^ OTHERS[policy as usize])
     }
 
     /// Of the same board after a piece was put between, and back.
     pub(crate) fn put(self, square: Square) -> BoardKey {
         let [file, rank] = square.numbers();
-        BoardKey(self.0 ^ PUT[usize::from(file * 10 + rank)])
+        BoardKey(self.0 ^ OTHERS[usize::from(file * 10 + rank)])
     }
 
     /// After a legal step.

@@ -218,7 +218,11 @@ impl<'a> Lengths<'a> {
     }
 
     /// The answers to a check that last longest, if the defender is lost within `plies` plies and not earlier.
-    pub(crate) fn longest(&mut self, position: &Position, plies: u16) -> Result<Option<Vec<Move>>, Open> {
+    pub(crate) fn longest(
+        &mut self,
+        position: &Position,
+        plies: u16,
+    ) -> Result<Option<Vec<Move>>, Open> {
         let (mut longest, mut between) = (Vec::new(), Vec::new());
         if !self.is_within(position, plies)? {
             return Ok(None);
@@ -233,7 +237,9 @@ impl<'a> Lengths<'a> {
         }
         if longest.is_empty() && !between.is_empty() {
             let answers = self.answers(position, plies)?.unwrap_or_default();
-            let lasts = answers.into_iter().filter(|(_, length)| length + 1 == plies);
+            let lasts = answers
+                .into_iter()
+                .filter(|(_, length)| length + 1 == plies);
             longest.extend(lasts.map(|(m, _)| m));
         } else {
             for m in between {

@@ -20,6 +20,7 @@ use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
 use crate::threads::Threads;
 
 /// A position on the path that is looked at.
+#[derive(Default)]
 struct Frame {
     /// The move that led to it; `None` at the start.
     undo: Option<Undo>,
@@ -128,17 +129,13 @@ impl Path {
             table,
             threads,
             Frame {
-                undo: None,
-                before: None,
-                put: None,
-                first: 0,
-                chosen: 0,
                 key,
                 hand,
                 len,
                 attacks,
                 most: [LARGE; 2],
                 entered: self.budget.nodes,
+                ..Frame::default()
             },
         );
     }
@@ -209,7 +206,10 @@ impl Path {
         let len = shorter(frame.len, child.counts).unwrap_or_default();
         let before = (child.counts == Counts::GivesBack).then(|| {
             let after = given_back(&self.position, child.m);
-            Box::new(core::mem::replace(&mut self.position, after.unwrap_or_default()))
+            Box::new(core::mem::replace(
+                &mut self.position,
+                after.unwrap_or_default(),
+            ))
         });
         let undo = match before {
             Some(_) => None,
@@ -319,7 +319,9 @@ impl Path {
             };
             let stored = || find(table, &child, len);
             let known = repeated.or_else(stored).or_else(|| {
-                let board = board.as_ref().filter(|_| child.counts != Counts::GivesBack)?;
+                let board = board
+                    .as_ref()
+                    .filter(|_| child.counts != Counts::GivesBack)?;
                 Some(self.after_check(board, &child, len))
             });
             if let Some(known) = known {
@@ -342,19 +344,9 @@ impl Path {
                 self.position.undo(undo);
                 Known::proved(0, hand)
             }
-            (steps, _) if len == 0 && self.answers_count(steps) => {
-                Known::refuted(1, child.hand, ALWAYS)
-            }
+            (0, _) if len == 0 && self.policy != Policy::None => Known::open(1, 1),
+            _ if len == 0 && self.policy != Policy::Book => Known::refuted(1, child.hand, ALWAYS),
             (steps, drops) => Known::open(steps + drops.min(2), 1),
-        }
-    }
-
-    /// Whether answers count a ply, given the number of those on the board.
-    fn answers_count(&self, steps: u32) -> bool {
-        match self.policy {
-            Policy::None => true,
-            Policy::Capture => steps > 0,
-            Policy::Book => false,
         }
     }
 

@@ -11,7 +11,6 @@ use komadai_movegen::has_legal_move;
 
 use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::path::Path;
-use crate::policy::Policy;
 use crate::table::{ALWAYS, Known, Table, read};
 use crate::threads::Threads;
 
@@ -87,12 +86,7 @@ impl Search {
         if !attacks && !has_legal_move(position) {
             return Answer::Mate(0);
         }
-        let least = match self.path.policy {
-            _ if attacks => 1,
-            Policy::None => 2,
-            _ => 0,
-        };
-        if len < least {
+        if attacks && len == 0 {
             return Answer::No(len);
         }
         let (key, hand, _) = self.path.place(position);

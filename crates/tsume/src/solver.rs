@@ -5,7 +5,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use komadai_core::bits::attacks;
-use komadai_core::{Hand, Move, Position, UchifuzumeBy};
+use komadai_core::{Move, Position, UchifuzumeBy};
 use komadai_movegen::{Filter, filtered_moves};
 
 use crate::by_history::{self, ByHistory, Judgement};
@@ -248,16 +248,9 @@ impl Solver {
         };
         self.resume(problem, &rest);
         let mut solution = Solution {
-            verdict: Verdict::Unknown,
             policy: questions.policy,
-            mate: Mate::Unknown,
-            mate_of_all: Mate::Unknown,
-            line: Vec::new(),
-            left: Hand::EMPTY,
-            variations: Vec::new(),
-            cooks: Vec::new(),
-            stopped: None,
             nodes,
+            ..Solution::default()
         };
         match by_history {
             ByHistory::Same => {}
@@ -459,19 +452,15 @@ impl Work<'_> {
                     break;
                 }
             }
-            let at_once = || {
-                let pieces = after
-                    .hand(attacker)
-                    .iter()
-                    .map(|(_, count)| u32::from(count))
-                    .sum();
-                Left {
-                    pieces,
-                    check,
-                    answer: None,
-                }
-            };
-            let left = of_check.unwrap_or_else(at_once);
+            let counts = after
+                .hand(attacker)
+                .iter()
+                .map(|(_, count)| u32::from(count));
+            let left = of_check.unwrap_or(Left {
+                pieces: counts.sum(),
+                check,
+                answer: None,
+            });
             if best.is_none_or(|best| left.pieces < best.pieces) {
                 best = Some(left);
             }
