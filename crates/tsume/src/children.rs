@@ -24,32 +24,16 @@ pub(crate) struct Child {
     pub(crate) known: Known,
     /// Whether the table has the board.
     pub(crate) is_stored: bool,
-    pub(crate) counts: Counts,
+    /// The plies that the move counts.
+    pub(crate) plies: i16,
+    /// Whether the check takes a piece put between, and gives it back.
+    pub(crate) gives_back: bool,
 }
 
-/// How many plies a move counts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Counts {
-    /// One.
-    One,
-    /// A piece is put between. The check after it says what that counts.
-    Put,
-    /// The check takes the piece and gives it back. Both moves count nothing.
-    GivesBack,
-    /// Any other check then. Both moves count one each.
-    Keeps,
-}
-
-impl Counts {
-    /// The plies, so that those of both moves have the sum that they count.
-    pub(crate) const fn plies(self) -> i16 {
-        match self {
-            Counts::One | Counts::GivesBack => 1,
-            Counts::Put => -1,
-            Counts::Keeps => 3,
-        }
-    }
-}
+/// What a piece put between that may be given back counts: together with [`KEEPS`] two plies, with a check that gives it
+/// back none.
+pub(crate) const PUT: i16 = -1;
+const KEEPS: i16 = 3;
 
 /// A position whose children are made.
 #[derive(Clone, Copy)]
@@ -80,7 +64,7 @@ impl Parent<'_> {
         });
         if let Some(square) = self.put {
             for i in first..children.len() {
-                children[i].counts = Counts::Keeps;
+                children[i].plies = KEEPS;
                 if children[i].m.to() == square {
                     children.push(self.giving_back(&children[i]));
                 }
@@ -97,11 +81,9 @@ impl Parent<'_> {
         Child {
             hand: self.hand,
             waits: false,
-            known: match is_direct {
-                true => Known::open(1, 1),
-                false => Known::proved(0, AttackerHand::EMPTY),
-            },
-            counts: Counts::GivesBack,
+            known: Known::open(u32::from(is_direct), 1),
+            plies: 1,
+            gives_back: true,
             ..*taking
         }
     }
@@ -136,7 +118,7 @@ impl Parent<'_> {
         }
         for child in &mut children[first..] {
             if self.policy.is_between(self.position, child.m) {
-                child.counts = Counts::Put;
+                child.plies = PUT;
                 child.key = child.key.put(child.m.to());
             }
         }
@@ -181,7 +163,8 @@ impl Parent<'_> {
                 hand,
                 known: Known::open(1, 1),
                 is_stored: false,
-                counts: Counts::One,
+                plies: 1,
+                gives_back: false,
             });
         };
         let mut others = to.non_promotions;
@@ -208,7 +191,8 @@ impl Parent<'_> {
             },
             known: Known::open(1, 1),
             is_stored: false,
-            counts: Counts::One,
+            plies: 1,
+            gives_back: false,
         }
     }
 }

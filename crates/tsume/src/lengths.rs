@@ -90,13 +90,10 @@ impl<'a> Lengths<'a> {
         let mut lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
         let (mut shortest, mut refuted, mut next) = (None, 0, lens.next());
         while let Some(len) = next {
-            // If no mate is shorter where pieces are given back, none is shorter.
-            let is_refuted = shortest.is_some()
-                && self.policy != Policy::None
-                && matches!(self.giving_back(position, len), Answer::No(_));
-            let answer = match is_refuted {
-                true => Answer::No(len),
-                false => self.search.mates(position, len),
+            let answer = match shortest.map(|_| self.giving_back(position, len)) {
+                // If no mate is shorter where pieces are given back, none is shorter.
+                Some(Answer::No(_)) => Answer::No(len),
+                _ => self.search.mates(position, len),
             };
             let mate = match answer {
                 Answer::Mate(plies) => {
@@ -129,21 +126,15 @@ impl<'a> Lengths<'a> {
 
     /// Whether there is a mate within `plies` plies, counted by the policy.
     pub(crate) fn is_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
-        if self.policy != Policy::None {
-            match self.giving_back(position, plies) {
-                Answer::Mate(_) => {}
-                Answer::No(_) => return Ok(false),
-                Answer::Unknown => return Err(Open),
-            }
+        match self.giving_back(position, plies) {
+            Answer::Mate(_) => {}
+            Answer::No(_) => return Ok(false),
+            Answer::Unknown => return Err(Open),
         }
-        if plies > 0 {
-            match self.search.mates(position, plies) {
-                Answer::Mate(_) => return Ok(true),
-                Answer::No(ANY) => return Ok(false),
-                Answer::No(_) if self.policy == Policy::None => return Ok(false),
-                Answer::No(_) => {}
-                Answer::Unknown => return Err(Open),
-            }
+        match self.search.mates(position, plies) {
+            Answer::Mate(_) => return Ok(true),
+            Answer::No(_) => {}
+            Answer::Unknown => return Err(Open),
         }
         let attacks = position.side() == self.search.attacker();
         if attacks && plies == 0 {
@@ -229,10 +220,13 @@ impl<'a> Lengths<'a> {
         }
         for m in &legal_moves(position) {
             if plies < 3 || !self.is_within(&position.after(m), plies - 3)? {
-                match self.policy.is_between(position, m) {
-                    true => between.push(m),
-                    false => longest.push(m),
+                let is_between = self.policy.is_between(position, m);
+                if is_between {
+                    &mut between
+                } else {
+                    &mut longest
                 }
+                .push(m);
             }
         }
         if longest.is_empty() && !between.is_empty() {

@@ -12,7 +12,7 @@ use komadai_core::{Color, HandKind, Move, Position, Square, Undo};
 use komadai_movegen::checkers;
 
 use crate::attacker_hand::AttackerHand;
-use crate::children::{Answers, Child, Counts, Parent};
+use crate::children::{Answers, Child, PUT, Parent};
 use crate::key::BoardKey;
 use crate::limits::{Budget, SearchLimits, Stopped};
 use crate::policy::{Policy, given_back};
@@ -203,8 +203,8 @@ impl Path {
         frame.chosen = sum.best;
         let child = self.children[sum.best];
         self.goes_deeper &= child.known.plies != 0;
-        let len = shorter(frame.len, child.counts).unwrap_or_default();
-        let before = (child.counts == Counts::GivesBack).then(|| {
+        let len = shorter(frame.len, child.plies).unwrap_or_default();
+        let before = (child.gives_back).then(|| {
             let after = given_back(&self.position, child.m);
             Box::new(core::mem::replace(
                 &mut self.position,
@@ -218,7 +218,7 @@ impl Path {
         let next = Frame {
             undo,
             before,
-            put: (child.counts == Counts::Put).then(|| child.m.to()),
+            put: (child.plies == PUT).then(|| child.m.to()),
             first: self.children.len(),
             chosen: 0,
             key: child.key,
@@ -309,19 +309,14 @@ impl Path {
             if child.known.is_decided() {
                 continue;
             }
-            let Some(len) = shorter(frame.len, child.counts) else {
+            let Some(len) = shorter(frame.len, child.plies) else {
                 self.children[i].known = Known::refuted(0, child.hand, ALWAYS);
                 continue;
             };
-            let repeated = match attacks {
-                true => None,
-                false => self.repeated(&child, len),
-            };
+            let repeated = self.repeated(&child, len);
             let stored = || find(table, &child, len);
             let known = repeated.or_else(stored).or_else(|| {
-                let board = board
-                    .as_ref()
-                    .filter(|_| child.counts != Counts::GivesBack)?;
+                let board = board.as_ref().filter(|_| !child.gives_back)?;
                 Some(self.after_check(board, &child, len))
             });
             if let Some(known) = known {
@@ -410,11 +405,8 @@ impl Path {
                     false => own,
                 };
                 // The king's ways out differ, so they add up. Other children share much below them.
-                let part = match !frame.attacks && child.m.origin().is_some() {
-                    true => Part::Sum,
-                    false => Part::Max,
-                };
-                pick.see(i, [own, other], part);
+                let adds_up = !frame.attacks && child.m.origin().is_some();
+                pick.see(i, [own, other], adds_up);
             }
         }
         let decided = |known| Sum {
@@ -423,17 +415,14 @@ impl Path {
             most: [0; 2],
         };
         match decisive {
-            Some(child) if frame.attacks => decided(self.mate(child)),
+            Some(child) if frame.attacks => {
+                decided(Known::proved(plies_before(child), self.hand_before(child)))
+            }
             Some(child) => decided(self.escape(child)),
             None if pick.count > 0 => pick.sum(),
             None if frame.attacks => decided(self.no_mate(frame)),
             None => decided(self.no_escape(frame)),
         }
-    }
-
-    /// After a check that mates.
-    fn mate(&self, child: &Child) -> Known {
-        Known::proved(plies_before(child), self.hand_before(child))
     }
 
     /// After checks, none of which mates.
@@ -476,7 +465,7 @@ impl Path {
     fn hand_before(&self, child: &Child) -> AttackerHand {
         let hand = child.known.hand;
         match child.m {
-            _ if child.counts == Counts::GivesBack => hand,
+            _ if child.gives_back => hand,
             Move::Drop { kind, .. } => hand.with(kind),
             Move::Step { to, .. } => self.captured(to).map_or(hand, |kind| hand.without(kind)),
         }
@@ -503,8 +492,8 @@ struct Pick {
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// The part of `other` of the best child that makes room for a larger one.
-    part_of_best: Part,
+    /// Whether `other` of the best child adds up.
+    best_adds_up: bool,
     /// The sum of `other` of the children that add up.
     sum: u32,
     /// The largest `other` of those that share much below them: a sum would count it often.
@@ -516,13 +505,6 @@ struct Pick {
     count: u32,
 }
 
-/// How a child counts in `other` of its parent.
-#[derive(Clone, Copy)]
-enum Part {
-    Sum,
-    Max,
-}
-
 impl Pick {
     fn new(frame: &Frame) -> Pick {
         Pick {
@@ -532,7 +514,7 @@ impl Pick {
             own: LARGE,
             other_of_best: LARGE,
             second: LARGE,
-            part_of_best: Part::Max,
+            best_adds_up: false,
             sum: 0,
             max: 0,
             shared: 0,
@@ -541,13 +523,12 @@ impl Pick {
         }
     }
 
-    fn see(&mut self, i: usize, [own, other]: [u32; 2], part: Part) {
-        match part {
-            Part::Sum => self.sum = self.sum.saturating_add(other),
-            Part::Max => {
-                self.shared += 1;
-                self.max = self.max.max(other);
-            }
+    fn see(&mut self, i: usize, [own, other]: [u32; 2], adds_up: bool) {
+        if adds_up {
+            self.sum = self.sum.saturating_add(other);
+        } else {
+            self.shared += 1;
+            self.max = self.max.max(other);
         }
         // Of checks that seem as good, the one that is hardest to refute.
         let order = |other: u32| {
@@ -560,7 +541,7 @@ impl Pick {
         let is_better = (own, order(other)) < (self.own, order(self.other_of_best));
         if is_better || self.count == 0 {
             (self.best, self.second) = (i, self.own);
-            (self.own, self.other_of_best, self.part_of_best) = (own, other, part);
+            (self.own, self.other_of_best, self.best_adds_up) = (own, other, adds_up);
         } else {
             self.second = self.second.min(own);
         }
@@ -572,17 +553,15 @@ impl Pick {
     fn sum(&self) -> Sum {
         let max = self.max + self.shared.saturating_sub(1);
         let sum = self.sum.saturating_add(max);
-        let (other, rest) = match self.part_of_best {
+        let (other, rest) = if sum > MOST_SUM {
             // Sums feed themselves where lines come back, and would grow without end.
-            _ if sum > MOST_SUM => {
-                let rest = self.count - 1;
-                (
-                    self.largest.saturating_add(rest).clamp(MOST_SUM, LARGE),
-                    rest,
-                )
-            }
-            Part::Sum => (sum, sum - self.other_of_best),
-            Part::Max => (sum, sum - self.max),
+            let rest = self.count - 1;
+            let largest = self.largest.saturating_add(rest);
+            (largest.clamp(MOST_SUM, LARGE), rest)
+        } else if self.best_adds_up {
+            (sum, sum - self.other_of_best)
+        } else {
+            (sum, sum - self.max)
         };
         let next = self.second.saturating_add(1 + self.second / SLACK);
         let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);
@@ -599,10 +578,10 @@ impl Pick {
 }
 
 /// The plies that are left after a move; `None` if there are too few for it.
-const fn shorter(len: u16, counts: Counts) -> Option<u16> {
+const fn shorter(len: u16, plies: i16) -> Option<u16> {
     match len {
         ANY => Some(ANY),
-        len => len.checked_add_signed(-counts.plies()),
+        len => len.checked_add_signed(-plies),
     }
 }
 
@@ -610,7 +589,7 @@ const fn shorter(len: u16, counts: Counts) -> Option<u16> {
 const fn plies_before(child: &Child) -> u16 {
     match child.known.plies {
         ANY => ANY,
-        plies => plies.saturating_add_signed(child.counts.plies()),
+        plies => plies.saturating_add_signed(child.plies),
     }
 }
 

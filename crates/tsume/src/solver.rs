@@ -238,14 +238,12 @@ impl Solver {
         // Without a king the attacker is never in check.
         let has_king = problem.position().king(problem.attacker()).is_some();
         let is_by_history = questions.uchifuzume == UchifuzumeBy::History && has_king;
-        let (by_history, nodes, rest) = match is_by_history {
-            true => Judgement::of(&mut self.search, problem, limits),
-            false => (ByHistory::Same, 0, limits.clone()),
-        };
-        let questions = &match is_by_history {
-            true => questions.cooks(CookSearch::No),
-            false => *questions,
-        };
+        let (mut by_history, mut nodes, mut rest) = (ByHistory::Same, 0, limits.clone());
+        let mut questions = *questions;
+        if is_by_history {
+            (by_history, nodes, rest) = Judgement::of(&mut self.search, problem, limits);
+            questions = questions.cooks(CookSearch::No);
+        }
         self.resume(problem, &rest);
         let mut solution = Solution {
             policy: questions.policy,
@@ -268,7 +266,7 @@ impl Solver {
         let mut work = Work {
             lengths: Lengths::new(&mut self.search, questions.policy),
             problem,
-            questions,
+            questions: &questions,
             solution: &mut solution,
             report: &mut report,
             leaving: HashMap::new(),
@@ -419,13 +417,7 @@ impl Work<'_> {
         self.lengths.search.path.budget.spend()?;
         let mut best: Option<Left> = None;
         let attacker = self.problem.attacker();
-        let mut checks = preferred_checks(position);
-        // First those that mate by what is known.
-        checks.sort_by_key(|&check| {
-            let known = self.lengths.search.known(&position.after(check), plies - 1);
-            !matches!(known, Answer::Mate(_))
-        });
-        for check in checks {
+        for check in preferred_checks(self.lengths.search, position, plies) {
             let after = position.after(check);
             let Some(longest) = self.lengths.longest(&after, plies - 1)? else {
                 continue;
@@ -505,19 +497,20 @@ impl Work<'_> {
     }
 }
 
-/// The checks of a position, in the order that solutions prefer: promotion before the same move without;
-/// among drops on a line, the nearest first.
-fn preferred_checks(position: &Position) -> Vec<Move> {
+/// The checks of a position, first those that are known to mate within `plies` plies. Then in the order that solutions
+/// prefer: promotion before the same move without; among drops on a line, the nearest first.
+fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
     let king = position.king(!position.side());
-    let mut checks: Vec<Move> = filtered_moves(position, Filter::CHECKS)
-        .into_iter()
-        .collect();
-    checks.sort_by_key(|&m| match m {
-        Move::Step { promote, .. } => (!promote, 0),
-        Move::Drop { to, .. } => (
-            true,
-            king.map_or(0, |king| attacks::between(king, to).len()),
-        ),
+    let distance = |to| king.map_or(0, |king| attacks::between(king, to).len());
+    let checks = filtered_moves(position, Filter::CHECKS).into_iter();
+    let mut checks: Vec<Move> = checks.collect();
+    checks.sort_by_cached_key(|&m| {
+        let known = search.known(&position.after(m), plies - 1);
+        let order = match m {
+            Move::Step { promote, .. } => (!promote, 0),
+            Move::Drop { to, .. } => (true, distance(to)),
+        };
+        (!matches!(known, Answer::Mate(_)), order)
     });
     checks
 }
