@@ -64,7 +64,7 @@ const QUICK: [Step; 14] = [
         with_records(|dir| corpus::check(dir, Path::new(".")))
     }),
     ("search", || with_records(search::check)),
-    ("tables", || with_records(tables::run)),
+    ("tables", || with_records(|dir| tables::run(dir, 1000))),
 ];
 
 /// Runs a chore on the real records, if there are any.
@@ -133,7 +133,7 @@ fn word(good: bool) -> &'static str {
 }
 
 /// Runs cargo with these arguments, which blanks separate.
-fn cargo(arguments: &str) -> Verdict {
+pub(crate) fn cargo(arguments: &str) -> Verdict {
     succeeds(command("cargo").args(arguments.split_whitespace()))
 }
 

@@ -25,7 +25,7 @@ pub(crate) enum Laws {
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
     /// Claims of records: a game from each position, with a right or wrong claim about its ending, is judged as the
-    /// referee judges it
+    /// arbiter judges it
     Claims,
     /// Tsume: the solver agrees with plain search in small problems; its certificates are accepted, and damaged
     /// ones are refused unless they are still right
@@ -84,7 +84,7 @@ impl Laws {
                 certify(solver, u, position, DAMAGES, SHORT);
             }),
             Laws::Claims => {
-                law::claims_are_judged_by_the_referee(u, position)
+                law::claims_are_judged_as_by_the_arbiter(u, position)
                     .expect("without input the first choice is taken");
             }
         }

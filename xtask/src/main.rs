@@ -61,11 +61,15 @@ enum Chore {
         #[arg(long, value_name = "SEED", default_value_t = 0)]
         first: u64,
     },
-    /// Runs the statements of docs/json.md in DuckDB and pandas on game records
+    /// Runs the statements of docs/json.md and docs/tables.md on game records, and those of the second page on
+    /// generated games too
     Tables {
         /// The folder of the records
         #[arg(default_value = "samples")]
         dir: PathBuf,
+        /// How many games are generated
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        games: u64,
     },
     /// Builds the Python wheel, installs it into an empty environment, and runs its example and tests
     Python,
@@ -114,7 +118,7 @@ fn main() -> ExitCode {
             positions,
             first,
         } => laws::run(laws, positions, first),
-        Chore::Tables { dir } => tables::run(&dir),
+        Chore::Tables { dir, games } => tables::run(&dir, games),
         Chore::Search(args) => search::run(&args),
         Chore::Python => python::run(),
         Chore::Page { files } => page::run(&files),

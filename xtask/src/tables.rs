@@ -1,8 +1,9 @@
-//! `cargo xtask tables [DIR]`: runs the statements in docs/json.md and docs/tables.md about tables on real games.
+//! `cargo xtask tables [DIR] [--games N]`: runs the statements in docs/json.md and docs/tables.md about tables on real
+//! games, and those of the second page on generated ones too.
 //!
-//! The command prints the games of a folder as CSV and JSON, and writes tables. A script runs the statements of the first
-//! page in DuckDB and pandas, compares their results, and validates each object against its JSON Schema. Another runs
-//! those of the second page, in polars and Spark too. Without Python, or if its
+//! The command prints the games of a folder as CSV and JSON. A script runs the statements of the first page in DuckDB
+//! and pandas, compares their results, and validates each object against its JSON Schema. Another writes tables, runs
+//! the statements of the second page, in polars and Spark too, and compares with the records. Without Python, or if its
 //! packages cannot be installed, nothing is done.
 
 use std::fs::{self, File};
@@ -10,7 +11,8 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::Verdict;
-use crate::ci::target_dir;
+use crate::ci::{cargo, succeeds, target_dir};
+use crate::python::{environment, pip};
 use crate::root::root;
 
 /// The packages for the script.
@@ -19,22 +21,26 @@ const PACKAGES: [&str; 5] = ["duckdb", "jsonschema", "pandas", "polars", "pyarro
 /// A package without which the scripts leave out Spark.
 const SPARK: &str = "pyspark";
 
-/// The files that the page names, and the commands that print them.
+/// The files that docs/json.md names, and the commands that print them.
 const FILES: [(&str, &[&str]); 3] = [
     ("games.csv", &["list", "--csv"]),
     ("games.jsonl", &["check", "--tags", "--json"]),
     ("positions.jsonl", &["show", "--json"]),
 ];
 
-/// The tables of docs/tables.md, and the option that writes each.
-const TABLES: [(&str, &[&str]); 2] = [
-    ("games.parquet", &[]),
-    ("positions.parquet", &["--positions"]),
+/// What is built: the command, and examples.
+const PROGRAMS: [&str; 3] = [
+    "komadai-cli --features tables",
+    "komadai-table --example questions",
+    "komadai --example random_games",
 ];
 
-pub(crate) fn run(games: &Path) -> Verdict {
+/// Runs them on the records of a folder, and on so many generated games.
+pub(crate) fn run(games: &Path, generated: u64) -> Verdict {
+    let count = generated.to_string();
     let dir = target_dir("tables");
-    fs::create_dir_all(&dir)?;
+    let generated = dir.join("generated");
+    fs::create_dir_all(generated.join("games"))?;
     let Some(python) = python(&dir)? else {
         println!(
             "tables: skipped, there is no Python with {}",
@@ -42,90 +48,55 @@ pub(crate) fn run(games: &Path) -> Verdict {
         );
         return Ok(true);
     };
-    let games = games.canonicalize()?;
-    let cargo = [
-        "build",
-        "--quiet",
-        "--locked",
-        "--release",
-        "--package",
-        "komadai-cli",
-        "--features",
-        "tables",
-    ];
-    if !Command::new("cargo")
-        .current_dir(root())
-        .args(cargo)
-        .status()?
-        .success()
-    {
-        return Ok(false);
+    for program in PROGRAMS {
+        let build = format!("build --quiet --locked --release --package {program}");
+        if !cargo(&build)? {
+            return Ok(false);
+        }
     }
-    let komadai = target_dir("release").join("komadai");
+    let programs = target_dir("release");
+    let games = games.canonicalize()?;
     for (file, words) in FILES {
         // Errors in the games do not matter here.
-        Command::new(&komadai)
+        Command::new(programs.join("komadai"))
             .args(words)
             .arg(&games)
             .stdout(File::create(dir.join(file))?)
             .stderr(File::create(dir.join("messages.txt"))?)
             .status()?;
     }
-    for (file, option) in TABLES {
-        // What an earlier run left must not answer for this one.
-        let _ = fs::remove_file(dir.join(file));
-        Command::new(&komadai)
-            .arg("table")
-            .arg(&games)
-            .args(["-o", file])
-            .args(option)
-            .current_dir(&dir)
-            .stderr(File::create(dir.join("messages.txt"))?)
-            .status()?;
-    }
-    let docs = root().join("docs");
-    let mut no_errors = true;
-    for script in ["run.py", "questions.py"] {
-        let status = Command::new(&python)
-            .arg(root().join("xtask/src/tables").join(script))
-            .arg(&docs)
-            .current_dir(&dir)
-            .status()?;
-        no_errors &= status.success();
-    }
+    let mut random = Command::new(programs.join("examples/random_games"));
+    random.arg(count);
+    let file = File::create(generated.join("games/random.csa"))?;
+    let mut no_errors = succeeds(random.stdout(file))?;
+    let script = |name: &str, folder: &Path, games: &Path| {
+        let mut script = Command::new(&python);
+        script
+            .arg(root().join("xtask/src/tables").join(name))
+            .args([&root().join("docs"), &programs])
+            .arg(games)
+            .current_dir(folder);
+        succeeds(&mut script)
+    };
+    no_errors &= script("run.py", &dir, &games)?;
+    no_errors &= script("questions.py", &dir, &games)?;
+    no_errors &= script("questions.py", &generated, &generated.join("games"))?;
     Ok(no_errors)
 }
 
 /// A Python with the packages. If there is none, it is made in `dir`.
 fn python(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
-    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
-    let python = dir.join("venv").join(folder).join("python");
+    let Some(python) = environment(dir, &[]) else {
+        return Ok(None);
+    };
     let has_packages = || {
         let import = format!("import {}", PACKAGES.join(", "));
         let output = Command::new(&python).args(["-c", &import]).output();
         output.is_ok_and(|output| output.status.success())
     };
-    if has_packages() {
-        return Ok(Some(python));
-    }
-    let name = if cfg!(windows) { "python" } else { "python3" };
-    let made = Command::new(name)
-        .args(["-m", "venv", "venv"])
-        .current_dir(dir)
-        .status();
-    if made.is_ok_and(|status| status.success()) {
-        let install = [
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-        ];
-        Command::new(&python)
-            .args(install)
-            .args(PACKAGES)
-            .status()?;
-        Command::new(&python).args(install).arg(SPARK).status()?;
+    if !has_packages() {
+        pip(&python, &PACKAGES).status()?;
+        pip(&python, &[SPARK]).status()?;
     }
     Ok(has_packages().then_some(python))
 }

@@ -186,13 +186,6 @@ impl Bitboard {
         self.0 & other.0 != 0
     }
 
-    /// Whether the other set has every square of this one.
-    #[inline]
-    #[must_use]
-    pub const fn is_subset(self, other: Bitboard) -> bool {
-        self.0 & !other.0 == 0
-    }
-
     /// The same places after half a turn of the board.
     #[must_use]
     pub const fn rotated(self) -> Bitboard {

@@ -132,23 +132,19 @@ impl Handicap {
     /// Some rules add them when they count an impasse.
     #[must_use]
     pub fn points(self) -> u32 {
-        let worth = |kind: HandKind| match kind {
-            HandKind::Rook | HandKind::Bishop => 5,
-            _ => 1,
-        };
         let setup = self.setup();
         let board: u32 = setup
             .board
             .iter()
             .filter(|(_, piece)| piece.color() == Color::White)
             .filter_map(|(_, piece)| piece.kind().hand_kind())
-            .map(worth)
+            .map(|kind| u32::from(kind.points()))
             .sum();
         let hand: u32 = setup
             .hands
             .white
             .iter()
-            .map(|(kind, n)| worth(kind) * u32::from(n))
+            .map(|(kind, n)| u32::from(kind.points() * n))
             .sum();
         FULL_POINTS.saturating_sub(board + hand)
     }

@@ -40,7 +40,7 @@ impl ImpasseCount {
         let hand: u32 = position
             .hand(color)
             .iter()
-            .map(|(kind, n)| worth(kind.into()) * u32::from(n))
+            .map(|(kind, n)| u32::from(kind.points() * n))
             .sum();
         let mut count = ImpasseCount {
             king_entered: position.king(color).is_some_and(entered),
@@ -52,7 +52,10 @@ impl ImpasseCount {
             if piece.color() != color || piece.kind() == PieceKind::King {
                 continue;
             }
-            let points = worth(piece.kind());
+            let points = piece
+                .kind()
+                .hand_kind()
+                .map_or(0, |kind| kind.points().into());
             count.points += points;
             if entered(square) {
                 count.pieces_entered += 1;
@@ -69,13 +72,5 @@ impl ImpasseCount {
         self.points_declared = self.points_declared.saturating_add(points);
         self.points = self.points.saturating_add(points);
         self
-    }
-}
-
-fn worth(kind: PieceKind) -> u32 {
-    match kind.unpromoted() {
-        PieceKind::Rook | PieceKind::Bishop => 5,
-        PieceKind::King => 0,
-        _ => 1,
     }
 }

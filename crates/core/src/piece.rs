@@ -202,6 +202,16 @@ impl HandKind {
         PieceKind::ALL[self as usize]
     }
 
+    /// The points that a piece of the kind counts when an impasse (持将棋) is judged: five for a rook or a bishop, one for
+    /// any other.
+    #[must_use]
+    pub const fn points(self) -> u8 {
+        match self {
+            HandKind::Rook | HandKind::Bishop => 5,
+            _ => 1,
+        }
+    }
+
     /// How many a full set holds of it, both sides together.
     #[must_use]
     pub const fn stock(self) -> u8 {

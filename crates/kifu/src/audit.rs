@@ -10,7 +10,7 @@ use komadai_movegen::GameState;
 
 use crate::{Detail, Entry, Finding, FindingKind, NodeId, Record, keys};
 
-/// Plays the main line of a record and compares what it claims with what the referee
+/// Plays the main line of a record and compares what it claims with what the arbiter
 /// ([`GameState`](komadai_movegen::GameState)) finds.
 ///
 /// Under given rules a claim is false if they do not confirm it. Without rules it is false if no
@@ -74,7 +74,7 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) last: Option<&'a Entry>,
     /// The number of the next entry.
     ply: u32,
-    /// The end of the game that the referee saw on the position reached, and where.
+    /// The end of the game that the arbiter saw on the position reached, and where.
     over: Option<(Decision, NodeId, u32)>,
     /// The kinds of such ends that were claimed or reported: the same end counts once.
     known_ends: Vec<FindingKind>,

@@ -49,5 +49,5 @@ pub use record::{
     Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, OtherStart,
     Record, Start,
 };
-pub use western_diagram::WesternDiagram;
+pub use western_diagram::western_diagram;
 pub use write::{AddError, CannotWrite, EncodedGame, FileWriter, Writing, write};

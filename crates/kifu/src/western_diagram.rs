@@ -1,110 +1,53 @@
 //! The diagram of a position for readers of English.
 
-use std::fmt;
+use komadai_core::{Color, File, Hand, Rank, Setup, Square};
 
-use komadai_core::{Color, File, Hand, Piece, Rank, Setup, Square};
-
-/// Prints a setup as a diagram with the letters of SFEN: Black's pieces as capitals, `+` before a promoted
-/// one. It is for people; [`Bod`](crate::Bod) is the diagram of Japanese files.
+/// A setup as a diagram with the letters of SFEN, as `viewer` sees it from the bottom: Black's pieces as capitals, `+`
+/// before a promoted one. Ranks have letters, as in the square 7f, or `with_digits` digits, as in the square 76. The diagram
+/// is for people; [`Bod`](crate::Bod) is the diagram of Japanese files.
 ///
 /// ```
-/// use komadai_core::Setup;
-/// use komadai_kifu::WesternDiagram;
+/// use komadai_core::{Color, Setup};
+/// use komadai_kifu::western_diagram;
 ///
 /// let setup: Setup = "4k4/9/4+S4/9/9/9/9/9/4K4 w Gb10p 1".parse()?;
-/// let text = WesternDiagram::new(&setup).to_string();
+/// let text = western_diagram(&setup, Color::Black, false);
 /// assert!(text.starts_with("White in hand: B, 10P\n  9  8  7 "));
 /// assert!(text.contains("| .  .  .  .  k  .  .  .  . |a\n"));
 /// assert!(text.contains("| .  .  .  . +S  .  .  .  . |c\n"));
 /// assert!(text.ends_with("Black in hand: G\nWhite to move\n"));
+///
+/// let text = western_diagram(&Setup::startpos(), Color::White, true);
+/// assert!(text.starts_with("Black in hand: none\n  1  2  3 "));
+/// assert!(text.contains("| L  N  S  G  K  G  S  N  L |9\n"));
 /// # Ok::<(), komadai_core::SfenError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct WesternDiagram<'a> {
-    setup: &'a Setup,
-    has_digits: bool,
-    /// The side at the bottom.
-    viewer: Color,
-}
-
-impl<'a> WesternDiagram<'a> {
-    /// The diagram of a setup, with a letter for each rank, as in the square 7f.
-    #[must_use]
-    pub const fn new(setup: &'a Setup) -> WesternDiagram<'a> {
-        WesternDiagram {
-            setup,
-            has_digits: false,
-            viewer: Color::Black,
-        }
+#[must_use]
+pub fn western_diagram(setup: &Setup, viewer: Color, with_digits: bool) -> String {
+    const BORDER: &str = "+---------------------------+\n";
+    let (mut files, mut ranks) = (File::ALL, Rank::ALL);
+    match viewer {
+        Color::Black => files.reverse(),
+        Color::White => ranks.reverse(),
     }
-
-    /// The diagram with a digit for each rank, as in the square 76.
-    ///
-    /// ```
-    /// use komadai_core::Setup;
-    /// use komadai_kifu::WesternDiagram;
-    ///
-    /// let text = WesternDiagram::new(&Setup::startpos()).with_digits().to_string();
-    /// assert!(text.contains("| L  N  S  G  K  G  S  N  L |9\n"));
-    /// ```
-    #[must_use]
-    pub const fn with_digits(mut self) -> WesternDiagram<'a> {
-        self.has_digits = true;
-        self
+    let mut text = hand(!viewer, setup.hands[!viewer]);
+    text.extend(files.map(|file| format!("  {}", file.number())));
+    text += "\n";
+    text += BORDER;
+    for rank in ranks {
+        let cells = files.map(|file| match setup.board.piece(Square::new(file, rank)) {
+            Some(piece) => format!("{:>2} ", piece.to_string()),
+            None => " . ".to_owned(),
+        });
+        let name = match with_digits {
+            true => rank.number().to_string(),
+            false => rank.to_string(),
+        };
+        text += &format!("|{}|{name}\n", cells.concat());
     }
-
-    /// The diagram as White sees it, with White's camp at the bottom.
-    ///
-    /// ```
-    /// use komadai_core::Setup;
-    /// use komadai_kifu::WesternDiagram;
-    ///
-    /// let text = WesternDiagram::new(&Setup::startpos()).flipped().to_string();
-    /// assert!(text.starts_with("Black in hand: none\n  1  2  3 "));
-    /// ```
-    #[must_use]
-    pub const fn flipped(mut self) -> WesternDiagram<'a> {
-        self.viewer = Color::White;
-        self
-    }
-}
-
-impl fmt::Display for WesternDiagram<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const BORDER: &str = "+---------------------------+";
-        let (setup, near, far) = (self.setup, self.viewer, !self.viewer);
-        let (mut files, mut ranks) = (File::ALL, Rank::ALL);
-        match near {
-            Color::Black => files.reverse(),
-            Color::White => ranks.reverse(),
-        }
-        write_hand(f, far, setup.hands[far])?;
-        for file in files {
-            write!(f, "  {}", file.number())?;
-        }
-        writeln!(f, "\n{BORDER}")?;
-        for rank in ranks {
-            f.write_str("|")?;
-            for file in files {
-                match setup.board.piece(Square::new(file, rank)) {
-                    Some(piece) => write!(f, "{} ", cell(piece))?,
-                    None => f.write_str(" . ")?,
-                }
-            }
-            match self.has_digits {
-                true => writeln!(f, "|{}", rank.number())?,
-                false => writeln!(f, "|{rank}")?,
-            }
-        }
-        writeln!(f, "{BORDER}")?;
-        write_hand(f, near, setup.hands[near])?;
-        writeln!(f, "{} to move", name(setup.side))
-    }
-}
-
-/// Two characters.
-fn cell(piece: Piece) -> String {
-    format!("{:>2}", piece.to_string())
+    text += BORDER;
+    text += &hand(viewer, setup.hands[viewer]);
+    text + &format!("{} to move\n", name(setup.side))
 }
 
 const fn name(side: Color) -> &'static str {
@@ -114,17 +57,21 @@ const fn name(side: Color) -> &'static str {
     }
 }
 
-fn write_hand(f: &mut fmt::Formatter<'_>, owner: Color, hand: Hand) -> fmt::Result {
-    write!(f, "{} in hand: ", name(owner))?;
-    if hand.is_empty() {
-        f.write_str("none")?;
-    }
-    for (i, (kind, count)) in hand.iter().enumerate() {
-        f.write_str(if i == 0 { "" } else { ", " })?;
-        if count > 1 {
-            write!(f, "{count}")?;
-        }
-        write!(f, "{}", kind.piece_kind().letter().to_ascii_uppercase())?;
-    }
-    f.write_str("\n")
+/// The line of a hand.
+fn hand(owner: Color, hand: Hand) -> String {
+    let pieces: Vec<String> = hand
+        .iter()
+        .map(|(kind, count)| {
+            let letter = kind.piece_kind().letter().to_ascii_uppercase();
+            match count {
+                1 => letter.to_string(),
+                _ => format!("{count}{letter}"),
+            }
+        })
+        .collect();
+    let pieces = match pieces.is_empty() {
+        true => "none".to_owned(),
+        false => pieces.join(", "),
+    };
+    format!("{} in hand: {pieces}\n", name(owner))
 }

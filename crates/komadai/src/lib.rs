@@ -154,7 +154,7 @@
 //!
 //! # Examples
 //!
-//! The crate has nine examples: `convert`, `edit`, `lines`, `mate_in_one`, `openings`, `referee`, `rows`, `tsume`
+//! The crate has nine examples: `convert`, `edit`, `lines`, `mate_in_one`, `openings`, `arbiter`, `rows`, `tsume`
 //! and `usi_engine`. `cargo run --example NAME` runs one; `tsume` needs `--features tsume`.
 //!
 //! # Features

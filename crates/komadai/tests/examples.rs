@@ -65,7 +65,7 @@ fn run(example: &str, args: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn referee() {
+fn arbiter() {
     for (game, judged) in [
         (
             "7g7f 12\n3c3d 2\n8h2b+ 700\n",
@@ -76,7 +76,7 @@ fn referee() {
             "駒の動きの誤り (a piece moved as it cannot)\n7g7f 3c3e\n",
         ),
     ] {
-        assert_eq!(run("referee", &[], game), judged);
+        assert_eq!(run("arbiter", &[], game), judged);
     }
 }
 

@@ -101,12 +101,12 @@ impl RowFormat {
             .first_chunk()
             .filter(|_| len == needed || (self == RowFormat::Hcpe3 && len > needed));
         let Some(position) = position else {
-            let kind = RowErrorKind::Length { bytes: len, needed };
+            let kind = PackError::Length { bytes: len, needed };
             return Err(RowError { byte: 0, kind });
         };
         let setup = self.packing().unpack(position).map_err(|error| RowError {
             byte: error.byte(),
-            kind: RowErrorKind::Position(error),
+            kind: error,
         })?;
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         let mut row = Row::new(setup);
@@ -344,36 +344,13 @@ pub struct RowError {
     /// The byte of the fault, counted from the first byte of all.
     pub byte: usize,
     /// What is wrong there.
-    pub kind: RowErrorKind,
-}
-
-/// What is wrong with a record.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum RowErrorKind {
-    /// The bytes end before the record does.
-    Length {
-        /// How many bytes are left.
-        bytes: usize,
-        /// How many the record needs.
-        needed: usize,
-    },
-    /// The first 32 bytes are no position.
-    Position(PackError),
-}
-
-texts! {
-    RowErrorKind {
-        Length { bytes, needed }: "{bytes} bytes are no record of {needed}" "{bytes}バイトでは{needed}バイトのレコードになりません";
-        Position(error): "{error}" "{error}";
-    }
+    pub kind: PackError,
 }
 
 texts! {
     struct RowError { byte, kind }: "byte {byte}: {kind}" "{byte}バイト目: {kind}";
 }
 
-impl Error for RowErrorKind {}
 impl Error for RowError {}
 
 #[cfg(test)]
@@ -415,7 +392,7 @@ mod tests {
         RowFormat::Hcp.write(&row, &mut file).unwrap();
         file.extend([1, 2, 3]);
         let found: Vec<_> = RowFormat::Hcp.rows(&file).collect();
-        let kind = RowErrorKind::Length {
+        let kind = PackError::Length {
             bytes: 3,
             needed: 32,
         };

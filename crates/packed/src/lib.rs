@@ -37,7 +37,7 @@ extern crate alloc;
 mod format;
 mod packing;
 
-pub use format::{GameResult, Row, RowError, RowErrorKind, RowFormat, SearchedMove};
+pub use format::{GameResult, Row, RowError, RowFormat, SearchedMove};
 pub use packing::{MoveDialect, PackError, Packing};
 
 // The program of the README is a test.

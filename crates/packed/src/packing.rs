@@ -65,6 +65,13 @@ pub enum PackError {
     Incomplete,
     /// A game of hcpe3 has more than 65,535 moves, or one of its moves as many candidates.
     TooLong,
+    /// The bytes are no whole record.
+    Length {
+        /// How many bytes there are.
+        bytes: usize,
+        /// How many the record needs.
+        needed: usize,
+    },
 }
 
 impl PackError {
@@ -74,7 +81,7 @@ impl PackError {
         match self {
             PackError::Code { bit } if *bit < BITS => *bit / 8,
             PackError::Code { .. } | PackError::Incomplete | PackError::Stock(_) => 31,
-            PackError::Kings | PackError::TooLong => 0,
+            PackError::Kings | PackError::TooLong | PackError::Length { .. } => 0,
         }
     }
 }
@@ -85,6 +92,7 @@ texts! {
         Stock(kind as Name): "there are more {kind} than a set has" "{kind}の枚数が多すぎます";
         Code { bit }: "no piece has the code at bit {bit}" "ビット位置{bit}の符号に当たる駒がありません";
         TooLong: "hcpe3 has room for 65535 moves, and for as many candidates of each" "hcpe3に書けるのは65535手、各手の候補は65535個までです";
+        Length { bytes, needed }: "{bytes} bytes are no record of {needed}" "{bytes}バイトでは{needed}バイトのレコードになりません";
         Incomplete: "the pieces do not fill the bits" "駒がビット列に足りません";
     }
 }

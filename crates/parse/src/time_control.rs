@@ -43,7 +43,8 @@ use crate::{ParseError, phrases};
 /// assert_eq!(control.csa_limit().as_deref(), Some("00:15+60"));
 /// assert_eq!("900+60+0".parse(), Ok(control));
 ///
-/// let fischer = control.increment(Duration::from_secs(2));
+/// let mut fischer = control;
+/// fischer.increment = Duration::from_secs(2);
 /// assert_eq!(fischer.csa_time(), "900+60+2");
 /// assert_eq!(fischer.csa_limit(), None);
 /// # Ok::<(), komadai_parse::ParseError>(())
@@ -57,14 +58,6 @@ pub struct TimeControl {
     pub byoyomi: Duration,
     /// Added to what is left, move by move (フィッシャー).
     pub increment: Duration,
-}
-
-komadai_core::setters! {
-    TimeControl {
-        main: Duration,
-        byoyomi: Duration,
-        increment: Duration,
-    }
 }
 
 impl TimeControl {

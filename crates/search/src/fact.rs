@@ -101,7 +101,7 @@ impl Fact {
         if !holds {
             return Some(Err(PatternErrorKind::NoNot));
         }
-        let numbers = value.parse().map_err(|_| PatternErrorKind::Numbers);
+        let numbers = value.parse::<Numbers>();
         Some(numbers.map(|numbers| Fact::Number {
             of_enemy,
             of,

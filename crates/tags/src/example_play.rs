@@ -1,8 +1,8 @@
 //! Playing an example.
 
-use komadai_core::{Faults, Move, Position, texts};
+use komadai_core::{Faults, Position};
 
-use crate::{Example, Found, Tagger, Tags};
+use crate::{Example, Found, TableErrorKind, Tagger, Tags};
 
 impl Example {
     /// Plays the example. Returns the tags that are found and the position reached, or the first illegal move.
@@ -10,17 +10,17 @@ impl Example {
     /// # Errors
     ///
     /// The start is not a position, or a move is illegal.
-    pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), ExampleError> {
+    pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), TableErrorKind> {
         let position = Position::allowing(self.setup.clone(), Faults::all());
         let position =
-            position.map_err(|_| ExampleError::NoPosition(self.setup.to_string().into()))?;
+            position.map_err(|_| TableErrorKind::NoPosition(self.setup.to_string().into()))?;
         let mut tagger = Tagger::new(tags);
         tagger.start(&position, 1);
         for &m in &self.moves {
             match m {
                 Some(m) => {
                     let legal = tagger.position().judge(m);
-                    legal.map_err(|_| ExampleError::Illegal(m, self.text.as_str().into()))?;
+                    legal.map_err(|_| TableErrorKind::Illegal(m, self.text.as_str().into()))?;
                     tagger.play(m);
                 }
                 None => tagger.pass(),
@@ -29,22 +29,3 @@ impl Example {
         Ok((tagger.found().to_vec(), tagger.position().clone()))
     }
 }
-
-/// Why an example cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ExampleError {
-    /// This start is not a position.
-    NoPosition(Box<str>),
-    /// This move is illegal in this example.
-    Illegal(Move, Box<str>),
-}
-
-texts! {
-    ExampleError {
-        NoPosition(setup): "{setup} is no position" "{setup} は局面ではありません";
-        Illegal(m, text): "{m} is illegal in {text}" "{text} の {m} は反則です";
-    }
-}
-
-impl std::error::Error for ExampleError {}

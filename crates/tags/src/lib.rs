@@ -33,11 +33,10 @@ mod tag;
 mod tagger;
 
 pub use example::Example;
-pub use example_play::ExampleError;
 pub use found::Found;
 pub use headers::{ClaimedTag, claimed_tags, set_headers};
 pub use likeness::nearest;
-pub use numbers::{NoNumbers, Numbers};
+pub use numbers::Numbers;
 pub use pattern::Pattern;
 pub use pattern_error::{PatternError, PatternErrorKind};
 #[doc(hidden)]

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::PatternErrorKind;
+
 /// All whole numbers from one to another, as a condition allows them: `>=2`, `<=3`, `=2`, `>2`, `<2`, `2..4`.
 ///
 /// ```
@@ -9,7 +11,7 @@ use std::str::FromStr;
 ///
 /// let numbers: Numbers = ">=2".parse()?;
 /// assert!(numbers.contains(2) && !numbers.contains(1));
-/// # Ok::<(), komadai_tags::NoNumbers>(())
+/// # Ok::<(), komadai_tags::PatternErrorKind>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {
@@ -47,37 +49,35 @@ impl Numbers {
     }
 }
 
-/// The text is no condition on numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoNumbers;
-
-komadai_core::texts! {
-    struct NoNumbers {}: "expected numbers: >=2, <=2, =2 or 2..4" "数の条件ではありません (>=2、<=2、=2、2..4)";
-}
-
-impl std::error::Error for NoNumbers {}
-
 impl FromStr for Numbers {
-    type Err = NoNumbers;
+    type Err = PatternErrorKind;
 
-    fn from_str(text: &str) -> Result<Numbers, NoNumbers> {
-        let number = |text: &str| text.parse::<i32>().map_err(|_| NoNumbers);
+    fn from_str(text: &str) -> Result<Numbers, PatternErrorKind> {
+        let number = |text: &str| text.parse::<i32>().map_err(|_| PatternErrorKind::Numbers);
         if let Some((least, most)) = text.split_once("..") {
             let (least, most) = (number(least)?, number(most)?);
             return Ok(Numbers { least, most });
         }
         let digits = text
             .find(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+'))
-            .ok_or(NoNumbers)?;
-        let (sign, value) = text.split_at_checked(digits).ok_or(NoNumbers)?;
+            .ok_or(PatternErrorKind::Numbers)?;
+        let (sign, value) = text
+            .split_at_checked(digits)
+            .ok_or(PatternErrorKind::Numbers)?;
         let value = number(value)?;
         let (least, most) = match sign {
             ">=" | "≥" | "≧" => (value, i32::MAX),
             "<=" | "≤" | "≦" => (i32::MIN, value),
-            ">" => (value.checked_add(1).ok_or(NoNumbers)?, i32::MAX),
-            "<" => (i32::MIN, value.checked_sub(1).ok_or(NoNumbers)?),
+            ">" => (
+                value.checked_add(1).ok_or(PatternErrorKind::Numbers)?,
+                i32::MAX,
+            ),
+            "<" => (
+                i32::MIN,
+                value.checked_sub(1).ok_or(PatternErrorKind::Numbers)?,
+            ),
             "=" | "" => (value, value),
-            _ => return Err(NoNumbers),
+            _ => return Err(PatternErrorKind::Numbers),
         };
         Ok(Numbers { least, most })
     }

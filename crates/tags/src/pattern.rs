@@ -163,14 +163,6 @@ impl Who {
 /// The moves in the conditions of all patterns, each once.
 pub(crate) type Plays = Vec<Moving>;
 
-/// How many points a piece counts: five for a rook or a bishop, one for another.
-pub(crate) const fn points(kind: HandKind) -> i32 {
-    match kind {
-        HandKind::Rook | HandKind::Bishop => 5,
-        _ => 1,
-    }
-}
-
 /// The pieces of a side that count as this kind.
 pub(crate) fn as_pieces(side: Color, kind: HandKind) -> impl Iterator<Item = Piece> {
     let kind = kind.piece_kind();

@@ -110,4 +110,5 @@ texts! {
     struct PatternError { kind }: "{kind}" "{kind}";
 }
 
+impl std::error::Error for PatternErrorKind {}
 impl std::error::Error for PatternError {}

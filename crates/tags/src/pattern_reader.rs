@@ -145,7 +145,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
                 Condition::Owns(who, kind, numbers, holds)
             }
             "ahead" => {
-                let (kind, numbers) = match value.parse() {
+                let (kind, numbers) = match value.parse::<Numbers>() {
                     Ok(numbers) => (None, numbers),
                     Err(_) => {
                         let (kind, numbers) = counted(value)?;
@@ -174,7 +174,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
             "checks" => Condition::Checks(who, holds),
             "mates" => Condition::Mates(who, holds),
             "turn" => Condition::Turn(who, holds),
-            "ply" => Condition::Ply(value.parse().map_err(|_| Kind::Numbers)?, holds),
+            "ply" => Condition::Ply(value.parse()?, holds),
             "moves" => {
                 self.pattern.asks_history = true;
                 Condition::MovesFirst(match value {
@@ -247,7 +247,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         let (set, rest) = squares(rest).ok_or(PatternErrorKind::Squares)?;
         let set: Bitboard = set.iter().map(|square| self.seen(square)).collect();
         if !rest.is_empty() {
-            let numbers = rest.parse().map_err(|_| PatternErrorKind::Numbers)?;
+            let numbers = rest.parse()?;
             let condition = Condition::Count(set, contents, numbers, holds);
             self.pattern.others.push(condition);
             return Ok(());
@@ -288,7 +288,7 @@ fn counted(text: &str) -> Result<(HandKind, Numbers), PatternErrorKind> {
     let kind = hand_kind(name)?;
     match rest {
         "" => Ok((kind, Numbers::SOME)),
-        rest => Ok((kind, rest.parse().map_err(|_| PatternErrorKind::Numbers)?)),
+        rest => Ok((kind, rest.parse()?)),
     }
 }
 

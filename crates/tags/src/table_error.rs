@@ -1,6 +1,6 @@
 //! What can be wrong with a list of tags.
 
-use komadai_core::texts;
+use komadai_core::{Move, texts};
 
 /// Why a list of tags could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +43,10 @@ pub enum TableErrorKind {
     NoSfen(Box<str>),
     /// A word of an example is not a move.
     NoMove(Box<str>),
+    /// The start of an example is not a position.
+    NoPosition(Box<str>),
+    /// This move is illegal in this example.
+    Illegal(Move, Box<str>),
 }
 
 texts! {
@@ -62,6 +66,8 @@ texts! {
         NoCondition(word): "{word} is no condition" "{word} は条件ではありません";
         NoSfen(sfen): "{sfen} is no SFEN" "{sfen} は SFEN ではありません";
         NoMove(word): "{word} is no move" "{word} は指し手ではありません";
+        NoPosition(setup): "{setup} is no position" "{setup} は局面ではありません";
+        Illegal(m, text): "{m} is illegal in {text}" "{text} の {m} は反則です";
     }
 }
 
@@ -69,4 +75,5 @@ texts! {
     struct TableError { line, kind }: "line {line}: {kind}" "{line}行目: {kind}";
 }
 
+impl std::error::Error for TableErrorKind {}
 impl std::error::Error for TableError {}

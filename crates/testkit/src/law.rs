@@ -25,7 +25,7 @@ mod turn;
 mod written;
 
 pub use arbiter::{arbiter_follows_the_rules, rules};
-pub use claims::{Claim, FACTS, claims_are_judged_by_the_referee};
+pub use claims::{Claim, FACTS, claims_are_judged_as_by_the_arbiter};
 pub use conversion::conversion_reports_losses;
 pub use cut::{cut_is_reported, cut_text_is_reported};
 pub use diagram::diagrams_are_well_formed;

@@ -65,7 +65,8 @@ impl Judgement<'_> {
         free.threads = plain.threads;
         free.path.without_pawn_checks = true;
         free.resume(attacker, limits);
-        let illegal = RepetitionRule::STANDARD.perpetual_move(PerpetualMove::Illegal);
+        let mut illegal = RepetitionRule::STANDARD;
+        illegal.perpetual_move = PerpetualMove::Illegal;
         let rules = Preset::Csa.rules().max_moves(None).declaration(None);
         let mut judgement = Judgement {
             plain,

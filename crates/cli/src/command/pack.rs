@@ -15,7 +15,8 @@ use self::parts::{Order, Parts};
 use self::turn::{Turn, Turned};
 use crate::args::{PackArgs, row_format};
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::input::{self, Source, record_extension};
+use crate::games_file::Inputs;
+use crate::input::{self, Source, extension, is_compressed, record_extension};
 use crate::output::NewFile;
 use crate::texts::pack as texts;
 use crate::texts::{about, system::Io};
@@ -26,7 +27,8 @@ const BLOCK: usize = 1 << 20;
 
 pub(crate) fn run(args: &PackArgs) -> RunResult {
     let format_of = |path: &Path| row_format(&record_extension(path)?);
-    let to = args.to.or_else(|| format_of(&args.output));
+    // What is written is not compressed, whatever its name.
+    let to = args.to.or_else(|| row_format(&extension(&args.output)?));
     let to =
         to.ok_or_else(|| Failure::Usage(texts::no_format(args.output.display().to_string())))?;
     let sources = input::sources(&args.inputs, true);
@@ -45,14 +47,18 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
     let threads = threads.map_err(|error| Failure::Input(error.to_string()))?;
     progress::begin(sources.iter().map(Source::bytes), false);
     let failed = |error: std::io::Error| Failure::Input(about(args.output.display(), Io(&error)));
-    let mut file = NewFile::create(&args.output).map_err(failed)?;
-    let bytes = sources.iter().map(Source::bytes).sum::<Option<u64>>();
+    let mut file = Inputs::new(&sources).create(&args.output)?;
+    // Nobody knows how long a compressed file is.
+    let is_plain = |source: &&Source| !is_compressed(&source.path);
+    let bytes = |source| Some(source).filter(is_plain).and_then(Source::bytes);
+    let bytes = sources.iter().map(bytes).sum::<Option<u64>>();
     let mut sink = match Order::of(args.dedupe, args.shuffle) {
         None => Sink::File(&mut file),
         Some(order) => Sink::Parts(Parts::new(
             order,
             bytes.map(|bytes| bytes.saturating_mul(turn::growth(&formats, to))),
-            args.memory << 20,
+            // A fifth is for what is read and turned.
+            (args.memory << 20) / 5 * 4,
             jobs,
             args.output.parent().unwrap_or(Path::new("")),
         )),
@@ -103,6 +109,8 @@ struct Count {
     moves: u64,
     /// Moves of psv in another dialect than YaneuraOu's.
     foreign: u64,
+    /// Results that are none, which become draws.
+    results: u64,
     /// What is no record, and inputs that cannot be read.
     bad: u64,
     written: u64,
@@ -117,6 +125,7 @@ impl Count {
             (self.bad, texts::bad),
             (self.foreign, texts::foreign),
             (self.moves, texts::moves),
+            (self.results, texts::results),
         ] {
             if count > 0 {
                 text += &part(count);
@@ -173,6 +182,7 @@ fn read(
             count.filtered += turned.filtered;
             count.moves += turned.moves;
             count.foreign += turned.foreign;
+            count.results += turned.results;
             count.bad += turned.bad;
             count.written += turned.lengths.len() as u64;
             sink.add(turned).map_err(Failure::Output)?;

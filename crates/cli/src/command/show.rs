@@ -13,12 +13,12 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use komadai::kifu::{
-    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, WesternDiagram, keys,
+    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys, western_diagram,
 };
 use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
-use komadai::{Handicap, Language, Move, Outcome, Position, Setup, Style};
+use komadai::{Color, Handicap, Language, Move, Outcome, Position, Setup, Style};
 
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
@@ -506,14 +506,11 @@ pub(super) fn board(
             board.to_string()
         }
         Language::English => {
-            let mut board = WesternDiagram::new(setup);
-            if has_digits {
-                board = board.with_digits();
-            }
-            if is_flipped {
-                board = board.flipped();
-            }
-            board.to_string()
+            let viewer = match is_flipped {
+                true => Color::White,
+                false => Color::Black,
+            };
+            western_diagram(setup, viewer, has_digits)
         }
     }
 }

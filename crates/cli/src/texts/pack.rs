@@ -17,5 +17,6 @@ texts! {
     bad(count): ", {count} that cannot be read" "、読めないもの{count}件";
     foreign(count):
         ", {count} moves read that YaneuraOu writes otherwise" "、やねうら王と異なる書き方の指し手{count}件を変換";
+    results(count): ", {count} results that are none written as draws" "、結果でないもの{count}件を引き分けに変更";
     moves(count): ", {count} moves that are none left out" "、指し手でないもの{count}件を省略";
 }

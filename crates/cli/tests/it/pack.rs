@@ -66,7 +66,8 @@ fn read(folder: &Folder, name: &str) -> Vec<u8> {
 /// What a set says of duplicates, whatever the threads; the first of each position stays where it was.
 #[test]
 fn no_duplicates() {
-    let (folder, rows) = folder(20_000);
+    // So many that not all are in memory at once.
+    let (folder, rows) = folder(150_000);
     let mut seen = HashSet::new();
     let first = rows
         .chunks(40)
@@ -93,7 +94,7 @@ fn no_duplicates() {
 /// The seed decides the bytes, and nothing else does; every row is there once.
 #[test]
 fn seeds() {
-    let (folder, rows) = folder(20_000);
+    let (folder, rows) = folder(150_000);
     let mut files = Vec::new();
     for words in [
         "--memory 16 --jobs 1",
@@ -283,8 +284,33 @@ fn bad_rows() {
         "byte 4000: no record: 3 bytes are no record of 40",
     );
     assert_eq!(read(&folder, "b.psv").len(), 4000);
+    // A result that is none, and a game that is cut off.
+    let mut odd = rows[..40].to_vec();
+    odd[38] = 7;
+    fs::write(folder.path("odd.psv"), odd).expect("a file");
+    pack(&folder, "odd.psv -o b.hcpe", 0, "1 results that are none");
+    assert_eq!(read(&folder, "b.hcpe")[36], 0);
+    pack(&folder, "a.psv -o b.hcpe3", 0, "");
+    let games = read(&folder, "b.hcpe3");
+    fs::write(folder.path("cut.hcpe3"), &games[..46 + 40]).expect("a file");
+    let said = "byte 46: no record: 40 bytes are no record of 42";
+    pack(&folder, "cut.hcpe3 -o b.psv", 1, said);
+    // A win by repetition.
+    let mut won = read(&folder, "b.hcpe")[..38].to_vec();
+    won[36] = 1 | 4;
+    fs::write(folder.path("won.hcpe"), won).expect("a file");
+    pack(&folder, "won.hcpe -o b.hcpe3", 0, "");
+    assert_eq!(read(&folder, "b.hcpe3")[34], 1 | 4);
     pack(&folder, "none.psv -o b.psv", 1, "none.psv");
+    pack(
+        &folder,
+        "a.psv -o a.psv",
+        1,
+        "an input is never overwritten",
+    );
+    assert_eq!(read(&folder, "a.psv"), rows);
     pack(&folder, "a.psv -o b.txt", 2, "no format of rows");
+    pack(&folder, "a.psv -o b.psv.zst", 2, "no format of rows");
     pack(&folder, "a.txt -o b.psv", 2, "no format of rows");
     pack(&folder, "a.psv --filter nice -o b.psv", 2, "expected legal");
     pack(

@@ -18,14 +18,6 @@ pub struct DeclarationRule {
     pub draw: Option<u32>,
 }
 
-crate::setters! {
-    DeclarationRule {
-        pieces: u32,
-        win: ByColor<u32>,
-        draw: impl Into<Option<u32>>,
-    }
-}
-
 impl DeclarationRule {
     /// The rule of the Japan Shogi Association for professionals: 31 points win, 24 draw.
     pub const JSA: DeclarationRule = DeclarationRule {

@@ -7,7 +7,8 @@ use crate::EndingKind;
 /// ```
 /// use komadai_core::{Perpetual, Preset, RepetitionRule};
 ///
-/// let thrice = RepetitionRule::STANDARD.count(3).perpetual(Perpetual::Draw);
+/// let mut thrice = RepetitionRule::STANDARD;
+/// (thrice.count, thrice.perpetual) = (3, Perpetual::Draw);
 /// let rules = Preset::Free.rules().repetition(thrice);
 /// assert_eq!(rules.repetition, Some(thrice));
 /// ```
@@ -32,15 +33,6 @@ impl RepetitionRule {
         both: BothPerpetual::Draw,
         perpetual_move: PerpetualMove::Loses,
     };
-}
-
-crate::setters! {
-    RepetitionRule {
-        count: u32,
-        perpetual: Perpetual,
-        both: BothPerpetual,
-        perpetual_move: PerpetualMove,
-    }
 }
 
 /// What it means that every move of one side, from the first occurrence to the last, gave check

@@ -123,7 +123,7 @@ pub struct Ending {
     pub raw: String,
 }
 
-/// What the referee decided; the words are the Japanese name of the ending.
+/// What the arbiter decided; the words are the Japanese name of the ending.
 impl From<Decision> for Ending {
     fn from(decision: Decision) -> Ending {
         Ending::new(decision.ending, decision.outcome)

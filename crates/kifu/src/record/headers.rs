@@ -88,8 +88,9 @@ impl Headers {
     /// let control = headers.time_control(Color::Black).expect("a time control");
     /// assert_eq!(control.to_string(), "8時間+60秒");
     ///
-    /// let (main, byoyomi) = (Duration::from_secs(600), Duration::from_secs(10));
-    /// let short = TimeControl::default().main(main).byoyomi(byoyomi);
+    /// let mut short = TimeControl::default();
+    /// short.main = Duration::from_secs(600);
+    /// short.byoyomi = Duration::from_secs(10);
     /// headers.set(keys::WHITE_TIME, short.to_string());
     /// assert_eq!(headers.time_control(Color::White), Some(short));
     /// ```

@@ -6,7 +6,7 @@ use komadai_movegen::has_legal_move;
 use super::{Tagger, bit};
 use crate::Found;
 use crate::contents::Contents;
-use crate::pattern::{Condition, Shape, as_pieces, points};
+use crate::pattern::{Condition, Shape, as_pieces};
 
 impl Tagger<'_> {
     /// Whether the board has a shape.
@@ -40,7 +40,7 @@ impl Tagger<'_> {
             Some(kind) => ahead(kind),
             None => HandKind::ALL
                 .iter()
-                .map(|&kind| points(kind) * ahead(kind))
+                .map(|&kind| i32::from(kind.points()) * ahead(kind))
                 .sum(),
         }
     }

@@ -1,4 +1,4 @@
-//! The audit judges a claimed ending as the referee does.
+//! The audit judges a claimed ending as the arbiter does.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
@@ -15,7 +15,7 @@ use super::arbiter::{reversed, rules};
 pub struct Claim {
     /// The claimed ending, if there was one.
     pub kind: Option<EndingKind>,
-    /// Whether the referee confirms it.
+    /// Whether the arbiter confirms it.
     pub is_so: bool,
     /// The rule that had ended the game before the claim.
     pub rule: Option<&'static str>,
@@ -35,9 +35,9 @@ pub const FACTS: &[EndingKind] = &[
 ];
 
 /// Plays a game from a position like this one, under any rules. It may or may not reach its end, claim an ending,
-/// and continue after it. The findings of the audit have to agree with the decision of the referee of the same
+/// and continue after it. The findings of the audit have to agree with the decision of the arbiter of the same
 /// game.
-pub fn claims_are_judged_by_the_referee(
+pub fn claims_are_judged_as_by_the_arbiter(
     u: &mut Unstructured<'_>,
     position: &Position,
 ) -> Result<Claim> {
@@ -232,7 +232,7 @@ fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
     Ok(Some(wanted.map_or_else(|| u.choose(&moves).copied(), Ok)?))
 }
 
-/// Whether the referee ends the game in this way, by itself or on request.
+/// Whether the arbiter ends the game in this way, by itself or on request.
 fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
     if let Some(decision) = game.decision() {

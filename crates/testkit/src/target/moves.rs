@@ -42,6 +42,6 @@ fn game(u: &mut Unstructured<'_>) -> Result<bool> {
         return Ok(false);
     };
     law::arbiter_follows_the_rules(u, &start, &rules, 80)?;
-    law::claims_are_judged_by_the_referee(u, &start)?;
+    law::claims_are_judged_as_by_the_arbiter(u, &start)?;
     Ok(true)
 }

@@ -15,12 +15,10 @@ use komadai_kifu::{
 };
 use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
-use komadai_packed::{PackError, RowError, RowErrorKind};
+use komadai_packed::{PackError, RowError};
 use komadai_parse::{japanese_move, phrases};
 use komadai_search::{QueryError, QueryErrorKind};
-use komadai_tags::{
-    ExampleError, NoNumbers, PatternError, PatternErrorKind, TableError, TableErrorKind,
-};
+use komadai_tags::{PatternError, PatternErrorKind, TableError, TableErrorKind};
 use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 
 /// Words of formats and commands that are not translated. Words in capitals are not translated either.
@@ -32,22 +30,19 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 28] = [
+    let tables: [&[Phrase]; 25] = [
         AddError::TEXTS,
         CannotWrite::TEXTS,
         Deviation::TEXTS,
-        ExampleError::TEXTS,
         Expected::TEXTS,
         ForceError::TEXTS,
         GamesError::TEXTS,
         MarkError::TEXTS,
-        NoNumbers::TEXTS,
         OtherStart::TEXTS,
         PackError::TEXTS,
         PatternError::TEXTS,
         PatternErrorKind::TEXTS,
         RowError::TEXTS,
-        RowErrorKind::TEXTS,
         PositionTextErrorKind::TEXTS,
         PrintError::TEXTS,
         ProblemError::TEXTS,

@@ -146,12 +146,13 @@ fn histories() {
         let [id, both, positions, expected] = row[..] else {
             panic!("{row:?}")
         };
-        let rule = RepetitionRule::STANDARD.both(match both {
+        let mut rule = RepetitionRule::STANDARD;
+        rule.both = match both {
             "draw" => BothPerpetual::Draw,
             "to_move" => BothPerpetual::ToMoveLoses,
             "moved" => BothPerpetual::MovedLoses,
             _ => panic!("{both}"),
-        });
+        };
         let mut positions = positions.split(" ; ").map(position);
         let mut history = History::new(&positions.next().expect(id));
         let positions: Vec<Position> = positions.collect();
@@ -392,15 +393,15 @@ fn the_arbiter_follows_the_rules() {
     }
 }
 
-/// Each kind of claim occurs, right and wrong. So does each ending that the referee finds.
+/// Each kind of claim occurs, right and wrong. So does each ending that the arbiter finds.
 #[test]
-fn claims_are_judged_by_the_referee() {
+fn claims_are_judged_as_by_the_arbiter() {
     let (mut claims, mut ends) = (HashSet::new(), HashSet::new());
     for seed in 0..1000 {
         let choices = bytes(!seed, 1 << 16);
         let mut u = Unstructured::new(&choices);
         walk::of_seed(seed % 40, |position| {
-            if let Ok(claim) = law::claims_are_judged_by_the_referee(&mut u, position) {
+            if let Ok(claim) = law::claims_are_judged_as_by_the_arbiter(&mut u, position) {
                 claims.insert((claim.kind, claim.is_so));
                 ends.insert(claim.rule);
             }

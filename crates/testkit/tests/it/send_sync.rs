@@ -65,7 +65,7 @@ fn notation() -> Vec<&'static str> {
 
 fn packed() -> Vec<&'static str> {
     use komadai_packed::*;
-    shareable! { MoveDialect, GameResult, PackError, Packing, Row, RowError, RowErrorKind, RowFormat, SearchedMove, }
+    shareable! { MoveDialect, GameResult, PackError, Packing, Row, RowError, RowFormat, SearchedMove, }
 }
 
 fn parse() -> Vec<&'static str> {
@@ -89,7 +89,7 @@ fn kifu() -> Vec<&'static str> {
         AddError, Bod<'_>, CannotWrite, Checked, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, Misspelt,
         Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
-        Results, Severity, Start, StrictError, Subject, WesternDiagram<'_>, WriteOptions, Writing,
+        Results, Severity, Start, StrictError, Subject, WriteOptions, Writing,
     }
 }
 
@@ -108,7 +108,7 @@ fn page() -> Vec<&'static str> {
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
-        ClaimedTag<'_, '_>, Example, ExampleError, Found<'_>, NoNumbers, Numbers, Pattern, PatternError, PatternErrorKind,
+        ClaimedTag<'_, '_>, Example, Found<'_>, Numbers, Pattern, PatternError, PatternErrorKind,
         StartRule, TableError, TableErrorKind, Tag, TagKind, Tagger<'_>, Tags, Word<'_>,
     }
 }

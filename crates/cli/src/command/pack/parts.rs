@@ -5,14 +5,17 @@
 //! come out depend neither on the number of parts nor on that of threads.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 use std::fs::File;
-use std::io::{self, BufReader, Cursor, Read, Seek, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::mem::take;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
+
+use crate::spread::lock;
 
 /// The bytes of a record by which its position is known.
 const KEY: usize = 32;
@@ -20,11 +23,8 @@ const KEY: usize = 32;
 /// The bytes before each record in a part: its number among all, and its length.
 const HEAD: usize = 12;
 
-/// How many parts there are at most: each may have a file open.
-const MOST_PARTS: u64 = 512;
-
-/// The parts where nobody knows how much there is to come.
-const USUAL_PARTS: u64 = 256;
+/// The bytes of a part that go to the file at once are at least so many.
+const PIECE: usize = 4096;
 
 /// What is done with records.
 #[derive(Clone, Copy)]
@@ -63,34 +63,80 @@ const fn scatter(number: u64) -> u64 {
     number ^ number >> 31
 }
 
-/// A part: its bytes in memory, after those in its file.
-#[derive(Default)]
-struct Part {
-    bytes: Vec<u8>,
+/// The file that holds what has no place in memory.
+struct Spill {
+    dir: PathBuf,
     file: Option<File>,
 }
 
-impl Part {
-    fn flush(&mut self, dir: &Path) -> io::Result<()> {
+/// A place in the file, and how many bytes are there.
+type Piece = (u64, usize);
+
+impl Spill {
+    fn put(&mut self, bytes: &[u8]) -> io::Result<Piece> {
         let file = match &mut self.file {
             Some(file) => file,
-            empty => empty.insert(tempfile::tempfile_in(dir)?),
+            empty => empty.insert(tempfile::tempfile_in(&self.dir)?),
         };
-        file.write_all(&self.bytes)?;
-        self.bytes.clear();
+        let begin = file.seek(SeekFrom::End(0))?;
+        file.write_all(bytes)?;
+        Ok((begin, bytes.len()))
+    }
+
+    /// Appends the bytes of a piece to `bytes`.
+    fn get(&mut self, (begin, len): Piece, bytes: &mut Vec<u8>) -> io::Result<()> {
+        if let Some(file) = &mut self.file {
+            file.seek(SeekFrom::Start(begin))?;
+            file.take(len as u64).read_to_end(bytes)?;
+        }
+        Ok(())
+    }
+}
+
+/// A part: whole entries in memory, after those in the file.
+#[derive(Default)]
+struct Part {
+    bytes: Vec<u8>,
+    pieces: VecDeque<Piece>,
+}
+
+impl Part {
+    /// Adds an entry. With more than `share` bytes, those in memory go to the file.
+    fn add(&mut self, entry: &[&[u8]], share: usize, spill: &Mutex<Spill>) -> io::Result<()> {
+        let len: usize = entry.iter().map(|bytes| bytes.len()).sum();
+        if self.bytes.len() + len > share && !self.bytes.is_empty() {
+            self.pieces.push_back(lock(spill).put(&self.bytes)?);
+            self.bytes.clear();
+        }
+        if self.bytes.capacity() == 0 {
+            self.bytes.reserve_exact(share);
+        }
+        entry
+            .iter()
+            .for_each(|bytes| self.bytes.extend_from_slice(bytes));
         Ok(())
     }
 
     /// All its bytes.
-    fn load(&mut self) -> io::Result<Vec<u8>> {
-        let Some(mut file) = self.file.take() else {
+    fn load(&mut self, spill: &Mutex<Spill>) -> io::Result<Vec<u8>> {
+        let pieces = take(&mut self.pieces);
+        let len: usize = pieces.iter().map(|piece| piece.1).sum();
+        let mut all = Vec::with_capacity(len + self.bytes.len());
+        for piece in pieces {
+            lock(spill).get(piece, &mut all)?;
+        }
+        all.append(&mut take(&mut self.bytes));
+        Ok(all)
+    }
+
+    /// Takes the next bytes that are together, which begin and end with whole entries; none at the end.
+    fn next(&mut self, spill: &Mutex<Spill>) -> io::Result<Vec<u8>> {
+        let Some(piece) = self.pieces.pop_front() else {
             return Ok(take(&mut self.bytes));
         };
-        let mut all = Vec::with_capacity(file.stream_position()? as usize + self.bytes.len());
-        file.rewind()?;
-        file.read_to_end(&mut all)?;
-        all.append(&mut self.bytes);
-        Ok(all)
+        let mut bytes = Vec::with_capacity(piece.1);
+        lock(spill).get(piece, &mut bytes)?;
+        Ok(bytes)
     }
 }
 
@@ -98,14 +144,14 @@ impl Part {
 pub(super) struct Parts {
     order: Order,
     parts: Vec<Part>,
-    /// How many bytes of a part are in memory before they go to its file.
+    /// How many bytes of a part are in memory before they go to the file.
     share: usize,
-    dir: PathBuf,
+    spill: Mutex<Spill>,
     number: u64,
 }
 
 impl Parts {
-    /// Parts for records that have at most so many bytes.
+    /// Parts for records that have at most so many bytes, as far as that is known.
     pub(super) fn new(
         order: Order,
         bytes: Option<u64>,
@@ -113,11 +159,14 @@ impl Parts {
         jobs: usize,
         dir: &Path,
     ) -> Parts {
-        // Half is for parts that are sorted: a record, its copy, and where it is, on each thread.
-        let count = bytes.map_or(USUAL_PARTS, |bytes| {
-            bytes.saturating_mul(8 * jobs as u64) / memory as u64 + 1
+        // A quarter is for the parts in memory. Less than a half is for those that are sorted: the records, their copy,
+        // and where they are, on each thread.
+        let most = memory / 4 / PIECE;
+        let count = bytes.map_or(most / 4, |bytes| {
+            let count = bytes.saturating_mul(12 * jobs as u64) / memory as u64 + 1;
+            usize::try_from(count).unwrap_or(most)
         });
-        let count = count.clamp(2 * jobs as u64, MOST_PARTS.max(2 * jobs as u64));
+        let count = count.clamp(2 * jobs, most.max(2 * jobs));
         let dir = if dir.as_os_str().is_empty() {
             Path::new(".")
         } else {
@@ -126,8 +175,11 @@ impl Parts {
         Parts {
             order,
             parts: (0..count).map(|_| Part::default()).collect(),
-            share: (memory / 4 / count as usize).max(4096),
-            dir: dir.to_owned(),
+            share: (memory / 4 / count).max(PIECE),
+            spill: Mutex::new(Spill {
+                dir: dir.to_owned(),
+                file: None,
+            }),
             number: 0,
         }
     }
@@ -137,15 +189,9 @@ impl Parts {
         self.number += 1;
         let rank = self.order.rank(number, record);
         let place = (u128::from(rank) * self.parts.len() as u128) >> 64;
-        let part = &mut self.parts[place as usize];
-        part.bytes.extend_from_slice(&number.to_le_bytes());
-        part.bytes
-            .extend_from_slice(&(record.len() as u32).to_le_bytes());
-        part.bytes.extend_from_slice(record);
-        if part.bytes.len() >= self.share {
-            part.flush(&self.dir)?;
-        }
-        Ok(())
+        let length = (record.len() as u32).to_le_bytes();
+        let entry: [&[u8]; 3] = [&number.to_le_bytes(), &length, record];
+        self.parts[place as usize].add(&entry, self.share, &self.spill)
     }
 
     /// Writes the records in their order: how many are written, and how many were duplicates.
@@ -154,11 +200,11 @@ impl Parts {
         threads: &ThreadPool,
         out: &mut impl Write,
     ) -> io::Result<(u64, u64)> {
-        let order = self.order;
+        let (order, spill) = (self.order, &self.spill);
         let mut kept = 0;
         let mut sorted = Vec::new();
         for parts in self.parts.chunks_mut(threads.current_num_threads()) {
-            let sort = |part: &mut Part| Ok(order.sorted(&part.load()?));
+            let sort = |part: &mut Part| Ok(order.sorted(&part.load(spill)?));
             let turned: io::Result<Vec<(Vec<u8>, u64)>> =
                 threads.install(|| parts.par_iter_mut().map(sort).collect());
             for (bytes, count) in turned? {
@@ -168,16 +214,18 @@ impl Parts {
                     continue;
                 }
                 // These wait for the others.
-                let mut part = Part { bytes, file: None };
-                if part.bytes.len() >= self.share {
-                    part.flush(&self.dir)?;
-                    part.bytes = Vec::new();
+                let mut part = Part::default();
+                let mut rest = &*bytes;
+                while let Some((_, record)) = entry(rest, 0) {
+                    let (entry, others) = rest.split_at(HEAD + record.len());
+                    part.add(&[entry], self.share, spill)?;
+                    rest = others;
                 }
                 sorted.push(part);
             }
         }
         if order.seed.is_none() {
-            merge(sorted, out)?;
+            merge(sorted, spill, out)?;
         }
         Ok((kept, self.number - kept))
     }
@@ -237,42 +285,27 @@ fn entry(part: &[u8], at: usize) -> Option<(u64, &[u8])> {
 }
 
 /// Writes the records of all parts, each sorted by number, in the order of their numbers.
-fn merge(parts: Vec<Part>, out: &mut impl Write) -> io::Result<()> {
-    let mut readers: Vec<Box<dyn Read>> = Vec::new();
-    for part in parts {
-        readers.push(match part.file {
-            Some(mut file) => {
-                file.rewind()?;
-                Box::new(BufReader::with_capacity(1 << 15, file))
-            }
-            None => Box::new(Cursor::new(part.bytes)),
-        });
-    }
+fn merge(mut parts: Vec<Part>, spill: &Mutex<Spill>, out: &mut impl Write) -> io::Result<()> {
+    // For each part the bytes that are read, and how far they are used.
+    let mut read = vec![(Vec::new(), 0); parts.len()];
     let mut heap = BinaryHeap::new();
-    for (i, reader) in readers.iter_mut().enumerate() {
-        heap.extend(head(reader)?.map(|(number, length)| Reverse((number, i, length))));
+    let mut go_on: VecDeque<usize> = (0..parts.len()).collect();
+    loop {
+        while let Some(i) = go_on.pop_front() {
+            let (bytes, at) = &mut read[i];
+            if *at == bytes.len() {
+                (*bytes, *at) = (parts[i].next(spill)?, 0);
+            }
+            heap.extend(entry(bytes, *at).map(|(number, _)| Reverse((number, i))));
+        }
+        let Some(Reverse((_, i))) = heap.pop() else {
+            return Ok(());
+        };
+        let (bytes, at) = &mut read[i];
+        if let Some((_, record)) = entry(bytes, *at) {
+            out.write_all(record)?;
+            *at += HEAD + record.len();
+        }
+        go_on.push_back(i);
     }
-    let mut record = Vec::new();
-    while let Some(Reverse((_, i, length))) = heap.pop() {
-        record.resize(length as usize, 0);
-        readers[i].read_exact(&mut record)?;
-        out.write_all(&record)?;
-        heap.extend(head(&mut readers[i])?.map(|(number, length)| Reverse((number, i, length))));
-    }
-    Ok(())
-}
-
-/// The number and the length of the next record; nothing at the end.
-fn head(reader: &mut impl Read) -> io::Result<Option<(u64, u32)>> {
-    let mut bytes = [0; HEAD];
-    match reader.read_exact(&mut bytes) {
-        Ok(()) => {}
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
-        Err(error) => return Err(error),
-    }
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = bytes;
-    Ok(Some((
-        u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-        u32::from_le_bytes([i, j, k, l]),
-    )))
 }

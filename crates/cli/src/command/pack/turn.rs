@@ -1,6 +1,6 @@
 //! From the records of one format to those of another.
 
-use komadai::packed::{GameResult, MoveDialect, Row, RowFormat, SearchedMove};
+use komadai::packed::{GameResult, MoveDialect, PackError, Row, RowFormat, SearchedMove};
 use komadai::{Faults, Outcome, Position};
 
 use crate::args::RowFilter;
@@ -11,9 +11,9 @@ pub(super) const LONGEST: usize = 1 << 28;
 
 /// How many bytes may come of a byte at most.
 pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> u64 {
-    // A move of a game has six bytes, and becomes a record of forty.
+    // A move of a game has six bytes, and becomes a record of forty, before which the parts have twelve.
     let is_split = from.contains(&RowFormat::Hcpe3) && to != RowFormat::Hcpe3;
-    if is_split { 8 } else { 2 }
+    if is_split { 9 } else { 2 }
 }
 
 /// What is done with records.
@@ -36,6 +36,8 @@ pub(super) struct Turned {
     /// Moves that are none, and moves of psv that are not written as YaneuraOu does.
     pub(super) moves: u64,
     pub(super) foreign: u64,
+    /// Results that are none, which become draws.
+    pub(super) results: u64,
     /// The byte of the first record that is none, and why.
     pub(super) first_bad: Option<(u64, String)>,
 }
@@ -88,9 +90,8 @@ impl Turn<'_> {
             let length = self.from.record_len(rest);
             turned.read += 1;
             let Some(record) = rest.get(..length) else {
-                let cut = self.from.read(rest).err();
-                let why = cut.map_or_else(String::new, |error| say(error.kind));
-                turned.fail(at, why);
+                let (bytes, needed) = (rest.len(), length);
+                turned.fail(at, say(PackError::Length { bytes, needed }));
                 break;
             };
             if is_copied {
@@ -163,10 +164,10 @@ impl Turn<'_> {
             row.best = m.map_or(0, |m| self.to.packing().pack_move(m));
         }
         row.padding = 0;
-        row.result = match row.result.outcome() {
-            Some(Outcome::Win(color)) => GameResult::won_by(color),
-            _ => GameResult::DRAW,
-        };
+        if row.result.outcome().is_none() {
+            turned.results += 1;
+            row.result = GameResult::DRAW;
+        }
         if self.to == RowFormat::Hcpe3 {
             row.moves = vec![SearchedMove::new(row.best, row.value)];
         }

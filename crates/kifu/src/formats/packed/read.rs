@@ -1,7 +1,7 @@
 //! From packed records to the records of games.
 
 use komadai_core::{Color, Span};
-use komadai_packed::{MoveDialect, Row, RowErrorKind, RowFormat};
+use komadai_packed::{MoveDialect, PackError, Row, RowFormat};
 
 use super::{ending_of_bits, result_words};
 use crate::builder::RecordBuilder;
@@ -124,7 +124,7 @@ pub(super) fn game_of(
 ) -> Result<RecordBuilder, (Span, Finding)> {
     let place = |byte: usize, len: usize| Span::sized(start + byte, len);
     let row = format.read(record).map_err(|error| match error.kind {
-        RowErrorKind::Length { bytes, needed } => {
+        PackError::Length { bytes, needed } => {
             let lengths = [("bytes", bytes.into()), ("needed", needed.into())];
             let why = Detail::filled(reason::RECORD_LENGTH, &lengths);
             (place(0, bytes), bad_record(why))
