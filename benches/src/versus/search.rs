@@ -147,7 +147,12 @@ impl Options {
         for (name, options) in [("plain", &["--plain-moves", "--tags"][..]), ("packed", &[])] {
             let table = folder.with_extension(format!("{name}.parquet"));
             let mut command = Command::new(COMMAND);
-            let written = command.arg("table").arg(folder).arg("-o").arg(&table).args(options);
+            let written = command
+                .arg("table")
+                .arg(folder)
+                .arg("-o")
+                .arg(&table)
+                .args(options);
             if written.output()?.status.success() {
                 tables.push(table);
             }
@@ -170,7 +175,8 @@ impl Options {
             Input::Loop => {
                 let mut command = Command::new(self.python.as_ref()?);
                 command.arg("-c").arg(include_str!("search.py"));
-                let files = (0..self.hundreds.div_ceil(10)).map(|file| folder.join(format!("{file}.csa")));
+                let files =
+                    (0..self.hundreds.div_ceil(10)).map(|file| folder.join(format!("{file}.csa")));
                 command.arg(POSITION[1]).args(files);
                 return Some(command);
             }

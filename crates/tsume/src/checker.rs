@@ -316,19 +316,13 @@ impl Check<'_> {
 fn is_check(position: &Position) -> bool {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
-    let (Some(king), Ok(turned)) = (
-        position.king(position.side()),
-        Position::allowing(setup, Faults::all()),
-    ) else {
+    let turned = Position::allowing(setup, Faults::all());
+    let (Some(to), Ok(turned)) = (position.king(position.side()), turned) else {
         return false;
     };
     let takes = |from: Square| {
         [false, true].into_iter().any(|promote| {
-            let m = Move::Step {
-                from,
-                to: king,
-                promote,
-            };
+            let m = Move::Step { from, to, promote };
             let breaches = turned
                 .judge(m)
                 .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());

@@ -30,6 +30,21 @@ pub(crate) struct Child {
     pub(crate) gives_back: bool,
 }
 
+impl Child {
+    const fn new(m: Move, key: BoardKey, hand: AttackerHand) -> Child {
+        Child {
+            m,
+            waits: false,
+            key,
+            hand,
+            known: Known::open(1, 1),
+            is_stored: false,
+            plies: 1,
+            gives_back: false,
+        }
+    }
+}
+
 /// What a piece put between that may be given back counts: together with [`KEEPS`] two plies, with a check that gives it
 /// back none.
 pub(crate) const PUT: i16 = -1;
@@ -156,16 +171,10 @@ impl Parent<'_> {
                 Some(kind) if attacks => self.hand.with(kind),
                 _ => self.hand,
             };
-            children.push(Child {
-                m: Move::Step { from, to, promote },
-                waits,
-                key: self.key.after_step([moved, put], from, to, captured),
-                hand,
-                known: Known::open(1, 1),
-                is_stored: false,
-                plies: 1,
-                gives_back: false,
-            });
+            let key = self.key.after_step([moved, put], from, to, captured);
+            let mut child = Child::new(Move::Step { from, to, promote }, key, hand);
+            child.waits = waits;
+            children.push(child);
         };
         let mut others = to.non_promotions;
         to.promotions.for_each_once(|to| {
@@ -180,20 +189,10 @@ impl Parent<'_> {
 
     fn drop(&self, kind: HandKind, to: Square, attacks: bool) -> Child {
         let dropped = Piece::new(self.position.side(), kind.piece_kind());
-        Child {
-            m: Move::Drop { kind, to },
-            waits: false,
-            key: self.key.after_drop(dropped, to),
-            hand: if attacks {
-                self.hand.without(kind)
-            } else {
-                self.hand
-            },
-            known: Known::open(1, 1),
-            is_stored: false,
-            plies: 1,
-            gives_back: false,
-        }
+        let key = self.key.after_drop(dropped, to);
+        let fewer = self.hand.without(kind);
+        let hand = if attacks { fewer } else { self.hand };
+        Child::new(Move::Drop { kind, to }, key, hand)
     }
 }
 

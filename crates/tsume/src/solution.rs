@@ -151,10 +151,8 @@ impl fmt::Display for Allowances {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Allowances::NAMES.iter();
         let own = names.filter(|(flag, _)| self.intersects(*flag));
-        for (i, (_, name)) in own.enumerate() {
-            write!(f, "{}{name}", if i == 0 { "" } else { "," })?;
-        }
-        Ok(())
+        let own: Vec<_> = own.map(|(_, name)| *name).collect();
+        f.write_str(&own.join(","))
     }
 }
 

@@ -321,7 +321,7 @@ pub(crate) struct Work<'a> {
 #[derive(Clone, Copy)]
 struct Left {
     pieces: u32,
-    check: Move,
+    m: Move,
     answer: Option<Move>,
 }
 
@@ -398,8 +398,8 @@ impl Work<'_> {
         let (mut line, mut position, mut plies) = (Vec::new(), start.clone(), plies);
         loop {
             let left = self.left(&position, plies)?;
-            line.push(left.check);
-            position.advance_unchecked(left.check);
+            line.push(left.m);
+            position.advance_unchecked(left.m);
             let Some(answer) = left.answer else {
                 return Ok(line);
             };
@@ -417,8 +417,8 @@ impl Work<'_> {
         self.lengths.search.path.budget.spend()?;
         let mut best: Option<Left> = None;
         let attacker = self.problem.attacker();
-        for check in preferred_checks(self.lengths.search, position, plies) {
-            let after = position.after(check);
+        for m in preferred_checks(self.lengths.search, position, plies) {
+            let after = position.after(m);
             let Some(longest) = self.lengths.longest(&after, plies - 1)? else {
                 continue;
             };
@@ -434,11 +434,7 @@ impl Work<'_> {
                 };
                 let answer = Some(answer);
                 if of_check.is_none_or(|other| pieces < other.pieces) {
-                    of_check = Some(Left {
-                        pieces,
-                        check,
-                        answer,
-                    });
+                    of_check = Some(Left { pieces, m, answer });
                 }
                 if pieces == 0 || self.is_enough() {
                     break;
@@ -448,11 +444,8 @@ impl Work<'_> {
                 .hand(attacker)
                 .iter()
                 .map(|(_, count)| u32::from(count));
-            let left = of_check.unwrap_or(Left {
-                pieces: counts.sum(),
-                check,
-                answer: None,
-            });
+            let (pieces, answer) = (counts.sum(), None);
+            let left = of_check.unwrap_or(Left { pieces, m, answer });
             if best.is_none_or(|best| left.pieces < best.pieces) {
                 best = Some(left);
             }
