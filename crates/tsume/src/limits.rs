@@ -156,7 +156,7 @@ impl Budget {
     pub(crate) fn share(&self) -> Budget {
         let mut budget = Budget::new(&self.limits);
         (budget.limits.progress, budget.end) = (None, self.end);
-        budget.all = Arc::clone(&self.all);
+        (budget.next, budget.all) = (0, Arc::clone(&self.all));
         budget
     }
 
@@ -180,7 +180,9 @@ impl Budget {
         let limits = &self.limits;
         let news = self.nodes - core::mem::replace(&mut self.told, self.nodes);
         let all = self.all.fetch_add(news, Ordering::Relaxed) + news;
-        let left = limits.nodes.map_or(STEP, |most| most.saturating_sub(all));
+        let left = limits
+            .nodes
+            .map_or(u64::MAX, |most| most.saturating_sub(all));
         let late = self.end.is_some_and(|end| Instant::now() >= end);
         let cancelled = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         if limits.cancel.as_ref().is_some_and(cancelled) {
@@ -195,6 +197,7 @@ impl Budget {
                 report(Progress { nodes, plies });
             }
         }
-        self.next = self.nodes + left.min(STEP);
+        // Other threads spend of what is left too.
+        self.next = self.nodes + (left / 64 + 1).min(STEP);
     }
 }

@@ -1,6 +1,6 @@
 //! A problem: a position whose side to move attacks.
 
-use komadai_core::{Color, Hand, HandKind, Position, PositionError, Setup, texts};
+use komadai_core::{Color, Hand, Position, PositionError, Setup, texts};
 
 /// A problem. The side to move is the attacker (攻方) and mates by checks alone. The other side is the defender
 /// (玉方).
