@@ -17,6 +17,7 @@ mod read;
 mod rows;
 mod rows_of_games;
 mod search;
+mod source;
 
 use pyo3::prelude::*;
 

@@ -488,7 +488,7 @@ class GameReader:
     def __next__(self) -> Game: ...
     @property
     def findings(self) -> list[Finding]:
-        """What was found about the files so far, apart from games."""
+        """What was found about the files so far that belongs to no game."""
 
 @final
 class Table:
@@ -514,15 +514,18 @@ def read(
     tags: bool = False,
     format: str | None = None,
 ) -> Table:
-    """Reads the games of files and folders as a table: a row for each game, or for each position.
+    """Reads the games of files, folders and archives as a table: a row for each game, or for each position.
 
     A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
     be read ends the table with an error that names it.
     """
 
 def games(paths: _Path | Iterable[_Path], *, format: str | None = None) -> GameReader:
-    """Reads the games of files and folders one after the other. Format and encoding are found out; ``format`` counts only
-    where a text does not show its own. Raises OSError for a file that cannot be read."""
+    """Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
+
+    Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
+    the files with the extension of a game record are read. Raises OSError for a file that cannot be read.
+    """
 
 def parse(data: str | bytes, *, format: str | None = None) -> list[Game]:
     """The games of a text, or of the bytes of a file."""
