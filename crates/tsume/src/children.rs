@@ -90,9 +90,7 @@ impl Parent<'_> {
     /// The same check with the taken piece given back. If the piece that takes does not check itself, it could come
     /// back to where it was. Then the attacker has mated at once: the length may be too small, not too great.
     fn giving_back(&self, taking: &Child) -> Child {
-        let after = self.position.after(taking.m);
-        let mut checks = checkers(&after).iter();
-        let is_direct = checks.any(|by| by == taking.m.to());
+        let is_direct = checkers(&self.position.after(taking.m)).contains(taking.m.to());
         Child {
             hand: self.hand,
             waits: false,
@@ -115,7 +113,13 @@ impl Parent<'_> {
             }
             ControlFlow::Continue(())
         });
-        if let Some(square) = self.pawn_check().filter(|_| self.without_pawn_checks) {
+        // The square from which a pawn of the defender checks.
+        let side = self.position.side();
+        let king = self
+            .position
+            .king(!side)
+            .filter(|_| self.without_pawn_checks);
+        if let Some(square) = king.and_then(|king| king.offset(0, -side.forward())) {
             let pawns = &mut drops[HandKind::Pawn as usize];
             *pawns = pawns.without(square);
         }
@@ -137,12 +141,6 @@ impl Parent<'_> {
                 child.key = child.key.put(child.m.to());
             }
         }
-    }
-
-    /// The square from which a pawn of the side to move checks.
-    fn pawn_check(&self) -> Option<Square> {
-        let side = self.position.side();
-        self.position.king(!side)?.offset(0, -side.forward())
     }
 
     /// Adds the moves of a piece, promotions first. A non-promotion that can only avoid 打ち歩詰め waits for the

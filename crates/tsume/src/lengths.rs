@@ -28,6 +28,9 @@ pub(crate) struct Lengths<'a> {
     again: usize,
 }
 
+/// What is found, or `None` if it is proved that there is none.
+type Found<T> = Result<Option<T>, Open>;
+
 /// The board and side to move, the attacker's hand, and the plies.
 type Question = (BoardKey, AttackerHand, u16);
 
@@ -54,7 +57,7 @@ impl<'a> Lengths<'a> {
 
     /// The shortest mate from a position of either side, counted by the policy. `None` if it takes more than
     /// `most` plies.
-    pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, Open> {
+    pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Found<u16> {
         let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
         let end = match of_all {
             _ if self.policy == Policy::None => return Ok(of_all),
@@ -86,8 +89,12 @@ impl<'a> Lengths<'a> {
         position: &Position,
         most: u16,
         found: &mut dyn FnMut(&mut Search, Mate) -> bool,
-    ) -> Result<Option<u16>, Open> {
-        let mut lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
+    ) -> Found<u16> {
+        // Most problems are short.
+        let mut lens = [1, 3, 5]
+            .into_iter()
+            .filter(|&len| len < most)
+            .chain([most]);
         let (mut shortest, mut refuted, mut next) = (None, 0, lens.next());
         while let Some(len) = next {
             let answer = match shortest.map(|_| self.giving_back(position, len)) {
@@ -209,11 +216,7 @@ impl<'a> Lengths<'a> {
     }
 
     /// The answers to a check that last longest, if the defender is lost within `plies` plies and not earlier.
-    pub(crate) fn longest(
-        &mut self,
-        position: &Position,
-        plies: u16,
-    ) -> Result<Option<Vec<Move>>, Open> {
+    pub(crate) fn longest(&mut self, position: &Position, plies: u16) -> Found<Vec<Move>> {
         let (mut longest, mut between) = (Vec::new(), Vec::new());
         if !self.is_within(position, plies)? {
             return Ok(None);
@@ -247,11 +250,7 @@ impl<'a> Lengths<'a> {
 
     /// The answers to a check that count, each with the length of the mate after it. `None` if the defender
     /// is not lost within `plies` plies.
-    pub(crate) fn answers(
-        &mut self,
-        position: &Position,
-        plies: u16,
-    ) -> Result<Option<Vec<(Move, u16)>>, Open> {
+    pub(crate) fn answers(&mut self, position: &Position, plies: u16) -> Found<Vec<(Move, u16)>> {
         let (mut answers, mut between, mut longest) = (Vec::new(), Vec::new(), 0);
         for m in &legal_moves(position) {
             if self.policy.is_between(position, m) {
@@ -283,12 +282,7 @@ impl<'a> Lengths<'a> {
     }
 
     /// The shortest mate after an answer. `None` if the defender is not lost within `plies` plies before it.
-    fn length_after(
-        &mut self,
-        position: &Position,
-        m: Move,
-        plies: u16,
-    ) -> Result<Option<u16>, Open> {
+    fn length_after(&mut self, position: &Position, m: Move, plies: u16) -> Found<u16> {
         match plies.checked_sub(1) {
             Some(rest) => self.shortest(&position.after(m), rest),
             None => Ok(None),
@@ -321,7 +315,5 @@ impl<'a> Lengths<'a> {
     }
 }
 
-/// The lengths that are tried first: most problems are short.
-const SHORT: [u16; 3] = [1, 3, 5];
 /// The search gives up deeper chains of questions.
 const DEEPEST: usize = 150;

@@ -145,15 +145,15 @@ impl Budget {
     pub(crate) fn rest(&self) -> SearchLimits {
         let mut rest = self.limits.clone();
         rest.nodes = rest.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
-        rest.time = match self.end {
-            Some(end) => Some(end.saturating_duration_since(Instant::now())),
-            None => rest.time,
-        };
+        let until = |end: Instant| end.saturating_duration_since(Instant::now());
+        rest.time = self.end.map(until).or(rest.time);
         rest
     }
 
     /// A budget for another thread, which spends of the same nodes.
-    pub(crate) fn share(&self) -> Budget {
+    pub(crate) fn share(&mut self) -> Budget {
+        // This one tells soon what it spent alone.
+        self.next = self.nodes;
         let mut budget = Budget::new(&self.limits);
         (budget.limits.progress, budget.end) = (None, self.end);
         (budget.next, budget.all) = (0, Arc::clone(&self.all));
@@ -180,9 +180,7 @@ impl Budget {
         let limits = &self.limits;
         let news = self.nodes - core::mem::replace(&mut self.told, self.nodes);
         let all = self.all.fetch_add(news, Ordering::Relaxed) + news;
-        let left = limits
-            .nodes
-            .map_or(u64::MAX, |most| most.saturating_sub(all));
+        let left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(all);
         let late = self.end.is_some_and(|end| Instant::now() >= end);
         let cancelled = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         if limits.cancel.as_ref().is_some_and(cancelled) {

@@ -109,18 +109,12 @@ impl Path {
     }
 
     /// Begins with a position.
-    pub(crate) fn begin(
-        &mut self,
-        table: &Table,
-        threads: &Threads,
-        position: &Position,
-        len: u16,
-    ) {
-        let (key, hand, attacks) = self.place(position);
+    pub(crate) fn begin(&mut self, table: &Table, threads: &Threads, start: &Position, len: u16) {
+        let (key, hand, attacks) = self.place(start);
         // The last ply is the attacker's.
         let odd_one = len != ANY && (len % 2 == 1) != attacks;
         let len = len - u16::from(odd_one);
-        self.position = position.clone();
+        self.position = start.clone();
         self.frames.clear();
         self.children.clear();
         self.on_path.fill(0);
@@ -149,7 +143,7 @@ impl Path {
         nodes: u64,
     ) -> Option<Known> {
         loop {
-            let known = self.go_on_while_there_is_room(&read(table), threads, nodes);
+            let known = self.go_on_in(&read(table), threads, nodes);
             if known.is_some() || self.budget.nodes >= nodes {
                 return known;
             }
@@ -157,12 +151,8 @@ impl Path {
         }
     }
 
-    fn go_on_while_there_is_room(
-        &mut self,
-        table: &Table,
-        threads: &Threads,
-        nodes: u64,
-    ) -> Option<Known> {
+    /// Does so while the table has room.
+    fn go_on_in(&mut self, table: &Table, threads: &Threads, nodes: u64) -> Option<Known> {
         while !table.is_tight() && self.budget.nodes < nodes {
             if self.budget.nodes >= self.budget.next {
                 let plies = self.frames.first().map_or(ANY, |frame| frame.len);
@@ -203,7 +193,6 @@ impl Path {
         frame.chosen = sum.best;
         let child = self.children[sum.best];
         self.goes_deeper &= child.known.plies != 0;
-        let len = shorter(frame.len, child.plies).unwrap_or_default();
         let before = (child.gives_back).then(|| {
             let after = given_back(&self.position, child.m);
             Box::new(core::mem::replace(
@@ -223,7 +212,7 @@ impl Path {
             chosen: 0,
             key: child.key,
             hand: child.hand,
-            len,
+            len: shorter(frame.len, child.plies).unwrap_or_default(),
             attacks: !frame.attacks,
             most: sum.most,
             entered: self.budget.nodes,
@@ -313,9 +302,8 @@ impl Path {
                 self.children[i].known = Known::refuted(0, child.hand, ALWAYS);
                 continue;
             };
-            let repeated = self.repeated(&child, len);
             let stored = || find(table, &child, len);
-            let known = repeated.or_else(stored).or_else(|| {
+            let known = self.repeated(&child, len).or_else(stored).or_else(|| {
                 let board = board.as_ref().filter(|_| !child.gives_back)?;
                 Some(self.after_check(board, &child, len))
             });

@@ -61,9 +61,7 @@ impl Solver {
 #[must_use]
 pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();
-    let mut add = |after: &[Move], what| {
-        claims.push(MateClaim::new(after, what));
-    };
+    let mut add = |after: &[Move], what| claims.push(MateClaim::new(after, what));
     match solution.mate_of_all {
         Mate::Shortest(plies) => {
             add(&[], Claimed::Mate(plies));
@@ -77,20 +75,19 @@ pub fn claims(solution: &Solution) -> Vec<MateClaim> {
         Mate::Unknown => {}
     }
     for cooks in &solution.cooks {
-        let mut after = cooks.before.clone();
+        let after = |m| [&cooks.before[..], &[m]].concat();
         for cook in &cooks.found {
-            after.push(cook.m);
-            add(&after, Claimed::Mate(cook.plies - 1));
-            after.pop();
+            add(&after(cook.m), Claimed::Mate(cook.plies - 1));
         }
         for &m in &cooks.refuted {
-            after.push(m);
-            add(&after, Claimed::None);
-            after.pop();
+            add(&after(m), Claimed::None);
         }
     }
     claims
 }
+
+/// The attacker's positions that were seen, and within how many plies there is no mate.
+type Seen = HashMap<Position, u16>;
 
 impl Search {
     /// The check at each position of the attacker that can come up in a mate.
@@ -120,7 +117,7 @@ impl Search {
     fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Rows> {
         let attacker = self.attacker();
         let mut rows = Rows::new();
-        let mut seen: HashMap<Position, u16> = HashMap::new();
+        let mut seen = Seen::new();
         if !matches!(self.mates(&start, plies), Answer::No(_)) {
             return None;
         }
@@ -154,12 +151,7 @@ impl Search {
 
     /// An answer after which there is no mate within `plies` plies. An answer to a known position is
     /// preferred.
-    fn escape(
-        &mut self,
-        position: &Position,
-        plies: u16,
-        seen: &HashMap<Position, u16>,
-    ) -> Option<Move> {
+    fn escape(&mut self, position: &Position, plies: u16, seen: &Seen) -> Option<Move> {
         let longer = if plies == ANY { ANY } else { plies + 1 };
         self.known_escape(position, plies, seen)
             .or_else(|| {
@@ -175,12 +167,7 @@ impl Search {
             })
     }
 
-    fn known_escape(
-        &mut self,
-        position: &Position,
-        plies: u16,
-        seen: &HashMap<Position, u16>,
-    ) -> Option<Move> {
+    fn known_escape(&mut self, position: &Position, plies: u16, seen: &Seen) -> Option<Move> {
         let answers = legal_moves(position);
         let holds = |after: &Position| seen.get(after).is_some_and(|&seen| seen >= plies);
         let again = answers.iter().find(|&m| holds(&position.after(m)));
