@@ -70,6 +70,9 @@ const PART: usize = 1 << 20;
 /// An answer about a game takes about this many times the bytes of the game's text.
 const ANSWER: usize = 4;
 
+/// A row of a table counts as so many bytes.
+const ROW: usize = 1 << 10;
+
 /// What is sent from one thread to the other.
 enum Sent<A> {
     Game(Option<A>),
@@ -194,8 +197,8 @@ impl<'w> Walk<'w> {
                 Ok(record) => (record, None),
                 Err(failure) => (None, Some(failure)),
             };
-            let is_game = record.is_some();
-            let bytes = next.part.as_ref().map_or(0, |part| part.text.len());
+            let goes_on = record.is_some() || next.goes_on;
+            let bytes = next.part.as_ref().map_or(ROW, |part| part.text.len());
             let answer = ask(Next {
                 input,
                 file,
@@ -209,7 +212,7 @@ impl<'w> Walk<'w> {
                 is_last: reader.is_last(),
             });
             let bytes = ANSWER * bytes;
-            if is_game {
+            if goes_on {
                 results.send((input, Sent::Game(answer)), bytes)?;
                 continue;
             }

@@ -117,7 +117,7 @@ fn what_is_wrong() {
     assert!(err.contains("the table has no games"), "{err}");
 }
 
-/// A search of a table finds what a search of the files finds, whichever way the moves are written, and writes tables.
+/// A search of a table finds what a search of the files finds, with tags and without, and writes tables.
 #[test]
 fn tables_are_searched() {
     let folder = folder();
@@ -130,7 +130,7 @@ fn tables_are_searched() {
         let all = [&["search", input, "--count", "--lang", "en"], words].concat();
         folder.run(&all).1
     };
-    for options in [&[][..], &["--plain-moves"], &["--plain-moves", "--tags"]] {
+    for options in [&[][..], &["--tags"]] {
         let all = [&["table", "in", "-o", "games.parquet"], options].concat();
         folder.run(&all);
         for words in [
