@@ -7,7 +7,7 @@ use numpy::{
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyMemoryView, PyString};
 
 use crate::codes::{MoveArgument, move_of, usi};
 use crate::errors::in_row;
@@ -263,13 +263,7 @@ pub(crate) fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
             "expected a column of texts, got one text",
         ));
     }
-    let list = ["to_pylist", "to_list", "tolist"]
-        .into_iter()
-        .find_map(|name| object.call_method0(name).ok());
-    let items = list.unwrap_or_else(|| object.clone());
-    let items = items
-        .try_iter()
-        .map_err(|_| PyTypeError::new_err("expected a column of texts"))?;
+    let items = items(object, "texts")?;
     let mut texts = Vec::new();
     for (row, item) in items.enumerate() {
         let item = item?;
@@ -279,6 +273,29 @@ pub(crate) fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         );
     }
     Ok(texts)
+}
+
+/// A column in which values may be missing.
+pub(crate) fn optional<'py, T>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<Option<T>>>
+where
+    T: for<'a> FromPyObject<'a, 'py>,
+{
+    let values = items(object, what)?.enumerate().map(|(row, item)| {
+        let item = item?;
+        let value = item.extract();
+        value.map_err(|_| in_row(row, format!("expected {what}, got {}", type_name(&item))))
+    });
+    values.collect()
+}
+
+/// The values of a column as objects of Python.
+fn items<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyIterator>> {
+    let list = ["to_pylist", "to_list", "tolist"]
+        .into_iter()
+        .find_map(|name| object.call_method0(name).ok());
+    let items = list.unwrap_or_else(|| object.clone());
+    let wrong = |_| PyTypeError::new_err(format!("expected a column of {what}"));
+    items.try_iter().map_err(wrong)
 }
 
 fn type_name(object: &Bound<'_, PyAny>) -> String {

@@ -1,12 +1,12 @@
 //! The games of files and of texts.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
+use std::mem::{replace, take};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use komadai_kifu::{Format, Games, GamesError, ReadOptions};
+use komadai_kifu::{Encoding, Format, Games, GamesError, ReadOptions};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -14,18 +14,19 @@ use pyo3::types::{PyBytes, PyString};
 use crate::errors::value_error;
 use crate::finding::{self, Finding};
 use crate::game::Game;
+use crate::source::{Source, files};
 
-/// Where bytes of games come from.
-pub(crate) enum Source {
-    File(PathBuf),
-    Bytes(Vec<u8>),
-}
-
-/// What is being read.
-struct Open {
+/// A source that is being read. The next game is read ahead: what is found between two games belongs to the first one,
+/// as in the command.
+pub(crate) struct Open {
     games: Games<Box<dyn Read + Send>>,
-    name: Option<String>,
-    index: usize,
+    pub(crate) name: Option<String>,
+    /// How many games were read.
+    pub(crate) count: usize,
+    ahead: Option<Result<(komadai_kifu::Game, Encoding), GamesError>>,
+    is_begun: bool,
+    /// What was found outside of games so far.
+    pub(crate) outside: Vec<komadai_kifu::Finding>,
 }
 
 /// The games of files, one after the other.
@@ -33,13 +34,13 @@ struct Open {
 pub(crate) struct GameReader(Mutex<Reading>);
 
 /// What comes next of some sources.
-pub(crate) struct Reading {
+struct Reading {
     /// The sources that come next, the next one last.
     sources: Vec<Source>,
     format: Option<Format>,
     open: Option<Open>,
     /// What was found about the files themselves.
-    pub(crate) findings: Vec<komadai_kifu::Finding>,
+    findings: Vec<komadai_kifu::Finding>,
 }
 
 /// Why there is no next game.
@@ -79,8 +80,86 @@ impl From<Failure> for PyErr {
     }
 }
 
+impl Failure {
+    pub(crate) fn open(path: &Path, error: io::Error) -> Failure {
+        Failure::Open(path.display().to_string(), error)
+    }
+}
+
+impl Open {
+    /// Opens a source. `format` is that of a text that does not show its own.
+    pub(crate) fn new(source: Source, format: Option<Format>) -> Result<Open, Failure> {
+        let name = source.path().map(|path| path.display().to_string());
+        let hint = format.or_else(|| source.format());
+        let reader = source
+            .open()
+            .map_err(|error| Failure::Open(name.clone().unwrap_or_default(), error))?;
+        Ok(Open {
+            games: komadai_kifu::games(reader, &ReadOptions::from(hint)),
+            name,
+            count: 0,
+            ahead: None,
+            is_begun: false,
+            outside: Vec::new(),
+        })
+    }
+
+    /// The format, as soon as it is known.
+    pub(crate) fn format(&self) -> Option<Format> {
+        self.games.format()
+    }
+
+    /// The encoding, as far as it is known.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.games.encoding()
+    }
+
+    fn read(&mut self) {
+        let game = self.games.next();
+        self.ahead = game.map(|game| Ok((game?, self.games.encoding())));
+        self.outside.extend(self.games.take_findings());
+    }
+
+    /// The next game. What was found outside of it belongs to it, up to its end, and for the last one after it too.
+    pub(crate) fn next(&mut self) -> Result<Option<Game>, Failure> {
+        if !replace(&mut self.is_begun, true) {
+            self.read();
+        }
+        let (mut game, encoding) = match self.ahead.take() {
+            Some(Ok(game)) => game,
+            Some(Err(error)) => return Err(Failure::Read(self.name.clone(), error)),
+            None => return Ok(None),
+        };
+        self.read();
+        let end = match &self.ahead {
+            Some(_) => game.text.byte + game.text.text.len(),
+            None => usize::MAX,
+        };
+        let is_after = |found: &komadai_kifu::Finding| {
+            found.place.is_some_and(|place| place.span.start >= end)
+        };
+        let found = take(&mut self.outside).into_iter();
+        let (after, mut own): (Vec<_>, Vec<_>) = found.partition(is_after);
+        self.outside = after;
+        own.append(&mut game.findings);
+        let place =
+            |found: &komadai_kifu::Finding| found.place.map(|place| (place.line, place.column));
+        own.sort_by_key(place);
+        game.findings = own;
+        let index = self.count;
+        self.count += 1;
+        Ok(Some(Game {
+            game,
+            format: self.games.format(),
+            encoding,
+            source: self.name.clone(),
+            index,
+        }))
+    }
+}
+
 impl Reading {
-    pub(crate) fn new(sources: Vec<Source>, format: Option<Format>) -> Reading {
+    fn new(sources: Vec<Source>, format: Option<Format>) -> Reading {
         Reading {
             sources,
             format,
@@ -90,61 +169,29 @@ impl Reading {
     }
 
     /// The next game.
-    pub(crate) fn next(&mut self) -> Result<Option<Game>, Failure> {
+    fn next(&mut self) -> Result<Option<Game>, Failure> {
         loop {
             let Some(open) = &mut self.open else {
                 let Some(source) = self.sources.pop() else {
                     return Ok(None);
                 };
-                self.open = Some(open(source, self.format)?);
+                self.open = Some(Open::new(source, self.format)?);
                 continue;
             };
-            let game = open.games.next();
-            self.findings.extend(open.games.take_findings());
-            match game {
-                Some(Ok(game)) => {
-                    let index = open.index;
-                    open.index += 1;
-                    return Ok(Some(Game {
-                        game,
-                        format: open.games.format(),
-                        encoding: open.games.encoding(),
-                        source: open.name.clone(),
-                        index,
-                    }));
-                }
-                Some(Err(error)) => {
-                    let name = open.name.clone();
+            match open.next() {
+                Ok(Some(game)) => return Ok(Some(game)),
+                Ok(None) => {
+                    self.findings.append(&mut open.outside);
                     self.open = None;
-                    return Err(Failure::Read(name, error));
                 }
-                None => self.open = None,
+                Err(failure) => {
+                    self.findings.append(&mut open.outside);
+                    self.open = None;
+                    return Err(failure);
+                }
             }
         }
     }
-}
-
-/// Opens a source.
-fn open(source: Source, format: Option<Format>) -> Result<Open, Failure> {
-    let (reader, name, hint): (Box<dyn Read + Send>, _, _) = match source {
-        Source::Bytes(bytes) => (Box::new(Cursor::new(bytes)), None, None),
-        Source::File(path) => {
-            let name = path.display().to_string();
-            let file = File::open(&path).map_err(|error| Failure::Open(name.clone(), error))?;
-            let extension = path.extension().and_then(|extension| extension.to_str());
-            (
-                Box::new(file),
-                Some(name),
-                extension.and_then(Format::from_extension),
-            )
-        }
-    };
-    let games = komadai_kifu::games(reader, &ReadOptions::from(format.or(hint)));
-    Ok(Open {
-        games,
-        name,
-        index: 0,
-    })
 }
 
 #[pymethods]
@@ -161,7 +208,7 @@ impl GameReader {
         Ok(py.detach(next)?)
     }
 
-    /// What was found about the files so far, apart from games.
+    /// What was found about the files so far that belongs to no game.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
         self.0
@@ -170,18 +217,16 @@ impl GameReader {
     }
 }
 
-/// Reads the games of files and folders one after the other. Format and encoding are found out; ``format`` counts only
-/// where a text does not show its own. Raises OSError for a file that cannot be read.
+/// Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
+///
+/// Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
+/// the files with the extension of a game record are read. Raises OSError for a file that cannot be read.
 #[pyfunction]
 #[pyo3(signature = (paths, *, format=None))]
 pub(crate) fn games(paths: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<GameReader> {
-    let paths = paths_of(paths)?;
-    let mut files = Vec::new();
-    for path in paths {
-        collect(path, &mut files)?;
-    }
+    let mut files = files(paths_of(paths)?)?;
     files.reverse();
-    reader(files.into_iter().map(Source::File).collect(), format)
+    reader(files, format)
 }
 
 /// The games of a text, or of the bytes of a file.
@@ -220,37 +265,4 @@ pub(crate) fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
     items
         .map(|item| item?.extract::<PathBuf>().map_err(|_| wrong()))
         .collect()
-}
-
-/// Adds a file; of a folder, the files in it whose names are those of records, in order.
-pub(crate) fn collect(path: PathBuf, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let failed = |path: &Path| {
-        let name = path.display().to_string();
-        move |error| Failure::Open(name, error)
-    };
-    let kind = fs::metadata(&path).map_err(failed(&path))?;
-    if !kind.is_dir() {
-        files.push(path);
-        return Ok(());
-    }
-    let mut inside = vec![path];
-    while let Some(folder) = inside.pop() {
-        let entries = fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-        let mut entries = entries.map_err(failed(&folder))?;
-        entries.sort_by_key(fs::DirEntry::path);
-        let mut folders = Vec::new();
-        for entry in entries {
-            let path = entry.path();
-            // A link to a folder may lead back.
-            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-            let extension = path.extension().and_then(|extension| extension.to_str());
-            if is_folder {
-                folders.push(path);
-            } else if extension.and_then(Format::from_extension).is_some() {
-                files.push(path);
-            }
-        }
-        inside.extend(folders.into_iter().rev());
-    }
-    Ok(())
 }

@@ -16,6 +16,8 @@ mod positions;
 mod read;
 mod rows;
 mod rows_of_games;
+mod search;
+mod source;
 
 use pyo3::prelude::*;
 
@@ -44,6 +46,8 @@ mod _komadai {
     use crate::read::{Table, read};
     #[pymodule_export]
     use crate::rows::{pack, unpack};
+    #[pymodule_export]
+    use crate::search::{search, tree};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

@@ -1,7 +1,6 @@
 //! Games of files as a stream of Arrow batches.
 
 use std::collections::VecDeque;
-use std::fs;
 use std::path::PathBuf;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
@@ -18,15 +17,20 @@ use rayon::prelude::*;
 
 use crate::errors::value_error;
 use crate::game::Game;
-use crate::games::{Reading, Source, collect, paths_of};
+use crate::games::{Open, paths_of};
+use crate::source::{self, Source};
 
-/// How many rows a batch has, but for the last.
+/// How many rows of games a batch has, but for the last.
 const ROWS: usize = 8192;
-/// How many files are read together.
-const FILES: usize = 256;
+/// Of how many games the positions are a batch.
+const PART: usize = 64;
+/// How many files are open together.
+const FILES: usize = 64;
 /// How many games of one file are taken together.
 const GAMES: usize = 1024;
-/// Files of more bytes are read one at a time, so that memory is bounded.
+/// How many bytes of text both have, about, so that memory is bounded.
+const BYTES: u64 = 4 << 20;
+/// Files of more bytes are read one at a time.
 const LARGE: u64 = 1 << 20;
 
 /// Games of files as a table: what pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
@@ -34,7 +38,7 @@ const LARGE: u64 = 1 << 20;
 /// Each of them reads the files anew, on all cores and in batches. The columns are those of ``docs/tables.md``.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Table {
-    files: Vec<PathBuf>,
+    files: Vec<Source>,
     format: Option<Format>,
     kind: Kind,
 }
@@ -73,7 +77,7 @@ impl Table {
             kind: self.kind,
             open: None,
             games: Games::new(),
-            positions: Positions::new(),
+            ready: VecDeque::new(),
         };
         let stream = FFI_ArrowArrayStream::new(Box::new(stream));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
@@ -98,7 +102,8 @@ impl Table {
     /// The files that are read.
     #[getter]
     fn files(&self) -> Vec<PathBuf> {
-        self.files.clone()
+        let paths = self.files.iter().filter_map(Source::path);
+        paths.map(PathBuf::from).collect()
     }
 
     fn __repr__(&self) -> String {
@@ -112,113 +117,157 @@ impl Table {
 
 /// The batches of a table.
 struct Stream {
-    files: VecDeque<PathBuf>,
+    files: VecDeque<Source>,
     format: Option<Format>,
     kind: Kind,
     /// A large file that is being read.
-    open: Option<Reading>,
+    open: Option<Open>,
+    /// Rows of games.
     games: Games,
-    positions: Positions,
+    /// Batches of positions.
+    ready: VecDeque<RecordBatch>,
 }
 
-/// What one game adds to a table.
-enum Row {
-    Game(Box<GameRow>),
-    Positions(Box<Game>),
+/// What was read.
+enum Item {
+    Game(Box<Game>),
+    /// A file without a game.
+    File(Box<GameRow>),
 }
 
-impl Kind {
-    /// The row of a game.
-    fn row(self, game: Game) -> Row {
-        match self {
-            Kind::Position => Row::Positions(Box::new(game)),
-            Kind::Game { tags } => {
-                let record = &game.game.record;
-                let mut row = GameRow::of(record)
-                    .file(game.source.clone().unwrap_or_default())
-                    .game(game.index as u64 + 1)
-                    .source(game.format, Some(game.encoding))
-                    .findings(&game.game.findings);
-                if tags {
-                    row = row.tags(Tags::standard(), record);
-                }
-                Row::Game(Box::new(row))
-            }
+impl Item {
+    /// The row of what was read.
+    fn row(self, tags: bool) -> GameRow {
+        let game = match self {
+            Item::Game(game) => game,
+            Item::File(row) => return *row,
+        };
+        let record = &game.game.record;
+        let row = GameRow::of(record)
+            .file(game.source.clone().unwrap_or_default())
+            .game(game.index as u64 + 1)
+            .source(game.format, Some(game.encoding))
+            .findings(&game.game.findings);
+        match tags {
+            true => row.tags(Tags::standard(), record),
+            false => row,
         }
     }
+}
 
-    /// The rows of a small file. A file without a game is a row with its findings.
-    fn rows(self, path: PathBuf, format: Option<Format>) -> Result<Vec<Row>, String> {
-        let name = path.display().to_string();
-        let mut reading = Reading::new(vec![Source::File(path)], format);
-        let mut rows = Vec::new();
-        while let Some(game) = reading.next().map_err(|failure| failure.to_string())? {
-            rows.push(self.row(game));
+/// The next games of a file, up to the limits; or that it has none. Nothing at its end.
+fn take(open: &mut Open) -> Result<Vec<Item>, String> {
+    let (mut items, mut bytes) = (Vec::new(), 0);
+    while items.len() < GAMES && bytes < BYTES {
+        let Some(game) = open.next().map_err(|failure| failure.to_string())? else {
+            break;
+        };
+        bytes += game.game.text.text.len() as u64;
+        items.push(Item::Game(Box::new(game)));
+    }
+    if open.count == 0 {
+        let row = GameRow::default()
+            .file(open.name.clone().unwrap_or_default())
+            .source(open.format(), Some(open.encoding()))
+            .findings(&std::mem::take(&mut open.outside));
+        items.push(Item::File(Box::new(row)));
+        // It is said once.
+        open.count = 1;
+    }
+    Ok(items)
+}
+
+/// All games of a small file.
+fn take_all(mut open: Open) -> Result<Vec<Item>, String> {
+    let mut items = take(&mut open)?;
+    loop {
+        let more = take(&mut open)?;
+        if more.is_empty() {
+            return Ok(items);
         }
-        if rows.is_empty() && matches!(self, Kind::Game { .. }) {
-            let row = GameRow::default().file(name).findings(&reading.findings);
-            rows.push(Row::Game(Box::new(row)));
-        }
-        Ok(rows)
+        items.extend(more);
     }
 }
 
 impl Stream {
     /// Adds the next rows. Returns whether there were any.
     fn advance(&mut self) -> Result<bool, String> {
-        let kind = self.kind;
-        if let Some(reading) = &mut self.open {
-            let mut games = Vec::new();
-            while games.len() < GAMES {
-                match reading.next().map_err(|failure| failure.to_string())? {
-                    Some(game) => games.push(game),
-                    None => break,
-                }
-            }
-            if games.is_empty() {
+        if let Some(open) = &mut self.open {
+            let items = take(open)?;
+            if items.is_empty() {
                 self.open = None;
             }
-            let rows: Vec<Row> = games.into_par_iter().map(|game| kind.row(game)).collect();
-            self.push(rows);
+            self.push(items);
             return Ok(true);
         }
-        let is_large = |path: &PathBuf| fs::metadata(path).is_ok_and(|file| file.len() > LARGE);
-        let small = self
-            .files
-            .iter()
-            .take(FILES)
-            .take_while(|path| !is_large(path))
-            .count();
-        if small == 0 {
-            let Some(path) = self.files.pop_front() else {
-                return Ok(false);
+        let (mut opened, mut bytes) = (Vec::new(), 0);
+        while opened.len() < FILES && bytes < BYTES {
+            let Some(file) = self.files.front() else {
+                break;
             };
-            self.open = Some(Reading::new(vec![Source::File(path)], self.format));
-            return Ok(true);
+            let own = file.bytes();
+            let is_large = own > LARGE;
+            if is_large && !opened.is_empty() {
+                break;
+            }
+            // Files of an archive are opened in their order.
+            let open = self
+                .files
+                .pop_front()
+                .map(|file| Open::new(file, self.format));
+            let open = open.transpose().map_err(|failure| failure.to_string())?;
+            if is_large {
+                self.open = open;
+                return Ok(true);
+            }
+            opened.extend(open);
+            bytes += own;
         }
-        let files: Vec<PathBuf> = self.files.drain(..small).collect();
-        let format = self.format;
-        let rows: Result<Vec<Vec<Row>>, String> = files
-            .into_par_iter()
-            .map(|path| kind.rows(path, format))
-            .collect();
-        for rows in rows? {
-            self.push(rows);
+        if opened.is_empty() {
+            return Ok(false);
         }
+        let items: Result<Vec<Vec<Item>>, String> = opened.into_par_iter().map(take_all).collect();
+        self.push(items?.into_iter().flatten().collect());
         Ok(true)
     }
 
-    fn push(&mut self, rows: Vec<Row>) {
-        for row in rows {
-            match row {
-                Row::Game(row) => self.games.push(*row),
-                Row::Positions(game) => self.positions.push(&game.game.record),
+    /// Adds the rows of what was read, made on all threads.
+    fn push(&mut self, items: Vec<Item>) {
+        match self.kind {
+            Kind::Game { tags } => {
+                let rows = items.into_par_iter().map(|item| item.row(tags));
+                for row in rows.collect::<Vec<_>>() {
+                    self.games.push(row);
+                }
+            }
+            Kind::Position => {
+                let batches = items.par_chunks(PART).map(|items| {
+                    let mut positions = Positions::new();
+                    for item in items {
+                        if let Item::Game(game) = item {
+                            positions.push(&game.game.record);
+                        }
+                    }
+                    positions.finish()
+                });
+                self.ready.extend(batches.collect::<Vec<_>>());
             }
         }
     }
 
-    fn rows(&self) -> usize {
-        self.games.rows() + self.positions.rows()
+    /// The next batch; nothing at the end.
+    fn batch(&mut self) -> Result<Option<RecordBatch>, String> {
+        loop {
+            if let Some(batch) = self.ready.pop_front() {
+                return Ok(Some(batch));
+            }
+            if self.games.rows() >= ROWS {
+                return Ok(Some(self.games.finish()));
+            }
+            if !self.advance()? {
+                return Ok((self.games.rows() > 0).then(|| self.games.finish()));
+            }
+        }
     }
 }
 
@@ -226,27 +275,12 @@ impl Iterator for Stream {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.rows() < ROWS {
-            match self.advance() {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(error) => {
-                    self.files.clear();
-                    self.open = None;
-                    return Some(Err(ArrowError::IoError(
-                        error.clone(),
-                        std::io::Error::other(error),
-                    )));
-                }
-            }
-        }
-        if self.rows() == 0 {
-            return None;
-        }
-        Some(Ok(match self.kind {
-            Kind::Game { .. } => self.games.finish(),
-            Kind::Position => self.positions.finish(),
-        }))
+        let batch = self.batch().map_err(|error| {
+            self.files.clear();
+            (self.open, self.games) = (None, Games::new());
+            ArrowError::IoError(error.clone(), std::io::Error::other(error))
+        });
+        batch.transpose()
     }
 }
 
@@ -256,7 +290,7 @@ impl RecordBatchReader for Stream {
     }
 }
 
-/// Reads the games of files and folders as a table: a row for each game, or for each position.
+/// Reads the games of files, folders and archives as a table: a row for each game, or for each position.
 ///
 /// A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
 /// be read ends the table with an error that names it.
@@ -277,12 +311,8 @@ pub(crate) fn read(
         }
     };
     let format = format.map(str::parse).transpose().map_err(value_error)?;
-    let mut files = Vec::new();
-    for path in paths_of(paths)? {
-        collect(path, &mut files)?;
-    }
     Ok(Table {
-        files,
+        files: source::files(paths_of(paths)?)?,
         format,
         kind,
     })

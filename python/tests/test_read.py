@@ -1,5 +1,9 @@
 """Games of files as tables."""
 
+import gzip
+import lzma
+import zipfile
+
 import pytest
 
 import komadai
@@ -43,6 +47,48 @@ def test_a_table_has_every_game(folder):
     (empty,) = [row for row in table.to_pylist() if row["game"] == 0]
     assert empty["file"].endswith("nothing.kif") and empty["findings"]
     assert pyarrow.table(source).equals(table)
+
+
+def test_archives_are_folders(folder, tmp_path):
+    pyarrow = pytest.importorskip("pyarrow")
+    games = [(folder / f"{number:03}.csa").read_bytes() for number in range(4)]
+    with zipfile.ZipFile(tmp_path / "games.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, game in enumerate(games[:2]):
+            archive.writestr(f"a/{number}.csa", game)
+        archive.writestr("readme.txt", "not a game")
+        archive.writestr("__MACOSX/a/._0.csa", "of macOS")
+    (tmp_path / "more.csa.gz").write_bytes(gzip.compress(games[2]))
+    (tmp_path / "most.csa.xz").write_bytes(lzma.compress(games[3]))
+    (tmp_path / "._most.csa").write_bytes(b"\0\5\x16\7")
+    read = list(komadai.games(tmp_path))
+    names = ["games.zip/a/0.csa", "games.zip/a/1.csa", "more.csa.gz", "most.csa.xz"]
+    assert [game.source for game in read] == [str(tmp_path / name) for name in names]
+    plain = [game.moves.tolist() for number in range(4) for game in komadai.games(folder / f"{number:03}.csa")]
+    assert [game.moves.tolist() for game in read] == plain
+    for rows in ["games", "positions"]:
+        assert len(pyarrow.table(komadai.read(tmp_path, rows=rows))) > 3
+    table = pyarrow.table(komadai.read([tmp_path / "games.zip", tmp_path / "more.csa.gz"]))
+    assert table["file"].to_pylist() == [game.source for game in read[:3]]
+
+    whole = (tmp_path / "games.zip").read_bytes()
+    (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(OSError, match="cut.zip"):
+        komadai.games(tmp_path / "cut.zip")
+    (tmp_path / "cut.csa.gz").write_bytes(gzip.compress(games[2])[:40])
+    with pytest.raises(OSError, match="cut.csa.gz"):
+        list(komadai.games(tmp_path / "cut.csa.gz"))
+    with zipfile.ZipFile(tmp_path / "none.zip", "w") as archive:
+        archive.writestr("readme.txt", "not a game")
+    with pytest.raises(OSError, match="none.zip: no game records"):
+        komadai.read(tmp_path / "none.zip")
+
+
+def test_batches_are_small(folder):
+    pyarrow = pytest.importorskip("pyarrow")
+    for rows, most in [("games", 8192 + 1024), ("positions", 64 * 500)]:
+        reader = pyarrow.RecordBatchReader.from_stream(komadai.read(folder, rows=rows))
+        sizes = [batch.num_rows for batch in reader]
+        assert len(sizes) > (rows == "positions") and 0 < max(sizes) <= most
 
 
 def test_positions_are_rows(folder):

@@ -133,7 +133,7 @@ fn word(good: bool) -> &'static str {
 }
 
 /// Runs cargo with these arguments, which blanks separate.
-fn cargo(arguments: &str) -> Verdict {
+pub(crate) fn cargo(arguments: &str) -> Verdict {
     succeeds(command("cargo").args(arguments.split_whitespace()))
 }
 

@@ -15,43 +15,32 @@ const PEERS: [&str; 6] = ["cshogi", "duckdb", "mypy", "pandas", "polars", "pyarr
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("python");
     fs::create_dir_all(&dir)?;
-    let Some(python) = empty_environment(&dir)? else {
+    let Some(python) = environment(&dir, &["--clear"]) else {
         println!("python: skipped, there is no Python that makes environments");
         return Ok(true);
     };
-    let pip = |packages: &[&str]| {
-        let mut pip = Command::new(&python);
-        pip.args(["-m", "pip", "install", "--quiet"]);
-        pip.arg("--disable-pip-version-check");
-        pip.args(packages);
+    let install = |packages: &[&str]| {
         // The dependencies of the wheel are built once.
-        pip.env("CARGO_TARGET_DIR", &dir).current_dir(root());
-        succeeds(&mut pip)
+        succeeds(pip(&python, packages).env("CARGO_TARGET_DIR", &dir))
     };
-    if !pip(&["maturin"])? {
+    if !install(&["maturin"])? {
         println!("python: skipped, maturin cannot be installed");
         return Ok(true);
     }
     let example = root().join("python/examples/first.py");
-    if !pip(&["./python"])? || !succeeds(Command::new(&python).arg(example).current_dir(&dir))? {
+    if !install(&["./python"])? || !succeeds(Command::new(&python).arg(example).current_dir(&dir))?
+    {
         return Ok(false);
     }
-    if !pip(&["pytest"])? {
+    if !install(&["pytest"])? {
         return Ok(false);
     }
     for peer in PEERS {
-        if !pip(&["--only-binary", ":all:", peer])? {
+        if !install(&["--only-binary", ":all:", peer])? {
             println!("python: tests without {peer}");
         }
     }
-    let tests = [
-        "-m",
-        "pytest",
-        "--quiet",
-        "-p",
-        "no:cacheprovider",
-        "python",
-    ];
+    let tests = "-m pytest --quiet -p no:cacheprovider python".split(' ');
     if !succeeds(Command::new(&python).args(tests).current_dir(root()))? {
         return Ok(false);
     }
@@ -60,15 +49,8 @@ pub(crate) fn run() -> Verdict {
         return Ok(true);
     }
     let mut rows = command("cargo");
-    rows.args([
-        "test",
-        "--quiet",
-        "--package",
-        "komadai-cli",
-        "--test",
-        "it",
-    ]);
-    rows.args(["rows_of_cshogi", "--", "--ignored"]);
+    let test = "test --quiet --package komadai-cli --test it rows_of_cshogi -- --ignored";
+    rows.args(test.split(' '));
     succeeds(rows.env("PYTHON", &python))
 }
 
@@ -87,13 +69,21 @@ pub(crate) fn check(arguments: &str) -> Verdict {
 
 const NAME: &str = if cfg!(windows) { "python" } else { "python3" };
 
-/// The Python of a new environment.
-fn empty_environment(dir: &Path) -> Result<Option<PathBuf>, std::io::Error> {
-    let made = Command::new(NAME)
-        .args(["-m", "venv", "--clear", "venv"])
-        .current_dir(dir)
-        .status();
+/// The Python of an environment in a folder, which is made unless it is there; with `--clear` it is made anew.
+pub(crate) fn environment(dir: &Path, options: &[&str]) -> Option<PathBuf> {
+    let mut make = Command::new(NAME);
+    make.args(["-m", "venv", "venv"]).args(options);
+    let made = make.current_dir(dir).status();
     let folder = if cfg!(windows) { "Scripts" } else { "bin" };
     let python = dir.join("venv").join(folder).join("python");
-    Ok(made.is_ok_and(|status| status.success()).then_some(python))
+    made.is_ok_and(|status| status.success()).then_some(python)
+}
+
+/// Installs packages.
+pub(crate) fn pip(python: &Path, packages: &[&str]) -> Command {
+    let mut pip = Command::new(python);
+    pip.args(["-m", "pip", "install", "--quiet"]);
+    pip.arg("--disable-pip-version-check").args(packages);
+    pip.current_dir(root());
+    pip
 }

@@ -12,7 +12,7 @@ use komadai_testkit::law;
 use walkdir::WalkDir;
 
 use crate::Verdict;
-use crate::ci::target_dir;
+use crate::ci::{cargo, target_dir};
 use crate::root::root;
 
 /// Which records, and what to do with the answers.
@@ -63,20 +63,7 @@ fn answer(dir: &Path, writes: bool) -> Verdict {
 
 /// Asks the questions of the page.
 fn ask(dir: &Path, writes: bool) -> Verdict {
-    let cargo = [
-        "build",
-        "--quiet",
-        "--locked",
-        "--release",
-        "--package",
-        "komadai-cli",
-    ];
-    if !Command::new("cargo")
-        .current_dir(root())
-        .args(cargo)
-        .status()?
-        .success()
-    {
+    if !cargo("build --quiet --locked --release --package komadai-cli")? {
         return Ok(false);
     }
     let komadai = target_dir("release").join("komadai");

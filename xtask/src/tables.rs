@@ -11,7 +11,8 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::Verdict;
-use crate::ci::{succeeds, target_dir};
+use crate::ci::{cargo, succeeds, target_dir};
+use crate::python::{environment, pip};
 use crate::root::root;
 
 /// The packages for the script.
@@ -28,10 +29,10 @@ const FILES: [(&str, &[&str]); 3] = [
 ];
 
 /// What is built: the command, and examples.
-const PROGRAMS: [&[&str]; 3] = [
-    &["komadai-cli", "--features", "tables"],
-    &["komadai-table", "--example", "questions"],
-    &["komadai", "--example", "random_games"],
+const PROGRAMS: [&str; 3] = [
+    "komadai-cli --features tables",
+    "komadai-table --example questions",
+    "komadai --example random_games",
 ];
 
 /// Runs them on the records of a folder, and on so many generated games.
@@ -48,11 +49,8 @@ pub(crate) fn run(games: &Path, generated: u64) -> Verdict {
         return Ok(true);
     };
     for program in PROGRAMS {
-        let mut cargo = Command::new("cargo");
-        cargo
-            .args(["build", "--quiet", "--locked", "--release", "--package"])
-            .args(program);
-        if !succeeds(cargo.current_dir(root()))? {
+        let build = format!("build --quiet --locked --release --package {program}");
+        if !cargo(&build)? {
             return Ok(false);
         }
     }
@@ -88,34 +86,17 @@ pub(crate) fn run(games: &Path, generated: u64) -> Verdict {
 
 /// A Python with the packages. If there is none, it is made in `dir`.
 fn python(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
-    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
-    let python = dir.join("venv").join(folder).join("python");
+    let Some(python) = environment(dir, &[]) else {
+        return Ok(None);
+    };
     let has_packages = || {
         let import = format!("import {}", PACKAGES.join(", "));
         let output = Command::new(&python).args(["-c", &import]).output();
         output.is_ok_and(|output| output.status.success())
     };
-    if has_packages() {
-        return Ok(Some(python));
-    }
-    let name = if cfg!(windows) { "python" } else { "python3" };
-    let made = Command::new(name)
-        .args(["-m", "venv", "venv"])
-        .current_dir(dir)
-        .status();
-    if made.is_ok_and(|status| status.success()) {
-        let install = [
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-        ];
-        Command::new(&python)
-            .args(install)
-            .args(PACKAGES)
-            .status()?;
-        Command::new(&python).args(install).arg(SPARK).status()?;
+    if !has_packages() {
+        pip(&python, &PACKAGES).status()?;
+        pip(&python, &[SPARK]).status()?;
     }
     Ok(has_packages().then_some(python))
 }

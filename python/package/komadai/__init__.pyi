@@ -15,6 +15,8 @@ _PackedColumn: TypeAlias = Any
 """Packed positions: uint8 of shape (n, 32), records with a field ``hcp`` or ``sfen``, bytes, or a list of bytes."""
 _TextColumn: TypeAlias = Any
 """Texts: a list, or a column of numpy, Arrow, polars or pandas."""
+_BytesColumn: TypeAlias = Any
+"""Bytes, some of which may be missing: a list, or a column of Arrow, polars or pandas."""
 _Style: TypeAlias = Literal[
     "jsa", "press", "postal", "kif", "ki2", "csa", "usi", "zh", "hodges", "hosking", "kitao", "dojo", "kana"
 ]
@@ -486,7 +488,7 @@ class GameReader:
     def __next__(self) -> Game: ...
     @property
     def findings(self) -> list[Finding]:
-        """What was found about the files so far, apart from games."""
+        """What was found about the files so far that belongs to no game."""
 
 @final
 class Table:
@@ -512,15 +514,18 @@ def read(
     tags: bool = False,
     format: str | None = None,
 ) -> Table:
-    """Reads the games of files and folders as a table: a row for each game, or for each position.
+    """Reads the games of files, folders and archives as a table: a row for each game, or for each position.
 
     A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
     be read ends the table with an error that names it.
     """
 
 def games(paths: _Path | Iterable[_Path], *, format: str | None = None) -> GameReader:
-    """Reads the games of files and folders one after the other. Format and encoding are found out; ``format`` counts only
-    where a text does not show its own. Raises OSError for a file that cannot be read."""
+    """Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
+
+    Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
+    the files with the extension of a game record are read. Raises OSError for a file that cannot be read.
+    """
 
 def parse(data: str | bytes, *, format: str | None = None) -> list[Game]:
     """The games of a text, or of the bytes of a file."""
@@ -545,6 +550,33 @@ def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
 
     In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
     without ``candidate_offsets`` a move was searched alone, with one visit.
+    """
+
+def search(moves: _BytesColumn, question: str | Mapping[str, Any], *, start: _TextColumn | None = None) -> dict[str, NDArray[Any]]:
+    """Asks a question of games, on all threads. ``moves`` and ``start`` are columns of a table; without ``start`` all games
+    begin as even games do.
+
+    ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
+    Returns columns by name, with a row for each run of plies after which the question holds: ``row`` (int64) of the game,
+    ``ply`` and ``last`` (int32), the first and the last of them, ``side`` (uint8) and ``mirrored`` (bool). A column of moves
+    has no variations, evaluations and times, so words about them find nothing.
+    """
+
+def tree(
+    moves: _BytesColumn,
+    *,
+    sfen: str | None = None,
+    depth: int = 10,
+    start: _TextColumn | None = None,
+    result: _TextColumn | None = None,
+) -> dict[str, Any]:
+    """Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are columns of a
+    table; without ``start`` all games begin as even games do. ``sfen`` is the position, ``depth`` the number of plies.
+
+    Returns columns by name, with a row for each move in each position: ``sfen`` (without the number of the ply), ``ply``
+    (int32, the fewest from the position on), ``usi``, and how many games played it and how they ended: ``games``,
+    ``black``, ``white``, ``draws`` (int64). Moves in another order lead to the same position, and a game counts once. So
+    the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``.
     """
 
 def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:

@@ -5,10 +5,12 @@ games come back from the table as they went in. `questions.py DOCS PROGRAMS GAME
 """
 
 import ast
+import os
 import re
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import duckdb
@@ -73,6 +75,8 @@ def start_spark():
         return None
     if not shutil.which("java"):
         return None
+    # Workers are of this environment too.
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = SparkSession.builder.master("local[4]").config("spark.ui.enabled", "false")
     builder = builder.config("spark.driver.memory", "3g").config("spark.sql.shuffle.partitions", "4")
     session = builder.getOrCreate()
@@ -112,20 +116,34 @@ def compare_questions():
     return failures
 
 
+def compare_wheel():
+    """How many tables of the wheel differ from those of the command."""
+    wheel = __import__("komadai")
+    failures = 0
+    for name in tables:
+        own = pl.DataFrame(wheel.read(games, rows=name))
+        is_same = own.equals(pl.read_parquet(f"{name}.parquet"))
+        print(f"the wheel's table of {name}: {'the same' if is_same else 'different'}, {len(own)} rows")
+        failures += not is_same
+    return failures
+
+
 def compare_workers():
-    """Runs the example of Spark's workers, and compares with the plies of the rows."""
-    try:
-        import komadai as _
-    except ImportError:
-        return print("workers of Spark are left out: the environment has no wheel of Komadai") or 0
-    if spark is None:
-        return 0
-    found = {"spark": spark}
-    exec(section("Workers")[0][1], found)
-    counts = sorted(tuple(row) for row in found["answer"].collect())
-    expected = duckdb.sql(section("Workers")[1][1]).fetchall()
-    print("workers of Spark:", counts[:3], len(counts), "rows")
-    return counts != sorted(expected)
+    """How many answers of the functions on the page differ between Spark's workers and one call for all games."""
+    names = {"spark": spark}
+    exec(section("Workers")[0][1], names)
+    columns = ["id", "start", "result", "moves"]
+    whole = pl.read_parquet("games.parquet", columns=columns).drop_nulls("moves").to_arrow()
+    (whole,) = whole.combine_chunks().to_batches()
+    failures = 0
+    for name, function in [("exchanges", "positions_of_bishop_exchange"), ("tree", "played")]:
+        answer = rows(names[name].collect())
+        (alone,) = names[function]([whole])
+        alone = alone.select([column for column in alone.schema.names if column != "ply"])
+        alone = rows(row.values() for row in alone.to_pylist())
+        print(f"workers: {len(answer)} rows of {name}", *answer[:2])
+        failures += sorted(answer) != sorted(alone) or not answer
+    return failures
 
 
 def compare_records():
@@ -152,6 +170,10 @@ for name in tables:
 spark = start_spark()
 if spark is None:
     print("Spark is left out: it needs pyspark and Java")
-failures = compare_questions() + compare_workers() + compare_records()
+failures = compare_questions() + compare_records()
+if not find_spec("komadai"):
+    print("the wheel is left out: it is not in this environment")
+else:
+    failures += compare_wheel() + (compare_workers() if spark else 0)
 print(f"tables: {failures} failures with {games}")
 sys.exit(failures > 0)

@@ -15,7 +15,8 @@ use self::parts::{Order, Parts};
 use self::turn::{Turn, Turned};
 use crate::args::{PackArgs, row_format};
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::input::{self, Source, is_compressed, record_extension};
+use crate::games_file::Inputs;
+use crate::input::{self, Source, extension, is_compressed, record_extension};
 use crate::output::NewFile;
 use crate::texts::pack as texts;
 use crate::texts::{about, system::Io};
@@ -26,7 +27,8 @@ const BLOCK: usize = 1 << 20;
 
 pub(crate) fn run(args: &PackArgs) -> RunResult {
     let format_of = |path: &Path| row_format(&record_extension(path)?);
-    let to = args.to.or_else(|| format_of(&args.output));
+    // What is written is not compressed, whatever its name.
+    let to = args.to.or_else(|| row_format(&extension(&args.output)?));
     let to =
         to.ok_or_else(|| Failure::Usage(texts::no_format(args.output.display().to_string())))?;
     let sources = input::sources(&args.inputs, true);
@@ -45,7 +47,7 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
     let threads = threads.map_err(|error| Failure::Input(error.to_string()))?;
     progress::begin(sources.iter().map(Source::bytes), false);
     let failed = |error: std::io::Error| Failure::Input(about(args.output.display(), Io(&error)));
-    let mut file = NewFile::create(&args.output).map_err(failed)?;
+    let mut file = Inputs::new(&sources).create(&args.output)?;
     // Nobody knows how long a compressed file is.
     let is_plain = |source: &&Source| !is_compressed(&source.path);
     let bytes = |source| Some(source).filter(is_plain).and_then(Source::bytes);

@@ -302,7 +302,15 @@ fn bad_rows() {
     pack(&folder, "won.hcpe -o b.hcpe3", 0, "");
     assert_eq!(read(&folder, "b.hcpe3")[34], 1 | 4);
     pack(&folder, "none.psv -o b.psv", 1, "none.psv");
+    pack(
+        &folder,
+        "a.psv -o a.psv",
+        1,
+        "an input is never overwritten",
+    );
+    assert_eq!(read(&folder, "a.psv"), rows);
     pack(&folder, "a.psv -o b.txt", 2, "no format of rows");
+    pack(&folder, "a.psv -o b.psv.zst", 2, "no format of rows");
     pack(&folder, "a.txt -o b.psv", 2, "no format of rows");
     pack(&folder, "a.psv --filter nice -o b.psv", 2, "expected legal");
     pack(

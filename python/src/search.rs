@@ -1,0 +1,237 @@
+//! Questions asked of a column of games, and the tree of what was played in it.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
+use komadai_core::{Color, EndingKind, Outcome, Position};
+use komadai_kifu::{Ending, Record};
+use komadai_search::{Hit, Query, QueryError, Question, Searcher, Stats, Tree};
+use komadai_table::{GameRows, ReadRow, TableError};
+use numpy::PyArray1;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyDict, PyString};
+use rayon::prelude::*;
+
+use crate::board::position_of_text;
+use crate::columns::optional;
+use crate::errors::value_error;
+
+/// How many games a thread takes at a time.
+const CHUNK: usize = 64;
+
+/// Asks a question of games, on all threads. ``moves`` and ``start`` are columns of a table; without ``start`` all games
+/// begin as even games do.
+///
+/// ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
+/// Returns columns by name, with a row for each run of plies after which the question holds: ``row`` (int64) of the game,
+/// ``ply`` and ``last`` (int32), the first and the last of them, ``side`` (uint8) and ``mirrored`` (bool). A column of moves
+/// has no variations, evaluations and times, so words about them find nothing.
+#[pyfunction]
+#[pyo3(signature = (moves, question, *, start=None))]
+pub(crate) fn search<'py>(
+    moves: &Bound<'py, PyAny>,
+    question: &Bound<'py, PyAny>,
+    start: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let py = moves.py();
+    let question = question_of(question)?;
+    let query = Query::new(&question).map_err(|error| refusal(&question, &error))?;
+    let games = games(moves, start)?;
+    let found = py.detach(|| {
+        let ask = |searcher: &mut Searcher<'_>, row: &ReadRow<'_>| {
+            let record = row.record()?;
+            let searched = record.map(|record| searcher.search(&record));
+            Ok(searched.map(|searched| searched.hits).unwrap_or_default())
+        };
+        let rows = GameRows::of(&games)?;
+        let rows: Vec<ReadRow<'_>> = rows.iter().collect();
+        let rows = rows.par_iter().with_min_len(CHUNK);
+        let found = rows.map_init(|| Searcher::new(&query), ask);
+        found.collect::<Result<Vec<Vec<Hit>>, TableError>>()
+    });
+    let found = found.map_err(value_error)?;
+    let hits = || {
+        (0..)
+            .zip(&found)
+            .flat_map(|(row, hits)| hits.iter().map(move |hit| (row, hit)))
+    };
+    let columns = PyDict::new(py);
+    columns.set_item(
+        "row",
+        PyArray1::from_iter(py, hits().map(|(row, _): (i64, _)| row)),
+    )?;
+    let plies =
+        |ply: fn(&Hit) -> u32| PyArray1::from_iter(py, hits().map(|(_, hit)| int(ply(hit))));
+    columns.set_item("ply", plies(|hit| hit.ply))?;
+    columns.set_item("last", plies(|hit| hit.last))?;
+    columns.set_item(
+        "side",
+        PyArray1::from_iter(py, hits().map(|(_, hit)| hit.side as u8)),
+    )?;
+    columns.set_item(
+        "mirrored",
+        PyArray1::from_iter(py, hits().map(|(_, hit)| hit.mirrored)),
+    )?;
+    Ok(columns)
+}
+
+/// Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are columns of a
+/// table; without ``start`` all games begin as even games do. ``sfen`` is the position, ``depth`` the number of plies.
+///
+/// Returns columns by name, with a row for each move in each position: ``sfen`` (without the number of the ply), ``ply``
+/// (int32, the fewest from the position on), ``usi``, and how many games played it and how they ended: ``games``,
+/// ``black``, ``white``, ``draws`` (int64). Moves in another order lead to the same position, and a game counts once. So
+/// the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``.
+#[pyfunction]
+#[pyo3(signature = (moves, *, sfen=None, depth=10, start=None, result=None))]
+pub(crate) fn tree<'py>(
+    moves: &Bound<'py, PyAny>,
+    sfen: Option<&str>,
+    depth: u32,
+    start: Option<&Bound<'py, PyAny>>,
+    result: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let py = moves.py();
+    let root = sfen.map_or_else(|| Ok(Position::startpos()), position_of_text);
+    let empty = Tree::new(root.map_err(PyValueError::new_err)?, depth);
+    let games = games(moves, start)?;
+    let results: Vec<Outcome> = match result {
+        Some(result) => optional::<PyBackedStr>(result, "texts")?
+            .iter()
+            .map(outcome)
+            .collect(),
+        None => vec![Outcome::Undecided; games.num_rows()],
+    };
+    same_length("results", results.len(), games.num_rows())?;
+    let tree = py.detach(|| {
+        let rows = GameRows::of(&games)?;
+        let rows: Vec<ReadRow<'_>> = rows.iter().collect();
+        let add = |mut tree: Tree, (row, &result): (&ReadRow<'_>, &Outcome)| {
+            if let Some(record) = row.record()? {
+                tree.add(&ended(record, result), 1);
+            }
+            Ok::<_, TableError>(tree)
+        };
+        let merged = |mut whole: Tree, part: Tree| {
+            whole.merge(&part);
+            Ok(whole)
+        };
+        let rows = rows.par_iter().zip(&results).with_min_len(CHUNK);
+        rows.try_fold(|| empty.clone(), add)
+            .try_reduce(|| empty.clone(), merged)
+    });
+    let positions = tree.map_err(value_error)?.positions(1);
+    let rows = || {
+        positions
+            .iter()
+            .flat_map(|at| at.branches.iter().map(move |branch| (at, branch)))
+    };
+    let sfens = rows().map(|(at, _)| {
+        let sfen = at.position.to_string();
+        sfen.rsplit_once(' ')
+            .map_or(sfen.clone(), |(short, _)| short.to_owned())
+    });
+    let columns = PyDict::new(py);
+    columns.set_item("sfen", sfens.collect::<Vec<_>>())?;
+    columns.set_item(
+        "ply",
+        PyArray1::from_iter(py, rows().map(|(at, _)| int(at.depth))),
+    )?;
+    let texts = rows().map(|(_, branch)| branch.m.to_string());
+    columns.set_item("usi", texts.collect::<Vec<_>>())?;
+    let counts = |count: fn(&Stats) -> u32| {
+        PyArray1::from_iter(
+            py,
+            rows().map(|(_, branch)| i64::from(count(&branch.stats))),
+        )
+    };
+    columns.set_item("games", counts(|stats| stats.games))?;
+    columns.set_item("black", counts(|stats| stats.black))?;
+    columns.set_item("white", counts(|stats| stats.white))?;
+    columns.set_item("draws", counts(|stats| stats.draws))?;
+    Ok(columns)
+}
+
+/// A question in words, or as an object of JSON.
+fn question_of(question: &Bound<'_, PyAny>) -> PyResult<Question> {
+    if let Ok(words) = question.cast::<PyString>() {
+        return Ok(Question::words(words.to_str()?));
+    }
+    let json = question
+        .py()
+        .import("json")?
+        .call_method1("dumps", (question,))?;
+    serde_json::from_str(json.extract()?).map_err(value_error)
+}
+
+/// Why a question cannot be asked: the words, and what may have been meant.
+fn refusal(question: &Question, error: &QueryError) -> PyErr {
+    // The place may be in the position of a step.
+    let step = question.steps.get(error.step);
+    let step = step.filter(|step| step.position.is_none());
+    let words = step.and_then(|step| step.words.get(error.span.range()));
+    let words = words.map_or(String::new(), |words| format!("{words:?} in "));
+    let near = match &error.near[..] {
+        [] => String::new(),
+        near => format!("; did you mean {}?", near.join(", ")),
+    };
+    PyValueError::new_err(format!("{words}step {}: {error}{near}", error.step))
+}
+
+/// Columns of games as a table.
+fn games(moves: &Bound<'_, PyAny>, start: Option<&Bound<'_, PyAny>>) -> PyResult<RecordBatch> {
+    let moves = optional::<PyBackedBytes>(moves, "bytes")?;
+    let starts: StringArray = match start {
+        Some(start) => {
+            let starts = optional::<PyBackedStr>(start, "texts")?;
+            same_length("starts", starts.len(), moves.len())?;
+            starts.iter().map(|start| start.as_deref()).collect()
+        }
+        None => {
+            let even = Position::startpos().to_string();
+            moves
+                .iter()
+                .map(|moves| moves.as_ref().map(|_| &even))
+                .collect()
+        }
+    };
+    let moves: BinaryArray = moves.iter().map(|moves| moves.as_deref()).collect();
+    let columns = [
+        ("start", Arc::new(starts) as ArrayRef),
+        ("moves", Arc::new(moves)),
+    ];
+    RecordBatch::try_from_iter(columns).map_err(value_error)
+}
+
+/// The result of a row.
+fn outcome(result: &Option<PyBackedStr>) -> Outcome {
+    match result.as_deref() {
+        Some("black") => Outcome::Win(Color::Black),
+        Some("white") => Outcome::Win(Color::White),
+        Some("draw") => Outcome::Draw,
+        _ => Outcome::Undecided,
+    }
+}
+
+/// A game with a result, whatever it ended by.
+fn ended(mut record: Record, outcome: Outcome) -> Record {
+    let last = record.main_line().last().unwrap_or(record.root());
+    record.push(last, Ending::new(EndingKind::Resign, outcome).into());
+    record
+}
+
+/// Refuses a column of another length.
+fn same_length(what: &str, found: usize, games: usize) -> PyResult<()> {
+    match found == games {
+        true => Ok(()),
+        false => Err(PyValueError::new_err(format!(
+            "{found} {what} for {games} games"
+        ))),
+    }
+}
+
+fn int(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
