@@ -28,8 +28,10 @@ pub(crate) struct Next<'a> {
     pub(crate) encoding: Option<Encoding>,
     /// In the order of the text.
     pub(crate) findings: Vec<Finding>,
-    /// Why the input cannot be read further.
+    /// Why the input cannot be read further, or why there is no game.
     pub(crate) failure: Option<Failure>,
+    /// Whether the games after it are read all the same.
+    pub(crate) goes_on: bool,
     /// Whether the input has no game before this, and whether it has none after it.
     pub(crate) is_first: bool,
     pub(crate) is_last: bool,
@@ -180,6 +182,7 @@ impl<'w> Walk<'w> {
                         encoding: None,
                         findings: Vec::new(),
                         failure: Some(failure),
+                        goes_on: false,
                         is_first: true,
                         is_last: true,
                     };
@@ -208,6 +211,7 @@ impl<'w> Walk<'w> {
                 encoding: Some(reader.encoding()),
                 findings: next.findings,
                 failure,
+                goes_on: next.goes_on,
                 is_first,
                 is_last: reader.is_last(),
             });
