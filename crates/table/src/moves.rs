@@ -182,7 +182,7 @@ impl Candidates {
         let zone = attacks::promotion_zone(side);
         let mut promoting = plain.difference(board.gold_movers() | board.king_movers());
         if !zone.contains(to) {
-            promoting = promoting & zone;
+            promoting &= zone;
         }
         Candidates {
             to,
