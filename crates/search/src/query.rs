@@ -132,6 +132,18 @@ impl Query {
                 .all(|step| step.choices.iter().any(may_be_so))
     }
 
+    /// Whether it asks for castles or openings.
+    #[must_use]
+    pub const fn asks_tags(&self) -> bool {
+        self.asks_tags
+    }
+
+    /// Whether it asks for evaluations or times, which the moves alone do not tell.
+    #[must_use]
+    pub const fn asks_numbers(&self) -> bool {
+        self.asks_numbers
+    }
+
     /// Leaves out what no step asks for, so that following a game is fast.
     fn finish(&mut self) {
         let choices = || self.steps.iter().flat_map(|step| &step.choices);
@@ -359,7 +371,8 @@ mod tests {
                 PackedMove::new((seed >> 16) as u16).map(Move::from)
             });
             let moves: Vec<Move> = moves.take(60).flatten().collect();
-            let _ = searcher.may_find(&Start::default(), &moves);
+            let mut moves = moves.into_iter();
+            let _ = searcher.may_find(&Start::default(), |_| moves.next());
         }
     }
 }

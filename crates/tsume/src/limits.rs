@@ -101,6 +101,25 @@ pub enum Stopped {
     Plies,
 }
 
+impl Stopped {
+    /// The word for the limit, which never changes.
+    ///
+    /// ```
+    /// assert_eq!(komadai_tsume::Stopped::Nodes.code(), "nodes");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Stopped::Nodes => "nodes",
+            Stopped::Time => "time",
+            Stopped::Cancelled => "cancelled",
+            Stopped::Depth => "depth",
+            Stopped::Memory => "memory",
+            Stopped::Plies => "plies",
+        }
+    }
+}
+
 /// A question that a limit left open.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Open;
