@@ -302,8 +302,10 @@ fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
 mod tests {
     use komadai_core::{Move, PackedMove};
     use komadai_kifu::Start;
+    use komadai_tags::PatternErrorKind;
 
     use super::Query;
+    use crate::query_error::QueryErrorKind;
     use crate::{Question, Searcher, Step};
 
     #[test]
@@ -346,6 +348,16 @@ mod tests {
         let near = |words| Query::new(&Question::words(words)).unwrap_err().near;
         assert_eq!(near("evall：>3")[0], "eval:");
         assert_eq!(near("タグ：yagra")[0], "yagura");
+        assert_eq!(near("tag:yagra"), ["yagura"]);
+        let kind = |words| Query::new(&Question::words(words)).unwrap_err().kind;
+        assert_eq!(
+            kind("P7ff"),
+            QueryErrorKind::Words(PatternErrorKind::Squares)
+        );
+        assert_eq!(
+            kind("P7f>x"),
+            QueryErrorKind::Words(PatternErrorKind::Numbers)
+        );
         let mut question = Question::words("mates");
         question.steps[0] = Step {
             within: Some(3),

@@ -1,7 +1,7 @@
 //! Searching a game, its main line and its variations.
 
 use komadai_core::{Move, Position};
-use komadai_kifu::{NodeId, Record, Start};
+use komadai_kifu::{Entry, NodeId, Record, Start};
 
 use crate::follow::{State, Tagged};
 use crate::hit::Hit;
@@ -75,6 +75,10 @@ impl<'q> Searcher<'q> {
         let root = record.root();
         let line: Vec<NodeId> = record.main_line().collect();
         let tags = self.state.tags_of(record, &line);
+        let is_foul = |&node: &NodeId| matches!(record.entry(node), Some(Entry::Foul(_)));
+        if !self.may_hold_with(&tags) && !line.iter().any(is_foul) {
+            return searched;
+        }
         self.state
             .ask(record, root, &tags, Some(&mut searched.hits));
         if !self.query.variations {
@@ -153,7 +157,13 @@ impl<'q> Searcher<'q> {
         // Tags are those of the whole game.
         let (moves, tags) = self.state.follow(&mut next);
         let mut moves = moves.into_iter();
-        self.holds_somewhere(&tags, |_| moves.next())
+        self.may_hold_with(&tags) && self.holds_somewhere(&tags, |_| moves.next())
+    }
+
+    /// Whether a line with these tags may have hits. To know them costs less than to follow it.
+    fn may_hold_with(&self, tags: &Tagged<'q>) -> bool {
+        let has = |id: &str| tags.iter().any(|found| found.tag.id == id);
+        !self.query.asks_tags || self.query.may_hold_with(has)
     }
 
     fn holds_somewhere(
