@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use komadai_core::Position;
-use komadai_tsume::{CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solver};
+use komadai_tsume::{
+    CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solver, Stopped,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -123,12 +125,10 @@ impl Solution {
             .collect()
     }
 
-    /// The limit that ended the search.
+    /// The limit that ended the search: ``nodes``, ``time``, ``depth``, ``memory`` or ``plies``.
     #[getter]
-    fn stopped(&self) -> Option<String> {
-        self.0
-            .stopped
-            .map(|stopped| format!("{stopped:?}").to_lowercase())
+    fn stopped(&self) -> Option<&'static str> {
+        self.0.stopped.map(Stopped::code)
     }
 
     /// How many positions were visited.

@@ -1,4 +1,4 @@
-//! `tsume table`: any mate of the problems of a table, with its certificate.
+//! `tsume table`: any mate of the problems of a table, with its certificate, or the length.
 
 use std::error::Error;
 use std::fs;
@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use cpu_time::ProcessTime;
-use komadai_tsume::{Claimed, MateClaim, MateIn, Problem, Rest, SearchLimits, Solver, verify};
+use komadai_tsume::{
+    Claimed, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits, Solver,
+    verify,
+};
 
 use super::Verdict;
 
@@ -34,10 +37,14 @@ pub(crate) struct Options {
     /// Whether each mate gets a certificate, which the checker reads
     #[arg(long)]
     certify: bool,
+    /// Whether the length is proved under the default policy, and compared with that of the table
+    #[arg(long, conflicts_with = "certify")]
+    length: bool,
 }
 
 pub(crate) fn run(options: &Options) -> Verdict {
     let mut solver = Solver::new(options.memory).threads(options.threads);
+    let questions = Questions::default().cooks(CookSearch::No).variations(false);
     let (mut count, mut mated, mut sum, mut refused) = (0, 0, 0.0, 0);
     for table in &options.tables {
         for Row {
@@ -49,11 +56,27 @@ pub(crate) fn run(options: &Options) -> Verdict {
             if !options.only.is_empty() && !options.only.contains(&name) {
                 continue;
             }
-            let plies = plies.map_or_else(String::new, |plies| plies.to_string());
+            count += 1;
             let (limits, start) = (options.limits(), ProcessTime::now());
+            let author = plies.map_or_else(|| "?".to_owned(), |plies| plies.to_string());
+            if options.length {
+                let solution = solver.solve(&problem, &questions, &limits);
+                let seconds = start.elapsed().as_secs_f64();
+                sum += seconds;
+                let (all, mate) = (solution.mate_of_all, solution.mate);
+                let is_proved = matches!(mate, Mate::Shortest(_));
+                mated += usize::from(is_proved);
+                println!(
+                    "{seconds:9.2}  {name} ({author}): {mate:?}, if every answer counts {all:?}"
+                );
+                if is_proved && Some(mate) != plies.map(Mate::Shortest) {
+                    let moves: Vec<_> = solution.line.iter().map(ToString::to_string).collect();
+                    println!("           different: {}", moves.join(" "));
+                }
+                continue;
+            }
             let found = solver.mate_in(problem.position(), u16::MAX, &limits);
             let seconds = start.elapsed().as_secs_f64();
-            count += 1;
             sum += seconds;
             let mut proof = String::new();
             if let MateIn::Yes(plies) = found {
@@ -70,10 +93,15 @@ pub(crate) fn run(options: &Options) -> Verdict {
                     proof = format!("  {rows} rows, {accepted}: {seconds:.2} s");
                 }
             }
-            println!("{seconds:9.2}  {name} ({plies}): {found:?}{proof}");
+            println!("{seconds:9.2}  {name} ({author}): {found:?}{proof}");
         }
     }
-    println!("{mated} of {count} mated, {sum:.1} s, {refused} certificates missing or refused");
+    let what = if options.length {
+        "lengths proved"
+    } else {
+        "mated"
+    };
+    println!("{mated} of {count} {what}, {sum:.1} s, {refused} certificates missing or refused");
     Ok(refused == 0)
 }
 

@@ -31,10 +31,8 @@ pub(crate) struct Options {
 enum Input {
     /// The files of CSA.
     Files,
-    /// A table of the same games, with tags, and two bytes for each move.
-    Plain,
-    /// The same with one byte for each move.
-    Packed,
+    /// A table of the same games, with tags.
+    Table,
     /// A tenth of the files of CSA, in a loop with cshogi.
     Loop,
 }
@@ -81,12 +79,12 @@ const WORKS: [(&str, Input, &[&str]); 15] = [
     ("sequence", Input::Files, SEQUENCE),
     ("tree to depth 4", Input::Files, &["tree"]),
     ("tree to depth 30", Input::Files, &["tree", "--depth", "30"]),
-    ("position, plain table", Input::Plain, BY_POSITION),
-    ("shape, plain table", Input::Plain, SHAPE),
-    ("the same turned, plain table", Input::Plain, TURNED),
-    ("tag, plain table", Input::Plain, TAG),
-    ("sequence, plain table", Input::Plain, SEQUENCE),
-    ("position, packed table", Input::Packed, BY_POSITION),
+    ("check, table", Input::Table, &["check"]),
+    ("position, table", Input::Table, BY_POSITION),
+    ("shape, table", Input::Table, SHAPE),
+    ("the same turned, table", Input::Table, TURNED),
+    ("tag, table", Input::Table, TAG),
+    ("sequence, table", Input::Table, SEQUENCE),
     ("position, cshogi, a tenth", Input::Loop, &[]),
 ];
 
@@ -95,9 +93,7 @@ pub(crate) fn run(options: &Options) -> bool {
     let folder = std::env::temp_dir().join(format!("komadai-search-{}", std::process::id()));
     let measured = options.measure(&folder);
     let _ = fs::remove_dir_all(&folder);
-    for name in ["plain", "packed"] {
-        let _ = fs::remove_file(folder.with_extension(format!("{name}.parquet")));
-    }
+    let _ = fs::remove_file(folder.with_extension("parquet"));
     measured.inspect_err(|error| println!("{error}")).is_ok()
 }
 
@@ -115,12 +111,12 @@ impl Options {
             }
             fs::write(folder.join(format!("{number}.csa")), text)?;
         }
-        let tables = self.tables(folder)?;
+        let table = write_table(folder)?;
         let mut seconds = [const { Vec::new() }; WORKS.len()];
         let mut most = [0; WORKS.len()];
         for _ in 0..self.rounds {
             for (work, (_, input, words)) in WORKS.iter().enumerate() {
-                let Some(mut command) = self.command(folder, &tables, *input, words) else {
+                let Some(mut command) = self.command(folder, &table, *input, words) else {
                     continue;
                 };
                 let (memory, ticks) = taken_by(&mut command)?;
@@ -141,36 +137,22 @@ impl Options {
         Ok(())
     }
 
-    /// Writes the tables beside the folder; nothing if the command has none.
-    fn tables(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
-        let mut tables = Vec::new();
-        for (name, options) in [("plain", &["--plain-moves", "--tags"][..]), ("packed", &[])] {
-            let table = folder.with_extension(format!("{name}.parquet"));
-            let mut command = Command::new(COMMAND);
-            let written = command.arg("table").arg(folder).arg("-o").arg(&table).args(options);
-            if written.output()?.status.success() {
-                tables.push(table);
-            }
-        }
-        Ok(tables)
-    }
-
     /// The command of a work; nothing if something it needs is not there.
     fn command(
         &self,
         folder: &Path,
-        tables: &[PathBuf],
+        table: &Path,
         input: Input,
         words: &[&str],
     ) -> Option<Command> {
         let file = match input {
             Input::Files => folder.to_owned(),
-            Input::Plain => tables.first()?.clone(),
-            Input::Packed => tables.get(1)?.clone(),
+            Input::Table => table.to_owned(),
             Input::Loop => {
                 let mut command = Command::new(self.python.as_ref()?);
                 command.arg("-c").arg(include_str!("search.py"));
-                let files = (0..self.hundreds.div_ceil(10)).map(|file| folder.join(format!("{file}.csa")));
+                let files =
+                    (0..self.hundreds.div_ceil(10)).map(|file| folder.join(format!("{file}.csa")));
                 command.arg(POSITION[1]).args(files);
                 return Some(command);
             }
@@ -178,6 +160,25 @@ impl Options {
         let mut command = Command::new(COMMAND);
         command.args(words).args(["--jobs", "1"]).arg(file);
         Some(command)
+    }
+}
+
+/// Writes the table beside the folder.
+fn write_table(folder: &Path) -> io::Result<PathBuf> {
+    let table = folder.with_extension("parquet");
+    let mut command = Command::new(COMMAND);
+    let written = command
+        .arg("table")
+        .arg(folder)
+        .arg("-o")
+        .arg(&table)
+        .arg("--tags");
+    let written = written.output()?;
+    match written.status.success() {
+        true => Ok(table),
+        false => Err(io::Error::other(
+            String::from_utf8_lossy(&written.stderr).into_owned(),
+        )),
     }
 }
 

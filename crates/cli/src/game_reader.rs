@@ -12,7 +12,7 @@ use komadai::kifu::{
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::tables::{self, AskRow, TableGames};
+use crate::tables::{self, AskRow, NoGame, TableGames};
 use crate::texts::{about, say};
 
 /// What comes next in an input: a game, or the end.
@@ -24,6 +24,8 @@ pub(crate) struct NextGame {
     /// The findings up to the end of the game that belong to no game before, for the last game also those
     /// after it; at the end of the input those that belong to no game. They have the order of the text.
     pub(crate) findings: Vec<Finding>,
+    /// Whether there is no record, but the games after it can be read.
+    pub(crate) goes_on: bool,
 }
 
 /// Reads one game at a time, with the next one read ahead: what follows the last one belongs to it.
@@ -36,7 +38,7 @@ pub(crate) struct GameReader<'a> {
     has_after: bool,
     /// Whether the reading ended before the part did.
     has_stopped: bool,
-    ahead: Option<Result<Ahead, String>>,
+    ahead: Option<Result<Ahead, NoGame>>,
     /// The encoding as far as it was known when the game at hand was read, and the one ahead.
     encodings: [Encoding; 2],
     /// Findings outside of games that were not returned yet, in the order of the text.
@@ -106,18 +108,23 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Splits off the games of about `bytes` bytes, see [`Games::take_part`].
+    /// Splits off the games of about `bytes` bytes, see [`Games::take_part`], or some rows of a table.
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
-        let Input::File(games) = &mut self.games else {
-            return None;
+        let (games, encodings) = match &mut self.games {
+            Input::File(games) => (
+                Input::File(Box::new(games.take_part(bytes)?)),
+                [Encoding::Ascii; 2],
+            ),
+            Input::Table(games) => (
+                Input::Table(Box::new(games.take_part()?)),
+                [Encoding::Utf8; 2],
+            ),
         };
         let part = GameReader {
             has_before: self.has_before,
             has_after: true,
-            ..GameReader::new(
-                self.name.clone(),
-                Input::File(Box::new(games.take_part(bytes)?)),
-            )
+            encodings,
+            ..GameReader::new(self.name.clone(), games)
         };
         self.has_before = true;
         Some(part)
@@ -177,7 +184,7 @@ impl<'a> GameReader<'a> {
             self.read();
         }
         self.encodings[0] = self.encodings[1];
-        let (mut record, mut part) = (Ok(None), None);
+        let (mut record, mut part, mut goes_on) = (Ok(None), None, false);
         let mut findings: Vec<Finding>;
         match self.ahead.take() {
             Some(Ok(game)) => {
@@ -197,8 +204,13 @@ impl<'a> GameReader<'a> {
             }
             ended => {
                 findings = take(&mut self.outside).into();
-                if let Some(Err(error)) = ended {
-                    record = Err(Failure::Input(about(&self.name, error)));
+                if let Some(Err(NoGame { why, goes_on: more })) = ended {
+                    record = Err(Failure::Input(about(&self.name, why)));
+                    goes_on = more;
+                    if more {
+                        self.read();
+                        self.has_before = true;
+                    }
                 }
             }
         }
@@ -212,6 +224,7 @@ impl<'a> GameReader<'a> {
             record,
             part,
             findings,
+            goes_on,
         }
     }
 
@@ -244,7 +257,10 @@ impl<'a> GameReader<'a> {
                 findings,
                 text: Some(text),
             }),
-            Err(error) => Err(say(error)),
+            Err(error) => Err(NoGame {
+                why: say(error),
+                goes_on: false,
+            }),
         });
         self.encodings[1] = games.encoding();
         let found = games.take_findings();

@@ -1,22 +1,37 @@
 //! Tables as input: games of Parquet and Arrow IPC.
 
 use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
-use komadai::Move;
 use komadai::kifu::{Record, Start};
+use komadai::{Move, Position};
 
 use crate::texts::table as texts;
 
 /// Says of a row whether its game is wanted, before the record is made.
 #[cfg_attr(not(feature = "tables"), allow(dead_code))]
 pub(crate) trait AskRow: Sync {
+    /// The columns that are read; nothing for all.
+    fn columns(&self) -> Option<&[&'static str]>;
+
     /// Whether it may be, by its castles and openings: `has` says of an id whether a side has it.
     fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool;
 
-    /// Whether it may be, by its start and its moves, all of which are legal.
-    fn may_find(&self, start: &Start, moves: &[Move]) -> bool;
+    /// Whether it may be, by its start and its moves, all of which are legal. `next` gives the move that was played in a
+    /// position.
+    fn may_find(&self, start: &Start, next: &mut dyn FnMut(&Position) -> Option<Move>) -> bool;
 }
+
+/// Why there is no game.
+pub(crate) struct NoGame {
+    pub(crate) why: String,
+    /// Whether the games after it are read all the same.
+    pub(crate) goes_on: bool,
+}
+
+/// A game; nothing for one that is not wanted.
+pub(crate) type Row = Result<Option<Record>, NoGame>;
 
 /// Whether a file is a table by its name.
 pub(crate) fn is_named_as_one(path: &Path) -> bool {
@@ -25,23 +40,37 @@ pub(crate) fn is_named_as_one(path: &Path) -> bool {
         .is_some_and(|own| known.iter().any(|known| own.eq_ignore_ascii_case(known)))
 }
 
+/// Whether a file is a table by its first bytes.
+fn begins_as_one(path: &Path) -> bool {
+    let mut first = [0; 4];
+    let read = |mut file: File| file.read_exact(&mut first).is_ok();
+    path.is_file() && File::open(path).is_ok_and(read) && matches!(&first, b"PAR1" | b"ARRO")
+}
+
 /// The games of a table, one after the other; nothing if the file is none.
 #[cfg(feature = "tables")]
 pub(crate) fn open<'a>(
     path: &Path,
     asked: Option<&'a dyn AskRow>,
 ) -> Option<Result<TableGames<'a>, String>> {
-    use komadai_table::TableReader;
+    use komadai_table::{TableError, TableReader};
 
-    let file = File::open(path).ok().filter(|_| path.is_file())?;
-    match TableReader::open(file) {
+    if !begins_as_one(path) {
+        return None;
+    }
+    let columns = asked.and_then(AskRow::columns);
+    let file = File::open(path).map_err(TableError::Io);
+    match file.and_then(|file| TableReader::open_columns(file, columns)) {
         Ok(None) => None,
         Ok(Some(reader)) => Some(Ok(TableGames {
-            reader,
+            reader: Some(reader),
+            rows: 0,
             batch: Vec::new().into_iter(),
+            part: None,
+            failed: None,
             asked,
         })),
-        Err(error) => Some(Err(said(&error))),
+        Err(error) => Some(Err(said(&error, 0))),
     }
 }
 
@@ -51,71 +80,144 @@ pub(crate) fn open<'a>(
     path: &Path,
     _: Option<&'a dyn AskRow>,
 ) -> Option<Result<TableGames<'a>, String>> {
-    use std::io::Read;
-
-    let mut first = [0; 4];
-    File::open(path)
-        .ok()
-        .filter(|_| path.is_file())?
-        .read_exact(&mut first)
-        .ok()?;
-    matches!(&first, b"PAR1" | b"ARRO").then(|| Err(texts::no_tables()))
+    begins_as_one(path).then(|| Err(texts::no_tables()))
 }
 
-/// The games of a table; nothing for one that is not wanted.
+/// The games of a table.
 #[cfg(feature = "tables")]
 pub(crate) struct TableGames<'a> {
-    reader: komadai_table::TableReader,
-    batch: std::vec::IntoIter<Option<Record>>,
+    /// Nothing in a part of a table.
+    reader: Option<komadai_table::TableReader>,
+    /// How many rows come before those that are not read.
+    rows: usize,
+    batch: std::vec::IntoIter<Row>,
+    /// A part whose rows are not turned into games yet.
+    part: Option<arrow_array::RecordBatch>,
+    /// Why nothing more can be read.
+    failed: Option<komadai_table::TableError>,
     asked: Option<&'a dyn AskRow>,
 }
 
 #[cfg(feature = "tables")]
 impl Iterator for TableGames<'_> {
-    type Item = Result<Option<Record>, String>;
+    type Item = Row;
 
-    fn next(&mut self) -> Option<Result<Option<Record>, String>> {
+    fn next(&mut self) -> Option<Row> {
         loop {
             if let Some(game) = self.batch.next() {
-                return Some(Ok(game));
+                return Some(game);
             }
-            let batch = self.reader.next()?;
-            match batch.and_then(|batch| self.games(&batch)) {
+            let batch = self.next_batch();
+            let failed = |error| NoGame {
+                why: said(&error, 0),
+                goes_on: false,
+            };
+            if let Some(error) = self.failed.take() {
+                self.reader = None;
+                return Some(Err(failed(error)));
+            }
+            let batch = batch?;
+            match self.games(&batch) {
                 Ok(games) => self.batch = games.into_iter(),
-                Err(error) => return Some(Err(said(&error))),
+                Err(error) => {
+                    self.reader = None;
+                    return Some(Err(failed(error)));
+                }
             }
+            self.rows += batch.num_rows();
         }
     }
 }
 
 #[cfg(feature = "tables")]
-impl TableGames<'_> {
+impl<'a> TableGames<'a> {
+    /// Splits off the next rows, unless some are on their way; nothing at the end.
+    pub(crate) fn take_part(&mut self) -> Option<TableGames<'a>> {
+        let part = match self.batch.len() {
+            0 => self.next_batch()?,
+            _ => return None,
+        };
+        let rows = self.rows;
+        self.rows += part.num_rows();
+        Some(TableGames {
+            reader: None,
+            rows,
+            batch: Vec::new().into_iter(),
+            part: Some(part),
+            failed: None,
+            asked: self.asked,
+        })
+    }
+
+    /// The next batch that has games. What a damaged one is lies in `failed`.
+    fn next_batch(&mut self) -> Option<arrow_array::RecordBatch> {
+        if let Some(part) = self.part.take() {
+            return Some(part);
+        }
+        if self.failed.is_some() {
+            return None;
+        }
+        loop {
+            match self.reader.as_mut()?.next()? {
+                Ok(batch) if has_games(&batch) => return Some(batch),
+                Ok(batch) => self.rows += batch.num_rows(),
+                Err(error) => {
+                    self.failed = Some(error);
+                    return None;
+                }
+            }
+        }
+    }
+
     fn games(
         &self,
         batch: &arrow_array::RecordBatch,
-    ) -> Result<Vec<Option<Record>>, komadai_table::TableError> {
+    ) -> Result<Vec<Row>, komadai_table::TableError> {
         let rows = komadai_table::GameRows::of(batch)?;
         let mut games = Vec::new();
         for row in rows.iter() {
             let is_wanted = self.asked.is_none_or(|asked| {
                 asked.may_hold_with(&|id| row.has_tag(id).unwrap_or(true))
-                    && row
-                        .legal_line()
-                        .is_none_or(|(start, moves)| asked.may_find(&start, &moves))
+                    && row.legal_line().is_none_or(|(start, mut moves)| {
+                        asked.may_find(&start, &mut |position| moves.next_in(Some(position)))
+                            || !moves.is_at_end()
+                    })
             });
-            match is_wanted {
-                true => games.extend(row.record()?.map(Some)),
-                false => games.push(None),
+            if !is_wanted {
+                games.push(Ok(None));
+                continue;
+            }
+            match row.record() {
+                Ok(None) => {}
+                Ok(game) => games.push(Ok(game)),
+                Err(error) => games.push(Err(NoGame {
+                    why: said(&error, self.rows),
+                    goes_on: true,
+                })),
             }
         }
         Ok(games)
     }
 }
 
+/// Whether a row of a batch has a game, or may have one.
 #[cfg(feature = "tables")]
-fn said(error: &komadai_table::TableError) -> String {
+fn has_games(batch: &arrow_array::RecordBatch) -> bool {
+    use arrow_array::Array;
+
+    let start = batch.column_by_name("start");
+    start.is_none_or(|start| start.null_count() < batch.num_rows())
+}
+
+/// What an error is in words. Some rows came before the batch that it is about.
+#[cfg(feature = "tables")]
+fn said(error: &komadai_table::TableError, rows: usize) -> String {
+    use komadai_table::TableError;
+
     match error {
-        komadai_table::TableError::NoGames => texts::no_games(),
+        TableError::NoGames => texts::no_games(),
+        TableError::Row { row } => texts::damaged_row(rows + row + 1),
+        TableError::Io(error) => crate::texts::say(crate::texts::system::Io(error)),
         other => texts::damaged(other.to_string()),
     }
 }
@@ -126,9 +228,16 @@ pub(crate) struct TableGames<'a>(std::convert::Infallible, std::marker::PhantomD
 
 #[cfg(not(feature = "tables"))]
 impl Iterator for TableGames<'_> {
-    type Item = Result<Option<Record>, String>;
+    type Item = Row;
 
-    fn next(&mut self) -> Option<Result<Option<Record>, String>> {
+    fn next(&mut self) -> Option<Row> {
+        match self.0 {}
+    }
+}
+
+#[cfg(not(feature = "tables"))]
+impl<'a> TableGames<'a> {
+    pub(crate) fn take_part(&mut self) -> Option<TableGames<'a>> {
         match self.0 {}
     }
 }

@@ -28,8 +28,10 @@ pub(crate) struct Next<'a> {
     pub(crate) encoding: Option<Encoding>,
     /// In the order of the text.
     pub(crate) findings: Vec<Finding>,
-    /// Why the input cannot be read further.
+    /// Why the input cannot be read further, or why there is no game.
     pub(crate) failure: Option<Failure>,
+    /// Whether the games after it are read all the same.
+    pub(crate) goes_on: bool,
     /// Whether the input has no game before this, and whether it has none after it.
     pub(crate) is_first: bool,
     pub(crate) is_last: bool,
@@ -69,6 +71,9 @@ const PART: usize = 1 << 20;
 
 /// An answer about a game takes about this many times the bytes of the game's text.
 const ANSWER: usize = 4;
+
+/// A row of a table counts as so many bytes.
+const ROW: usize = 1 << 10;
 
 /// What is sent from one thread to the other.
 enum Sent<A> {
@@ -177,6 +182,7 @@ impl<'w> Walk<'w> {
                         encoding: None,
                         findings: Vec::new(),
                         failure: Some(failure),
+                        goes_on: false,
                         is_first: true,
                         is_last: true,
                     };
@@ -194,8 +200,8 @@ impl<'w> Walk<'w> {
                 Ok(record) => (record, None),
                 Err(failure) => (None, Some(failure)),
             };
-            let is_game = record.is_some();
-            let bytes = next.part.as_ref().map_or(0, |part| part.text.len());
+            let goes_on = record.is_some() || next.goes_on;
+            let bytes = next.part.as_ref().map_or(ROW, |part| part.text.len());
             let answer = ask(Next {
                 input,
                 file,
@@ -205,11 +211,12 @@ impl<'w> Walk<'w> {
                 encoding: Some(reader.encoding()),
                 findings: next.findings,
                 failure,
+                goes_on: next.goes_on,
                 is_first,
                 is_last: reader.is_last(),
             });
             let bytes = ANSWER * bytes;
-            if is_game {
+            if goes_on {
                 results.send((input, Sent::Game(answer)), bytes)?;
                 continue;
             }

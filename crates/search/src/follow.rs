@@ -86,39 +86,51 @@ impl<'q> State<'q> {
         }
     }
 
+    /// The position after the last ply.
+    pub(crate) const fn position(&self) -> &Position {
+        self.tagger.position()
+    }
+
     /// The tags of a line that goes on from here.
     pub(crate) fn tags_of(&self, record: &Record, line: &[NodeId]) -> Tagged<'q> {
-        self.tags_after(|tagger| {
-            for entry in line.iter().filter_map(|&node| record.entry(node)) {
-                tagger.entry(entry);
-            }
-        })
-    }
-
-    /// The same for legal moves.
-    pub(crate) fn tags_of_moves(&self, moves: &[Move]) -> Tagged<'q> {
-        self.tags_after(|tagger| moves.iter().for_each(|&m| tagger.play(m)))
-    }
-
-    fn tags_after(&self, follow: impl FnOnce(&mut Tagger<'q>)) -> Tagged<'q> {
         if !self.query.asks_tags {
             return Vec::new();
         }
         let mut tagger = self.tagger.clone();
-        follow(&mut tagger);
+        for entry in line.iter().filter_map(|&node| record.entry(node)) {
+            tagger.entry(entry);
+        }
         tagger.found().to_vec()
     }
 
+    /// The legal moves that go on from here, and their tags.
+    pub(crate) fn follow(
+        &self,
+        next: &mut impl FnMut(&Position) -> Option<Move>,
+    ) -> (Vec<Move>, Tagged<'q>) {
+        let mut tagger = self.tagger.clone();
+        let mut moves = Vec::new();
+        while let Some(m) = next(tagger.position()) {
+            moves.push(m);
+            tagger.play(m);
+        }
+        (moves, tagger.found().to_vec())
+    }
+
     /// Goes on by a legal move.
+    #[inline]
     pub(crate) fn play(&mut self, m: Move) {
         let mover = self.tagger.position().side();
-        self.note_written(Some(m), mover);
+        if !self.query.written.is_empty() {
+            self.note_written(Some(m), mover);
+        }
         self.tagger.play(m);
         self.last_to = Some(m.to());
         self.mover = Some(mover);
     }
 
     /// Whether the question holds after the last ply, for any view.
+    #[inline]
     pub(crate) fn holds_for_any(&mut self, tags: &Tagged<'_>) -> bool {
         let mut holds = false;
         for (number, &view) in self.query.views.iter().enumerate() {
@@ -152,7 +164,9 @@ impl<'q> State<'q> {
             Entry::Move(m) => Some(*m),
             _ => None,
         };
-        self.note_written(played, mover);
+        if !self.query.written.is_empty() {
+            self.note_written(played, mover);
+        }
         self.tagger.entry(entry);
         self.last_to = entry.played().map(Move::to).or(self.last_to);
         self.mover = Some(mover);
@@ -211,6 +225,7 @@ impl<'q> State<'q> {
     }
 
     /// Whether the last step holds for a view, and where the others were reached.
+    #[inline]
     fn holds(&mut self, number: usize, view: View, tags: &Tagged<'_>) -> bool {
         let query = self.query;
         let first = number.saturating_mul(query.steps.len());
@@ -241,6 +256,7 @@ impl<'q> State<'q> {
     }
 
     /// Whether one of the choices of a step holds.
+    #[inline]
     fn is_so(&self, step: &Asked, number: usize, view: View, tags: &Tagged<'_>) -> bool {
         step.choices.iter().any(|choice| {
             choice.views.get(number).is_some_and(|(target, pattern)| {
@@ -311,9 +327,6 @@ impl<'q> State<'q> {
     /// Notes which written moves the next move is. `mover` makes it.
     fn note_written(&mut self, played: Option<Move>, mover: Color) {
         let query = self.query;
-        if query.written.is_empty() {
-            return;
-        }
         self.written.clear();
         for &view in &query.views {
             for WrittenMove { of_enemy, written } in &query.written {

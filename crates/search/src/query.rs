@@ -132,6 +132,18 @@ impl Query {
                 .all(|step| step.choices.iter().any(may_be_so))
     }
 
+    /// Whether it asks for castles or openings.
+    #[must_use]
+    pub const fn asks_tags(&self) -> bool {
+        self.asks_tags
+    }
+
+    /// Whether it asks for evaluations or times, which the moves alone do not tell.
+    #[must_use]
+    pub const fn asks_numbers(&self) -> bool {
+        self.asks_numbers
+    }
+
     /// Leaves out what no step asks for, so that following a game is fast.
     fn finish(&mut self) {
         let choices = || self.steps.iter().flat_map(|step| &step.choices);
@@ -290,8 +302,10 @@ fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
 mod tests {
     use komadai_core::{Move, PackedMove};
     use komadai_kifu::Start;
+    use komadai_tags::PatternErrorKind;
 
     use super::Query;
+    use crate::query_error::QueryErrorKind;
     use crate::{Question, Searcher, Step};
 
     #[test]
@@ -334,6 +348,16 @@ mod tests {
         let near = |words| Query::new(&Question::words(words)).unwrap_err().near;
         assert_eq!(near("evall：>3")[0], "eval:");
         assert_eq!(near("タグ：yagra")[0], "yagura");
+        assert_eq!(near("tag:yagra"), ["yagura"]);
+        let kind = |words| Query::new(&Question::words(words)).unwrap_err().kind;
+        assert_eq!(
+            kind("P7ff"),
+            QueryErrorKind::Words(PatternErrorKind::Squares)
+        );
+        assert_eq!(
+            kind("P7f>x"),
+            QueryErrorKind::Words(PatternErrorKind::Numbers)
+        );
         let mut question = Question::words("mates");
         question.steps[0] = Step {
             within: Some(3),
@@ -359,7 +383,8 @@ mod tests {
                 PackedMove::new((seed >> 16) as u16).map(Move::from)
             });
             let moves: Vec<Move> = moves.take(60).flatten().collect();
-            let _ = searcher.may_find(&Start::default(), &moves);
+            let mut moves = moves.into_iter();
+            let _ = searcher.may_find(&Start::default(), |_| moves.next());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Searching a game, its main line and its variations.
 
-use komadai_core::Move;
-use komadai_kifu::{NodeId, Record, Start};
+use komadai_core::{Move, Position};
+use komadai_kifu::{Entry, NodeId, Record, Start};
 
 use crate::follow::{State, Tagged};
 use crate::hit::Hit;
@@ -75,6 +75,10 @@ impl<'q> Searcher<'q> {
         let root = record.root();
         let line: Vec<NodeId> = record.main_line().collect();
         let tags = self.state.tags_of(record, &line);
+        let is_foul = |&node: &NodeId| matches!(record.entry(node), Some(Entry::Foul(_)));
+        if !self.may_hold_with(&tags) && !line.iter().any(is_foul) {
+            return searched;
+        }
         self.state
             .ask(record, root, &tags, Some(&mut searched.hits));
         if !self.query.variations {
@@ -118,8 +122,9 @@ impl<'q> Searcher<'q> {
         searched
     }
 
-    /// Whether a game of these moves may have hits. `false` is sure if all moves are legal. Evaluations and times are
-    /// not known here, so a question about them may always have hits, and so may one about variations.
+    /// Whether a game of some moves may have hits; `next` gives the move that was played in a position, and nothing at
+    /// the end. `false` is sure if all moves are legal. Evaluations and times are not known here, so a question about them
+    /// may always have hits, and so may one about variations.
     ///
     /// ```
     /// use komadai_kifu::Start;
@@ -127,12 +132,18 @@ impl<'q> Searcher<'q> {
     ///
     /// let query = Query::new(&Question::words("P7f"))?;
     /// let mut searcher = Searcher::new(&query);
-    /// assert!(searcher.may_find(&Start::default(), &["7g7f".parse()?]));
-    /// assert!(!searcher.may_find(&Start::default(), &["2g2f".parse()?]));
+    /// let mut moves = vec!["7g7f".parse()?].into_iter();
+    /// assert!(searcher.may_find(&Start::default(), |_| moves.next()));
+    /// let mut moves = vec!["2g2f".parse()?].into_iter();
+    /// assert!(!searcher.may_find(&Start::default(), |_| moves.next()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn may_find(&mut self, start: &Start, moves: &[Move]) -> bool {
+    pub fn may_find(
+        &mut self,
+        start: &Start,
+        mut next: impl FnMut(&Position) -> Option<Move>,
+    ) -> bool {
         if self.query.variations || self.query.asks_numbers {
             return true;
         }
@@ -140,11 +151,29 @@ impl<'q> Searcher<'q> {
             return true;
         };
         self.state.start(&position, start);
-        let tags = self.state.tags_of_moves(moves);
-        let mut moves = moves.iter();
-        while !self.state.holds_for_any(&tags) {
-            match moves.next() {
-                Some(&m) => self.state.play(m),
+        if !self.query.asks_tags {
+            return self.holds_somewhere(&Vec::new(), next);
+        }
+        // Tags are those of the whole game.
+        let (moves, tags) = self.state.follow(&mut next);
+        let mut moves = moves.into_iter();
+        self.may_hold_with(&tags) && self.holds_somewhere(&tags, |_| moves.next())
+    }
+
+    /// Whether a line with these tags may have hits. To know them costs less than to follow it.
+    fn may_hold_with(&self, tags: &Tagged<'q>) -> bool {
+        let has = |id: &str| tags.iter().any(|found| found.tag.id == id);
+        !self.query.asks_tags || self.query.may_hold_with(has)
+    }
+
+    fn holds_somewhere(
+        &mut self,
+        tags: &Tagged<'q>,
+        mut next: impl FnMut(&Position) -> Option<Move>,
+    ) -> bool {
+        while !self.state.holds_for_any(tags) {
+            match next(self.state.position()) {
+                Some(m) => self.state.play(m),
                 None => return false,
             }
         }

@@ -20,6 +20,8 @@ pub enum TableError {
         /// The number of the row in its batch, from 0.
         row: usize,
     },
+    /// The system refuses to read or write.
+    Io(std::io::Error),
     /// What the file format says.
     Arrow(ArrowError),
     /// What Parquet says.
@@ -32,6 +34,7 @@ impl fmt::Display for TableError {
             TableError::Column { name } => write!(f, "the column {name} has another type"),
             TableError::NoGames => f.write_str("the table has no columns start and moves"),
             TableError::Row { row } => write!(f, "row {row}: no game can be made of it"),
+            TableError::Io(error) => error.fmt(f),
             TableError::Arrow(error) => error.fmt(f),
             TableError::Parquet(error) => f.write_str(error),
         }
@@ -42,6 +45,11 @@ impl std::error::Error for TableError {}
 
 impl From<ArrowError> for TableError {
     fn from(error: ArrowError) -> TableError {
-        TableError::Arrow(error)
+        match error {
+            ArrowError::IoError(_, error) if error.raw_os_error().is_some() => {
+                TableError::Io(error)
+            }
+            other => TableError::Arrow(other),
+        }
     }
 }

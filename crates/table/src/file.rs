@@ -9,10 +9,10 @@ use arrow_array::RecordBatch;
 use arrow_ipc::reader::FileReader;
 use arrow_ipc::writer::FileWriter;
 use arrow_schema::SchemaRef;
-use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::{
     ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
+use parquet::arrow::{ArrowWriter, ProjectionMask};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
@@ -171,20 +171,38 @@ impl TableReader {
     /// # Errors
     ///
     /// The file is damaged, or the system refuses.
-    pub fn open(mut file: File) -> Result<Option<TableReader>, TableError> {
+    pub fn open(file: File) -> Result<Option<TableReader>, TableError> {
+        TableReader::open_columns(file, None)
+    }
+
+    /// As [`open`](TableReader::open), but only columns of these names are read from Parquet. What the file lacks is
+    /// missing in the batches.
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub fn open_columns(
+        mut file: File,
+        columns: Option<&[&str]>,
+    ) -> Result<Option<TableReader>, TableError> {
         let mut first = Vec::new();
-        let io = |error: std::io::Error| TableError::Parquet(error.to_string());
         Read::by_ref(&mut file)
             .take(6)
             .read_to_end(&mut first)
-            .map_err(io)?;
-        file.rewind().map_err(io)?;
+            .map_err(TableError::Io)?;
+        file.rewind().map_err(TableError::Io)?;
         let reader = match TableFormat::from_first_bytes(&first) {
             None => return Ok(None),
             Some(TableFormat::Parquet) => {
                 // Types by the Parquet schema are the same, whichever program wrote the file.
                 let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-                let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)?;
+                let mut builder =
+                    ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)?;
+                if let Some(names) = columns {
+                    let names = names.iter().copied();
+                    let mask = ProjectionMask::columns(builder.parquet_schema(), names);
+                    builder = builder.with_projection(mask);
+                }
                 Reader::Parquet(Box::new(builder.with_batch_size(BATCH).build()?))
             }
             Some(TableFormat::Arrow) => {
@@ -210,6 +228,13 @@ impl Iterator for TableReader {
 
 impl From<ParquetError> for TableError {
     fn from(error: ParquetError) -> TableError {
-        TableError::Parquet(error.to_string())
+        match error {
+            ParquetError::External(error) => match error.downcast::<std::io::Error>() {
+                Ok(error) if error.raw_os_error().is_some() => TableError::Io(*error),
+                Ok(error) => TableError::Parquet(error.to_string()),
+                Err(error) => TableError::Parquet(error.to_string()),
+            },
+            other => TableError::Parquet(other.to_string()),
+        }
     }
 }

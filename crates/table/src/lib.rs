@@ -30,7 +30,7 @@ pub use error::TableError;
 pub use file::{TableFormat, TableReader, TableWriter};
 pub use games::Games;
 pub use identity::{game_id, position_key};
-pub use moves::{pack_moves, pack_moves_plainly, unpack_moves};
+pub use moves::{PackedMoves, pack_moves, unpack_moves};
 pub use positions::Positions;
 pub use read::{GameRows, ReadRow, read_games};
 pub use row::GameRow;

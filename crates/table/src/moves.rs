@@ -1,27 +1,29 @@
 //! The moves of a game as bytes.
 
-use komadai_core::{Move, PackedMove, Position};
-use komadai_movegen::{Cursor, MoveList, legal_moves_into};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Hand, HandKind, Move, PieceKind, Position, Square};
+use komadai_movegen::Cursor;
 use komadai_packed::Packing;
 
-/// The level of moves that are all legal: the number of each among the legal ones.
+/// The level of moves that are all legal: the destination of each, and its number among the candidates for it.
 const LEGAL: u8 = 1;
 
 /// The level of other moves: sixteen bits each.
 const WORDS: u8 = 0;
 
-/// The level of moves that are all legal: sixteen bits each.
-const PLAIN: u8 = 2;
+/// How many squares there are.
+const SQUARES: usize = 81;
 
-/// In place of a number, before one that needs sixteen bits.
-const LONG: u8 = 0xff;
+/// The first byte of a value that takes two.
+const LONG: usize = 3 * SQUARES;
 
 /// The moves of a game as bytes: a level, and each move.
 ///
-/// Level 1: all moves are legal. The legal moves of the position, in the order of their sixteen bits
-/// ([`Packing::Hcp`]), have numbers from 0. A number below 255 is a byte, any other is 255 and two bytes, the lower
-/// first. Level 0: each move is its sixteen bits, the lower byte first. Level 1 is used where it can be. Level 2, see
-/// [`pack_moves_plainly`]: all moves are legal, and each is its sixteen bits.
+/// Level 1: all moves are legal. The candidates for a destination are, in this order, the pieces of the side to move that go there and
+/// promote, those that go there and do not, and the kinds in its hand if the square is empty. Only the ways of moving
+/// count. A move has the value of its destination plus 81 times its number among the candidates, from 0. A value below
+/// 243 is a byte. Any other takes two: 243 plus the quotient of the rest by 256, and the remainder. Level 0: each move
+/// is its sixteen bits ([`Packing::Hcp`]), the lower byte first. Level 1 is used where it can be.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -30,67 +32,100 @@ const LONG: u8 = 0xff;
 /// let start = Position::startpos();
 /// let moves = ["7g7f".parse()?, "3c3d".parse()?];
 /// let bytes = pack_moves(Some(&start), &moves);
-/// assert_eq!(bytes.len(), 3);
+/// assert_eq!(bytes, [1, 59, 21]);
 /// assert_eq!(unpack_moves(Some(&start), &bytes).as_deref(), Some(&moves[..]));
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[must_use]
 pub fn pack_moves(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
     start
-        .and_then(|start| numbers(start, moves))
-        .unwrap_or_else(|| words(WORDS, moves))
-}
-
-/// The moves of a game as more bytes, which are read much faster: level 2, or level 0 if a move is not legal.
-///
-/// ```
-/// use komadai_core::Position;
-/// use komadai_table::{pack_moves_plainly, unpack_moves};
-///
-/// let start = Position::startpos();
-/// let moves = ["7g7f".parse()?, "3c3d".parse()?];
-/// let bytes = pack_moves_plainly(Some(&start), &moves);
-/// assert_eq!((bytes.len(), bytes[0]), (5, 2));
-/// assert_eq!(unpack_moves(Some(&start), &bytes).as_deref(), Some(&moves[..]));
-/// # Ok::<(), komadai_core::UsiError>(())
-/// ```
-#[must_use]
-pub fn pack_moves_plainly(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
-    let are_legal = start.is_some_and(|start| {
-        let mut game = Cursor::new(start.clone());
-        moves.iter().all(|&m| game.advance_if_legal(m))
-    });
-    words(if are_legal { PLAIN } else { WORDS }, moves)
-}
-
-/// A level, and the sixteen bits of each move.
-fn words(level: u8, moves: &[Move]) -> Vec<u8> {
-    let words = moves
-        .iter()
-        .flat_map(|m| Packing::Hcp.pack_move(*m).to_le_bytes());
-    [level].into_iter().chain(words).collect()
-}
-
-/// Whether such bytes say that all moves are legal.
-pub(crate) fn are_legal(bytes: &[u8]) -> bool {
-    matches!(bytes.first(), Some(&(LEGAL | PLAIN)))
+        .and_then(|start| values(start, moves))
+        .unwrap_or_else(|| {
+            let words = moves.iter().map(|&m| Packing::Hcp.pack_move(m));
+            let bytes = words.flat_map(u16::to_le_bytes);
+            [WORDS].into_iter().chain(bytes).collect()
+        })
 }
 
 /// The moves of such bytes; nothing if they are none.
 #[must_use]
 pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>> {
-    let (level, rest) = bytes.split_first()?;
-    match *level {
-        WORDS | PLAIN => {
-            let mut moves = Vec::with_capacity(rest.len() / 2);
-            for word in rest.chunks(2) {
-                let word = u16::from_le_bytes(word.try_into().ok()?);
-                moves.push(Packing::Hcp.unpack_move(word)?);
-            }
-            Some(moves)
+    let mut position = start.cloned();
+    let mut packed = PackedMoves::new(bytes)?;
+    let mut moves = Vec::with_capacity(bytes.len());
+    while let Some(m) = packed.next_in(position.as_ref()) {
+        moves.push(m);
+        if let Some(position) = &mut position {
+            position.advance_unchecked(m);
         }
-        LEGAL => of_numbers(start?, rest),
-        _ => None,
+    }
+    packed.is_at_end().then_some(moves)
+}
+
+/// Packed moves that are read one after the other, see [`pack_moves`].
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_table::PackedMoves;
+///
+/// let mut moves = PackedMoves::new(&[1, 59, 21]).unwrap();
+/// let mut position = Position::startpos();
+/// while let Some(m) = moves.next_in(Some(&position)) {
+///     position.advance_unchecked(m);
+/// }
+/// assert!(moves.is_at_end() && position.ply() == 3);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PackedMoves<'b> {
+    are_legal: bool,
+    rest: &'b [u8],
+}
+
+impl<'b> PackedMoves<'b> {
+    /// The moves of these bytes; nothing if the level is unknown.
+    #[must_use]
+    pub fn new(bytes: &'b [u8]) -> Option<PackedMoves<'b>> {
+        let (&level, rest) = bytes.split_first()?;
+        matches!(level, LEGAL | WORDS).then_some(PackedMoves {
+            are_legal: level == LEGAL,
+            rest,
+        })
+    }
+
+    /// Whether the bytes say that all moves are legal. Damaged bytes may say so too.
+    #[must_use]
+    pub const fn are_legal(&self) -> bool {
+        self.are_legal
+    }
+
+    /// The next move, from the position that those before it have reached. Nothing at the end, and nothing where the
+    /// bytes are damaged.
+    #[inline]
+    pub fn next_in(&mut self, position: Option<&Position>) -> Option<Move> {
+        let (&first, rest) = self.rest.split_first()?;
+        let (m, rest) = if self.are_legal {
+            let (value, rest) = match usize::from(first) {
+                value if value < LONG => (value, rest),
+                high => {
+                    let (&low, rest) = rest.split_first()?;
+                    (LONG + (high - LONG) * 256 + usize::from(low), rest)
+                }
+            };
+            let to = *Square::ALL.get(value % SQUARES)?;
+            (Candidates::new(position?, to).nth(value / SQUARES)?, rest)
+        } else {
+            let (&second, rest) = rest.split_first()?;
+            let word = u16::from_le_bytes([first, second]);
+            (Packing::Hcp.unpack_move(word)?, rest)
+        };
+        self.rest = rest;
+        Some(m)
+    }
+
+    /// Whether all moves were read.
+    #[must_use]
+    pub const fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
     }
 }
 
@@ -99,56 +134,88 @@ pub(crate) fn has_word(m: Move) -> bool {
     Packing::Hcp.unpack_move(Packing::Hcp.pack_move(m)) == Some(m)
 }
 
-/// The moves by their numbers; nothing if one is not legal. Packed moves have the order of the sixteen bits.
-fn numbers(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
-    let mut position = start.clone();
+/// The moves by their values; nothing if one is not legal.
+fn values(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
+    let mut game = Cursor::new(start.clone());
     let mut bytes = Vec::with_capacity(moves.len() + 1);
     bytes.push(LEGAL);
-    let mut legal = MoveList::new();
     for &m in moves {
-        let own = PackedMove::from(m);
-        legal_moves_into(&position, &mut legal);
-        let (mut number, mut is_legal) = (0_u16, false);
-        for &other in legal.packed() {
-            number += u16::from(other < own);
-            is_legal |= other == own;
-        }
-        if !is_legal {
+        let to = m.to();
+        let number = Candidates::new(game.position(), to).position(|other| other == m)?;
+        if !game.advance_if_legal(m) {
             return None;
         }
-        match u8::try_from(number) {
-            Ok(number) if number < LONG => bytes.push(number),
-            _ => {
-                bytes.push(LONG);
-                bytes.extend(number.to_le_bytes());
+        let value = to.index() + SQUARES * number;
+        match value.checked_sub(LONG) {
+            None => bytes.push(u8::try_from(value).ok()?),
+            Some(rest) => {
+                bytes.push(u8::try_from(LONG + rest / 256).ok()?);
+                bytes.push(u8::try_from(rest % 256).ok()?);
             }
         }
-        position.advance_unchecked(m);
     }
     Some(bytes)
 }
 
-fn of_numbers(start: &Position, bytes: &[u8]) -> Option<Vec<Move>> {
-    let mut position = start.clone();
-    let mut moves = Vec::with_capacity(bytes.len());
-    let (mut legal, mut sorted) = (MoveList::new(), Vec::new());
-    let mut bytes = bytes.iter().copied();
-    while let Some(first) = bytes.next() {
-        let number = match first {
-            LONG => u16::from_le_bytes([bytes.next()?, bytes.next()?]),
-            short => short.into(),
+/// The candidates for a destination.
+#[derive(Clone, Copy)]
+struct Candidates {
+    to: Square,
+    promoting: Bitboard,
+    plain: Bitboard,
+    /// Nothing if the square is not empty.
+    dropped: Option<Hand>,
+}
+
+impl Candidates {
+    /// All moves to a square that may be legal, and others; of these no one captures an own piece or a king.
+    #[inline]
+    fn new(position: &Position, to: Square) -> Candidates {
+        let (board, side) = (position.board(), position.side());
+        let taken = board.piece(to);
+        let is_barred =
+            taken.is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King);
+        let plain = match is_barred {
+            true => Bitboard::EMPTY,
+            false => attacks::attackers(board, to, side, board.occupied()),
         };
-        legal_moves_into(&position, &mut legal);
-        sorted.clear();
-        sorted.extend_from_slice(legal.packed());
-        let number = usize::from(number);
-        if number >= sorted.len() {
-            return None;
+        let zone = attacks::promotion_zone(side);
+        let mut promoting = plain.difference(board.gold_movers() | board.king_movers());
+        if !zone.contains(to) {
+            promoting &= zone;
         }
-        let (_, m, _) = sorted.select_nth_unstable(number);
-        let m = Move::from(*m);
-        moves.push(m);
-        position.advance_unchecked(m);
+        Candidates {
+            to,
+            promoting,
+            plain,
+            dropped: taken.is_none().then(|| position.hand(side)),
+        }
     }
-    Some(moves)
+}
+
+impl Iterator for Candidates {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let to = self.to;
+        if let Some(from) = self.promoting.pop() {
+            return Some(Move::Step {
+                from,
+                to,
+                promote: true,
+            });
+        }
+        if let Some(from) = self.plain.pop() {
+            return Some(Move::Step {
+                from,
+                to,
+                promote: false,
+            });
+        }
+        let hand = self.dropped.as_mut()?;
+        let kind = HandKind::ALL.into_iter().find(|&kind| hand.has(kind))?;
+        let _ = hand.set(kind, 0);
+        Some(Move::Drop { kind, to })
+    }
 }

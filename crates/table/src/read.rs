@@ -1,27 +1,31 @@
 //! Records of a batch of games.
 
+use std::ops::Range;
+
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
 use arrow_array::{Array, BinaryArray, Int32Array, ListArray, RecordBatch, StringArray};
-use komadai_core::{Color, EndingKind, Move, Outcome, Setup};
+use komadai_core::{Color, EndingKind, Move, Outcome, Position, Setup};
 use komadai_kifu::{
     Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
 };
-use komadai_movegen::is_legal;
+use komadai_movegen::Cursor;
 
 use crate::TableError;
-use crate::moves::{are_legal, unpack_moves};
+use crate::moves::{PackedMoves, unpack_moves};
 
 /// The games of a batch with the columns of [`games_schema`](crate::games_schema), in their order: nothing for a row
-/// without a game. Other columns than `start` and `moves` may be missing;
+/// without a game, and an error for a row whose start or moves are damaged. Other columns than `start` and `moves` may be missing;
 /// what they hold is missing in the record then.
 ///
 /// # Errors
 ///
-/// A column has another type, a start or moves are damaged, or both columns are missing.
-pub fn read_games(batch: &RecordBatch) -> Result<Vec<Option<Record>>, TableError> {
+/// A column has another type, or `start` or `moves` is missing.
+pub fn read_games(
+    batch: &RecordBatch,
+) -> Result<Vec<Result<Option<Record>, TableError>>, TableError> {
     let rows = GameRows::of(batch)?;
-    rows.iter().map(|row| row.record()).collect()
+    Ok(rows.iter().map(|row| row.record()).collect())
 }
 
 /// The rows of a batch of games. What is not asked for is not read.
@@ -35,8 +39,8 @@ pub fn read_games(batch: &RecordBatch) -> Result<Vec<Option<Record>>, TableError
 /// let batch = games.finish();
 /// let rows = GameRows::of(&batch)?;
 /// let row = rows.iter().next().unwrap();
-/// let (start, moves) = row.legal_line().unwrap();
-/// assert_eq!((start.first_ply, moves.len()), (1, 1));
+/// let (start, mut moves) = row.legal_line().unwrap();
+/// assert_eq!(moves.next_in(start.position().as_ref()), Some("7g7f".parse()?));
 /// assert_eq!(row.has_tag("yagura"), None, "tags were not asked for");
 /// assert_eq!(row.record()?, Some(game.record));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -49,11 +53,31 @@ pub struct GameRows<'b> {
     ending: Option<&'b StringArray>,
     ending_raw: Option<&'b StringArray>,
     result: Option<&'b StringArray>,
-    times: Option<&'b ListArray>,
-    headers: Option<&'b ListArray>,
-    notes: Option<&'b ListArray>,
+    times: Option<Lists<'b, &'b Int32Array>>,
+    /// Keys and values.
+    headers: Option<Lists<'b, [&'b StringArray; 2]>>,
+    /// Plies, kinds and texts.
+    notes: Option<Lists<'b, (&'b Int32Array, [&'b StringArray; 2])>>,
     jkf: Option<&'b StringArray>,
-    tags: [Option<&'b ListArray>; 2],
+    tags: [Option<Lists<'b, &'b StringArray>>; 2],
+}
+
+/// A column of lists, and what they hold.
+#[derive(Clone, Copy, Debug)]
+struct Lists<'b, V> {
+    lists: &'b ListArray,
+    values: V,
+}
+
+impl<V> Lists<'_, V> {
+    /// Where the items of a row are among the values; nothing for null.
+    fn items(&self, row: usize) -> Option<Range<usize>> {
+        let [from, to, ..] = self.lists.value_offsets().get(row..)? else {
+            return None;
+        };
+        let place = |at: &i32| usize::try_from(*at).ok();
+        (!self.lists.is_null(row)).then_some(place(from)?..place(to)?)
+    }
 }
 
 /// A row of [`GameRows`].
@@ -67,23 +91,21 @@ impl ReadRow<'_> {
     /// The start and the moves of the main line, if the row says that all are legal and that there are no
     /// variations.
     #[must_use]
-    pub fn legal_line(&self) -> Option<(Start, Vec<Move>)> {
+    pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;
         let has_more = rows.jkf.is_some_and(|jkf| !jkf.is_null(row));
         let start = start(value(rows.start, row).filter(|_| !has_more)?)?;
-        let moves = (!rows.moves.is_null(row)).then(|| rows.moves.value(row));
-        let moves = moves.filter(|moves| are_legal(moves))?;
-        let moves = unpack_moves(start.position().as_ref(), moves)?;
+        let moves = rows.moves(row).filter(PackedMoves::are_legal)?;
         Some((start, moves))
     }
 
     /// Whether a side has a tag with this id; nothing if the row does not tell.
     #[must_use]
     pub fn has_tag(&self, id: &str) -> Option<bool> {
-        let has = |column| {
-            let ids = list(column, self.row)?;
-            let ids = ids.as_string_opt::<i32>()?;
-            Some(ids.iter().flatten().any(|own| own == id))
+        let has = |tags: Option<Lists<'_, &StringArray>>| {
+            let tags = tags?;
+            let mut items = tags.items(self.row)?;
+            Some(items.any(|at| value(tags.values, at) == Some(id)))
         };
         let [black, white] = self.rows.tags.map(has);
         Some(black? || white?)
@@ -108,7 +130,6 @@ impl<'b> GameRows<'b> {
     /// A column has another type, or `start` or `moves` is missing.
     pub fn of(batch: &'b RecordBatch) -> Result<GameRows<'b>, TableError> {
         let text = |name| column(batch, name, |array| array.as_string_opt::<i32>());
-        let list = |name| column(batch, name, |array| array.as_list_opt::<i32>());
         let moves = column(batch, "moves", |array| array.as_binary_opt::<i32>())?;
         let (Some(start), Some(moves)) = (text("start")?, moves) else {
             return Err(TableError::NoGames);
@@ -120,17 +141,51 @@ impl<'b> GameRows<'b> {
             ending: text("ending")?,
             ending_raw: text("ending_raw")?,
             result: text("result")?,
-            times: list("times_ms")?,
-            headers: list("headers")?,
-            notes: list("notes")?,
+            times: lists(batch, "times_ms", numbers)?,
+            headers: lists(batch, "headers", |items| {
+                Some([field(items, "key")?, field(items, "value")?])
+            })?,
+            notes: lists(batch, "notes", |items| {
+                let plies = numbers(items.as_struct_opt()?.column_by_name("ply")?)?;
+                Some((plies, [field(items, "kind")?, field(items, "text")?]))
+            })?,
             jkf: text("jkf")?,
-            tags: [list("tags_black")?, list("tags_white")?],
+            tags: [
+                lists(batch, "tags_black", texts)?,
+                lists(batch, "tags_white", texts)?,
+            ],
         })
     }
 
     /// The rows in their order.
     pub fn iter(&self) -> impl Iterator<Item = ReadRow<'_>> {
         (0..self.rows).map(|row| ReadRow { rows: self, row })
+    }
+
+    fn moves(&self, row: usize) -> Option<PackedMoves<'_>> {
+        PackedMoves::new((!self.moves.is_null(row)).then(|| self.moves.value(row))?)
+    }
+
+    /// Adds the moves of a row; those against the rules are fouls, and are carried out as far as possible.
+    fn with_moves(
+        &self,
+        row: usize,
+        mut record: Record,
+        position: Option<Position>,
+    ) -> Option<Record> {
+        let mut node = record.root();
+        let mut moves = self.moves(row)?;
+        let mut game = position.map(Cursor::new);
+        let mut played = 0;
+        while let Some(m) = moves.next_in(game.as_ref().map(Cursor::position)) {
+            if game.as_mut().is_some_and(|game| !game.advance_if_legal(m)) {
+                let all = unpack_moves(record.start.position().as_ref(), self.moves.value(row))?;
+                return Some(with_fouls(record, node, all.get(played..)?));
+            }
+            node = record.push(node, Entry::Move(m));
+            played += 1;
+        }
+        moves.is_at_end().then_some(record)
     }
 
     fn game(&self, row: usize) -> Option<Record> {
@@ -140,13 +195,16 @@ impl<'b> GameRows<'b> {
             return Some(game.record);
         }
         let start = start(value(self.start, row)?)?;
-        let moves = (!self.moves.is_null(row)).then(|| self.moves.value(row))?;
-        let moves = unpack_moves(start.position().as_ref(), moves)?;
+        let position = start.position();
         let mut record = Record::new(start);
-        for (key, value) in pairs(self.headers, row) {
-            record.headers.push(key, value);
+        if let Some(headers) = self.headers {
+            let text = |texts, at| value(texts, at).unwrap_or_default();
+            for at in headers.items(row).unwrap_or_default() {
+                let [keys, values] = headers.values;
+                record.headers.push(text(keys, at), text(values, at));
+            }
         }
-        let mut record = with_moves(record, &moves);
+        let mut record = self.with_moves(row, record, position)?;
         if let Some(kind) = text(self.ending).and_then(|code| code.parse::<EndingKind>().ok()) {
             let mut ending = Ending::new(kind, outcome(text(self.result)));
             ending.raw = text(self.ending_raw).unwrap_or_default().to_owned();
@@ -157,14 +215,24 @@ impl<'b> GameRows<'b> {
             .into_iter()
             .chain(record.main_line())
             .collect();
-        let times = numbers(self.times, row);
-        for (node, time) in nodes.iter().skip(1).zip(times) {
-            let time = time.and_then(|time| u32::try_from(time).ok());
-            record.set_clock(*node, Clock::new(time, None));
+        if let Some(times) = self.times {
+            let items = times.items(row).unwrap_or_default();
+            for (node, at) in nodes.iter().skip(1).zip(items) {
+                let time = (!times.values.is_null(at)).then(|| times.values.value(at));
+                let time = time.and_then(|time| u32::try_from(time).ok());
+                record.set_clock(*node, Clock::new(time, None));
+            }
         }
-        for (ply, kind, text) in notes(self.notes, row) {
-            if let Some(node) = usize::try_from(ply).ok().and_then(|ply| nodes.get(ply)) {
-                record.add_note(*node, Note { kind, text });
+        if let Some(notes) = self.notes {
+            let (plies, [kinds, texts]) = notes.values;
+            for at in notes.items(row).unwrap_or_default() {
+                let ply = usize::try_from(plies.value(at)).ok();
+                let node = ply.and_then(|ply| nodes.get(ply));
+                if let (Some(&node), Some(text)) = (node, value(texts, at)) {
+                    let kind = note_kind(value(kinds, at));
+                    let text = text.to_owned();
+                    record.add_note(node, Note { kind, text });
+                }
             }
         }
         Some(record)
@@ -205,67 +273,39 @@ fn value(column: &StringArray, row: usize) -> Option<&str> {
     (!column.is_null(row)).then(|| column.value(row))
 }
 
-/// The rows of a list; nothing for null.
-fn list(column: Option<&ListArray>, row: usize) -> Option<std::sync::Arc<dyn Array>> {
-    let column = column?;
-    (!column.is_null(row)).then(|| column.value(row))
+/// A column of lists by its name, if there is one whose items `cast` understands.
+fn lists<'b, V>(
+    batch: &'b RecordBatch,
+    name: &'static str,
+    cast: impl Fn(&'b dyn Array) -> Option<V>,
+) -> Result<Option<Lists<'b, V>>, TableError> {
+    let Some(lists) = column(batch, name, |array| array.as_list_opt::<i32>())? else {
+        return Ok(None);
+    };
+    let values = cast(lists.values()).ok_or(TableError::Column { name })?;
+    Ok(Some(Lists { lists, values }))
 }
 
-fn numbers(column: Option<&ListArray>, row: usize) -> Vec<Option<i32>> {
-    let array = list(column, row);
-    let array: Option<&Int32Array> = array
-        .as_deref()
-        .and_then(|array| array.as_primitive_opt::<Int32Type>());
-    array
-        .map(|array| array.iter().collect())
-        .unwrap_or_default()
+fn numbers(array: &dyn Array) -> Option<&Int32Array> {
+    array.as_primitive_opt::<Int32Type>()
 }
 
-fn pairs(column: Option<&ListArray>, row: usize) -> Vec<(String, String)> {
-    let Some(array) = list(column, row) else {
-        return Vec::new();
-    };
-    let of = |name| {
-        Some(
-            array
-                .as_struct_opt()?
-                .column_by_name(name)?
-                .as_string_opt::<i32>()?
-                .clone(),
-        )
-    };
-    let (Some(keys), Some(values)) = (of("key"), of("value")) else {
-        return Vec::new();
-    };
-    let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    keys.iter()
-        .zip(values.iter())
-        .map(|(key, value)| (text(key), text(value)))
-        .collect()
+fn texts(array: &dyn Array) -> Option<&StringArray> {
+    array.as_string_opt::<i32>()
 }
 
-fn notes(column: Option<&ListArray>, row: usize) -> Vec<(i32, NoteKind, String)> {
-    let found = || {
-        let array = list(column, row)?;
-        let array = array.as_struct_opt()?;
-        let plies = array
-            .column_by_name("ply")?
-            .as_primitive_opt::<Int32Type>()?;
-        let kinds = array.column_by_name("kind")?.as_string_opt::<i32>()?;
-        let texts = array.column_by_name("text")?.as_string_opt::<i32>()?;
-        let notes = plies.iter().zip(kinds.iter()).zip(texts.iter());
-        let note = |((ply, kind), text): ((Option<i32>, Option<&str>), Option<&str>)| {
-            let kind = match kind? {
-                "comment" => NoteKind::Comment,
-                "program" => NoteKind::Program,
-                "bookmark" => NoteKind::Bookmark,
-                _ => NoteKind::Unknown,
-            };
-            Some((ply?, kind, text?.to_owned()))
-        };
-        Some(notes.filter_map(note).collect())
-    };
-    found().unwrap_or_default()
+/// A field of texts.
+fn field<'b>(array: &'b dyn Array, name: &str) -> Option<&'b StringArray> {
+    texts(array.as_struct_opt()?.column_by_name(name)?)
+}
+
+fn note_kind(code: Option<&str>) -> NoteKind {
+    match code {
+        Some("comment") => NoteKind::Comment,
+        Some("program") => NoteKind::Program,
+        Some("bookmark") => NoteKind::Bookmark,
+        _ => NoteKind::Unknown,
+    }
 }
 
 fn outcome(result: Option<&str>) -> Outcome {
@@ -275,23 +315,6 @@ fn outcome(result: Option<&str>) -> Outcome {
         Some("draw") => Outcome::Draw,
         _ => Outcome::Undecided,
     }
-}
-
-/// Plays the moves; those against the rules are fouls, and are carried out as far as possible.
-fn with_moves(mut record: Record, moves: &[Move]) -> Record {
-    let mut node = record.root();
-    let mut position = record.start.position();
-    for (played, &m) in moves.iter().enumerate() {
-        match &mut position {
-            Some(position) if !is_legal(position, m) => {
-                return with_fouls(record, node, moves.get(played..).unwrap_or_default());
-            }
-            Some(position) => position.advance_unchecked(m),
-            None => {}
-        }
-        node = record.push(node, Entry::Move(m));
-    }
-    record
 }
 
 /// Plays on at a node, with moves of which the first is against the rules.

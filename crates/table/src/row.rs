@@ -8,7 +8,7 @@ use komadai_kifu::{
 use komadai_tags::{Tags, tags_of};
 
 use crate::identity::game_id;
-use crate::moves::{has_word, pack_moves, pack_moves_plainly};
+use crate::moves::{has_word, pack_moves};
 
 /// A row of a table of games: a game, or a file without one.
 ///
@@ -111,14 +111,6 @@ impl GameRow {
             .collect();
         row.add_nodes(record);
         row
-    }
-
-    /// The moves of the record as sixteen bits each, see [`pack_moves_plainly`]: the table is larger, and read faster.
-    #[must_use]
-    pub fn plain_moves(mut self, record: &Record) -> GameRow {
-        let start = record.start.position();
-        self.moves = Some(pack_moves_plainly(start.as_ref(), &moves(record)));
-        self
     }
 
     /// The times, notes and evaluations of the main line.
@@ -261,13 +253,13 @@ const fn note_kind(kind: NoteKind) -> &'static str {
     }
 }
 
-/// Whether the columns hold all that happened: a main line of moves, and an ending. Moves against the rules have no
-/// position to follow where the start has none.
 /// The moves of the main line, as far as a table can hold them.
 fn moves(record: &Record) -> Vec<Move> {
     record.moves().take_while(|&m| has_word(m)).collect()
 }
 
+/// Whether the columns hold all that happened: a main line of moves, and an ending. Moves against the rules have no
+/// position to follow where the start has none.
 fn is_plain(record: &Record, start: Option<&Position>) -> bool {
     let nodes: Vec<NodeId> = record.main_line().collect();
     let is_held = |node: &NodeId| match record.entry(*node) {

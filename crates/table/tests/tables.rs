@@ -2,8 +2,11 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use komadai_core::{Move, Position, Square};
+use arrow_array::builder::{ListBuilder, StringBuilder};
+use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
+use komadai_core::{Color, Move, Piece, PieceKind, Position, Square};
 use komadai_kifu::{Entry, Finding, FindingKind, Record, read};
 use komadai_table::{
     GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter, game_id,
@@ -28,42 +31,128 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The number of a square.
+fn number_of(square: Square) -> u16 {
+    let text = square.to_string();
+    let [file, rank] = text.as_bytes() else {
+        panic!("a square has two letters");
+    };
+    u16::from(file - b'1') * 9 + u16::from(rank - b'a')
+}
+
 /// The sixteen bits of a move: destination, source or 81 and the kind of piece, promotion.
 fn word(m: Move) -> u16 {
-    let square = |square: Square| {
-        let text = square.to_string();
-        let [file, rank] = text.as_bytes() else {
-            panic!("a square has two letters");
-        };
-        u16::from(file - b'1') * 9 + u16::from(rank - b'a')
-    };
     match m {
         Move::Step { from, to, promote } => {
-            square(to) + square(from) * 128 + if promote { 16384 } else { 0 }
+            number_of(to) + number_of(from) * 128 + if promote { 16384 } else { 0 }
         }
         Move::Drop { kind, to } => {
             let letter = kind.to_string();
             let number = "PLNSBRG".find(&letter).expect("a kind of a hand");
-            square(to) + (81 + number as u16) * 128
+            number_of(to) + (81 + number as u16) * 128
         }
     }
 }
 
-/// The moves as bytes, with the legal moves by the law alone.
+/// Whether a piece goes from a square to another by its way of moving. Files and ranks are counted from 0.
+fn goes(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
+    let place = |square: Square| [number_of(square) / 9, number_of(square) % 9].map(i32::from);
+    let ([from_file, from_rank], [to_file, to_rank]) = (place(from), place(to));
+    let forward = match piece.color() {
+        Color::Black => from_rank - to_rank,
+        Color::White => to_rank - from_rank,
+    };
+    let aside = (from_file - to_file).abs();
+    let (is_near, is_ahead) = (aside.max(forward.abs()) == 1, forward == 1);
+    let (is_straight, is_diagonal) = (aside == 0 || forward == 0, aside == forward.abs());
+    let steps = aside.max(forward.abs());
+    let is_open = || {
+        (1..steps).all(|step| {
+            let file = from_file + (to_file - from_file).signum() * step;
+            let rank = from_rank + (to_rank - from_rank).signum() * step;
+            let square = Square::ALL
+                .into_iter()
+                .find(|&square| place(square) == [file, rank]);
+            position.board().piece(square.expect("a square")).is_none()
+        })
+    };
+    let like_gold = is_near && (is_straight || is_ahead);
+    match piece.kind() {
+        PieceKind::Pawn => is_ahead && aside == 0,
+        PieceKind::Lance => forward > 0 && aside == 0 && is_open(),
+        PieceKind::Knight => forward == 2 && aside == 1,
+        PieceKind::Silver => is_near && (is_diagonal || is_ahead),
+        PieceKind::Bishop => is_diagonal && is_open(),
+        PieceKind::Rook => is_straight && is_open(),
+        PieceKind::Horse => is_near || is_diagonal && is_open(),
+        PieceKind::Dragon => is_near || is_straight && is_open(),
+        PieceKind::King => is_near,
+        _ => like_gold,
+    }
+}
+
+/// The candidates for a destination.
+fn candidates(position: &Position, to: Square) -> Vec<Move> {
+    let (board, side) = (position.board(), position.side());
+    let taken = board.piece(to);
+    let (mut promoting, mut plain, mut drops) = (Vec::new(), Vec::new(), Vec::new());
+    if taken.is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King) {
+        return plain;
+    }
+    let mut squares = Square::ALL;
+    squares.sort_by_key(|&square| number_of(square));
+    for from in squares {
+        let own = board
+            .piece(from)
+            .filter(|piece| piece.color() == side && from != to);
+        let Some(piece) = own.filter(|&piece| goes(position, piece, from, to)) else {
+            continue;
+        };
+        let is_far = |square| match side {
+            Color::Black => number_of(square) % 9 < 3,
+            Color::White => number_of(square) % 9 > 5,
+        };
+        if piece.promoted().is_some() && (is_far(from) || is_far(to)) {
+            promoting.push(Move::Step {
+                from,
+                to,
+                promote: true,
+            });
+        }
+        plain.push(Move::Step {
+            from,
+            to,
+            promote: false,
+        });
+    }
+    if taken.is_none() {
+        for letter in "PLNSBRG".chars() {
+            let drop: Move = format!("{letter}*{to}").parse().expect("a drop");
+            let Move::Drop { kind, .. } = drop else {
+                panic!("{drop} is a drop");
+            };
+            drops.extend(position.hand(side).has(kind).then_some(drop));
+        }
+    }
+    [promoting, plain, drops].concat()
+}
+
+/// The moves as bytes, judged by the law.
 fn packed(start: &Position, moves: &[Move]) -> Vec<u8> {
     let mut position = start.clone();
     let mut bytes = vec![1];
     for &m in moves {
-        let legal = Move::all().filter(|&m| position.judge(m).is_ok());
-        let mut words: Vec<u16> = legal.map(word).collect();
-        words.sort_unstable();
-        let Some(number) = words.iter().position(|&other| other == word(m)) else {
+        if position.judge(m).is_err() {
             let words = moves.iter().flat_map(|&m| word(m).to_le_bytes());
             return [0].into_iter().chain(words).collect();
-        };
-        match number {
-            0..=254 => bytes.push(number as u8),
-            _ => bytes.extend([255, (number % 256) as u8, (number / 256) as u8]),
+        }
+        let candidates = candidates(&position, m.to());
+        let number = candidates.iter().position(|&other| other == m);
+        let value = usize::from(number_of(m.to())) + 81 * number.expect("a candidate");
+        match value {
+            0..=242 => bytes.push(value as u8),
+            _ => bytes
+                .extend([243 + (value - 243) / 256, (value - 243) % 256].map(|byte| byte as u8)),
         }
         position.play(m).expect("legal");
     }
@@ -115,22 +204,152 @@ fn ids_and_moves_of_games() {
     }
 }
 
-/// Bytes that are no moves are none.
+/// The moves of all games are packed by the rule.
+#[test]
+fn moves_of_games() {
+    for (name, record) in games() {
+        let start = record.start.position();
+        let own: Vec<Move> = record.moves().collect();
+        if let Some(start) = start {
+            assert_eq!(
+                pack_moves(Some(&start), &own),
+                packed(&start, &own),
+                "{name}"
+            );
+        }
+    }
+}
+
+/// Bytes that are no moves are none: an unknown level, a piece that is not there, a square with an own piece, a byte too few.
 #[test]
 fn damaged_moves() {
     let start = Position::startpos();
     for bytes in [
         &[][..],
-        &[3],
-        &[1, 30],
+        &[2],
+        &[1, 40],
+        &[1, 81 + 59],
+        &[1, 8],
         &[1, 255],
-        &[1, 255, 200, 0],
+        &[1, 255, 200],
         &[0, 1],
         &[0, 0, 0],
     ] {
         assert_eq!(unpack_moves(Some(&start), bytes), None, "{bytes:?}");
     }
-    assert_eq!(unpack_moves(None, &[1]), None);
+    assert_eq!(unpack_moves(None, &[1, 59]), None);
+}
+
+/// The batch with other moves in each row.
+fn with_moves(batch: &RecordBatch, moves: &[Vec<u8>]) -> RecordBatch {
+    with_column(
+        batch,
+        "moves",
+        Arc::new(BinaryArray::from_iter_values(moves)),
+    )
+}
+
+fn with_column(batch: &RecordBatch, name: &str, column: ArrayRef) -> RecordBatch {
+    let names = batch
+        .schema_ref()
+        .fields()
+        .iter()
+        .map(|field| field.name().clone());
+    let mut columns: Vec<(String, ArrayRef)> = names.zip(batch.columns().iter().cloned()).collect();
+    let old = columns.iter_mut().find(|(own, _)| own == name);
+    old.expect("the column").1 = column;
+    RecordBatch::try_from_iter(columns).expect("a batch")
+}
+
+/// Whatever bytes say, no king is captured and nothing lost, and the game made of a row has illegal moves as fouls.
+#[test]
+fn damaged_moves_do_no_harm() {
+    let start = Position::startpos();
+    let mut games = Games::new();
+    let (mut bytes, mut all, mut seed) = (vec![1], Vec::new(), 1_u32);
+    let mut expected = Vec::new();
+    for _ in 0..60_000 {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let before = bytes.len();
+        bytes.push((seed >> 24) as u8);
+        if bytes.last() >= Some(&243) {
+            bytes.push((seed >> 16) as u8);
+        }
+        if unpack_moves(Some(&start), &bytes).is_none() {
+            bytes.truncate(before);
+        }
+        if bytes.len() < 100 {
+            continue;
+        }
+        let (mut position, mut first) = (start.clone(), None);
+        let found = unpack_moves(Some(&start), &bytes).expect("moves");
+        for (ply, &m) in found.iter().enumerate() {
+            if position.judge(m).is_err() {
+                first.get_or_insert(ply);
+            }
+            position.advance_unchecked(m);
+        }
+        assert!(position.king(Color::Black).is_some() && position.king(Color::White).is_some());
+        assert_eq!(position, position.recomputed());
+        games.push(GameRow::of(&Record::default()));
+        expected.push((found.len(), first));
+        all.push(std::mem::replace(&mut bytes, vec![1]));
+    }
+    let batch = with_moves(&games.finish(), &all);
+    let games = read_games(&batch).expect("games");
+    assert!(games.len() > 20, "{}", games.len());
+    for (game, (count, first)) in games.into_iter().zip(expected) {
+        let record = game.expect("a row").expect("a game");
+        assert!(first.is_some(), "random moves are illegal sooner or later");
+        let line: Vec<_> = record
+            .main_line()
+            .filter_map(|node| record.entry(node))
+            .collect();
+        let foul = line
+            .iter()
+            .position(|entry| matches!(entry, Entry::Foul(_)));
+        assert_eq!((line.len(), foul), (count, first));
+    }
+}
+
+/// A damaged row costs that row alone.
+#[test]
+fn damaged_rows() {
+    let mut games = Games::new();
+    for _ in 0..3 {
+        games.push(GameRow::of(&Record::default()));
+    }
+    let batch = with_moves(&games.finish(), &[vec![1, 59], vec![1, 1], vec![1]]);
+    let games = read_games(&batch).expect("games");
+    let counts = games.iter().map(|game| match game {
+        Ok(game) => game.as_ref().expect("a game").ply_count().to_string(),
+        Err(error) => error.to_string(),
+    });
+    let counts: Vec<String> = counts.collect();
+    assert_eq!(counts, ["1", "row 1: no game can be made of it", "0"]);
+}
+
+/// A column whose type, or whose items' type, is another one is an error and not dropped.
+#[test]
+fn columns_of_other_types() {
+    let mut games = Games::new();
+    games.push(GameRow::of(&Record::default()));
+    let batch = games.finish();
+    let texts: ArrayRef = Arc::new(StringArray::from(vec!["7g7f"]));
+    let mut lists = ListBuilder::new(StringBuilder::new());
+    lists.append_value([Some("7g7f")]);
+    let lists: ArrayRef = Arc::new(lists.finish());
+    for name in ["moves", "times_ms", "headers", "notes", "tags_black"] {
+        let columns = match name {
+            "tags_black" => vec![&texts],
+            _ => vec![&texts, &lists],
+        };
+        for column in columns {
+            let other = with_column(&batch, name, Arc::clone(column));
+            let found = read_games(&other).expect_err(name);
+            assert!(found.to_string().contains(name), "{found}");
+        }
+    }
 }
 
 /// All games of the samples and of the test data of readers, each with the name of its file.
@@ -195,6 +414,7 @@ fn there_and_back() {
         let batches = reader.expect("a table by its first bytes");
         let read: Vec<Option<Record>> = batches
             .flat_map(|batch| read_games(&batch.expect("a batch")).expect("games"))
+            .map(|game| game.expect("a game"))
             .collect();
         assert_eq!(read.len(), games.len());
         let mut same = 0;

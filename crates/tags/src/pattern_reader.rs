@@ -247,7 +247,12 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         let (set, rest) = squares(rest).ok_or(PatternErrorKind::Squares)?;
         let set: Bitboard = set.iter().map(|square| self.seen(square)).collect();
         if !rest.is_empty() {
-            let numbers = rest.parse()?;
+            // What is a letter was meant as a square.
+            let is_letter = rest.starts_with(char::is_alphabetic);
+            let numbers = rest.parse().map_err(|error| match is_letter {
+                true => PatternErrorKind::Squares,
+                false => error,
+            })?;
             let condition = Condition::Count(set, contents, numbers, holds);
             self.pattern.others.push(condition);
             return Ok(());

@@ -157,7 +157,9 @@ impl Tags {
             .tags
             .iter()
             .flat_map(|tag| tag.names().chain([&*tag.id]));
-        nearest(name, names)
+        let mut near = nearest(name, names);
+        near.dedup_by(|later, earlier| later.eq_ignore_ascii_case(earlier));
+        near
     }
 
     /// Keeps the patterns of the tags with these ids, and of those that they or `patterns` ask for. A tagger is then

@@ -2,7 +2,9 @@
 
 mod conditions;
 
-use komadai_core::{Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup};
+use komadai_core::{
+    Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
+};
 use komadai_kifu::{Entry, Record};
 
 use crate::pattern::{Pattern, Shape};
@@ -247,6 +249,7 @@ impl<'t> Tagger<'t> {
         self.settle();
     }
 
+    #[inline]
     fn after(&mut self, m: Move, captured: Option<Piece>) {
         let to = m.to();
         let from = m.origin();
@@ -269,9 +272,20 @@ impl<'t> Tagger<'t> {
         if let Some(kind) = captured {
             self.captured[side] |= bit(kind);
         }
-        if tags.patterns.is_empty() {
-            return;
+        if !tags.patterns.is_empty() {
+            self.look_around(piece, to, from, captured);
         }
+    }
+
+    /// Looks for what the last move reached and left.
+    fn look_around(
+        &mut self,
+        piece: Piece,
+        to: Square,
+        from: Option<Square>,
+        captured: Option<PieceKind>,
+    ) {
+        let (tags, side) = (self.tags, piece.color());
         self.leave(Bitboard::of(to).union(Bitboard::of_option(from)));
         for view in [side, !side] {
             for &number in tags.index.of_arrival(view, piece, to) {

@@ -36,16 +36,12 @@ pub(crate) fn allowance(
 
 /// Whether `m` drops the same kind from farther off on the line from which `own` gives check.
 fn is_farther_drop(position: &Position, own: Move, m: Move) -> bool {
-    let (
-        Move::Drop { kind, to: near },
-        Move::Drop {
-            kind: other,
-            to: far,
-        },
-    ) = (own, m)
-    else {
-        return false;
-    };
     let king = position.king(!position.side());
-    kind == other && king.is_some_and(|king| attacks::between(king, far).contains(near))
+    let is_farther = |king| attacks::between(king, m.to()).contains(own.to());
+    match (own, m) {
+        (Move::Drop { kind, .. }, Move::Drop { kind: other, .. }) => {
+            kind == other && king.is_some_and(is_farther)
+        }
+        _ => false,
+    }
 }

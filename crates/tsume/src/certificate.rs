@@ -14,7 +14,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use komadai_core::{Move, Position, Setup};
+use std::collections::HashMap;
+
+use komadai_core::{Move, Position};
 
 /// A claim of a certificate about a problem, or about a position of it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +49,7 @@ pub enum Claimed {
 }
 
 /// A position and the move that one side plays there.
-pub(crate) type Row = (Position, Move);
+pub(crate) type Rows = HashMap<Position, (Move, u16)>;
 
 /// The first line.
 pub(crate) const HEAD: &str = "komadai-tsume 1";
@@ -55,18 +57,14 @@ pub(crate) const HEAD: &str = "komadai-tsume 1";
 pub(crate) const END: &str = "end";
 
 /// Adds a claim and its rows to a certificate.
-pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: impl IntoIterator<Item = Row>) {
+pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: Rows) {
     text.push_str(&format!("{claim}\n"));
-    let mut lines: Vec<String> = rows
-        .into_iter()
-        .map(|(position, m)| {
-            let setup = Setup {
-                ply: 1,
-                ..position.into_setup()
-            };
-            format!("{setup}\t{m}\n")
-        })
-        .collect();
+    let line = |(position, (m, _)): (Position, (Move, u16))| {
+        let mut setup = position.into_setup();
+        setup.ply = 1;
+        format!("{setup}\t{m}\n")
+    };
+    let mut lines: Vec<String> = rows.into_iter().map(line).collect();
     lines.sort_unstable();
     text.extend(lines);
 }

@@ -195,13 +195,17 @@ struct Visit {
 }
 
 impl Check<'_> {
+    fn refused_at(&self, position: &Position, reason: Phrase) -> CertificateError {
+        let position = Some(position.to_string());
+        CertificateError {
+            position,
+            ..refused(self.at, reason)
+        }
+    }
+
     /// The position after the move of a row.
     fn played(&self, position: &Position) -> Result<(Position, usize), CertificateError> {
-        let missing = || CertificateError {
-            line: self.at,
-            position: Some(position.to_string()),
-            reason: WITHOUT_ROW,
-        };
+        let missing = || self.refused_at(position, WITHOUT_ROW);
         let &(m, line) = self.rows.get(position).ok_or_else(missing)?;
         let mut after = position.clone();
         let _ = after.play(m).map_err(|_| refused(line, ILLEGAL))?;
@@ -249,10 +253,8 @@ impl Check<'_> {
             }
             vec![after]
         } else {
-            self.legal_moves(position)
-                .into_iter()
-                .map(|m| position.after(m))
-                .collect()
+            let answers = self.legal_moves(position).into_iter();
+            answers.map(|m| position.after(m)).collect()
         };
         let position = position.clone();
         Ok(Visit {
@@ -268,11 +270,7 @@ impl Check<'_> {
         let mut seen = HashSet::from([start.clone()]);
         let mut left = VecDeque::from([(start.clone(), plies)]);
         while let Some((position, plies)) = left.pop_front() {
-            let fewer = if plies == u64::MAX {
-                plies
-            } else {
-                plies.saturating_sub(1)
-            };
+            let fewer = plies.saturating_sub(1);
             let mut add = |after: Position| {
                 if seen.insert(after.clone()) {
                     left.push_back((after, fewer));
@@ -280,20 +278,14 @@ impl Check<'_> {
             };
             if position.side() == self.attacker {
                 if plies > 0 {
-                    let after = self
-                        .legal_moves(&position)
-                        .into_iter()
-                        .map(|m| position.after(m));
+                    let moves = self.legal_moves(&position).into_iter();
+                    let after = moves.map(|m| position.after(m));
                     after.filter(is_check).for_each(add);
                 }
             } else if plies > 1 {
                 add(self.played(&position)?.0);
             } else if self.legal_moves(&position).is_empty() {
-                return Err(CertificateError {
-                    line: self.at,
-                    position: Some(position.to_string()),
-                    reason: MATED,
-                });
+                return Err(self.refused_at(&position, MATED));
             }
         }
         Ok(())
@@ -324,19 +316,13 @@ impl Check<'_> {
 fn is_check(position: &Position) -> bool {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
-    let (Some(king), Ok(turned)) = (
-        position.king(position.side()),
-        Position::allowing(setup, Faults::all()),
-    ) else {
+    let turned = Position::allowing(setup, Faults::all());
+    let (Some(to), Ok(turned)) = (position.king(position.side()), turned) else {
         return false;
     };
     let takes = |from: Square| {
         [false, true].into_iter().any(|promote| {
-            let m = Move::Step {
-                from,
-                to: king,
-                promote,
-            };
+            let m = Move::Step { from, to, promote };
             let breaches = turned
                 .judge(m)
                 .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());

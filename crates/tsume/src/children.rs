@@ -5,10 +5,11 @@ use core::ops::ControlFlow;
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, Rank, Square};
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
-use komadai_movegen::{Destinations, Filter, MoveSet, for_each_set};
+use komadai_movegen::{Destinations, Filter, MoveSet, checkers, for_each_set};
 
 use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
+use crate::policy::Policy;
 use crate::table::Known;
 
 /// A position after a move, as the search sees it before it enters it.
@@ -23,7 +24,31 @@ pub(crate) struct Child {
     pub(crate) known: Known,
     /// Whether the table has the board.
     pub(crate) is_stored: bool,
+    /// The plies that the move counts.
+    pub(crate) plies: i16,
+    /// Whether the check takes a piece put between, and gives it back.
+    pub(crate) gives_back: bool,
 }
+
+impl Child {
+    const fn new(m: Move, key: BoardKey, hand: AttackerHand) -> Child {
+        Child {
+            m,
+            waits: false,
+            key,
+            hand,
+            known: Known::open(1, 1),
+            is_stored: false,
+            plies: 1,
+            gives_back: false,
+        }
+    }
+}
+
+/// What a piece put between that may be given back counts: together with [`KEEPS`] two plies, with a check that gives it
+/// back none.
+pub(crate) const PUT: i16 = -1;
+const KEEPS: i16 = 3;
 
 /// A position whose children are made.
 #[derive(Clone, Copy)]
@@ -33,11 +58,16 @@ pub(crate) struct Parent<'a> {
     pub(crate) hand: AttackerHand,
     /// Whether the defender may not check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
+    /// The pieces put between that may be given back.
+    pub(crate) policy: Policy,
+    /// The square of such a piece, if the last move put it there.
+    pub(crate) put: Option<Square>,
 }
 
 impl Parent<'_> {
     /// Adds the children after each check of the attacker.
     pub(crate) fn checks(&self, children: &mut Vec<Child>) {
+        let first = children.len();
         let _ = for_each_set(self.position, Filter::CHECKS, |set| {
             match set {
                 MoveSet::Steps { .. } => self.steps(set, true, children),
@@ -47,11 +77,34 @@ impl Parent<'_> {
             }
             ControlFlow::Continue(())
         });
+        if let Some(square) = self.put {
+            for i in first..children.len() {
+                children[i].plies = KEEPS;
+                if children[i].m.to() == square {
+                    children.push(self.giving_back(&children[i]));
+                }
+            }
+        }
+    }
+
+    /// The same check with the taken piece given back. If the piece that takes does not check itself, it could come
+    /// back to where it was. Then the attacker has mated at once: the length may be too small, not too great.
+    fn giving_back(&self, taking: &Child) -> Child {
+        let is_direct = checkers(&self.position.after(taking.m)).contains(taking.m.to());
+        Child {
+            hand: self.hand,
+            waits: false,
+            known: Known::open(u32::from(is_direct), 1),
+            plies: 1,
+            gives_back: true,
+            ..*taking
+        }
     }
 
     /// Adds the children after each move of the defender, who is in check. Drops come last. On each square
     /// all drops but the first wait.
     pub(crate) fn answers(&self, children: &mut Vec<Child>) {
+        let first = children.len();
         let mut drops = [Bitboard::EMPTY; 7];
         let _ = for_each_set(self.position, Filter::ALL, |set| {
             match set {
@@ -60,7 +113,13 @@ impl Parent<'_> {
             }
             ControlFlow::Continue(())
         });
-        if let Some(square) = self.pawn_check().filter(|_| self.without_pawn_checks) {
+        // The square from which a pawn of the defender checks.
+        let side = self.position.side();
+        let king = self
+            .position
+            .king(!side)
+            .filter(|_| self.without_pawn_checks);
+        if let Some(square) = king.and_then(|king| king.offset(0, -side.forward())) {
             let pawns = &mut drops[HandKind::Pawn as usize];
             *pawns = pawns.without(square);
         }
@@ -76,12 +135,12 @@ impl Parent<'_> {
                 }
             }
         }
-    }
-
-    /// The square from which a pawn of the side to move checks.
-    fn pawn_check(&self) -> Option<Square> {
-        let side = self.position.side();
-        self.position.king(!side)?.offset(0, -side.forward())
+        for child in &mut children[first..] {
+            if self.policy.is_between(self.position, child.m) {
+                child.plies = PUT;
+                child.key = child.key.put(child.m.to());
+            }
+        }
     }
 
     /// Adds the moves of a piece, promotions first. A non-promotion that can only avoid 打ち歩詰め waits for the
@@ -110,14 +169,10 @@ impl Parent<'_> {
                 Some(kind) if attacks => self.hand.with(kind),
                 _ => self.hand,
             };
-            children.push(Child {
-                m: Move::Step { from, to, promote },
-                waits,
-                key: self.key.after_step([moved, put], from, to, captured),
-                hand,
-                known: Known::open(1, 1),
-                is_stored: false,
-            });
+            let key = self.key.after_step([moved, put], from, to, captured);
+            let mut child = Child::new(Move::Step { from, to, promote }, key, hand);
+            child.waits = waits;
+            children.push(child);
         };
         let mut others = to.non_promotions;
         to.promotions.for_each_once(|to| {
@@ -132,18 +187,10 @@ impl Parent<'_> {
 
     fn drop(&self, kind: HandKind, to: Square, attacks: bool) -> Child {
         let dropped = Piece::new(self.position.side(), kind.piece_kind());
-        Child {
-            m: Move::Drop { kind, to },
-            waits: false,
-            key: self.key.after_drop(dropped, to),
-            hand: if attacks {
-                self.hand.without(kind)
-            } else {
-                self.hand
-            },
-            known: Known::open(1, 1),
-            is_stored: false,
-        }
+        let key = self.key.after_drop(dropped, to);
+        let fewer = self.hand.without(kind);
+        let hand = if attacks { fewer } else { self.hand };
+        Child::new(Move::Drop { kind, to }, key, hand)
     }
 }
 

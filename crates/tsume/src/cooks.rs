@@ -70,11 +70,7 @@ impl Work<'_> {
     ) -> Result<(Vec<Move>, Vec<Reached>), Open> {
         let own = self.line(position, plies)?;
         let after = position.after(own[0]);
-        let answers = self.lengths.answers(&after, plies - 1)?.ok_or(Open)?;
-        let mut longest: Vec<Move> = answers
-            .into_iter()
-            .filter_map(|(answer, length)| (length + 2 == plies).then_some(answer))
-            .collect();
+        let mut longest = self.lengths.longest(&after, plies - 1)?.ok_or(Open)?;
         longest.sort_by_key(|answer| own.get(1) == Some(answer));
         let mut next = Vec::new();
         for answer in longest {

@@ -2,8 +2,10 @@
 
 use komadai_core::{Board, Piece, Square};
 
+use crate::policy::Policy;
+
 /// The board and the side to move. Two different boards have the same 96 bits with a chance of 2⁻⁹⁶.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct BoardKey(u128);
 
 static PIECES: [[u128; 100]; 32] = {
@@ -15,6 +17,9 @@ static PIECES: [[u128; 100]; 32] = {
     }
     table
 };
+
+/// The numbers that no piece has: for a piece put between, by its square, and for a policy.
+static OTHERS: &[u128; 100] = &PIECES[31];
 
 /// Changed by each move.
 const TURN: u128 = wide(5000);
@@ -47,6 +52,17 @@ impl BoardKey {
     /// Of the same board with the defender to move.
     pub(crate) const fn turned(self) -> BoardKey {
         BoardKey(self.0 ^ TURN)
+    }
+
+    /// Of the same board where pieces are given back by a policy.
+    pub(crate) const fn by(self, policy: Policy) -> BoardKey {
+        BoardKey(self.0 ^ OTHERS[policy as usize])
+    }
+
+    /// Of the same board after a piece was put between, and back.
+    pub(crate) fn put(self, square: Square) -> BoardKey {
+        let [file, rank] = square.numbers();
+        BoardKey(self.0 ^ OTHERS[usize::from(file * 10 + rank)])
     }
 
     /// After a legal step.

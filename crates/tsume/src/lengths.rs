@@ -5,14 +5,13 @@
 
 use std::collections::HashMap;
 
-use komadai_core::bits::attacks;
 use komadai_core::{Move, Position};
-use komadai_movegen::{Filter, checkers, filtered_moves, legal_moves};
+use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
 use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 use crate::limits::{Open, Stopped};
-use crate::policy::Policy;
+use crate::policy::{Policy, given_back};
 use crate::search::{Answer, Search};
 use crate::solution::Mate;
 use crate::table::ANY;
@@ -28,6 +27,9 @@ pub(crate) struct Lengths<'a> {
     /// The first of these that came up again since the last one began to wait.
     again: usize,
 }
+
+/// What is found, or `None` if it is proved that there is none.
+type Found<T> = Result<Option<T>, Open>;
 
 /// The board and side to move, the attacker's hand, and the plies.
 type Question = (BoardKey, AttackerHand, u16);
@@ -55,7 +57,7 @@ impl<'a> Lengths<'a> {
 
     /// The shortest mate from a position of either side, counted by the policy. `None` if it takes more than
     /// `most` plies.
-    pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, Open> {
+    pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Found<u16> {
         let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
         let end = match of_all {
             _ if self.policy == Policy::None => return Ok(of_all),
@@ -63,8 +65,15 @@ impl<'a> Lengths<'a> {
             None => most + 1,
             Some(plies) => plies,
         };
+        let mut first = end;
+        while let Some(fewer) = first.checked_sub(1) {
+            match self.giving_back(position, fewer) {
+                Answer::Mate(plies) => first = plies,
+                Answer::No(_) => break,
+                Answer::Unknown => return Err(Open),
+            }
+        }
         // From below, because the tree that fails is smaller.
-        let first = u16::from(position.side() == self.search.attacker());
         for plies in (first..end).step_by(2) {
             if self.is_within(position, plies)? {
                 return Ok(Some(plies));
@@ -80,11 +89,20 @@ impl<'a> Lengths<'a> {
         position: &Position,
         most: u16,
         found: &mut dyn FnMut(&mut Search, Mate) -> bool,
-    ) -> Result<Option<u16>, Open> {
-        let mut lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
+    ) -> Found<u16> {
+        // Most problems are short.
+        let mut lens = [1, 3, 5]
+            .into_iter()
+            .filter(|&len| len < most)
+            .chain([most]);
         let (mut shortest, mut refuted, mut next) = (None, 0, lens.next());
         while let Some(len) = next {
-            let mate = match self.search.mates(position, len) {
+            let answer = match shortest.map(|_| self.giving_back(position, len)) {
+                // If no mate is shorter where pieces are given back, none is shorter.
+                Some(Answer::No(_)) => Answer::No(len),
+                _ => self.search.mates(position, len),
+            };
+            let mate = match answer {
                 Answer::Mate(plies) => {
                     shortest = Some(plies);
                     Mate::Within(plies)
@@ -115,14 +133,15 @@ impl<'a> Lengths<'a> {
 
     /// Whether there is a mate within `plies` plies, counted by the policy.
     pub(crate) fn is_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
-        if plies > 0 {
-            match self.search.mates(position, plies) {
-                Answer::Mate(_) => return Ok(true),
-                Answer::No(ANY) => return Ok(false),
-                Answer::No(_) if self.policy == Policy::None => return Ok(false),
-                Answer::No(_) => {}
-                Answer::Unknown => return Err(Open),
-            }
+        match self.giving_back(position, plies) {
+            Answer::Mate(_) => {}
+            Answer::No(_) => return Ok(false),
+            Answer::Unknown => return Err(Open),
+        }
+        match self.search.mates(position, plies) {
+            Answer::Mate(_) => return Ok(true),
+            Answer::No(_) => {}
+            Answer::Unknown => return Err(Open),
         }
         let attacks = position.side() == self.search.attacker();
         if attacks && plies == 0 {
@@ -145,7 +164,7 @@ impl<'a> Lengths<'a> {
         self.depth += 1;
         let judged = match attacks {
             true => self.has_check_within(position, plies),
-            false => self.answers(position, plies).map(|lost| lost.is_some()),
+            false => self.is_lost_within(position, plies),
         };
         self.depth = depth;
         // "No" becomes "yes" perhaps, if it rests on a question that still waits.
@@ -170,16 +189,71 @@ impl<'a> Lengths<'a> {
         Ok(false)
     }
 
+    /// Whether the defender is lost within `plies` plies.
+    fn is_lost_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
+        let mut is_judged = false;
+        for m in &legal_moves(position) {
+            let is_lost = match plies.checked_sub(1) {
+                Some(rest) => self.is_within(&position.after(m), rest)?,
+                None => false,
+            };
+            if !is_lost && !self.policy.is_between(position, m) {
+                return Ok(false);
+            }
+            is_judged |= !is_lost;
+        }
+        // The lengths are needed only if an answer that escapes may not count.
+        Ok(!is_judged || self.answers(position, plies)?.is_some())
+    }
+
+    /// Whether the attacker mates where pieces put between are given back without counting a ply. No mate by the policy
+    /// takes fewer plies.
+    fn giving_back(&mut self, position: &Position, plies: u16) -> Answer {
+        self.search.path.policy = self.policy;
+        let answer = self.search.mates(position, plies);
+        self.search.path.policy = Policy::None;
+        answer
+    }
+
+    /// The answers to a check that last longest, if the defender is lost within `plies` plies and not earlier.
+    pub(crate) fn longest(&mut self, position: &Position, plies: u16) -> Found<Vec<Move>> {
+        let (mut longest, mut between) = (Vec::new(), Vec::new());
+        if !self.is_within(position, plies)? {
+            return Ok(None);
+        }
+        for m in &legal_moves(position) {
+            if plies < 3 || !self.is_within(&position.after(m), plies - 3)? {
+                let is_between = self.policy.is_between(position, m);
+                if is_between {
+                    &mut between
+                } else {
+                    &mut longest
+                }
+                .push(m);
+            }
+        }
+        if longest.is_empty() && !between.is_empty() {
+            let answers = self.answers(position, plies)?.unwrap_or_default();
+            let lasts = answers
+                .into_iter()
+                .filter(|(_, length)| length + 1 == plies);
+            longest.extend(lasts.map(|(m, _)| m));
+        } else {
+            for m in between {
+                if self.taken(position, m, plies)? == ANY {
+                    longest.push(m);
+                }
+            }
+        }
+        Ok(Some(longest))
+    }
+
     /// The answers to a check that count, each with the length of the mate after it. `None` if the defender
     /// is not lost within `plies` plies.
-    pub(crate) fn answers(
-        &mut self,
-        position: &Position,
-        plies: u16,
-    ) -> Result<Option<Vec<(Move, u16)>>, Open> {
+    pub(crate) fn answers(&mut self, position: &Position, plies: u16) -> Found<Vec<(Move, u16)>> {
         let (mut answers, mut between, mut longest) = (Vec::new(), Vec::new(), 0);
         for m in &legal_moves(position) {
-            if self.is_between(position, m) {
+            if self.policy.is_between(position, m) {
                 between.push((self.taken(position, m, plies)?, m));
             } else if let Some(length) = self.length_after(position, m, plies)? {
                 longest = longest.max(length + 1);
@@ -208,31 +282,10 @@ impl<'a> Lengths<'a> {
     }
 
     /// The shortest mate after an answer. `None` if the defender is not lost within `plies` plies before it.
-    fn length_after(
-        &mut self,
-        position: &Position,
-        m: Move,
-        plies: u16,
-    ) -> Result<Option<u16>, Open> {
+    fn length_after(&mut self, position: &Position, m: Move, plies: u16) -> Found<u16> {
         match plies.checked_sub(1) {
             Some(rest) => self.shortest(&position.after(m), rest),
             None => Ok(None),
-        }
-    }
-
-    /// Whether an answer puts a piece between, and the policy has to say if it counts.
-    fn is_between(&self, position: &Position, m: Move) -> bool {
-        let king = position.king(position.side());
-        match (self.policy, m.origin()) {
-            (Policy::None, _) => false,
-            (_, None) => true,
-            (Policy::Capture, _) => false,
-            (Policy::Book, from) => match (king, checkers(position).first()) {
-                (Some(king), Some(by)) => {
-                    from != Some(king) && attacks::between(king, by).contains(m.to())
-                }
-                _ => false,
-            },
         }
     }
 
@@ -240,15 +293,9 @@ impl<'a> Lengths<'a> {
     /// [`ANY`] if there is none.
     fn taken(&mut self, position: &Position, m: Move, plies: u16) -> Result<u16, Open> {
         let after = position.after(m);
-        let put = after.board().piece(m.to());
         let mut shortest = ANY;
         for capture in &filtered_moves(&after, Filter::CHECKS.reaching(m.to())) {
-            let mut setup = after.after(capture).into_setup();
-            let (attacker, defender) = (!setup.side, setup.side);
-            if let Some(kind) = put.and_then(|piece| piece.kind().hand_kind()) {
-                let _ = setup.hands[attacker].take(kind) && setup.hands[defender].add(kind);
-            }
-            let given_back = Position::new(setup).map_err(|_| Open)?;
+            let given_back = given_back(&after, capture).ok_or(Open)?;
             let most = plies.min(shortest);
             shortest = self.shortest(&given_back, most)?.unwrap_or(shortest);
         }
@@ -268,7 +315,5 @@ impl<'a> Lengths<'a> {
     }
 }
 
-/// The lengths that are tried first: most problems are short.
-const SHORT: [u16; 3] = [1, 3, 5];
 /// The search gives up deeper chains of questions.
 const DEEPEST: usize = 150;

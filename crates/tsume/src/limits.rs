@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 #[cfg(not(all(
     target_family = "wasm",
@@ -101,6 +101,25 @@ pub enum Stopped {
     Plies,
 }
 
+impl Stopped {
+    /// The word for the limit, which never changes.
+    ///
+    /// ```
+    /// assert_eq!(komadai_tsume::Stopped::Nodes.code(), "nodes");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Stopped::Nodes => "nodes",
+            Stopped::Time => "time",
+            Stopped::Cancelled => "cancelled",
+            Stopped::Depth => "depth",
+            Stopped::Memory => "memory",
+            Stopped::Plies => "plies",
+        }
+    }
+}
+
 /// A question that a limit left open.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Open;
@@ -114,6 +133,10 @@ pub(crate) struct Budget {
     /// The number of nodes at which the limits are checked again.
     pub(crate) next: u64,
     pub(crate) stopped: Option<Stopped>,
+    /// The positions that all threads told of.
+    all: Arc<AtomicU64>,
+    /// Those of them that belong to this budget.
+    told: u64,
 }
 
 /// The number of nodes between two looks at the clock.
@@ -132,6 +155,8 @@ impl Budget {
             nodes: 0,
             next: limits.nodes.unwrap_or(STEP).min(STEP),
             stopped: is_late.then_some(Stopped::Time),
+            all: Arc::default(),
+            told: 0,
         }
     }
 
@@ -139,47 +164,25 @@ impl Budget {
     pub(crate) fn rest(&self) -> SearchLimits {
         let mut rest = self.limits.clone();
         rest.nodes = rest.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
-        rest.time = match self.end {
-            Some(end) => Some(end.saturating_duration_since(Instant::now())),
-            None => rest.time,
-        };
+        let until = |end: Instant| end.saturating_duration_since(Instant::now());
+        rest.time = self.end.map(until).or(rest.time);
         rest
     }
 
-    /// Budgets for the other threads: equal parts of what is left.
-    pub(crate) fn share(&mut self, threads: usize) -> Vec<Budget> {
-        let others = threads as u64 - 1;
-        let part = |most: u64| most.saturating_sub(self.nodes) / (others + 1);
-        let part = self.limits.nodes.map(part);
-        self.limits.nodes = self
-            .limits
-            .nodes
-            .zip(part)
-            .map(|(most, part)| most - part * others);
+    /// A budget for another thread, which spends of the same nodes.
+    pub(crate) fn share(&mut self) -> Budget {
+        // This one tells soon what it spent alone.
         self.next = self.nodes;
-        let budget = |_| Budget {
-            limits: SearchLimits {
-                nodes: part,
-                progress: None,
-                ..self.limits.clone()
-            },
-            end: self.end,
-            nodes: 0,
-            next: 0,
-            stopped: None,
-        };
-        (0..others).map(budget).collect()
+        let mut budget = Budget::new(&self.limits);
+        (budget.limits.progress, budget.end) = (None, self.end);
+        (budget.next, budget.all) = (0, Arc::clone(&self.all));
+        budget
     }
 
     /// Takes back the budget of another thread, with what it spent.
-    pub(crate) fn take_back(&mut self, part: &Budget) {
-        self.nodes += part.nodes;
-        self.limits.nodes = self
-            .limits
-            .nodes
-            .zip(part.limits.nodes)
-            .map(|(most, part)| most + part);
-        self.next = self.nodes;
+    pub(crate) fn take_back(&mut self, other: &Budget) {
+        self.nodes += other.nodes;
+        self.told += other.told;
     }
 
     /// Counts a position.
@@ -194,12 +197,14 @@ impl Budget {
     /// Checks the limits. `plies` is for the report.
     pub(crate) fn look(&mut self, plies: Option<u16>) {
         let limits = &self.limits;
-        let over = limits.nodes.is_some_and(|most| self.nodes >= most);
+        let news = self.nodes - core::mem::replace(&mut self.told, self.nodes);
+        let all = self.all.fetch_add(news, Ordering::Relaxed) + news;
+        let left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(all);
         let late = self.end.is_some_and(|end| Instant::now() >= end);
         let cancelled = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         if limits.cancel.as_ref().is_some_and(cancelled) {
             self.stopped = Some(Stopped::Cancelled);
-        } else if over {
+        } else if left == 0 {
             self.stopped = Some(Stopped::Nodes);
         } else if late {
             self.stopped = Some(Stopped::Time);
@@ -209,7 +214,7 @@ impl Budget {
                 report(Progress { nodes, plies });
             }
         }
-        let next = self.nodes + STEP;
-        self.next = limits.nodes.map_or(next, |most| most.min(next));
+        // Other threads spend of what is left too.
+        self.next = self.nodes + (left / 64 + 1).min(STEP);
     }
 }

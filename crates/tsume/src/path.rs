@@ -8,20 +8,26 @@ use std::sync::RwLock;
 use std::sync::atomic::Ordering::Relaxed;
 
 use komadai_core::bits::{MovementBoard, attacks};
-use komadai_core::{Color, HandKind, Move, Position, Undo};
+use komadai_core::{Color, HandKind, Move, Position, Square, Undo};
 use komadai_movegen::checkers;
 
 use crate::attacker_hand::AttackerHand;
-use crate::children::{Answers, Child, Parent};
+use crate::children::{Answers, Child, PUT, Parent};
 use crate::key::BoardKey;
 use crate::limits::{Budget, SearchLimits, Stopped};
+use crate::policy::{Policy, given_back};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
 use crate::threads::Threads;
 
 /// A position on the path that is looked at.
+#[derive(Default)]
 struct Frame {
     /// The move that led to it; `None` at the start.
     undo: Option<Undo>,
+    /// The position before the move, if it gave a piece back.
+    before: Option<Box<Position>>,
+    /// The square of a piece put between that may be given back.
+    put: Option<Square>,
     /// Its children in the list of all; the last frame's reach to the end.
     first: usize,
     chosen: usize,
@@ -65,6 +71,9 @@ pub(crate) struct Path {
     pub(crate) attacker: Color,
     /// Whether the defender may not check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
+    /// By which policy pieces put between may be given back, without counting a ply. So no mate takes more plies than by
+    /// the policy. Only mates within a number of plies are asked then.
+    pub(crate) policy: Policy,
     frames: Vec<Frame>,
     children: Vec<Child>,
     /// How many of the attacker's positions on the path have a key with these low bits.
@@ -82,6 +91,7 @@ impl Path {
             position: Position::startpos(),
             attacker: Color::Black,
             without_pawn_checks: false,
+            policy: Policy::None,
             frames: Vec::new(),
             children: Vec::new(),
             on_path: vec![0; FILTER],
@@ -90,7 +100,7 @@ impl Path {
     }
 
     pub(crate) fn place(&self, position: &Position) -> (BoardKey, AttackerHand, bool) {
-        let key = BoardKey::of(position.board());
+        let key = BoardKey::of(position.board()).by(self.policy);
         let hand = AttackerHand::new(position.hand(self.attacker));
         match position.side() == self.attacker {
             true => (key, hand, true),
@@ -99,18 +109,12 @@ impl Path {
     }
 
     /// Begins with a position.
-    pub(crate) fn begin(
-        &mut self,
-        table: &Table,
-        threads: &Threads,
-        position: &Position,
-        len: u16,
-    ) {
-        let (key, hand, attacks) = self.place(position);
+    pub(crate) fn begin(&mut self, table: &Table, threads: &Threads, start: &Position, len: u16) {
+        let (key, hand, attacks) = self.place(start);
         // The last ply is the attacker's.
         let odd_one = len != ANY && (len % 2 == 1) != attacks;
         let len = len - u16::from(odd_one);
-        self.position = position.clone();
+        self.position = start.clone();
         self.frames.clear();
         self.children.clear();
         self.on_path.fill(0);
@@ -119,15 +123,13 @@ impl Path {
             table,
             threads,
             Frame {
-                undo: None,
-                first: 0,
-                chosen: 0,
                 key,
                 hand,
                 len,
                 attacks,
                 most: [LARGE; 2],
                 entered: self.budget.nodes,
+                ..Frame::default()
             },
         );
     }
@@ -141,7 +143,7 @@ impl Path {
         nodes: u64,
     ) -> Option<Known> {
         loop {
-            let known = self.go_on_while_there_is_room(&read(table), threads, nodes);
+            let known = self.go_on_in(&read(table), threads, nodes);
             if known.is_some() || self.budget.nodes >= nodes {
                 return known;
             }
@@ -149,12 +151,8 @@ impl Path {
         }
     }
 
-    fn go_on_while_there_is_room(
-        &mut self,
-        table: &Table,
-        threads: &Threads,
-        nodes: u64,
-    ) -> Option<Known> {
+    /// Does so while the table has room.
+    fn go_on_in(&mut self, table: &Table, threads: &Threads, nodes: u64) -> Option<Known> {
         while !table.is_tight() && self.budget.nodes < nodes {
             if self.budget.nodes >= self.budget.next {
                 let plies = self.frames.first().map_or(ANY, |frame| frame.len);
@@ -195,13 +193,26 @@ impl Path {
         frame.chosen = sum.best;
         let child = self.children[sum.best];
         self.goes_deeper &= child.known.plies != 0;
+        let before = (child.gives_back).then(|| {
+            let after = given_back(&self.position, child.m);
+            Box::new(core::mem::replace(
+                &mut self.position,
+                after.unwrap_or_default(),
+            ))
+        });
+        let undo = match before {
+            Some(_) => None,
+            None => Some(self.position.play_unchecked(child.m)),
+        };
         let next = Frame {
-            undo: Some(self.position.play_unchecked(child.m)),
+            undo,
+            before,
+            put: (child.plies == PUT).then(|| child.m.to()),
             first: self.children.len(),
             chosen: 0,
             key: child.key,
             hand: child.hand,
-            len: shorter(frame.len),
+            len: shorter(frame.len, child.plies).unwrap_or_default(),
             attacks: !frame.attacks,
             most: sum.most,
             entered: self.budget.nodes,
@@ -216,9 +227,11 @@ impl Path {
     fn enter(&mut self, table: &Table, threads: &Threads, frame: Frame) {
         let parent = Parent {
             position: &self.position,
-            key: frame.key,
+            key: frame.put.map_or(frame.key, |square| frame.key.put(square)),
             hand: frame.hand,
             without_pawn_checks: self.without_pawn_checks,
+            policy: self.policy,
+            put: frame.put,
         };
         self.budget.nodes += 1;
         if frame.attacks {
@@ -252,7 +265,10 @@ impl Path {
             if !known.is_decided() {
                 known.plies = depth;
             }
-            table.store(frame.key, frame.hand, known, work);
+            // What is mated without a move is seen at once.
+            if known.pn != 0 || known.plies != 0 {
+                table.store(frame.key, frame.hand, known, work);
+            }
         }
         self.children.truncate(frame.first);
         if frame.attacks {
@@ -261,14 +277,17 @@ impl Path {
         if let Some(undo) = frame.undo {
             self.position.undo(undo);
         }
+        if let Some(before) = frame.before {
+            self.position = *before;
+        }
         known
     }
 
     /// Looks up the children of a frame, until one decides it.
     fn look_at_children(&mut self, table: &Table, frame: &Frame) {
-        let (attacks, len) = (frame.attacks, shorter(frame.len));
+        let attacks = frame.attacks;
         let board = attacks.then(|| MovementBoard::new(&self.position));
-        if !attacks || len > 0 {
+        if !attacks || frame.len > 1 {
             // All at once, so that they wait for the memory together.
             for child in &mut self.children[frame.first..] {
                 child.is_stored = table.has(child.key);
@@ -276,13 +295,16 @@ impl Path {
         }
         for i in frame.first..self.children.len() {
             let child = self.children[i];
-            let repeated = match attacks {
-                true => None,
-                false => self.repeated(&child, len),
+            if child.known.is_decided() {
+                continue;
+            }
+            let Some(len) = shorter(frame.len, child.plies) else {
+                self.children[i].known = Known::refuted(0, child.hand, ALWAYS);
+                continue;
             };
             let stored = || find(table, &child, len);
-            let known = repeated.or_else(stored).or_else(|| {
-                let board = board.as_ref()?;
+            let known = self.repeated(&child, len).or_else(stored).or_else(|| {
+                let board = board.as_ref().filter(|_| !child.gives_back)?;
                 Some(self.after_check(board, &child, len))
             });
             if let Some(known) = known {
@@ -305,7 +327,8 @@ impl Path {
                 self.position.undo(undo);
                 Known::proved(0, hand)
             }
-            _ if len == 0 => Known::refuted(1, child.hand, ALWAYS),
+            (0, _) if len == 0 && self.policy != Policy::None => Known::open(1, 1),
+            _ if len == 0 && self.policy != Policy::Book => Known::refuted(1, child.hand, ALWAYS),
             (steps, drops) => Known::open(steps + drops.min(2), 1),
         }
     }
@@ -347,9 +370,9 @@ impl Path {
         let mut pick = Pick::new(frame);
         let mut decisive = None::<&Child>;
         // Mates soon; escapes that need little of the path and last long.
-        let worth = |known: &Known| match frame.attacks {
-            true => (ALWAYS, ANY - known.plies),
-            false => (known.since, known.plies),
+        let worth = |child: &Child| match frame.attacks {
+            true => (ALWAYS, ANY - plies_before(child)),
+            false => (child.known.since, child.known.plies),
         };
         // The largest number of the move that the waiting ones wait for; 0 if it is decided.
         let mut awaited = 0;
@@ -359,7 +382,7 @@ impl Path {
                 awaited = 0;
             }
             if own == 0 {
-                if decisive.is_none_or(|found| worth(&child.known) > worth(&found.known)) {
+                if decisive.is_none_or(|found| worth(child) > worth(found)) {
                     decisive = Some(child);
                 }
             } else if other != 0 && (awaited == 0 || frame.attacks && awaited > PATIENCE) {
@@ -370,11 +393,8 @@ impl Path {
                     false => own,
                 };
                 // The king's ways out differ, so they add up. Other children share much below them.
-                let part = match !frame.attacks && child.m.origin().is_some() {
-                    true => Part::Sum,
-                    false => Part::Max,
-                };
-                pick.see(i, [own, other], part);
+                let adds_up = !frame.attacks && child.m.origin().is_some();
+                pick.see(i, [own, other], adds_up);
             }
         }
         let decided = |known| Sum {
@@ -383,24 +403,24 @@ impl Path {
             most: [0; 2],
         };
         match decisive {
-            Some(child) if frame.attacks => decided(self.mate(child)),
-            Some(child) => decided(self.escape(&child.known)),
+            Some(child) if frame.attacks => {
+                decided(Known::proved(plies_before(child), self.hand_before(child)))
+            }
+            Some(child) => decided(self.escape(child)),
             None if pick.count > 0 => pick.sum(),
             None if frame.attacks => decided(self.no_mate(frame)),
             None => decided(self.no_escape(frame)),
         }
     }
 
-    /// After a check that mates.
-    fn mate(&self, child: &Child) -> Known {
-        Known::proved(child.known.plies + 1, self.hand_before(child))
-    }
-
     /// After checks, none of which mates.
     fn no_mate(&self, frame: &Frame) -> Known {
         let (mut plies, mut since, mut most) = (ANY, ALWAYS, self.off_board());
+        if frame.put.is_some() {
+            plies = frame.len;
+        }
         for child in &self.children[frame.first..] {
-            plies = plies.min(child.known.plies);
+            plies = plies.min(plies_before(child));
             since = since.min(child.known.since);
             most = most.intersection(self.hand_before(child));
         }
@@ -410,36 +430,37 @@ impl Path {
                 most = most.with_all(kind, AttackerHand::EMPTY);
             }
         }
-        Known::refuted(plies.saturating_add(1), most, since)
+        Known::refuted(plies, most, since)
     }
 
     /// After an answer that escapes.
-    fn escape(&self, known: &Known) -> Known {
-        let hand = known.hand.intersection(self.off_board());
-        Known::refuted(known.plies.saturating_add(1), hand, known.since)
+    fn escape(&self, child: &Child) -> Known {
+        let hand = child.known.hand.intersection(self.off_board());
+        Known::refuted(plies_before(child).max(1), hand, child.known.since)
     }
 
     /// After answers, none of which escapes.
     fn no_escape(&self, frame: &Frame) -> Known {
         let (mut plies, mut hand) = (0, AttackerHand::EMPTY);
         for child in &self.children[frame.first..] {
-            plies = plies.max(child.known.plies);
+            plies = plies.max(plies_before(child));
             hand = hand.union(child.known.hand);
         }
-        Known::proved(plies + 1, self.monopolies(hand, frame.hand))
+        Known::proved(plies, self.monopolies(hand, frame.hand))
     }
 
     /// The hand before the check, by what is known of a child.
     fn hand_before(&self, child: &Child) -> AttackerHand {
         let hand = child.known.hand;
         match child.m {
+            _ if child.gives_back => hand,
             Move::Drop { kind, .. } => hand.with(kind),
             Move::Step { to, .. } => self.captured(to).map_or(hand, |kind| hand.without(kind)),
         }
     }
 
     /// The kind that the attacker captures on a square.
-    fn captured(&self, to: komadai_core::Square) -> Option<HandKind> {
+    fn captured(&self, to: Square) -> Option<HandKind> {
         self.position.board().piece(to)?.kind().hand_kind()
     }
 
@@ -459,8 +480,8 @@ struct Pick {
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// The part of `other` of the best child that makes room for a larger one.
-    part_of_best: Part,
+    /// Whether `other` of the best child adds up.
+    best_adds_up: bool,
     /// The sum of `other` of the children that add up.
     sum: u32,
     /// The largest `other` of those that share much below them: a sum would count it often.
@@ -472,13 +493,6 @@ struct Pick {
     count: u32,
 }
 
-/// How a child counts in `other` of its parent.
-#[derive(Clone, Copy)]
-enum Part {
-    Sum,
-    Max,
-}
-
 impl Pick {
     fn new(frame: &Frame) -> Pick {
         Pick {
@@ -488,7 +502,7 @@ impl Pick {
             own: LARGE,
             other_of_best: LARGE,
             second: LARGE,
-            part_of_best: Part::Max,
+            best_adds_up: false,
             sum: 0,
             max: 0,
             shared: 0,
@@ -497,13 +511,12 @@ impl Pick {
         }
     }
 
-    fn see(&mut self, i: usize, [own, other]: [u32; 2], part: Part) {
-        match part {
-            Part::Sum => self.sum = self.sum.saturating_add(other),
-            Part::Max => {
-                self.shared += 1;
-                self.max = self.max.max(other);
-            }
+    fn see(&mut self, i: usize, [own, other]: [u32; 2], adds_up: bool) {
+        if adds_up {
+            self.sum = self.sum.saturating_add(other);
+        } else {
+            self.shared += 1;
+            self.max = self.max.max(other);
         }
         // Of checks that seem as good, the one that is hardest to refute.
         let order = |other: u32| {
@@ -516,7 +529,7 @@ impl Pick {
         let is_better = (own, order(other)) < (self.own, order(self.other_of_best));
         if is_better || self.count == 0 {
             (self.best, self.second) = (i, self.own);
-            (self.own, self.other_of_best, self.part_of_best) = (own, other, part);
+            (self.own, self.other_of_best, self.best_adds_up) = (own, other, adds_up);
         } else {
             self.second = self.second.min(own);
         }
@@ -528,17 +541,15 @@ impl Pick {
     fn sum(&self) -> Sum {
         let max = self.max + self.shared.saturating_sub(1);
         let sum = self.sum.saturating_add(max);
-        let (other, rest) = match self.part_of_best {
+        let (other, rest) = if sum > MOST_SUM {
             // Sums feed themselves where lines come back, and would grow without end.
-            _ if sum > MOST_SUM => {
-                let rest = self.count - 1;
-                (
-                    self.largest.saturating_add(rest).clamp(MOST_SUM, LARGE),
-                    rest,
-                )
-            }
-            Part::Sum => (sum, sum - self.other_of_best),
-            Part::Max => (sum, sum - self.max),
+            let rest = self.count - 1;
+            let largest = self.largest.saturating_add(rest);
+            (largest.clamp(MOST_SUM, LARGE), rest)
+        } else if self.best_adds_up {
+            (sum, sum - self.other_of_best)
+        } else {
+            (sum, sum - self.max)
         };
         let next = self.second.saturating_add(1 + self.second / SLACK);
         let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);
@@ -554,11 +565,19 @@ impl Pick {
     }
 }
 
-/// One ply less.
-const fn shorter(len: u16) -> u16 {
+/// The plies that are left after a move; `None` if there are too few for it.
+const fn shorter(len: u16, plies: i16) -> Option<u16> {
     match len {
+        ANY => Some(ANY),
+        len => len.checked_add_signed(-plies),
+    }
+}
+
+/// The plies that are known of a decided child, from the position before its move.
+const fn plies_before(child: &Child) -> u16 {
+    match child.known.plies {
         ANY => ANY,
-        len => len.saturating_sub(1),
+        plies => plies.saturating_add_signed(child.plies),
     }
 }
 

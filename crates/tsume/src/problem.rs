@@ -1,6 +1,6 @@
 //! A problem: a position whose side to move attacks.
 
-use komadai_core::{Color, Hand, HandKind, Position, PositionError, Setup, texts};
+use komadai_core::{Color, Hand, Position, PositionError, Setup, texts};
 
 /// A problem. The side to move is the attacker (攻方) and mates by checks alone. The other side is the defender
 /// (玉方).
@@ -106,18 +106,13 @@ fn king(setup: &Setup, color: Color) -> Option<komadai_core::Square> {
 /// The defender's hand if it has the rest of a set.
 fn rest_of_a_set(setup: &Setup) -> Hand {
     let mut rest = Hand::FULL;
-    let on_board = setup
-        .board
-        .iter()
-        .filter_map(|(_, piece)| piece.kind().hand_kind());
-    for kind in on_board {
-        // A kind with too many pieces is a fault, which is reported later.
+    let pieces = setup.board.iter().map(|(_, piece)| piece);
+    let on_board = pieces.filter_map(|piece| piece.kind().hand_kind());
+    let in_hand = setup.hands[setup.side].iter();
+    let in_hand = in_hand.flat_map(|(kind, count)| (0..count).map(move |_| kind));
+    for kind in on_board.chain(in_hand) {
+        // More than a set holds are counted by the law.
         let _ = rest.take(kind);
-    }
-    for kind in HandKind::ALL {
-        (0..setup.hands[setup.side].count(kind)).for_each(|_| {
-            let _ = rest.take(kind);
-        });
     }
     rest
 }

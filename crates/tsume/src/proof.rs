@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
-use crate::certificate::{Claimed, END, HEAD, MateClaim, Row, add_claim};
+use crate::certificate::{Claimed, END, HEAD, MateClaim, Rows, add_claim};
 use crate::limits::SearchLimits;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
@@ -61,9 +61,7 @@ impl Solver {
 #[must_use]
 pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();
-    let mut add = |after: &[Move], what| {
-        claims.push(MateClaim::new(after, what));
-    };
+    let mut add = |after: &[Move], what| claims.push(MateClaim::new(after, what));
     match solution.mate_of_all {
         Mate::Shortest(plies) => {
             add(&[], Claimed::Mate(plies));
@@ -77,64 +75,49 @@ pub fn claims(solution: &Solution) -> Vec<MateClaim> {
         Mate::Unknown => {}
     }
     for cooks in &solution.cooks {
-        let mut after = cooks.before.clone();
+        let after = |m| [&cooks.before[..], &[m]].concat();
         for cook in &cooks.found {
-            after.push(cook.m);
-            add(&after, Claimed::Mate(cook.plies - 1));
-            after.pop();
+            add(&after(cook.m), Claimed::Mate(cook.plies - 1));
         }
         for &m in &cooks.refuted {
-            after.push(m);
-            add(&after, Claimed::None);
-            after.pop();
+            add(&after(m), Claimed::None);
         }
     }
     claims
 }
 
+/// The attacker's positions that were seen, and within how many plies there is no mate.
+type Seen = HashMap<Position, u16>;
+
 impl Search {
     /// The check at each position of the attacker that can come up in a mate.
-    fn mate_rows(&mut self, start: Position, plies: u16) -> Option<Vec<Row>> {
-        let attacks = start.side() == self.attacker();
-        let mut rows: HashMap<Position, (Move, u16)> = HashMap::new();
-        let mut left = Vec::new();
-        if attacks {
-            left.push((start, plies));
-        } else {
-            let answers = legal_moves(&start);
-            left.extend(
-                answers
-                    .iter()
-                    .map(|m| (start.after(m), plies.saturating_sub(1))),
-            );
-        }
+    fn mate_rows(&mut self, start: Position, plies: u16) -> Option<Rows> {
+        let (mut rows, mut left) = (Rows::new(), vec![(start, plies)]);
         while let Some((position, plies)) = left.pop() {
-            if rows
-                .get(&position)
-                .is_some_and(|&(_, proved)| proved <= plies)
-            {
+            if position.side() != self.attacker() {
+                let answers = legal_moves(&position);
+                let rest = plies.saturating_sub(1);
+                left.extend(answers.iter().map(|m| (position.after(m), rest)));
+                continue;
+            }
+            let row = rows.get(&position);
+            if row.is_some_and(|&(_, proved)| proved <= plies) {
                 continue;
             }
             self.path.budget.spend().ok()?;
             let (check, rest) = self.proved_check(&position, plies)?;
-            let after = position.after(check);
-            let answers = legal_moves(&after);
-            left.extend(answers.iter().map(|m| (after.after(m), rest - 1)));
+            left.push((position.after(check), rest));
             rows.insert(position, (check, rest + 1));
         }
-        Some(
-            rows.into_iter()
-                .map(|(position, (m, _))| (position, m))
-                .collect(),
-        )
+        Some(rows)
     }
 
     /// The defender's answer at each position that can come up where the attacker does not mate within
     /// `plies` plies.
-    fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Vec<Row>> {
+    fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Rows> {
         let attacker = self.attacker();
-        let mut rows: HashMap<Position, (Move, u16)> = HashMap::new();
-        let mut seen: HashMap<Position, u16> = HashMap::new();
+        let mut rows = Rows::new();
+        let mut seen = Seen::new();
         if !matches!(self.mates(&start, plies), Answer::No(_)) {
             return None;
         }
@@ -155,32 +138,20 @@ impl Search {
                 }
                 continue;
             }
-            if plies < 2
-                || rows
-                    .get(&position)
-                    .is_some_and(|&(_, holds)| holds >= plies)
-            {
+            let row = rows.get(&position);
+            if plies < 2 || row.is_some_and(|&(_, holds)| holds >= plies) {
                 continue;
             }
             let answer = self.escape(&position, fewer(plies), &seen)?;
             left.push((position.after(answer), fewer(plies)));
             rows.insert(position, (answer, plies));
         }
-        Some(
-            rows.into_iter()
-                .map(|(position, (m, _))| (position, m))
-                .collect(),
-        )
+        Some(rows)
     }
 
     /// An answer after which there is no mate within `plies` plies. An answer to a known position is
     /// preferred.
-    fn escape(
-        &mut self,
-        position: &Position,
-        plies: u16,
-        seen: &HashMap<Position, u16>,
-    ) -> Option<Move> {
+    fn escape(&mut self, position: &Position, plies: u16, seen: &Seen) -> Option<Move> {
         let longer = if plies == ANY { ANY } else { plies + 1 };
         self.known_escape(position, plies, seen)
             .or_else(|| {
@@ -196,12 +167,7 @@ impl Search {
             })
     }
 
-    fn known_escape(
-        &mut self,
-        position: &Position,
-        plies: u16,
-        seen: &HashMap<Position, u16>,
-    ) -> Option<Move> {
+    fn known_escape(&mut self, position: &Position, plies: u16, seen: &Seen) -> Option<Move> {
         let answers = legal_moves(position);
         let holds = |after: &Position| seen.get(after).is_some_and(|&seen| seen >= plies);
         let again = answers.iter().find(|&m| holds(&position.after(m)));

@@ -9,7 +9,7 @@ use std::thread;
 use komadai_core::{Color, Position};
 use komadai_movegen::has_legal_move;
 
-use crate::limits::{Budget, SearchLimits, Stopped};
+use crate::limits::{Budget, SearchLimits};
 use crate::path::Path;
 use crate::table::{ALWAYS, Known, Table, read};
 use crate::threads::Threads;
@@ -86,7 +86,7 @@ impl Search {
         if !attacks && !has_legal_move(position) {
             return Answer::Mate(0);
         }
-        if len <= u16::from(!attacks) {
+        if attacks && len == 0 {
             return Answer::No(len);
         }
         let (key, hand, _) = self.path.place(position);
@@ -116,14 +116,13 @@ impl Search {
     /// results in the table. The first one that decides the position ends the search.
     fn run_together(&mut self, threads: &Threads, position: &Position, len: u16) -> Known {
         let (table, path) = (&self.table, &mut self.path);
-        let budgets = path.budget.share(self.threads);
         thread::scope(|scope| {
-            let helpers: Vec<_> = (1..)
-                .zip(budgets)
-                .map(|(number, budget)| {
+            let helpers: Vec<_> = (1..self.threads)
+                .map(|number| {
                     let mut helper = Path::new(number);
-                    (helper.attacker, helper.budget) = (path.attacker, budget);
+                    (helper.attacker, helper.budget) = (path.attacker, path.budget.share());
                     helper.without_pawn_checks = path.without_pawn_checks;
+                    helper.policy = path.policy;
                     let search = move || {
                         helper.begin(&read(table), threads, position, len);
                         let known = helper.go_on(table, threads, u64::MAX);
@@ -134,10 +133,7 @@ impl Search {
                 })
                 .collect();
             let known = path.go_on(table, threads, u64::MAX);
-            if path.budget.stopped != Some(Stopped::Nodes) {
-                // Otherwise the other threads spend their parts of the nodes too.
-                threads.over.store(true, Relaxed);
-            }
+            threads.over.store(true, Relaxed);
             let mut all = vec![known];
             for helper in helpers.into_iter().flatten() {
                 let (found, budget) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));

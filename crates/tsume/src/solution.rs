@@ -17,7 +17,7 @@ use crate::policy::Policy;
 /// assert_eq!(solution.verdict, Verdict::NoMate);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
     /// A mate in this number of plies, without a cook, without pieces left over (完全作).
@@ -30,11 +30,12 @@ pub enum Verdict {
     /// There is no mate (不詰).
     NoMate,
     /// A limit ended the search first, or the question that decides was not asked.
+    #[default]
     Unknown,
 }
 
 /// What is known about a mate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Mate {
     /// The shortest mate takes this number of plies. Both the mate and that there is no shorter one are
@@ -47,6 +48,7 @@ pub enum Mate {
     /// There is none within this number of plies. There may be a longer one.
     NoneWithin(u16),
     /// Nothing is known.
+    #[default]
     Unknown,
 }
 
@@ -149,10 +151,8 @@ impl fmt::Display for Allowances {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Allowances::NAMES.iter();
         let own = names.filter(|(flag, _)| self.intersects(*flag));
-        for (i, (_, name)) in own.enumerate() {
-            write!(f, "{}{name}", if i == 0 { "" } else { "," })?;
-        }
-        Ok(())
+        let own: Vec<_> = own.map(|(_, name)| *name).collect();
+        f.write_str(&own.join(","))
     }
 }
 
@@ -187,7 +187,7 @@ impl Variation {
 /// assert!(solution.left.is_empty() && solution.stopped.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Solution {
     /// The verdict.

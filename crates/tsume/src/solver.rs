@@ -5,7 +5,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use komadai_core::bits::attacks;
-use komadai_core::{Hand, Move, Position, UchifuzumeBy};
+use komadai_core::{Move, Position, UchifuzumeBy};
 use komadai_movegen::{Filter, filtered_moves};
 
 use crate::by_history::{self, ByHistory, Judgement};
@@ -238,26 +238,17 @@ impl Solver {
         // Without a king the attacker is never in check.
         let has_king = problem.position().king(problem.attacker()).is_some();
         let is_by_history = questions.uchifuzume == UchifuzumeBy::History && has_king;
-        let (by_history, nodes, rest) = match is_by_history {
-            true => Judgement::of(&mut self.search, problem, limits),
-            false => (ByHistory::Same, 0, limits.clone()),
-        };
-        let questions = &match is_by_history {
-            true => questions.cooks(CookSearch::No),
-            false => *questions,
-        };
+        let (mut by_history, mut nodes, mut rest) = (ByHistory::Same, 0, limits.clone());
+        let mut questions = *questions;
+        if is_by_history {
+            (by_history, nodes, rest) = Judgement::of(&mut self.search, problem, limits);
+            questions = questions.cooks(CookSearch::No);
+        }
         self.resume(problem, &rest);
         let mut solution = Solution {
-            verdict: Verdict::Unknown,
             policy: questions.policy,
-            mate: Mate::Unknown,
-            mate_of_all: Mate::Unknown,
-            line: Vec::new(),
-            left: Hand::EMPTY,
-            variations: Vec::new(),
-            cooks: Vec::new(),
-            stopped: None,
             nodes,
+            ..Solution::default()
         };
         match by_history {
             ByHistory::Same => {}
@@ -275,7 +266,7 @@ impl Solver {
         let mut work = Work {
             lengths: Lengths::new(&mut self.search, questions.policy),
             problem,
-            questions,
+            questions: &questions,
             solution: &mut solution,
             report: &mut report,
             leaving: HashMap::new(),
@@ -330,7 +321,7 @@ pub(crate) struct Work<'a> {
 #[derive(Clone, Copy)]
 struct Left {
     pieces: u32,
-    check: Move,
+    m: Move,
     answer: Option<Move>,
 }
 
@@ -407,8 +398,8 @@ impl Work<'_> {
         let (mut line, mut position, mut plies) = (Vec::new(), start.clone(), plies);
         loop {
             let left = self.left(&position, plies)?;
-            line.push(left.check);
-            position.advance_unchecked(left.check);
+            line.push(left.m);
+            position.advance_unchecked(left.m);
             let Some(answer) = left.answer else {
                 return Ok(line);
             };
@@ -426,49 +417,35 @@ impl Work<'_> {
         self.lengths.search.path.budget.spend()?;
         let mut best: Option<Left> = None;
         let attacker = self.problem.attacker();
-        for check in preferred_checks(position) {
-            let after = position.after(check);
-            let Some(answers) = self.lengths.answers(&after, plies - 1)? else {
+        for m in preferred_checks(self.lengths.search, position, plies) {
+            let after = position.after(m);
+            let Some(longest) = self.lengths.longest(&after, plies - 1)? else {
                 continue;
             };
-            let longest = answers
-                .into_iter()
-                .filter(|&(_, length)| length + 2 == plies);
             let mut of_check: Option<Left> = None;
-            for (answer, length) in longest {
+            for answer in longest {
                 let pieces = match plies > LONG {
                     // For a long mate any line will do.
                     true => {
                         self.cut = true;
                         0
                     }
-                    false => self.left(&after.after(answer), length)?.pieces,
+                    false => self.left(&after.after(answer), plies - 2)?.pieces,
                 };
                 let answer = Some(answer);
                 if of_check.is_none_or(|other| pieces < other.pieces) {
-                    of_check = Some(Left {
-                        pieces,
-                        check,
-                        answer,
-                    });
+                    of_check = Some(Left { pieces, m, answer });
                 }
                 if pieces == 0 || self.is_enough() {
                     break;
                 }
             }
-            let at_once = || {
-                let pieces = after
-                    .hand(attacker)
-                    .iter()
-                    .map(|(_, count)| u32::from(count))
-                    .sum();
-                Left {
-                    pieces,
-                    check,
-                    answer: None,
-                }
-            };
-            let left = of_check.unwrap_or_else(at_once);
+            let counts = after
+                .hand(attacker)
+                .iter()
+                .map(|(_, count)| u32::from(count));
+            let (pieces, answer) = (counts.sum(), None);
+            let left = of_check.unwrap_or(Left { pieces, m, answer });
             if best.is_none_or(|best| left.pieces < best.pieces) {
                 best = Some(left);
             }
@@ -513,19 +490,20 @@ impl Work<'_> {
     }
 }
 
-/// The checks of a position, in the order that solutions prefer: promotion before the same move without;
-/// among drops on a line, the nearest first.
-fn preferred_checks(position: &Position) -> Vec<Move> {
+/// The checks of a position, first those that are known to mate within `plies` plies. Then in the order that solutions
+/// prefer: promotion before the same move without; among drops on a line, the nearest first.
+fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
     let king = position.king(!position.side());
-    let mut checks: Vec<Move> = filtered_moves(position, Filter::CHECKS)
-        .into_iter()
-        .collect();
-    checks.sort_by_key(|&m| match m {
-        Move::Step { promote, .. } => (!promote, 0),
-        Move::Drop { to, .. } => (
-            true,
-            king.map_or(0, |king| attacks::between(king, to).len()),
-        ),
+    let distance = |to| king.map_or(0, |king| attacks::between(king, to).len());
+    let checks = filtered_moves(position, Filter::CHECKS).into_iter();
+    let mut checks: Vec<Move> = checks.collect();
+    checks.sort_by_cached_key(|&m| {
+        let known = search.known(&position.after(m), plies - 1);
+        let order = match m {
+            Move::Step { promote, .. } => (!promote, 0),
+            Move::Drop { to, .. } => (true, distance(to)),
+        };
+        (!matches!(known, Answer::Mate(_)), order)
     });
     checks
 }

@@ -34,8 +34,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    pub(crate) const fn open(pn: u32, dn: u32) -> Known {
-        let (plies, since, hand) = (0, ALWAYS, AttackerHand::EMPTY);
+    const fn new([pn, dn]: [u32; 2], plies: u16, hand: AttackerHand, since: u16) -> Known {
         Known {
             pn,
             dn,
@@ -45,24 +44,16 @@ impl Known {
         }
     }
 
+    pub(crate) const fn open(pn: u32, dn: u32) -> Known {
+        Known::new([pn, dn], 0, AttackerHand::EMPTY, ALWAYS)
+    }
+
     pub(crate) const fn proved(plies: u16, hand: AttackerHand) -> Known {
-        Known {
-            pn: 0,
-            dn: INFINITE,
-            plies,
-            since: ALWAYS,
-            hand,
-        }
+        Known::new([0, INFINITE], plies, hand, ALWAYS)
     }
 
     pub(crate) const fn refuted(plies: u16, hand: AttackerHand, since: u16) -> Known {
-        Known {
-            pn: INFINITE,
-            dn: 0,
-            plies,
-            since,
-            hand,
-        }
+        Known::new([INFINITE, 0], plies, hand, since)
     }
 
     /// The number that the side to move before brings to 0, and the other one.
@@ -274,7 +265,8 @@ impl Table {
                 if is_proof && entry.hand.is_within(hand) {
                     return Some(Known::proved(entry.proved, entry.hand));
                 }
-                if entry.refuted >= len && hand.is_within(entry.hand) {
+                // A defender has an even number of plies, so that none within 0 is none within 1.
+                if entry.refuted >= len.max(1) && hand.is_within(entry.hand) {
                     return Some(Known::refuted(entry.refuted, entry.hand, ALWAYS));
                 }
                 // What is hard to prove with more pieces is no easier with fewer, and to refute the other way round.

@@ -345,8 +345,8 @@ class Solution:
         """The plies at which the attacker has other ways, and these."""
 
     @property
-    def stopped(self) -> str | None:
-        """The limit that ended the search."""
+    def stopped(self) -> Literal["nodes", "time", "depth", "memory", "plies"] | None:
+        """The limit that ended the search: ``nodes``, ``time``, ``depth``, ``memory`` or ``plies``."""
 
     @property
     def nodes(self) -> int:

@@ -34,9 +34,6 @@ pub(crate) struct TableArgs {
     /// Find castles and openings
     #[arg(long, conflicts_with = "positions")]
     pub(crate) tags: bool,
-    /// Write each move in two bytes instead of one: a larger table, in which search is faster
-    #[arg(long, conflicts_with = "positions")]
-    pub(crate) plain_moves: bool,
 }
 
 /// By what a table is divided into folders.

@@ -21,7 +21,7 @@ use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{about, no_game_found, say};
-use crate::{language, snippet};
+use crate::{language, snippet, stderr};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     let stdin = [PathBuf::from("-")];
@@ -93,6 +93,12 @@ impl<W: Write> Printer<'_, W> {
             *found = FindingsForm::of(&next.findings);
             if is_asked {
                 no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
+            }
+            if let (true, Err(failure)) = (next.goes_on, &next.record) {
+                number += 1;
+                stderr::message(failure.text());
+                no_errors = false;
+                continue;
             }
             let Some(record) = next.record? else { break };
             number += 1;

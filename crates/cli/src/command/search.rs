@@ -8,7 +8,7 @@ use std::io::Write;
 
 use komadai::kifu::{Record, Start};
 use komadai::search::{Hit, Query, Searched, Searcher};
-use komadai::{Color, Move};
+use komadai::{Color, Move, Position};
 
 use super::survey::report_wanted;
 use crate::args::SearchArgs;
@@ -42,6 +42,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     let mut written = Written::new(args)?;
     let searchers = Searchers {
         query: &query,
+        needs_all: args.json || args.output.is_some() || args.image.is_some(),
         idle: Idle::new(),
     };
     let ask = |next: Next<'_>| {
@@ -107,6 +108,8 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
 /// Searchers for the threads.
 struct Searchers<'q> {
     query: &'q Query,
+    /// Whether all of a game is needed, not its moves and result alone.
+    needs_all: bool,
     idle: Idle<Searcher<'q>>,
 }
 
@@ -116,13 +119,34 @@ impl<'q> Searchers<'q> {
     }
 }
 
+/// The columns by which a game is searched and its result is told; those of its tags are the last two.
+const COLUMNS: [&str; 8] = [
+    "start",
+    "moves",
+    "jkf",
+    "ending",
+    "ending_raw",
+    "result",
+    "tags_black",
+    "tags_white",
+];
+
 impl AskRow for Searchers<'_> {
+    fn columns(&self) -> Option<&[&'static str]> {
+        let without_tags = &COLUMNS[..COLUMNS.len() - 2];
+        match self.needs_all || self.query.asks_numbers() {
+            true => None,
+            false if self.query.asks_tags() => Some(&COLUMNS),
+            false => Some(without_tags),
+        }
+    }
+
     fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool {
         self.query.may_hold_with(has)
     }
 
-    fn may_find(&self, start: &Start, moves: &[Move]) -> bool {
-        self.with(|searcher| searcher.may_find(start, moves))
+    fn may_find(&self, start: &Start, next: &mut dyn FnMut(&Position) -> Option<Move>) -> bool {
+        self.with(|searcher| searcher.may_find(start, next))
     }
 }
 

@@ -205,6 +205,12 @@ impl Show<'_> {
                 no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
                 *findings = FindingsForm::of(&next.findings);
             }
+            if let (true, Err(failure)) = (next.goes_on, &next.record) {
+                number += 1;
+                stderr::message(failure.text());
+                no_errors = false;
+                continue;
+            }
             let Some(mut record) = next.record? else {
                 break;
             };

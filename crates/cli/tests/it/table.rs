@@ -117,7 +117,7 @@ fn what_is_wrong() {
     assert!(err.contains("the table has no games"), "{err}");
 }
 
-/// A search of a table finds what a search of the files finds, whichever way the moves are written, and writes tables.
+/// A search of a table finds what a search of the files finds, with tags and without, and writes tables.
 #[test]
 fn tables_are_searched() {
     let folder = folder();
@@ -130,7 +130,7 @@ fn tables_are_searched() {
         let all = [&["search", input, "--count", "--lang", "en"], words].concat();
         folder.run(&all).1
     };
-    for options in [&[][..], &["--plain-moves"], &["--plain-moves", "--tags"]] {
+    for options in [&[][..], &["--tags"]] {
         let all = [&["table", "in", "-o", "games.parquet"], options].concat();
         folder.run(&all);
         for words in [
@@ -167,4 +167,113 @@ fn tables_are_searched() {
         "found.parquet",
     ]);
     assert_ne!(refused.0, Some(0), "an input is never overwritten");
+}
+
+/// A damaged row costs that row alone, whichever thread reads it, and its number is that of the whole file.
+#[test]
+fn a_damaged_row() {
+    use std::sync::Arc;
+
+    use arrow_array::cast::AsArray;
+    use arrow_array::{ArrayRef, BinaryArray, RecordBatch};
+    use komadai_table::{GameRow, Games, TableFormat, TableWriter, games_schema};
+
+    const ROWS: usize = 2500;
+    const DAMAGED: usize = 2300;
+
+    let folder = folder();
+    let game = komadai::kifu::read_game(CSA.as_bytes()).expect("a game");
+    let mut rows = Games::new();
+    let mut seed = 1_u64;
+    for _ in 0..ROWS {
+        let mut record = game.record.clone();
+        // Long enough that several threads read the file.
+        for _ in 0..200 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            record
+                .headers
+                .push("noise", format!("{seed:x}{:x}", seed.rotate_left(21)));
+        }
+        rows.push(GameRow::of(&record));
+    }
+    let batch = rows.finish();
+    let mut columns = batch.columns().to_vec();
+    let at = batch.schema_ref().index_of("moves").expect("the column");
+    let moves = columns[at].as_binary::<i32>().iter().enumerate();
+    let damaged = moves.map(|(row, moves)| {
+        if row + 1 == DAMAGED {
+            Some(&[1_u8, 1][..])
+        } else {
+            moves
+        }
+    });
+    columns[at] = Arc::new(damaged.collect::<BinaryArray>()) as ArrayRef;
+    let batch = RecordBatch::try_new(games_schema(), columns).expect("a batch");
+    let file = fs::File::create(folder.path("damaged.parquet")).expect("a file");
+    let mut writer =
+        TableWriter::new(file, TableFormat::Parquet, &games_schema()).expect("a writer");
+    writer.write(&batch).expect("written");
+    let file = writer.finish().expect("written");
+    assert!(file.metadata().expect("a file").len() > 3 << 20);
+
+    let told = "damaged.parquet: row 2300: no game can be made of it";
+    for jobs in ["1", "2"] {
+        let run = |words: &[&str]| {
+            let all = [words, &["damaged.parquet", "--jobs", jobs, "--lang", "en"]].concat();
+            folder.run(&all)
+        };
+        let (code, out, err) = run(&["check"]);
+        assert_eq!(code, Some(1), "{err}");
+        let said = format!("{out}{err}");
+        assert!(said.contains(told) && said.contains("game 2500:"), "{said}");
+        for (words, expected) in [
+            (
+                &["search", "--has", "P7f", "--count"][..],
+                "games 2499 hits 2499\n",
+            ),
+            (
+                &["search", "--has", "P7f", "--count", "--player", "A"],
+                "games 2499 hits 2499\n",
+            ),
+            (&["search", "--has", "P6f", "--count"], "games 0 hits 0\n"),
+        ] {
+            let (code, out, err) = run(words);
+            assert_eq!(
+                (code, out.as_str()),
+                (Some(1), expected),
+                "{words:?}: {err}"
+            );
+            assert!(err.contains(told), "{words:?}: {err}");
+        }
+        let (_, out, _) = run(&["search", "--has", "P7f"]);
+        let last = out.lines().last().expect("a hit");
+        assert!(last.contains("2500"), "{last}");
+    }
+    for (words, code) in [
+        (&["show"][..], 1),
+        (&["position"], 1),
+        (&["list"], 1),
+        (&["stats"], 1),
+    ] {
+        let (found, out, err) = folder.run(&[words, &["damaged.parquet", "--lang", "en"]].concat());
+        assert_eq!(found, Some(code), "{words:?}: {err}");
+        assert!(
+            err.contains("row 2300") || out.contains("row 2300"),
+            "{words:?}: {err}"
+        );
+    }
+    let words = [
+        "convert",
+        "damaged.parquet",
+        "--to",
+        "csa",
+        "-o",
+        "all.csa",
+        "--lang",
+        "en",
+    ];
+    let (code, _, err) = folder.run(&words);
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("row 2300"), "{err}");
+    assert_eq!(folder.text("all.csa").matches("+7776FU").count(), ROWS - 1);
 }

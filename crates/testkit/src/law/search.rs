@@ -37,8 +37,8 @@ pub fn search_is_a_plain_loop(
     // An earlier game with the same searcher has no effect.
     searcher.search(&Record::default());
     let searched = searcher.search(record);
-    let moves: Vec<_> = record.moves().collect();
-    let may_find = searcher.may_find(&record.start, &moves);
+    let mut moves = record.moves();
+    let may_find = searcher.may_find(&record.start, |_| moves.next());
     let found = searched.hits.iter();
     let mut found: Vec<_> = found
         .map(|hit| (hit.node, hit.ply, hit.last, hit.side, hit.mirrored))

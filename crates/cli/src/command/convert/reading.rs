@@ -20,6 +20,8 @@ pub(super) struct Read {
 
 pub(super) enum Content {
     Game(Game),
+    /// No game can be read, but those after it can.
+    Lost(Failure),
     /// The input is over, or cannot be read further.
     End(Result<(), Failure>),
     /// The input has no game, or cannot be read at all.
@@ -39,6 +41,7 @@ pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: Next<'_>) -> Optio
     let findings = found.map(|finding| Found::new(&name, finding)).collect();
     let content = match (next.record.take(), next.failure.take()) {
         (Some(record), _) => Content::Game(game(args, plan, &next, record)),
+        (None, Some(failure)) if next.goes_on => Content::Lost(failure),
         (None, Some(failure)) if next.encoding.is_none() => Content::Nothing(failure),
         (None, Some(failure)) => Content::End(Err(failure)),
         (None, None) if !next.is_last => return None,

@@ -87,10 +87,6 @@ fn answer(args: &TableArgs, next: Next<'_>) -> (Row, Vec<String>) {
     }
     let row = next.record.as_ref().map(GameRow::of).unwrap_or_default();
     let row = match &next.record {
-        Some(record) if args.plain_moves => row.plain_moves(record),
-        _ => row,
-    };
-    let row = match &next.record {
         Some(record) if args.tags => row.tags(Tags::standard(), record),
         _ => row,
     };

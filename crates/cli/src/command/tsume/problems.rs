@@ -118,6 +118,7 @@ impl<'a> Games<'a> {
                     record: next.transpose(),
                     part: None,
                     findings: Vec::new(),
+                    goes_on: false,
                 },
             },
         };
@@ -131,7 +132,13 @@ impl<'a> Games<'a> {
             }
             Ok(None) if self.number > 0 => {}
             Ok(None) => game.fail(about(OneLine(&name), no_game())),
-            Err(failure) => game.fail(failure.text()),
+            Err(failure) => {
+                game.fail(failure.text());
+                if next.goes_on {
+                    self.number += 1;
+                    return Some(game);
+                }
+            }
         }
         self.end();
         (!game.errors.is_empty()).then_some(game)
