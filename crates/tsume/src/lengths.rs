@@ -59,11 +59,10 @@ impl<'a> Lengths<'a> {
     /// `most` plies.
     pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Found<u16> {
         let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
-        let end = match of_all {
-            _ if self.policy == Policy::None => return Ok(of_all),
-            None if most == ANY => return Ok(None),
-            None => most + 1,
-            Some(plies) => plies,
+        // Without a mate it may be as long as `most`, unless any length is asked for.
+        let end = of_all.or(most.checked_add(1));
+        let Some(end) = end.filter(|_| self.policy != Policy::None) else {
+            return Ok(of_all);
         };
         let mut first = end;
         while let Some(fewer) = first.checked_sub(1) {
@@ -223,21 +222,16 @@ impl<'a> Lengths<'a> {
         }
         for m in &legal_moves(position) {
             if plies < 3 || !self.is_within(&position.after(m), plies - 3)? {
-                let is_between = self.policy.is_between(position, m);
-                if is_between {
-                    &mut between
-                } else {
-                    &mut longest
+                match self.policy.is_between(position, m) {
+                    true => between.push(m),
+                    false => longest.push(m),
                 }
-                .push(m);
             }
         }
         if longest.is_empty() && !between.is_empty() {
-            let answers = self.answers(position, plies)?.unwrap_or_default();
-            let lasts = answers
-                .into_iter()
-                .filter(|(_, length)| length + 1 == plies);
-            longest.extend(lasts.map(|(m, _)| m));
+            let mut lasts = self.answers(position, plies)?.unwrap_or_default();
+            lasts.retain(|(_, length)| length + 1 == plies);
+            longest.extend(lasts.iter().map(|(m, _)| *m));
         } else {
             for m in between {
                 if self.taken(position, m, plies)? == ANY {

@@ -18,6 +18,8 @@ use std::time::Instant;
 ))]
 use web_time::Instant;
 
+use komadai_core::codes;
+
 /// Whether there is a clock.
 const HAS_CLOCK: bool = cfg!(any(
     not(all(target_family = "wasm", target_os = "unknown")),
@@ -101,22 +103,9 @@ pub enum Stopped {
     Plies,
 }
 
-impl Stopped {
-    /// The word for the limit, which never changes.
-    ///
-    /// ```
-    /// assert_eq!(komadai_tsume::Stopped::Nodes.code(), "nodes");
-    /// ```
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Stopped::Nodes => "nodes",
-            Stopped::Time => "time",
-            Stopped::Cancelled => "cancelled",
-            Stopped::Depth => "depth",
-            Stopped::Memory => "memory",
-            Stopped::Plies => "plies",
-        }
+codes! {
+    Stopped {
+        Nodes "nodes", Time "seconds", Cancelled "interruption", Depth "depth", Memory "memory", Plies "plies",
     }
 }
 
@@ -130,13 +119,11 @@ pub(crate) struct Budget {
     end: Option<Instant>,
     /// The positions visited so far.
     pub(crate) nodes: u64,
-    /// The number of nodes at which the limits are checked again.
+    /// The number of nodes up to which it may go before it looks at the limits again.
     pub(crate) next: u64,
     pub(crate) stopped: Option<Stopped>,
-    /// The positions that all threads told of.
+    /// The positions that all threads visited, or may visit before they look again.
     all: Arc<AtomicU64>,
-    /// Those of them that belong to this budget.
-    told: u64,
 }
 
 /// The number of nodes between two looks at the clock.
@@ -153,10 +140,9 @@ impl Budget {
             limits: limits.clone(),
             end,
             nodes: 0,
-            next: limits.nodes.unwrap_or(STEP).min(STEP),
+            next: 0,
             stopped: is_late.then_some(Stopped::Time),
             all: Arc::default(),
-            told: 0,
         }
     }
 
@@ -170,19 +156,20 @@ impl Budget {
     }
 
     /// A budget for another thread, which spends of the same nodes.
-    pub(crate) fn share(&mut self) -> Budget {
-        // This one tells soon what it spent alone.
-        self.next = self.nodes;
+    pub(crate) fn share(&self) -> Budget {
         let mut budget = Budget::new(&self.limits);
         (budget.limits.progress, budget.end) = (None, self.end);
-        (budget.next, budget.all) = (0, Arc::clone(&self.all));
+        budget.all = Arc::clone(&self.all);
         budget
     }
 
     /// Takes back the budget of another thread, with what it spent.
     pub(crate) fn take_back(&mut self, other: &Budget) {
         self.nodes += other.nodes;
-        self.told += other.told;
+        self.next += other.nodes;
+        // What it may have visited, and did not.
+        let unspent = other.next.saturating_sub(other.nodes);
+        self.all.fetch_sub(unspent, Ordering::Relaxed);
     }
 
     /// Counts a position.
@@ -197,14 +184,21 @@ impl Budget {
     /// Checks the limits. `plies` is for the report.
     pub(crate) fn look(&mut self, plies: Option<u16>) {
         let limits = &self.limits;
-        let news = self.nodes - core::mem::replace(&mut self.told, self.nodes);
-        let all = self.all.fetch_add(news, Ordering::Relaxed) + news;
-        let left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(all);
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        let mut is_over = false;
+        while self.nodes >= self.next && !is_over {
+            // Other threads spend of what is left too.
+            let left = most.saturating_sub(self.all.load(Ordering::Relaxed));
+            let wanted = (left / 64 + 1).min(STEP);
+            let before = self.all.fetch_add(wanted, Ordering::Relaxed);
+            self.next += wanted.min(most.saturating_sub(before));
+            is_over = before >= most;
+        }
         let late = self.end.is_some_and(|end| Instant::now() >= end);
-        let cancelled = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        if limits.cancel.as_ref().is_some_and(cancelled) {
+        let flag = limits.cancel.as_ref();
+        if flag.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             self.stopped = Some(Stopped::Cancelled);
-        } else if left == 0 {
+        } else if is_over {
             self.stopped = Some(Stopped::Nodes);
         } else if late {
             self.stopped = Some(Stopped::Time);
@@ -214,7 +208,5 @@ impl Budget {
                 report(Progress { nodes, plies });
             }
         }
-        // Other threads spend of what is left too.
-        self.next = self.nodes + (left / 64 + 1).min(STEP);
     }
 }

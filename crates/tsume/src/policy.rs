@@ -58,10 +58,4 @@ pub(crate) fn given_back(position: &Position, capture: Move) -> Option<Position>
     Position::new(setup).ok()
 }
 
-codes! {
-    Policy {
-        None "none",
-        Capture "capture",
-        Book "book",
-    }
-}
+codes! { Policy { None "none", Capture "capture", Book "book" } }

@@ -345,7 +345,7 @@ class Solution:
         """The plies at which the attacker has other ways, and these."""
 
     @property
-    def stopped(self) -> Literal["nodes", "time", "depth", "memory", "plies"] | None:
+    def stopped(self) -> Literal["nodes", "seconds", "interruption", "depth", "memory", "plies"] | None:
         """The limit that ended the search: ``nodes``, ``time``, ``depth``, ``memory`` or ``plies``."""
 
     @property
