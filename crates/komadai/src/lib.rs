@@ -154,8 +154,8 @@
 //!
 //! # Examples
 //!
-//! The crate has nine examples: `convert`, `edit`, `lines`, `mate_in_one`, `openings`, `arbiter`, `rows`, `tsume`
-//! and `usi_engine`. `cargo run --example NAME` runs one; `tsume` needs `--features tsume`.
+//! The crate has ten examples: `arbiter`, `convert`, `edit`, `lines`, `mate_in_one`, `openings`, `random_games`, `rows`,
+//! `tsume` and `usi_engine`. `cargo run --example NAME` runs one; `tsume` needs `--features tsume`.
 //!
 //! # Features
 //!

@@ -11,10 +11,9 @@
 //!
 //! Each may end with `after MOVE…`. It is then a claim about the position after these moves.
 
-use core::fmt;
-use core::str::FromStr;
-
 use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
 
 use komadai_core::{Move, Position};
 
@@ -48,7 +47,7 @@ pub enum Claimed {
     None,
 }
 
-/// A position and the move that one side plays there.
+/// The move that a side plays at each position, and within how many plies the attacker mates, or does not.
 pub(crate) type Rows = HashMap<Position, (Move, u16)>;
 
 /// The first line.

@@ -45,9 +45,10 @@ impl Child {
     }
 }
 
-/// What a piece put between that may be given back counts: together with [`KEEPS`] two plies, with a check that gives it
-/// back none.
+/// The plies of an answer that puts a piece between which may be given back. A check that gives the piece back counts one
+/// ply, so both together count none.
 pub(crate) const PUT: i16 = -1;
+/// The plies of any other check after it, so that both together count two, as usual.
 const KEEPS: i16 = 3;
 
 /// A position whose children are made.
@@ -87,8 +88,8 @@ impl Parent<'_> {
         }
     }
 
-    /// The same check with the taken piece given back. If the piece that takes does not check itself, it could come
-    /// back to where it was. Then the attacker has mated at once: the length may be too small, not too great.
+    /// The same check with the taken piece given back. If the piece that takes does not give the check itself, the pieces
+    /// could be put and taken for ever. Then this counts as a mate: so the length may be too small, never too great.
     fn giving_back(&self, taking: &Child) -> Child {
         let is_direct = checkers(&self.position.after(taking.m)).contains(taking.m.to());
         Child {

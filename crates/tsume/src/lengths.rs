@@ -1,7 +1,7 @@
 //! The length of a mate, under a policy.
 //!
-//! If every interposition counts, the search gives the length. Otherwise the positions without a short mate
-//! are examined again, move by move.
+//! If every interposition counts, the search gives the length. Otherwise a search in which pieces put between are given
+//! back shows which shorter lengths are impossible, and the positions that it leaves open are examined move by move.
 
 use std::collections::HashMap;
 

@@ -4,6 +4,7 @@
 //! answer is true. Without a bound, a position that comes again is no mate on that path. The search does not
 //! keep what follows from that alone.
 
+use std::mem::replace;
 use std::sync::RwLock;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -151,7 +152,7 @@ impl Path {
         }
     }
 
-    /// Does so while the table has room.
+    /// As [`go_on`](Path::go_on), while the table has room.
     fn go_on_in(&mut self, table: &Table, threads: &Threads, nodes: u64) -> Option<Known> {
         while !table.is_tight() && self.budget.nodes < nodes {
             if self.budget.nodes >= self.budget.next {
@@ -193,17 +194,16 @@ impl Path {
         frame.chosen = sum.best;
         let child = self.children[sum.best];
         self.goes_deeper &= child.known.plies != 0;
-        let before = (child.gives_back).then(|| {
-            let after = given_back(&self.position, child.m);
-            Box::new(core::mem::replace(
-                &mut self.position,
-                after.unwrap_or_default(),
-            ))
-        });
-        let undo = match before {
-            Some(_) => None,
-            None => Some(self.position.play_unchecked(child.m)),
-        };
+        let (mut undo, mut before) = (None, None);
+        if child.gives_back {
+            let Some(after) = given_back(&self.position, child.m) else {
+                self.budget.stopped = Some(Stopped::Depth);
+                return;
+            };
+            before = Some(Box::new(replace(&mut self.position, after)));
+        } else {
+            undo = Some(self.position.play_unchecked(child.m));
+        }
         let next = Frame {
             undo,
             before,

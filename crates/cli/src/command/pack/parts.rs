@@ -87,7 +87,9 @@ impl Spill {
     fn get(&mut self, (begin, len): Piece, bytes: &mut Vec<u8>) -> io::Result<()> {
         if let Some(file) = &mut self.file {
             file.seek(SeekFrom::Start(begin))?;
-            file.take(len as u64).read_to_end(bytes)?;
+            let known = bytes.len();
+            bytes.resize(known + len, 0);
+            file.read_exact(&mut bytes[known..])?;
         }
         Ok(())
     }
@@ -284,28 +286,49 @@ fn entry(part: &[u8], at: usize) -> Option<(u64, &[u8])> {
     Some((number, rest.get(HEAD..HEAD + length as usize)?))
 }
 
-/// Writes the records of all parts, each sorted by number, in the order of their numbers.
-fn merge(mut parts: Vec<Part>, spill: &Mutex<Spill>, out: &mut impl Write) -> io::Result<()> {
-    // For each part the bytes that are read, and how far they are used.
-    let mut read = vec![(Vec::new(), 0); parts.len()];
-    let mut heap = BinaryHeap::new();
-    let mut go_on: VecDeque<usize> = (0..parts.len()).collect();
-    loop {
-        while let Some(i) = go_on.pop_front() {
-            let (bytes, at) = &mut read[i];
-            if *at == bytes.len() {
-                (*bytes, *at) = (parts[i].next(spill)?, 0);
-            }
-            heap.extend(entry(bytes, *at).map(|(number, _)| Reverse((number, i))));
+/// A sorted part whose records are taken one by one.
+struct Reader {
+    part: Part,
+    /// Bytes of the part, and how many of them were used.
+    bytes: Vec<u8>,
+    used: usize,
+}
+
+impl Reader {
+    /// The number of the next record; nothing at the end.
+    fn number(&mut self, spill: &Mutex<Spill>) -> io::Result<Option<u64>> {
+        if self.used == self.bytes.len() {
+            (self.bytes, self.used) = (self.part.next(spill)?, 0);
         }
-        let Some(Reverse((_, i))) = heap.pop() else {
+        Ok(entry(&self.bytes, self.used).map(|(number, _)| number))
+    }
+
+    /// Writes the record whose number was asked.
+    fn write(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let Some((_, record)) = entry(&self.bytes, self.used) else {
             return Ok(());
         };
-        let (bytes, at) = &mut read[i];
-        if let Some((_, record)) = entry(bytes, *at) {
-            out.write_all(record)?;
-            *at += HEAD + record.len();
-        }
-        go_on.push_back(i);
+        self.used += HEAD + record.len();
+        out.write_all(record)
     }
+}
+
+/// Writes the records of all parts, each sorted by number, in the order of their numbers.
+fn merge(parts: Vec<Part>, spill: &Mutex<Spill>, out: &mut impl Write) -> io::Result<()> {
+    let reader = |part| Reader {
+        part,
+        bytes: Vec::new(),
+        used: 0,
+    };
+    let mut readers: Vec<Reader> = parts.into_iter().map(reader).collect();
+    let mut heap = BinaryHeap::new();
+    for (i, reader) in readers.iter_mut().enumerate() {
+        heap.extend(reader.number(spill)?.map(|number| Reverse((number, i))));
+    }
+    while let Some(Reverse((_, i))) = heap.pop() {
+        readers[i].write(out)?;
+        let next = readers[i].number(spill)?;
+        heap.extend(next.map(|number| Reverse((number, i))));
+    }
+    Ok(())
 }
