@@ -282,7 +282,11 @@ where
 {
     let values = items(object, what)?.enumerate().map(|(row, item)| {
         let item = item?;
-        let value = item.extract();
+        // A missing value of pandas is NaN.
+        if item.is_none() || item.extract().is_ok_and(f64::is_nan) {
+            return Ok(None);
+        }
+        let value = item.extract().map(Some);
         value.map_err(|_| in_row(row, format!("expected {what}, got {}", type_name(&item))))
     });
     values.collect()

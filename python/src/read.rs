@@ -75,7 +75,7 @@ impl Table {
             files: self.files.iter().cloned().collect(),
             format: self.format,
             kind: self.kind,
-            open: None,
+            open: VecDeque::new(),
             games: Games::new(),
             ready: VecDeque::new(),
         };
@@ -120,8 +120,8 @@ struct Stream {
     files: VecDeque<Source>,
     format: Option<Format>,
     kind: Kind,
-    /// A large file that is being read.
-    open: Option<Open>,
+    /// The files that are being read, and what was read of each ahead.
+    open: VecDeque<(Vec<Item>, Open)>,
     /// Rows of games.
     games: Games,
     /// Batches of positions.
@@ -177,26 +177,20 @@ fn take(open: &mut Open) -> Result<Vec<Item>, String> {
     Ok(items)
 }
 
-/// All games of a small file.
-fn take_all(mut open: Open) -> Result<Vec<Item>, String> {
-    let mut items = take(&mut open)?;
-    loop {
-        let more = take(&mut open)?;
-        if more.is_empty() {
-            return Ok(items);
-        }
-        items.extend(more);
-    }
-}
-
 impl Stream {
     /// Adds the next rows. Returns whether there were any.
     fn advance(&mut self) -> Result<bool, String> {
-        if let Some(open) = &mut self.open {
-            let items = take(open)?;
-            if items.is_empty() {
-                self.open = None;
+        let mut items = Vec::new();
+        while let Some((read, open)) = self.open.front_mut().filter(|_| items.len() < GAMES) {
+            if read.is_empty() {
+                *read = take(open)?;
             }
+            match read.is_empty() {
+                true => drop(self.open.pop_front()),
+                false => items.append(read),
+            }
+        }
+        if !items.is_empty() {
             self.push(items);
             return Ok(true);
         }
@@ -217,7 +211,7 @@ impl Stream {
                 .map(|file| Open::new(file, self.format));
             let open = open.transpose().map_err(|failure| failure.to_string())?;
             if is_large {
-                self.open = open;
+                self.open.extend(open.map(|open| (Vec::new(), open)));
                 return Ok(true);
             }
             opened.extend(open);
@@ -226,8 +220,9 @@ impl Stream {
         if opened.is_empty() {
             return Ok(false);
         }
-        let items: Result<Vec<Vec<Item>>, String> = opened.into_par_iter().map(take_all).collect();
-        self.push(items?.into_iter().flatten().collect());
+        let begin = |mut open: Open| Ok((take(&mut open)?, open));
+        let begun: Result<_, String> = opened.into_par_iter().map(begin).collect();
+        self.open = begun?;
         Ok(true)
     }
 
@@ -277,7 +272,7 @@ impl Iterator for Stream {
     fn next(&mut self) -> Option<Self::Item> {
         let batch = self.batch().map_err(|error| {
             self.files.clear();
-            (self.open, self.games) = (None, Games::new());
+            (self.open, self.games) = (VecDeque::new(), Games::new());
             ArrowError::IoError(error.clone(), std::io::Error::other(error))
         });
         batch.transpose()

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
-use komadai_core::{Color, EndingKind, Outcome, Position};
-use komadai_kifu::{Ending, Record};
+use komadai_core::{EndingKind, Position};
 use komadai_search::{Hit, Query, QueryError, Question, Searcher, Stats, Tree};
 use komadai_table::{GameRows, ReadRow, TableError};
 use numpy::PyArray1;
@@ -38,10 +37,15 @@ pub(crate) fn search<'py>(
     let py = moves.py();
     let question = question_of(question)?;
     let query = Query::new(&question).map_err(|error| refusal(&question, &error))?;
-    let games = games(moves, start)?;
+    let games = games(moves, start, None)?;
     let found = py.detach(|| {
         let ask = |searcher: &mut Searcher<'_>, row: &ReadRow<'_>| {
-            let record = row.record()?;
+            // As in the command: a record is made only of a game that may have hits.
+            let may_find = row.legal_line().is_none_or(|(start, mut moves)| {
+                searcher.may_find(&start, |position| moves.next_in(Some(position)))
+                    || !moves.is_at_end()
+            });
+            let record = if may_find { row.record()? } else { None };
             let searched = record.map(|record| searcher.search(&record));
             Ok(searched.map(|searched| searched.hits).unwrap_or_default())
         };
@@ -96,21 +100,13 @@ pub(crate) fn tree<'py>(
     let py = moves.py();
     let root = sfen.map_or_else(|| Ok(Position::startpos()), position_of_text);
     let empty = Tree::new(root.map_err(PyValueError::new_err)?, depth);
-    let games = games(moves, start)?;
-    let results: Vec<Outcome> = match result {
-        Some(result) => optional::<PyBackedStr>(result, "texts")?
-            .iter()
-            .map(outcome)
-            .collect(),
-        None => vec![Outcome::Undecided; games.num_rows()],
-    };
-    same_length("results", results.len(), games.num_rows())?;
+    let games = games(moves, start, result)?;
     let tree = py.detach(|| {
         let rows = GameRows::of(&games)?;
         let rows: Vec<ReadRow<'_>> = rows.iter().collect();
-        let add = |mut tree: Tree, (row, &result): (&ReadRow<'_>, &Outcome)| {
+        let add = |mut tree: Tree, row: &ReadRow<'_>| {
             if let Some(record) = row.record()? {
-                tree.add(&ended(record, result), 1);
+                tree.add(&record, 1);
             }
             Ok::<_, TableError>(tree)
         };
@@ -118,7 +114,7 @@ pub(crate) fn tree<'py>(
             whole.merge(&part);
             Ok(whole)
         };
-        let rows = rows.par_iter().zip(&results).with_min_len(CHUNK);
+        let rows = rows.par_iter().with_min_len(CHUNK);
         rows.try_fold(|| empty.clone(), add)
             .try_reduce(|| empty.clone(), merged)
     });
@@ -181,7 +177,11 @@ fn refusal(question: &Question, error: &QueryError) -> PyErr {
 }
 
 /// Columns of games as a table.
-fn games(moves: &Bound<'_, PyAny>, start: Option<&Bound<'_, PyAny>>) -> PyResult<RecordBatch> {
+fn games(
+    moves: &Bound<'_, PyAny>,
+    start: Option<&Bound<'_, PyAny>>,
+    result: Option<&Bound<'_, PyAny>>,
+) -> PyResult<RecordBatch> {
     let moves = optional::<PyBackedBytes>(moves, "bytes")?;
     let starts: StringArray = match start {
         Some(start) => {
@@ -198,28 +198,21 @@ fn games(moves: &Bound<'_, PyAny>, start: Option<&Bound<'_, PyAny>>) -> PyResult
         }
     };
     let moves: BinaryArray = moves.iter().map(|moves| moves.as_deref()).collect();
-    let columns = [
+    let mut columns = vec![
         ("start", Arc::new(starts) as ArrayRef),
         ("moves", Arc::new(moves)),
     ];
-    RecordBatch::try_from_iter(columns).map_err(value_error)
-}
-
-/// The result of a row.
-fn outcome(result: &Option<PyBackedStr>) -> Outcome {
-    match result.as_deref() {
-        Some("black") => Outcome::Win(Color::Black),
-        Some("white") => Outcome::Win(Color::White),
-        Some("draw") => Outcome::Draw,
-        _ => Outcome::Undecided,
+    if let Some(result) = result {
+        let results = optional::<PyBackedStr>(result, "texts")?;
+        same_length("results", results.len(), columns[0].1.len())?;
+        // A result belongs to an ending; any will do.
+        let endings =
+            StringArray::from_iter_values(results.iter().map(|_| EndingKind::Resign.code()));
+        let results: StringArray = results.iter().map(|result| result.as_deref()).collect();
+        columns.push(("ending", Arc::new(endings)));
+        columns.push(("result", Arc::new(results)));
     }
-}
-
-/// A game with a result, whatever it ended by.
-fn ended(mut record: Record, outcome: Outcome) -> Record {
-    let last = record.main_line().last().unwrap_or(record.root());
-    record.push(last, Ending::new(EndingKind::Resign, outcome).into());
-    record
+    RecordBatch::try_from_iter(columns).map_err(value_error)
 }
 
 /// Refuses a column of another length.

@@ -83,7 +83,8 @@ pub(crate) fn files(paths: Vec<PathBuf>) -> Result<Vec<Source>, Failure> {
         let kind = fs::metadata(&path).map_err(|error| Failure::open(&path, error))?;
         if !kind.is_dir() {
             let before = files.len();
-            if !add_archive(&path, &mut files)? {
+            // What is no file of a disk can be read only once.
+            if !kind.is_file() || !add_archive(&path, &mut files)? {
                 files.push(Source::File(path));
             } else if files.len() == before {
                 let error = io::Error::other("no game records in it");
@@ -92,10 +93,23 @@ pub(crate) fn files(paths: Vec<PathBuf>) -> Result<Vec<Source>, Failure> {
             continue;
         }
         for entry in WalkDir::new(&path).follow_links(true).sort_by_file_name() {
-            let entry = entry.map_err(|error| {
-                let place = error.path().unwrap_or(&path).to_owned();
-                Failure::open(&place, error.into())
-            })?;
+            let entry = match entry {
+                Ok(entry) => entry,
+                // A link to nothing, or back to a folder above it, that is no game record by its name.
+                Err(error)
+                    if error
+                        .path()
+                        .is_some_and(|at| at.is_symlink() && !is_record(at)) =>
+                {
+                    continue;
+                }
+                Err(error) => {
+                    let place = error.path().unwrap_or(&path).to_owned();
+                    let circle = || io::Error::other("a link leads back to a folder above it");
+                    let error = error.into_io_error().unwrap_or_else(circle);
+                    return Err(Failure::open(&place, error));
+                }
+            };
             if entry.file_type().is_file() && !is_double(&entry) {
                 add(entry.into_path(), &mut files)?;
             }

@@ -45,7 +45,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Verdict {
     let mut solver = Solver::new(options.memory).threads(options.threads);
     let questions = Questions::default().cooks(CookSearch::No).variations(false);
-    let (mut count, mut mated, mut sum, mut refused) = (0, 0, 0.0, 0);
+    let (mut count, mut mated, mut different, mut refused, mut sum) = (0, 0, 0, 0, 0.0);
     for table in &options.tables {
         for Row {
             name,
@@ -70,6 +70,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
                     "{seconds:9.2}  {name} ({author}): {mate:?}, if every answer counts {all:?}"
                 );
                 if is_proved && Some(mate) != plies.map(Mate::Shortest) {
+                    different += 1;
                     let moves: Vec<_> = solution.line.iter().map(ToString::to_string).collect();
                     println!("           different: {}", moves.join(" "));
                 }
@@ -97,11 +98,11 @@ pub(crate) fn run(options: &Options) -> Verdict {
         }
     }
     let what = if options.length {
-        "lengths proved"
+        format!("lengths proved, {different} not those of the table")
     } else {
-        "mated"
+        format!("mated, {refused} certificates missing or refused")
     };
-    println!("{mated} of {count} {what}, {sum:.1} s, {refused} certificates missing or refused");
+    println!("{mated} of {count} {what}, {sum:.1} s");
     Ok(refused == 0)
 }
 

@@ -207,6 +207,7 @@ impl<'a> GameReader<'a> {
                 if let Some(Err(NoGame { why, goes_on: more })) = ended {
                     record = Err(Failure::Input(about(&self.name, why)));
                     goes_on = more;
+                    self.has_stopped |= !more;
                     if more {
                         self.read();
                         self.has_before = true;

@@ -67,7 +67,6 @@ pub(crate) fn open<'a>(
             rows: 0,
             batch: Vec::new().into_iter(),
             part: None,
-            failed: None,
             asked,
         })),
         Err(error) => Some(Err(said(&error, 0))),
@@ -83,6 +82,9 @@ pub(crate) fn open<'a>(
     begins_as_one(path).then(|| Err(texts::no_tables()))
 }
 
+#[cfg(feature = "tables")]
+type Batch = Result<arrow_array::RecordBatch, komadai_table::TableError>;
+
 /// The games of a table.
 #[cfg(feature = "tables")]
 pub(crate) struct TableGames<'a> {
@@ -91,10 +93,8 @@ pub(crate) struct TableGames<'a> {
     /// How many rows come before those that are not read.
     rows: usize,
     batch: std::vec::IntoIter<Row>,
-    /// A part whose rows are not turned into games yet.
-    part: Option<arrow_array::RecordBatch>,
-    /// Why nothing more can be read.
-    failed: Option<komadai_table::TableError>,
+    /// A part whose rows are not turned into games yet, or why it cannot be read.
+    part: Option<Batch>,
     asked: Option<&'a dyn AskRow>,
 }
 
@@ -107,64 +107,53 @@ impl Iterator for TableGames<'_> {
             if let Some(game) = self.batch.next() {
                 return Some(game);
             }
-            let batch = self.next_batch();
-            let failed = |error| NoGame {
-                why: said(&error, 0),
-                goes_on: false,
-            };
-            if let Some(error) = self.failed.take() {
-                self.reader = None;
-                return Some(Err(failed(error)));
-            }
-            let batch = batch?;
-            match self.games(&batch) {
-                Ok(games) => self.batch = games.into_iter(),
+            let batch = self.next_batch()?;
+            match batch.and_then(|batch| Ok((self.games(&batch)?, batch.num_rows()))) {
+                Ok((games, rows)) => {
+                    self.batch = games.into_iter();
+                    self.rows += rows;
+                }
                 Err(error) => {
                     self.reader = None;
-                    return Some(Err(failed(error)));
+                    let why = said(&error, 0);
+                    return Some(Err(NoGame {
+                        why,
+                        goes_on: false,
+                    }));
                 }
             }
-            self.rows += batch.num_rows();
         }
     }
 }
 
 #[cfg(feature = "tables")]
 impl<'a> TableGames<'a> {
-    /// Splits off the next rows, unless some are on their way; nothing at the end.
+    /// Splits off the next rows; nothing at the end. No row was taken before.
     pub(crate) fn take_part(&mut self) -> Option<TableGames<'a>> {
-        let part = match self.batch.len() {
-            0 => self.next_batch()?,
-            _ => return None,
-        };
+        let part = self.next_batch()?;
         let rows = self.rows;
-        self.rows += part.num_rows();
+        match &part {
+            Ok(batch) => self.rows += batch.num_rows(),
+            Err(_) => self.reader = None,
+        }
         Some(TableGames {
             reader: None,
             rows,
             batch: Vec::new().into_iter(),
             part: Some(part),
-            failed: None,
             asked: self.asked,
         })
     }
 
-    /// The next batch that has games. What a damaged one is lies in `failed`.
-    fn next_batch(&mut self) -> Option<arrow_array::RecordBatch> {
+    /// The next batch that has games, or why there is none.
+    fn next_batch(&mut self) -> Option<Batch> {
         if let Some(part) = self.part.take() {
             return Some(part);
         }
-        if self.failed.is_some() {
-            return None;
-        }
         loop {
             match self.reader.as_mut()?.next()? {
-                Ok(batch) if has_games(&batch) => return Some(batch),
-                Ok(batch) => self.rows += batch.num_rows(),
-                Err(error) => {
-                    self.failed = Some(error);
-                    return None;
-                }
+                Ok(batch) if !has_games(&batch) => self.rows += batch.num_rows(),
+                next => return Some(next),
             }
         }
     }

@@ -75,6 +75,7 @@ impl<'q> Searcher<'q> {
         let root = record.root();
         let line: Vec<NodeId> = record.main_line().collect();
         let tags = self.state.tags_of(record, &line);
+        // A foul that cannot be carried out makes the answer partial, so such a line is followed.
         let is_foul = |&node: &NodeId| matches!(record.entry(node), Some(Entry::Foul(_)));
         if !self.may_hold_with(&tags) && !line.iter().any(is_foul) {
             return searched;
@@ -162,8 +163,8 @@ impl<'q> Searcher<'q> {
 
     /// Whether a line with these tags may have hits. To know them costs less than to follow it.
     fn may_hold_with(&self, tags: &Tagged<'q>) -> bool {
-        let has = |id: &str| tags.iter().any(|found| found.tag.id == id);
-        !self.query.asks_tags || self.query.may_hold_with(has)
+        self.query
+            .may_hold_with(|id| tags.iter().any(|found| found.tag.id == id))
     }
 
     fn holds_somewhere(

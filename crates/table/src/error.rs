@@ -46,6 +46,7 @@ impl std::error::Error for TableError {}
 impl From<ArrowError> for TableError {
     fn from(error: ArrowError) -> TableError {
         match error {
+            // Only errors of the system have a number.
             ArrowError::IoError(_, error) if error.raw_os_error().is_some() => {
                 TableError::Io(error)
             }

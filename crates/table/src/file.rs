@@ -152,7 +152,11 @@ impl<W: Write + Send> TableWriter<W> {
 const BATCH: usize = 1 << 10;
 
 /// Reads the batches of a file.
-pub struct TableReader(Reader);
+pub struct TableReader {
+    reader: Reader,
+    /// Rows of a batch that were read and not given yet.
+    rest: Option<RecordBatch>,
+}
 
 enum Reader {
     Parquet(Box<ParquetRecordBatchReader>),
@@ -175,8 +179,8 @@ impl TableReader {
         TableReader::open_columns(file, None)
     }
 
-    /// As [`open`](TableReader::open), but only columns of these names are read from Parquet. What the file lacks is
-    /// missing in the batches.
+    /// As [`open`](TableReader::open), but of Parquet only columns of these names are read; with `None` all are. A name
+    /// that the file lacks is missing in the batches.
     ///
     /// # Errors
     ///
@@ -210,7 +214,7 @@ impl TableReader {
                 Reader::Arrow(Box::new(reader?))
             }
         };
-        Ok(Some(TableReader(reader)))
+        Ok(Some(TableReader { reader, rest: None }))
     }
 }
 
@@ -218,17 +222,26 @@ impl Iterator for TableReader {
     type Item = Result<RecordBatch, TableError>;
 
     fn next(&mut self) -> Option<Result<RecordBatch, TableError>> {
-        let batch = match &mut self.0 {
-            Reader::Parquet(reader) => reader.next()?,
-            Reader::Arrow(reader) => reader.next()?,
+        let batch = match (self.rest.take(), &mut self.reader) {
+            (Some(rest), _) => Ok(rest),
+            (None, Reader::Parquet(reader)) => reader.next()?,
+            (None, Reader::Arrow(reader)) => reader.next()?,
         };
-        Some(batch.map_err(TableError::Arrow))
+        Some(batch.map_err(TableError::from).map(|batch| {
+            // Other programs write files of one batch.
+            let rows = batch.num_rows();
+            if rows > BATCH {
+                self.rest = Some(batch.slice(BATCH, rows - BATCH));
+            }
+            batch.slice(0, rows.min(BATCH))
+        }))
     }
 }
 
 impl From<ParquetError> for TableError {
     fn from(error: ParquetError) -> TableError {
         match error {
+            // Readers say "unexpected end" of damaged files as errors of io; those of the system have a number.
             ParquetError::External(error) => match error.downcast::<std::io::Error>() {
                 Ok(error) if error.raw_os_error().is_some() => TableError::Io(*error),
                 Ok(error) => TableError::Parquet(error.to_string()),

@@ -19,11 +19,12 @@ const LONG: usize = 3 * SQUARES;
 
 /// The moves of a game as bytes: a level, and each move.
 ///
-/// Level 1: all moves are legal. The candidates for a destination are, in this order, the pieces of the side to move that go there and
-/// promote, those that go there and do not, and the kinds in its hand if the square is empty. Only the ways of moving
-/// count. A move has the value of its destination plus 81 times its number among the candidates, from 0. A value below
-/// 243 is a byte. Any other takes two: 243 plus the quotient of the rest by 256, and the remainder. Level 0: each move
-/// is its sixteen bits ([`Packing::Hcp`]), the lower byte first. Level 1 is used where it can be.
+/// Level 1: all moves are legal. The candidates for a destination are, in this order, the pieces of the side to move that go
+/// there and promote, those that go there and do not, and the kinds in its hand if the square is empty. Only the ways of
+/// moving count. The value of a move is the number of its destination + 81 × its number among the candidates, counted from
+/// 0. A value below 243 is a byte. Any other takes two: the value less 243 is divided by 256; the first byte is 243 + the
+/// quotient, the second the remainder. Level 0: each move is its sixteen bits ([`Packing::Hcp`]), the lower byte first.
+/// Level 1 is used where it can be.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -158,7 +159,6 @@ fn values(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
 }
 
 /// The candidates for a destination.
-#[derive(Clone, Copy)]
 struct Candidates {
     to: Square,
     promoting: Bitboard,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
 use arrow_array::{Array, BinaryArray, Int32Array, ListArray, RecordBatch, StringArray};
-use komadai_core::{Color, EndingKind, Move, Outcome, Position, Setup};
+use komadai_core::{Color, EndingKind, Move, Outcome, Setup};
 use komadai_kifu::{
     Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
 };
@@ -167,15 +167,10 @@ impl<'b> GameRows<'b> {
     }
 
     /// Adds the moves of a row; those against the rules are fouls, and are carried out as far as possible.
-    fn with_moves(
-        &self,
-        row: usize,
-        mut record: Record,
-        position: Option<Position>,
-    ) -> Option<Record> {
+    fn with_moves(&self, row: usize, mut record: Record) -> Option<Record> {
         let mut node = record.root();
         let mut moves = self.moves(row)?;
-        let mut game = position.map(Cursor::new);
+        let mut game = record.start.position().map(Cursor::new);
         let mut played = 0;
         while let Some(m) = moves.next_in(game.as_ref().map(Cursor::position)) {
             if game.as_mut().is_some_and(|game| !game.advance_if_legal(m)) {
@@ -195,7 +190,6 @@ impl<'b> GameRows<'b> {
             return Some(game.record);
         }
         let start = start(value(self.start, row)?)?;
-        let position = start.position();
         let mut record = Record::new(start);
         if let Some(headers) = self.headers {
             let text = |texts, at| value(texts, at).unwrap_or_default();
@@ -204,7 +198,7 @@ impl<'b> GameRows<'b> {
                 record.headers.push(text(keys, at), text(values, at));
             }
         }
-        let mut record = self.with_moves(row, record, position)?;
+        let mut record = self.with_moves(row, record)?;
         if let Some(kind) = text(self.ending).and_then(|code| code.parse::<EndingKind>().ok()) {
             let mut ending = Ending::new(kind, outcome(text(self.result)));
             ending.raw = text(self.ending_raw).unwrap_or_default().to_owned();
@@ -218,19 +212,16 @@ impl<'b> GameRows<'b> {
         if let Some(times) = self.times {
             let items = times.items(row).unwrap_or_default();
             for (node, at) in nodes.iter().skip(1).zip(items) {
-                let time = (!times.values.is_null(at)).then(|| times.values.value(at));
-                let time = time.and_then(|time| u32::try_from(time).ok());
-                record.set_clock(*node, Clock::new(time, None));
+                record.set_clock(*node, Clock::new(number(times.values, at), None));
             }
         }
         if let Some(notes) = self.notes {
             let (plies, [kinds, texts]) = notes.values;
             for at in notes.items(row).unwrap_or_default() {
-                let ply = usize::try_from(plies.value(at)).ok();
-                let node = ply.and_then(|ply| nodes.get(ply));
-                if let (Some(&node), Some(text)) = (node, value(texts, at)) {
-                    let kind = note_kind(value(kinds, at));
-                    let text = text.to_owned();
+                let node = number::<usize>(plies, at).and_then(|ply| nodes.get(ply));
+                let note = value(kinds, at).zip(value(texts, at));
+                if let (Some(&node), Some((kind, text))) = (node, note) {
+                    let (kind, text) = (note_kind(kind), text.to_owned());
                     record.add_note(node, Note { kind, text });
                 }
             }
@@ -273,6 +264,13 @@ fn value(column: &StringArray, row: usize) -> Option<&str> {
     (!column.is_null(row)).then(|| column.value(row))
 }
 
+fn number<T: TryFrom<i32>>(column: &Int32Array, row: usize) -> Option<T> {
+    (!column.is_null(row))
+        .then(|| column.value(row))?
+        .try_into()
+        .ok()
+}
+
 /// A column of lists by its name, if there is one whose items `cast` understands.
 fn lists<'b, V>(
     batch: &'b RecordBatch,
@@ -299,11 +297,11 @@ fn field<'b>(array: &'b dyn Array, name: &str) -> Option<&'b StringArray> {
     texts(array.as_struct_opt()?.column_by_name(name)?)
 }
 
-fn note_kind(code: Option<&str>) -> NoteKind {
+fn note_kind(code: &str) -> NoteKind {
     match code {
-        Some("comment") => NoteKind::Comment,
-        Some("program") => NoteKind::Program,
-        Some("bookmark") => NoteKind::Bookmark,
+        "comment" => NoteKind::Comment,
+        "program" => NoteKind::Program,
+        "bookmark" => NoteKind::Bookmark,
         _ => NoteKind::Unknown,
     }
 }

@@ -247,7 +247,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         let (set, rest) = squares(rest).ok_or(PatternErrorKind::Squares)?;
         let set: Bitboard = set.iter().map(|square| self.seen(square)).collect();
         if !rest.is_empty() {
-            // What is a letter was meant as a square.
+            // A letter was meant as part of a square, not as a number.
             let is_letter = rest.starts_with(char::is_alphabetic);
             let numbers = rest.parse().map_err(|error| match is_letter {
                 true => PatternErrorKind::Squares,

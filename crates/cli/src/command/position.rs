@@ -21,7 +21,7 @@ use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{about, no_game_found, say};
-use crate::{language, snippet, stderr};
+use crate::{language, snippet};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     let stdin = [PathBuf::from("-")];
@@ -94,16 +94,16 @@ impl<W: Write> Printer<'_, W> {
             if is_asked {
                 no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
             }
-            if let (true, Err(failure)) = (next.goes_on, &next.record) {
-                number += 1;
-                stderr::message(failure.text());
-                no_errors = false;
-                continue;
-            }
-            let Some(record) = next.record? else { break };
+            let record = match next.record {
+                Err(failure) if next.goes_on => Err(failure),
+                record => match record? {
+                    Some(record) => Ok(record),
+                    None => break,
+                },
+            };
             number += 1;
             if is_asked {
-                let shown = self.position(&name, Some(number), &record);
+                let shown = record.and_then(|record| self.position(&name, Some(number), &record));
                 no_errors &= self.goes_on(&name, Some(number), shown)?;
             }
             if self.args.game.is_some() && is_asked {

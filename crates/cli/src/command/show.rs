@@ -205,22 +205,25 @@ impl Show<'_> {
                 no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
                 *findings = FindingsForm::of(&next.findings);
             }
-            if let (true, Err(failure)) = (next.goes_on, &next.record) {
-                number += 1;
-                stderr::message(failure.text());
-                no_errors = false;
-                continue;
-            }
-            let Some(mut record) = next.record? else {
-                break;
+            let record = match next.record {
+                Err(failure) if next.goes_on => Err(failure),
+                record => match record? {
+                    Some(record) => Ok(record),
+                    None => break,
+                },
             };
             number += 1;
             if !is_asked {
                 continue;
             }
-            // CSA has none; people compare them with the time control.
-            record.add_up_clocks();
-            no_errors &= shown(number, record, &reader, findings)?;
+            match record {
+                Ok(mut record) => {
+                    // CSA has none; people compare them with the time control.
+                    record.add_up_clocks();
+                    no_errors &= shown(number, record, &reader, findings)?;
+                }
+                Err(failure) => no_errors &= goes_on(Err(failure))?,
+            }
             if args.game.is_some() {
                 return Ok(no_errors);
             }

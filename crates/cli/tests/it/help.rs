@@ -75,7 +75,7 @@ fn examples_work() {
             assert_eq!(output.status.code(), Some(code), "{example}: {told}");
             assert!(example.contains(&format!("komadai {command}")), "{example}");
         }
-        // Examples of other commands read all games of the folder, and this has none.
+        // Examples of other commands read the whole folder, and a table of positions has no games.
         let _ = fs::remove_file(folder.join("positions.parquet"));
     }
     assert!(folder.join("man/komadai-show.1").exists());

@@ -23,7 +23,7 @@ const KEY: usize = 32;
 /// The bytes before each record in a part: its number among all, and its length.
 const HEAD: usize = 12;
 
-/// The bytes of a part that go to the file at once are at least so many.
+/// A part has room for at least so many bytes in memory.
 const PIECE: usize = 4096;
 
 /// What is done with records.
