@@ -1,38 +1,28 @@
 //! `cargo xtask versus`: compares Komadai with other libraries, on which only `benches` depends.
 
-use std::process::Command;
-
 use crate::Verdict;
+use crate::ci::{cargo, command, succeeds};
 use crate::root::root;
 
-/// Runs the comparison; that of `search` is of a command with tables, which is built first. `native` builds everything for the processor of this machine, in a target directory of its
-/// own.
+/// Runs the comparison. That of `search` also runs the command, built with tables. `native` builds everything for the
+/// processor of this machine, in a target directory of its own.
 pub(crate) fn run(native: bool, what: &[String]) -> Verdict {
-    if what.first().is_some_and(|what| what == "search") {
-        let tables = "build --quiet --release --locked --package komadai-cli --features tables";
-        let mut build = Command::new("cargo");
-        if !build
-            .current_dir(root())
-            .args(tables.split(' '))
-            .status()?
-            .success()
-        {
-            return Ok(false);
-        }
+    let is_search = what.first().is_some_and(|what| what == "search");
+    if is_search && !cargo("build --release --locked -p komadai-cli --features tables")? {
+        return Ok(false);
     }
-    let mut cargo = Command::new("cargo");
-    cargo.current_dir(root());
+    let mut versus = command("cargo");
     if native {
-        cargo.env("RUSTFLAGS", "-C target-cpu=native");
-        cargo.env("CARGO_TARGET_DIR", root().join("target/native"));
+        versus.env("RUSTFLAGS", "-C target-cpu=native");
+        versus.env("CARGO_TARGET_DIR", root().join("target/native"));
     }
-    cargo.args([
-        "run",
-        "--quiet",
-        "--release",
+    versus.args(["run", "--quiet", "--release"]);
+    versus.args([
         "--manifest-path",
         "benches/Cargo.toml",
+        "--bin",
+        "versus",
+        "--",
     ]);
-    cargo.args(["--bin", "versus", "--"]).args(what);
-    Ok(cargo.status()?.success())
+    succeeds(versus.args(what))
 }

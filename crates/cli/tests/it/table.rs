@@ -138,6 +138,7 @@ fn tables_are_searched() {
             &["--has", "P7f", "--then", "vP3d", "--either-side"],
             &["--position", "startpos moves 7g7f 3c3d 2g2f"],
             &["--tag", "yagura"],
+            &["--tag", "opening-phase"],
             &["--has", "!tag:yagura P2f"],
             &["--has", "spent:>=3"],
             &["--has", "vR2b"],
@@ -166,7 +167,8 @@ fn tables_are_searched() {
         "-o",
         "found.parquet",
     ]);
-    assert_ne!(refused.0, Some(0), "an input is never overwritten");
+    assert_eq!(refused.0, Some(1));
+    assert!(refused.2.contains("never overwritten"), "{}", refused.2);
 }
 
 /// A damaged row costs that row alone, whichever thread reads it, and its number is that of the whole file.
@@ -209,12 +211,22 @@ fn a_damaged_row() {
     });
     columns[at] = Arc::new(damaged.collect::<BinaryArray>()) as ArrayRef;
     let batch = RecordBatch::try_new(games_schema(), columns).expect("a batch");
-    let file = fs::File::create(folder.path("damaged.parquet")).expect("a file");
-    let mut writer =
-        TableWriter::new(file, TableFormat::Parquet, &games_schema()).expect("a writer");
-    writer.write(&batch).expect("written");
-    let file = writer.finish().expect("written");
-    assert!(file.metadata().expect("a file").len() > 3 << 20);
+    let write = |name: &str, batch: &RecordBatch| {
+        let file = fs::File::create(folder.path(name)).expect("a file");
+        let mut writer =
+            TableWriter::new(file, TableFormat::Parquet, batch.schema_ref()).expect("a writer");
+        writer.write(batch).expect("written");
+        let file = writer.finish().expect("written");
+        assert!(file.metadata().expect("a file").len() > 3 << 20);
+    };
+    write("damaged.parquet", &batch);
+
+    // Without moves there are no games, which is said once.
+    let others: Vec<usize> = (0..batch.num_columns()).filter(|&of| of != at).collect();
+    write("other.parquet", &batch.project(&others).expect("a batch"));
+    let (code, _, err) = folder.run(&["list", "other.parquet", "--jobs", "2", "--lang", "en"]);
+    assert_eq!(code, Some(1), "{err}");
+    assert_eq!(err.matches("the table has no games").count(), 1, "{err}");
 
     let told = "damaged.parquet: row 2300: no game can be made of it";
     for jobs in ["1", "2"] {
@@ -251,6 +263,7 @@ fn a_damaged_row() {
     }
     for (words, code) in [
         (&["show"][..], 1),
+        (&["show", "--game", "2300"], 1),
         (&["position"], 1),
         (&["list"], 1),
         (&["stats"], 1),
@@ -273,7 +286,7 @@ fn a_damaged_row() {
         "en",
     ];
     let (code, _, err) = folder.run(&words);
-    assert_eq!(code, Some(3), "{err}");
+    assert_eq!(code, Some(1), "{err}");
     assert!(err.contains("row 2300"), "{err}");
     assert_eq!(folder.text("all.csa").matches("+7776FU").count(), ROWS - 1);
 }

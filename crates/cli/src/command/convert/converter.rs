@@ -152,13 +152,9 @@ impl<'a, W: Write> Converter<'a, W> {
                 added
             }
             Content::Lost(failure) => {
-                self.counts.has_errors = true;
-                failure.report();
+                let refused = self.refuse(&mut input, failure);
                 self.input = Some(input);
-                return match self.args.games.batch.fail_fast {
-                    true => Err(Failure::Reported),
-                    false => Ok(ControlFlow::Continue(())),
-                };
+                return refused.map(ControlFlow::Continue);
             }
             Content::End(ended) => self.end(&mut input, ended),
             Content::Nothing(failure) => Err(failure),
