@@ -66,8 +66,8 @@ def test_archives_are_folders(folder, tmp_path):
     assert [game.source for game in read] == [str(tmp_path / name) for name in names]
     plain = [game.moves.tolist() for number in [0, 1, 0, 2, 3] for game in komadai.games(folder / f"{number:03}.csa")]
     assert [game.moves.tolist() for game in read] == plain
-    for rows in ["games", "positions"]:
-        assert len(pyarrow.table(komadai.read(tmp_path, rows=rows))) > 3
+    for rows, count in [("games", 5), ("positions", sum(len(line) + 1 for line in plain))]:
+        assert len(pyarrow.table(komadai.read(tmp_path, rows=rows))) == count
     table = pyarrow.table(komadai.read([tmp_path / "games.zip", tmp_path / "more.csa.gz"]))
     assert table["file"].to_pylist() == [game.source for game in read[:4]]
 
@@ -95,10 +95,11 @@ def test_archives_are_folders(folder, tmp_path):
 
 def test_batches_are_small(folder):
     pyarrow = pytest.importorskip("pyarrow")
-    for rows, most in [("games", 8192 + 1024), ("positions", 64 * 500)]:
-        reader = pyarrow.RecordBatchReader.from_stream(komadai.read(folder, rows=rows))
+    for rows, most, all in [("games", 8192 + 1024, 4 * 3222), ("positions", 64 * 81, None)]:
+        reader = pyarrow.RecordBatchReader.from_stream(komadai.read([folder] * 4, rows=rows))
         sizes = [batch.num_rows for batch in reader]
-        assert len(sizes) > (rows == "positions") and 0 < max(sizes) <= most
+        assert all is None or sum(sizes) == all > most
+        assert 0 < max(sizes) <= most
 
 
 def test_positions_are_rows(folder):
