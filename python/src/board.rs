@@ -44,7 +44,7 @@ impl From<Position> for Board {
 }
 
 impl Board {
-    /// The last move.
+    /// The last move; None if there is none.
     fn last(&self) -> Option<Move> {
         self.undos.last().map(Undo::played)
     }
@@ -314,7 +314,7 @@ impl Board {
         Ok(move_number(undo.played()))
     }
 
-    /// The last move.
+    /// The last move; None if there is none.
     fn peek(&self) -> Option<u16> {
         self.last().map(move_number)
     }
@@ -350,7 +350,7 @@ impl Board {
             .map_err(|error| PyValueError::new_err(format!("{:?}: {error}", shortened(text))))
     }
 
-    /// A move that mates.
+    /// A move that mates at once; None if there is none.
     fn mate_move_in_1ply(&self) -> Option<u16> {
         mate_in_one(&self.position).map(move_number)
     }
@@ -408,7 +408,7 @@ impl Board {
         self.unpack(Packing::PackedSfen, psfen)
     }
 
-    /// A picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
+    /// The board as a picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
     /// ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
     /// 16 to 4096. The last move is that of the board unless ``lastmove`` is another.
     #[pyo3(signature = (**options))]

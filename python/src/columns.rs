@@ -282,8 +282,8 @@ where
 {
     let values = items(object, what)?.enumerate().map(|(row, item)| {
         let item = item?;
-        // A missing value of pandas is NaN.
-        if item.is_none() || item.extract().is_ok_and(f64::is_nan) {
+        // A missing value of pandas is NaN, or NA.
+        if item.is_none() || item.extract().is_ok_and(f64::is_nan) || type_name(&item) == "NAType" {
             return Ok(None);
         }
         let value = item.extract().map(Some);
@@ -315,16 +315,17 @@ pub(crate) fn moves_of(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<Mo
         return Ok(vec![m; len]);
     }
     let moves = moves(object)?;
-    same_length("moves", moves.len(), len)?;
+    same_length((moves.len(), "moves"), (len, "positions"))?;
     Ok(moves)
 }
 
-/// Refuses a column of another length.
-pub(crate) fn same_length(what: &str, found: usize, len: usize) -> PyResult<()> {
-    match found == len {
+/// Refuses a column that has another length than the rows it belongs to. Each is a number, and a word for the items.
+pub(crate) fn same_length(found: (usize, &str), rows: (usize, &str)) -> PyResult<()> {
+    match found.0 == rows.0 {
         true => Ok(()),
-        false => Err(PyValueError::new_err(format!(
-            "{found} {what} for {len} positions"
-        ))),
+        false => {
+            let error = format!("{} {} for {} {}", found.0, found.1, rows.0, rows.1);
+            Err(PyValueError::new_err(error))
+        }
     }
 }

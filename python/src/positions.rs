@@ -115,7 +115,10 @@ impl Positions {
             return Ok(vec![None; self.rows.len()]);
         };
         let numbers = columns::numbers(previous)?;
-        same_length("previous moves", numbers.len(), self.rows.len())?;
+        same_length(
+            (numbers.len(), "previous moves"),
+            (self.rows.len(), "positions"),
+        )?;
         Ok(numbers.into_iter().map(crate::codes::move_of).collect())
     }
 }
@@ -226,7 +229,7 @@ impl Positions {
         Ok(Bound::new(py, Board::from(self.at(index)?.clone()))?.into_any())
     }
 
-    /// The positions with these numbers.
+    /// The positions at these indices, in the order of the indices.
     fn take<'py>(&self, indices: &Bound<'py, PyAny>) -> PyResult<Positions> {
         let indices: Vec<isize> = indices
             .call_method0("tolist")
@@ -447,7 +450,7 @@ impl Positions {
         previous: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<u16>>> {
         let texts = columns::texts(texts)?;
-        same_length("texts", texts.len(), self.rows.len())?;
+        same_length((texts.len(), "texts"), (self.rows.len(), "positions"))?;
         let before = self.reached_before(previous)?;
         let found = py.detach(|| {
             let rows = self.rows.par_iter().zip(&texts).zip(&before);

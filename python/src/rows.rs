@@ -227,7 +227,7 @@ pub(crate) fn pack<'py>(
             .map(|position| position.ply().min(65535) as u16)
             .collect(),
     };
-    same_length("values of move", moves.len(), len)?;
+    same_length((moves.len(), "values of move"), (len, "positions"))?;
     if layout == RowFormat::Hcpe3 {
         let all = |name: &str| {
             Ok::<_, PyErr>(column(name)?.map_or(0, |column| column.len().unwrap_or(0)))
@@ -325,6 +325,9 @@ fn numbers<T: numpy::Element + Copy + Default>(
         )));
     }
     let narrow = narrow.extract::<PyReadonlyArray1<'_, T>>().map_err(wrong)?;
-    same_length(&format!("values of {name}"), narrow.as_array().len(), len)?;
+    same_length(
+        (narrow.as_array().len(), &format!("values of {name}")),
+        (len, "positions"),
+    )?;
     Ok(narrow.as_array().to_vec())
 }
