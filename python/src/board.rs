@@ -1,5 +1,7 @@
 //! A board: one position, and the moves that led to it.
 
+use std::sync::Arc;
+
 use komadai_core::{Color, Move, Position, Setup, Undo};
 use komadai_kifu::Bod;
 use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
@@ -17,6 +19,7 @@ use crate::columns;
 use crate::errors::value_error;
 use crate::mate::{self, Solution};
 use crate::picture;
+use crate::work::interruptible;
 
 /// A position, and the moves that led to it.
 ///
@@ -366,10 +369,12 @@ impl Board {
         nodes: Option<u64>,
     ) -> PyResult<Option<Vec<u16>>> {
         let limits = mate::limits(nodes, None)?;
-        let line =
-            py.detach(|| Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, &limits));
-        let line = line.map_err(|stopped| {
-            PyValueError::new_err(format!("a limit ended the search: {stopped:?}"))
+        let line = interruptible(py, |cancel| {
+            let limits = limits.cancel(Arc::clone(cancel));
+            Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, &limits)
+        });
+        let line = line?.map_err(|stopped| {
+            PyValueError::new_err(format!("a limit ended the search: {}", stopped.code()))
         })?;
         Ok(line.map(|line| line.into_iter().map(move_number).collect()))
     }
@@ -378,7 +383,7 @@ impl Board {
     #[pyo3(signature = (**options))]
     fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
         let questions = mate::Asked::of(options)?;
-        py.detach(|| questions.solve(&self.position))
+        interruptible(py, |cancel| questions.solve(&self.position, cancel))?
             .map_err(PyValueError::new_err)
     }
 

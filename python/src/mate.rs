@@ -1,5 +1,7 @@
 //! Mates: within some plies of a game, and of tsume problems.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use komadai_core::Position;
@@ -83,10 +85,15 @@ impl Asked {
         Ok(Asked { questions, limits })
     }
 
-    /// Solves a problem.
-    pub(crate) fn solve(&self, position: &Position) -> Result<Solution, String> {
+    /// Solves a problem, unless the flag is set meanwhile.
+    pub(crate) fn solve(
+        &self,
+        position: &Position,
+        cancel: &Arc<AtomicBool>,
+    ) -> Result<Solution, String> {
         let problem = Problem::of(position).map_err(|error| error.to_string())?;
-        let solution = Solver::new(MEGABYTES).solve(&problem, &self.questions, &self.limits);
+        let limits = self.limits.clone().cancel(Arc::clone(cancel));
+        let solution = Solver::new(MEGABYTES).solve(&problem, &self.questions, &limits);
         Ok(Solution(solution))
     }
 }
