@@ -5,7 +5,7 @@ use komadai_kifu::Bod;
 use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
 use komadai_notation::{Context, read};
 use komadai_packed::Packing;
-use komadai_tsume::Solver;
+use komadai_tsume::{SearchLimits, Solver};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -366,10 +366,11 @@ impl Board {
         nodes: Option<u64>,
     ) -> PyResult<Option<Vec<u16>>> {
         let limits = mate::limits(nodes, None)?;
-        let line =
-            py.detach(|| Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, &limits));
-        let line = line.map_err(|stopped| {
-            PyValueError::new_err(format!("a limit ended the search: {stopped:?}"))
+        let line = mate::interruptible(py, &limits, |limits| {
+            Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, limits)
+        });
+        let line = line?.map_err(|stopped| {
+            PyValueError::new_err(format!("a limit ended the search: {}", stopped.code()))
         })?;
         Ok(line.map(|line| line.into_iter().map(move_number).collect()))
     }
@@ -378,8 +379,9 @@ impl Board {
     #[pyo3(signature = (**options))]
     fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
         let questions = mate::Asked::of(options)?;
-        py.detach(|| questions.solve(&self.position))
-            .map_err(PyValueError::new_err)
+        let solve = |limits: &SearchLimits| questions.solve(&self.position, limits);
+        let solution = mate::interruptible(py, &questions.limits, solve)?;
+        solution.map_err(PyValueError::new_err)
     }
 
     /// The position in 32 bytes, as Apery and dlshogi have it; in ``out`` if it is given.

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::planes::{self, FEATURES1, FEATURES2};
+use crate::work::parallel;
 
 /// How many positions a thread takes at a time.
 const CHUNK: usize = 32;
@@ -121,7 +122,7 @@ fn fill<T: Element + Copy + Default>(
     first: &mut [T],
     second: &mut [T],
 ) {
-    py.detach(|| {
+    parallel(py, rows.len().div_ceil(CHUNK), || {
         let first = first.par_chunks_mut(FEATURES1 * 81 * CHUNK);
         let second = second.par_chunks_mut(FEATURES2 * 81 * CHUNK);
         rows.par_chunks(CHUNK)

@@ -20,6 +20,7 @@ use crate::errors::value_error;
 use crate::game::Game;
 use crate::games::{Open, paths_of};
 use crate::source::{self, Source};
+use crate::work::on_threads;
 
 /// How many rows of games a batch has, but for the last.
 const ROWS: usize = 8192;
@@ -271,7 +272,7 @@ impl Iterator for Stream {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let batch = self.batch().map_err(|error| {
+        let batch = on_threads(|| self.batch()).map_err(|error| {
             self.files.clear();
             (self.open, self.games) = (VecDeque::new(), Games::new());
             ArrowError::IoError(error.clone(), std::io::Error::other(error))

@@ -14,6 +14,7 @@ use crate::columns::{self, same_length};
 use crate::errors::in_row;
 use crate::positions::{FirstError, Positions};
 use crate::rows_of_games::{Candidates, GameColumns};
+use crate::work::parallel;
 
 /// How many rows a thread takes at a time.
 const CHUNK: usize = 256;
@@ -33,6 +34,20 @@ fn layout_of(name: &str) -> PyResult<RowFormat> {
         }
     })
 }
+
+/// The columns of all layouts.
+const NAMES: [&str; 10] = [
+    "positions",
+    "move",
+    "value",
+    "result",
+    "ply",
+    "game",
+    "opponent",
+    "candidate_offsets",
+    "candidate_move",
+    "candidate_visits",
+];
 
 /// What a row has beside its position.
 #[derive(Clone, Copy, Default)]
@@ -131,7 +146,7 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
         read.unwrap_or_else(|error| (failed.note(number, error), Values::default()))
     };
     let (mut positions, mut rows) = (Vec::new(), Vec::new());
-    py.detach(|| {
+    parallel(py, view.nrows().div_ceil(CHUNK), || {
         let numbers = (0..view.nrows()).into_par_iter().with_min_len(CHUNK);
         numbers.map(read).unzip_into_vecs(&mut positions, &mut rows);
     });
@@ -198,7 +213,8 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
     Ok(columns)
 }
 
-/// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+/// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros, ``ply`` as the
+/// plies of the positions. Columns that the layout does not have are passed over.
 ///
 /// In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
 /// without ``candidate_offsets`` a move was searched alone, with one visit.
@@ -208,6 +224,12 @@ pub(crate) fn pack<'py>(
     layout: &str,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let (py, layout) = (columns.py(), layout_of(layout)?);
+    for name in columns.keys() {
+        if !NAMES.iter().any(|known| name.eq(*known).unwrap_or(false)) {
+            let error = format!("{} is no column of training rows", name.repr()?);
+            return Err(PyValueError::new_err(error));
+        }
+    }
     let column = |name: &str| columns.get_item(name);
     let missing = || PyKeyError::new_err("positions");
     let positions = column("positions")?.ok_or_else(missing)?;
@@ -279,7 +301,7 @@ pub(crate) fn pack<'py>(
         row.ply = plies[number];
         layout.write(&row, out).map_err(|error| error.to_string())
     };
-    let written = py.detach(|| {
+    let written = parallel(py, len.div_ceil(CHUNK), || {
         let parts: Result<Vec<Vec<u8>>, (usize, String)> = (0..len.div_ceil(CHUNK))
             .into_par_iter()
             .map(|part| {

@@ -1,6 +1,7 @@
 //! Questions asked of a column of games, and the tree of what was played in it.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use arrow_array::types::{BinaryType, ByteArrayType, Utf8Type};
 use arrow_array::{ArrayRef, GenericByteArray, RecordBatch};
@@ -17,6 +18,7 @@ use rayon::prelude::*;
 use crate::board::position_of_text;
 use crate::columns::{optional, same_length};
 use crate::errors::value_error;
+use crate::work::{interruptible, on_threads};
 
 /// How many games a thread takes at a time.
 const CHUNK: usize = 64;
@@ -41,8 +43,11 @@ pub(crate) fn search<'py>(
     let question = question_of(question)?;
     let query = Query::new(&question).map_err(|error| refusal(&question, &error))?;
     let games = games(moves, start, None)?;
-    let found = py.detach(|| {
+    let found = interruptible(py, |cancel| {
         let ask = |searcher: &mut Searcher<'_>, row: &ReadRow<'_>| {
+            if cancel.load(Ordering::Relaxed) {
+                return Ok(Vec::new());
+            }
             // As in the command: a record is made only of a game that may have hits.
             let may_find = row.legal_line().is_none_or(|(start, mut moves)| {
                 searcher.may_find(&start, |position| moves.next_in(Some(position)))
@@ -54,11 +59,13 @@ pub(crate) fn search<'py>(
         };
         let rows = GameRows::of(&games)?;
         let rows: Vec<ReadRow<'_>> = rows.iter().collect();
-        let rows = rows.par_iter().with_min_len(CHUNK);
-        let found = rows.map_init(|| Searcher::new(&query), ask);
-        found.collect::<Result<Vec<Vec<Hit>>, TableError>>()
+        on_threads(|| {
+            let rows = rows.par_iter().with_min_len(CHUNK);
+            let found = rows.map_init(|| Searcher::new(&query), ask);
+            found.collect::<Result<Vec<Vec<Hit>>, TableError>>()
+        })
     });
-    let found = found.map_err(value_error)?;
+    let found = found?.map_err(value_error)?;
     let hits = || {
         (0..)
             .zip(&found)
@@ -105,11 +112,13 @@ pub(crate) fn tree<'py>(
     let root = sfen.map_or_else(|| Ok(Position::startpos()), position_of_text);
     let empty = Tree::new(root.map_err(PyValueError::new_err)?, depth);
     let games = games(moves, start, result)?;
-    let tree = py.detach(|| {
+    let tree = interruptible(py, |cancel| {
         let rows = GameRows::of(&games)?;
         let rows: Vec<ReadRow<'_>> = rows.iter().collect();
         let add = |mut tree: Tree, row: &ReadRow<'_>| {
-            if let Some(record) = row.record()? {
+            if !cancel.load(Ordering::Relaxed)
+                && let Some(record) = row.record()?
+            {
                 tree.add(&record, 1);
             }
             Ok::<_, TableError>(tree)
@@ -118,11 +127,13 @@ pub(crate) fn tree<'py>(
             whole.merge(&part);
             Ok(whole)
         };
-        let rows = rows.par_iter().with_min_len(CHUNK);
-        rows.try_fold(|| empty.clone(), add)
-            .try_reduce(|| empty.clone(), merged)
+        on_threads(|| {
+            let rows = rows.par_iter().with_min_len(CHUNK);
+            rows.try_fold(|| empty.clone(), add)
+                .try_reduce(|| empty.clone(), merged)
+        })
     });
-    let positions = tree.map_err(value_error)?.positions(1);
+    let positions = tree?.map_err(value_error)?.positions(1);
     let rows = || {
         positions
             .iter()

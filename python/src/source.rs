@@ -79,8 +79,10 @@ fn system(error: ArchiveError) -> io::Error {
 
 /// The extension of a file, or of what it holds if it is compressed.
 fn extension(path: &Path) -> Option<String> {
-    let name = name_of_content(path.file_name()?.to_str()?);
-    Some(Path::new(name).extension()?.to_str()?.to_owned())
+    let name = path.file_name()?;
+    let content = name.to_str().map(name_of_content);
+    let content = content.map_or(Path::new(name), Path::new);
+    Some(content.extension()?.to_str()?.to_owned())
 }
 
 /// Whether a file of a folder or an archive is a game record by its name.

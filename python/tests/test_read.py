@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import os
 import zipfile
 
 import pytest
@@ -91,6 +92,19 @@ def test_archives_are_folders(folder, tmp_path):
         archive.writestr("readme.txt", "not a game")
     with pytest.raises(OSError, match="none.zip: no game records"):
         komadai.read(tmp_path / "none.zip")
+
+
+def test_names_that_are_no_utf8(tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xff.csa"
+    try:
+        with open(path, "w", encoding="ascii") as file:
+            file.write(CSA.format("+7776FU"))
+    except OSError:
+        pytest.skip("names are UTF-8 here")
+    (read,) = komadai.read(tmp_path).files
+    assert os.fsencode(read) == path
+    for paths in [tmp_path, read, os.fsdecode(path)]:
+        assert [game.usi for game in komadai.games(paths)] == ["7g7f"]
 
 
 def test_batches_are_small(folder):

@@ -545,8 +545,9 @@ def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
     ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
     """
 
-def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
-    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+def pack(columns: dict[str, Any], layout: _Layout) -> NDArray[np.uint8]:
+    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros, ``ply`` as the
+    plies of the positions. Columns that the layout does not have are passed over.
 
     In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
     without ``candidate_offsets`` a move was searched alone, with one visit.
