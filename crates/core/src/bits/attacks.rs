@@ -19,7 +19,7 @@ pub use around::{
 pub use blockers::{Blockers, bishop, lance, rook};
 pub use ray::{between, line, promotions};
 pub use reach::{Sight, can_step, is_attacked, sight};
-pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_of};
+pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_of, share_a_file};
 pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 
