@@ -6,14 +6,14 @@ use std::mem::take;
 use std::path::Path;
 
 use komadai::kifu::{
-    Encoding, Finding, FindingKind, Format, Game, Games, Part, Record, Severity, StrictError, games,
+    Encoding, Finding, FindingKind, Format, Game, Games, Part, Record, Severity, games,
 };
 
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::tables::{self, AskRow, NoGame, TableGames};
-use crate::texts::{about, say};
+use crate::texts::{about, refused, say};
 
 /// What comes next in an input: a game, or the end.
 pub(crate) struct NextGame {
@@ -218,8 +218,7 @@ impl<'a> GameReader<'a> {
         let is_refused = |found: &&Finding| strict.is_some_and(|least| found.severity() >= least);
         if let (Ok(_), Some(found)) = (&record, findings.iter().find(is_refused)) {
             self.has_stopped = true;
-            let error = StrictError(found.clone());
-            record = Err(Failure::Input(about(&self.name, error)));
+            record = Err(Failure::Input(about(&self.name, refused(found))));
         }
         NextGame {
             record,

@@ -100,6 +100,7 @@ texts! {
     nothing_to_read(): "there is nothing to read" "入力が空です";
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
+    refused(finding): "refused: {finding}" "読みません: {finding}";
     view_writes_html(): "a page is a file .html" "ページは .html のファイルに書きます";
     none_selected(games):
         "no game is selected ({games} read)"

@@ -3,7 +3,7 @@
 mod agreement;
 mod declaration;
 
-pub use agreement::{AgreementRefused, AgreementRule};
+pub use agreement::AgreementRule;
 pub use declaration::{Declaration, DeclarationResult, DeclarationRule, Unmet};
 
 use crate::{Color, PieceKind, Position};

@@ -50,8 +50,7 @@ pub use foul::FoulKind;
 pub use hand::Hand;
 pub use handicap::{Alternation, GradeSystem, Handicap, Terms, UnknownHandicap};
 pub use impasse::{
-    AgreementRefused, AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount,
-    Unmet,
+    AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount, Unmet,
 };
 pub use language::{DisplayIn, InLanguage, Language, Phrase, Same};
 pub use law::{Breaches, IllegalMove};

@@ -187,6 +187,9 @@ impl DisplayIn for Finding {
 
 display_in_english!(Finding);
 
+/// What strict reading refuses a game for.
+impl std::error::Error for Finding {}
+
 /// A place in a text.
 ///
 /// ```

@@ -1,9 +1,8 @@
 //! What was read: a game with its part of the text, and all games of a file.
 
-use std::fmt;
 use std::sync::Arc;
 
-use komadai_core::{DisplayIn, Language, Span, display_in_english};
+use komadai_core::Span;
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
 
@@ -28,7 +27,7 @@ impl Game {
     /// # Errors
     ///
     /// The first finding of this severity or worse.
-    pub fn refuse(self, severity: Severity) -> Result<Game, StrictError> {
+    pub fn refuse(self, severity: Severity) -> Result<Game, Finding> {
         let refused = first_refused(self.findings.iter(), severity);
         refused.map_or(Ok(self), Err)
     }
@@ -38,9 +37,8 @@ impl Game {
 pub(crate) fn first_refused<'a>(
     mut findings: impl Iterator<Item = &'a Finding>,
     severity: Severity,
-) -> Option<StrictError> {
-    let found = findings.find(|found| found.severity() >= severity)?;
-    Some(StrictError(found.clone()))
+) -> Option<Finding> {
+    findings.find(|found| found.severity() >= severity).cloned()
 }
 
 impl Finding {
@@ -53,24 +51,6 @@ impl Finding {
         self
     }
 }
-
-/// A strict reading was refused because of this finding.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StrictError(pub Finding);
-
-impl DisplayIn for StrictError {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = self.0.in_language(language);
-        match language {
-            Language::English => write!(f, "refused: {found}"),
-            Language::Japanese => write!(f, "読みません: {found}"),
-        }
-    }
-}
-
-display_in_english!(StrictError);
-
-impl std::error::Error for StrictError {}
 
 /// The part of a text that a game was read from. Of a packed file, whose games are no text, it is empty, and
 /// the bytes before it count as the columns of one line.
@@ -187,13 +167,13 @@ impl Reading {
     /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes(), None);
     /// assert!(sloppy().refuse(Severity::Error).is_ok());
     /// let refused = sloppy().refuse(Severity::Warning).unwrap_err();
-    /// assert_eq!(refused.0.code(), "wrong-side");
+    /// assert_eq!(refused.code(), "wrong-side");
     /// ```
     ///
     /// # Errors
     ///
     /// The first such finding.
-    pub fn refuse(self, severity: Severity) -> Result<Reading, StrictError> {
+    pub fn refuse(self, severity: Severity) -> Result<Reading, Finding> {
         let refused = first_refused(self.all_findings(), severity);
         refused.map_or(Ok(self), Err)
     }

@@ -15,7 +15,7 @@ use crate::formats::row;
 use crate::formats::text::about_encoding;
 use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, packed, recognise, shows, why_no_text};
 use crate::row::{Output, ReadGame, Reader, Unit, end_of_main_line};
-use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading, StrictError};
+use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading};
 
 /// Reads the games of `reader`, one after the other.
 ///
@@ -459,21 +459,17 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
 /// ```
 /// let game = komadai_kifu::read_game("▲７六歩 △３四歩".as_bytes())?;
 /// assert_eq!(game.record.usi_moves(), "7g7f 3c3d");
-/// # Ok::<(), komadai_kifu::StrictError>(())
+/// # Ok::<(), komadai_kifu::Finding>(())
 /// ```
 ///
 /// # Errors
 ///
 /// There is no game. The finding tells why.
-pub fn read_game(bytes: &[u8]) -> Result<Game, StrictError> {
+pub fn read_game(bytes: &[u8]) -> Result<Game, Finding> {
     let reading = read(bytes, None);
     let none = || FindingKind::EmptyFile.into();
     let why = || reading.findings.first().cloned().unwrap_or_else(none);
-    reading
-        .games
-        .into_iter()
-        .next()
-        .ok_or_else(|| StrictError(why()))
+    reading.games.into_iter().next().ok_or_else(why)
 }
 
 /// Reads a text that is already decoded, see [`read`].

@@ -34,15 +34,14 @@ mod write;
 
 pub use audit::audit;
 pub use chunks::GamesError;
-pub use facts::Results;
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};
 pub use format::{Dialect, Format, Limits, ReadOptions, WriteOptions};
 pub use formats::{Bod, ending_word, handicap_of_preset};
-pub use game::{Game, Part, Reading, StrictError};
+pub use game::{Game, Part, Reading};
 pub use games::{Games, games, read, read_game, read_text};
 pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
-pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, View, keys};
+pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, keys};
 pub use notation_check::{Checked, Misspelt};
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use record::{

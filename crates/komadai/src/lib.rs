@@ -224,9 +224,9 @@ pub use komadai_parse as parse;
 /// The choices of a rule set and their results: repetition, impasse, declarations, handicaps by grade.
 pub mod rules {
     pub use komadai_core::{
-        AgreementRefused, AgreementRule, Alternation, BothPerpetual, DecidingRule, Declaration,
-        DeclarationBy, DeclarationResult, DeclarationRule, Extension, GradeSystem, HandicapPoints,
-        History, IllegalMoves, ImpasseCount, LateFoul, MaxMoves, NoLegalMoveAs, PawnDropStalemate,
+        AgreementRule, Alternation, BothPerpetual, DecidingRule, Declaration, DeclarationBy,
+        DeclarationResult, DeclarationRule, Extension, GradeSystem, HandicapPoints, History,
+        IllegalMoves, ImpasseCount, LateFoul, MaxMoves, NoLegalMoveAs, PawnDropStalemate,
         Perpetual, PerpetualMove, Repetition, RepetitionRule, Terms, TryRule, UchifuzumeBy, Unmet,
     };
 }

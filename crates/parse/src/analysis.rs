@@ -55,24 +55,15 @@ pub enum AnalysisFormat {
 }
 
 impl AnalysisFormat {
-    /// The side from whose view its evaluations are.
+    /// Whether its evaluations are from the view of the engine, of which a comment does not say whose side it is.
+    /// Others are from Black's view.
     #[must_use]
-    pub const fn view(self) -> View {
-        match self {
-            AnalysisFormat::Gekisashi | AnalysisFormat::Shogidokoro => View::Engine,
-            _ => View::Black,
-        }
+    pub const fn is_of_engine(self) -> bool {
+        matches!(
+            self,
+            AnalysisFormat::Gekisashi | AnalysisFormat::Shogidokoro
+        )
     }
-}
-
-/// The side from whose view an evaluation is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum View {
-    /// Positive is good for Black.
-    Black,
-    /// Positive is good for the engine; the comment does not say which side that is.
-    Engine,
 }
 
 /// An evaluation of a position.

@@ -62,7 +62,7 @@ mod western;
 #[doc(hidden)]
 pub mod words;
 
-pub use analysis::{Analysis, AnalysisFormat, Evaluation, View, analysis, bare_evaluation};
+pub use analysis::{Analysis, AnalysisFormat, Evaluation, analysis, bare_evaluation};
 pub use any_move::{any_move, spelling, style};
 pub use comment::comment;
 pub use csa_move::csa_move;

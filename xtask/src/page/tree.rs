@@ -13,7 +13,7 @@ use serde_json::json;
 const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror=alert(2)>.kif:1";
 
 /// How many random games the tree has.
-const GAMES: u64 = 20_000;
+const GAMES: u64 = 100_000;
 
 /// The page of a tree of random games, and the script that tests it.
 pub(super) fn page() -> (String, String) {

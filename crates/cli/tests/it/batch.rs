@@ -68,8 +68,8 @@ fn long() -> Folder {
     let usual = long_game();
     let usual = usual.as_str();
     let many = |odd: &str| {
-        let games = (0..700).map(|game| match (game % 97, game % 350) {
-            (_, 349) => odd,
+        let games = (0..360).map(|game| match (game % 97, game) {
+            (_, 180) => odd,
             (96, _) => "PI\n+\n+7775FU\n/\n",
             _ => usual,
         });
@@ -93,10 +93,10 @@ fn long() -> Folder {
     let late = format!("{}N+あおい\n{usual}", block.repeat(300));
     folder.write("in/late.csa", &format!("{late}{}", many(usual)));
     let game = "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b\n".repeat(1000);
-    let odd = format!("{game}; a note\nnonsense\n").repeat(70);
+    let odd = format!("{game}; a note\nnonsense\n").repeat(20);
     folder.write(
         "in/odd.usi",
-        &format!("{}{odd}; the end\n", game.repeat(70)),
+        &format!("{}{odd}; the end\n", game.repeat(20)),
     );
     folder
 }
@@ -419,12 +419,12 @@ fn fail_fast() {
 /// Within a file too, however many read it.
 #[test]
 fn fail_fast_within_a_file() {
-    let text = [vec![GOOD; 70_000], vec![BAD], vec![GOOD; 20_000]].concat();
+    let text = [vec![GOOD; 50_000], vec![BAD], vec![GOOD; 15_000]].concat();
     let folder = Folder::new(&[("a.csa", &text.join("/\n"))]);
     for (command, lines) in [
-        (&["list"][..], 70_001),
-        (&["check"], 70_002),
-        (&["tags"], 3 * 70_001),
+        (&["list"][..], 50_001),
+        (&["check"], 50_002),
+        (&["tags"], 3 * 50_001),
         (&["stats"], 0),
     ] {
         for jobs in ["1", "2", "7"] {

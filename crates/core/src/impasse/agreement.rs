@@ -1,10 +1,6 @@
 //! Impasse by agreement (持将棋): both players stop and count.
 
-use core::fmt;
-
-use crate::{
-    ByColor, Color, DisplayIn, ImpasseCount, Language, Outcome, Phrase, display_in_english,
-};
+use crate::{ByColor, Color, ImpasseCount, Outcome};
 
 /// What an agreement on impasse means. All pieces of a side count, on the board and in hand.
 ///
@@ -14,7 +10,7 @@ use crate::{
 /// let mut count = ImpasseCount::of(&Position::startpos(), Color::Black);
 /// count.king_entered = true;
 /// let counts = ByColor { black: count, white: count };
-/// assert_eq!(AgreementRule::JSA.judge(counts), Ok(Outcome::Draw));
+/// assert_eq!(AgreementRule::JSA.judge(counts), Some(Outcome::Draw));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -49,21 +45,18 @@ impl AgreementRule {
         kings: 2,
     };
 
-    /// Who wins if the players agree with these counts.
-    ///
-    /// # Errors
-    ///
-    /// Too few kings have entered for an agreement.
-    pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Result<Outcome, AgreementRefused> {
+    /// Who wins if the players agree with these counts; `None` if too few kings have entered.
+    #[must_use]
+    pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Option<Outcome> {
         let entered = Color::ALL.map(|color| u32::from(counts[color].king_entered));
         let points = |color: Color| counts[color].points;
         let (black, white) = (points(Color::Black), points(Color::White));
         let (AgreementRule::Threshold { kings, .. } | AgreementRule::MorePoints { kings, .. }) =
             *self;
         if entered.iter().sum::<u32>() < kings {
-            return Err(AgreementRefused { kings });
+            return None;
         }
-        Ok(match *self {
+        Some(match *self {
             AgreementRule::Threshold { points, .. } => match (black >= points, white >= points) {
                 (true, false) => Outcome::Win(Color::Black),
                 (false, true) => Outcome::Win(Color::White),
@@ -78,28 +71,3 @@ impl AgreementRule {
         })
     }
 }
-
-/// Too few kings have entered for an agreement on impasse.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct AgreementRefused {
-    /// How many kings must enter.
-    pub kings: u32,
-}
-
-impl DisplayIn for AgreementRefused {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let phrase = match self.kings {
-            1 => Phrase::new("no king has entered", "どちらの玉も敵陣に入っていません"),
-            _ => Phrase::new(
-                "not both kings have entered",
-                "両方の玉が敵陣に入ってはいません",
-            ),
-        };
-        phrase.fmt_in(language, f)
-    }
-}
-
-display_in_english!(AgreementRefused);
-
-impl core::error::Error for AgreementRefused {}

@@ -2,7 +2,7 @@
 
 use komadai_core::Move;
 use komadai_parse::{
-    Analysis, AnalysisFormat, Evaluation, View, WrittenEntry, analysis, bare_evaluation, moves,
+    Analysis, AnalysisFormat, Evaluation, WrittenEntry, analysis, bare_evaluation, moves,
 };
 
 use super::{Navigator, NodeId, Note, NoteKind, Record};
@@ -82,7 +82,7 @@ impl Record {
     #[must_use]
     pub fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
         let analyses = self.analyses(id).into_iter();
-        let known = analyses.filter(|analysis| analysis.format.view() == View::Black);
+        let known = analyses.filter(|analysis| !analysis.format.is_of_engine());
         known.filter_map(|analysis| analysis.evaluation).next()
     }
 

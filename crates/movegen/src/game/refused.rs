@@ -5,7 +5,7 @@
     reason = "the arbiter names what the generator has refused"
 )]
 
-use komadai_core::{AgreementRefused, Breaches, DecidingRule, Decision, texts};
+use komadai_core::{Breaches, DecidingRule, Decision, texts};
 
 /// Why the arbiter refuses something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub enum Refusal {
     /// The rules have no agreement on impasse.
     NoAgreement,
     /// Too few kings have entered for an agreement on impasse.
-    TooFewKings(AgreementRefused),
+    TooFewKings,
 }
 
 impl Refusal {
@@ -42,7 +42,7 @@ impl Refusal {
             Refusal::PerpetualCheck => "perpetual_check",
             Refusal::NoDeclaration => "no_declaration",
             Refusal::NoAgreement => "no_agreement",
-            Refusal::TooFewKings(_) => "too_few_kings",
+            Refusal::TooFewKings => "too_few_kings",
         }
     }
 }
@@ -60,7 +60,8 @@ texts! {
         NoDeclaration: "the rules know no declaration" "このルールには入玉宣言がありません";
         NoAgreement: "the rules know no agreement on impasse"
             "このルールには合意による持将棋がありません";
-        TooFewKings(refused): "{refused}" "{refused}";
+        TooFewKings: "too few kings have entered for an agreement on impasse"
+            "合意による持将棋に必要な入玉がありません";
     }
 }
 

@@ -157,6 +157,6 @@ impl GameState {
     pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refusal> {
         let rule = rules.agreement.ok_or(Refusal::NoAgreement)?;
         let counts = ByColor::from_fn(|color| self.impasse_count(color, rules));
-        rule.judge(counts).map_err(Refusal::TooFewKings)
+        rule.judge(counts).ok_or(Refusal::TooFewKings)
     }
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use komadai_core::wording::King;
 use komadai_core::{
-    AgreementRule, Breaches, ByColor, DecidingRule, DisplayIn, Expected, Faults, ForceError,
-    Handicap, ImpasseCount, Language, Phrase, PieceKind, Position, PositionTextErrorKind, Preset,
-    Setup, SfenErrorKind, Span, Spelling, Square, Style, Unmet,
+    Breaches, DecidingRule, DisplayIn, Expected, Faults, ForceError, Handicap, Language, Phrase,
+    PieceKind, Position, PositionTextErrorKind, Preset, Setup, SfenErrorKind, Span, Spelling,
+    Square, Style, Unmet,
 };
 use komadai_diagram::{MarkError, WidthError};
 use komadai_kifu::{
@@ -140,8 +140,6 @@ fn made_texts() {
     let game = read("手合割：平手\n   1 ７五歩(77)\n".as_bytes(), None)
         .games
         .remove(0);
-    let counts = ByColor::from_fn(|color| ImpasseCount::of(&position, color));
-    let refused = |rule: AgreementRule| rule.judge(counts).expect_err("no king has entered");
     let mut played = Record::new(Start::default());
     played.push(played.root(), Entry::Pass);
     let losses = played.differences(&Record::new(Start::default()));
@@ -155,8 +153,6 @@ fn made_texts() {
         both(&"x".parse::<Preset>().expect_err("no rules")),
         both(&"x".parse::<King>().expect_err("no choice")),
         both(&"飛車香落ち".parse::<Handicap>().expect_err("no handicap")),
-        both(&refused(AgreementRule::JSA)),
-        both(&refused(AgreementRule::AMATEUR)),
         both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
         both(
             &position

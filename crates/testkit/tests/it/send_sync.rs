@@ -18,7 +18,7 @@ macro_rules! shareable {
 fn core() -> Vec<&'static str> {
     use komadai_core::{bits::attacks::*, bits::*, wording::*, *};
     shareable! {
-        AgreementRefused, AgreementRule, Alternation, Around, Bitboard, Blank, Blockers, Board,
+        AgreementRule, Alternation, Around, Bitboard, Blank, Blockers, Board,
         BothPerpetual, Breaches, ByColor<u8>, Capture, Claims, Color, DecidingRule, Decision,
         Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
         EndingKind, Expected, Extension, Faults, File, FileOrRank, ForceError, FoulKind,
@@ -72,7 +72,7 @@ fn parse() -> Vec<&'static str> {
     use komadai_parse::{productions::*, *};
     shareable! {
         Analysis<'_>, AnalysisFormat, Date, Division, Evaluation, Fault<'_>, Item<'_>, Lines<'_>, ParseError, Play,
-        ResultLine<'_>, Sign, Text<'_>, TimeControl, View, WrittenClock, WrittenEntry<'_>,
+        ResultLine<'_>, Sign, Text<'_>, TimeControl, WrittenClock, WrittenEntry<'_>,
     }
 }
 
@@ -89,7 +89,7 @@ fn kifu() -> Vec<&'static str> {
         AddError, Bod<'_>, CannotWrite, Checked, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, Misspelt,
         Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
-        Results, Severity, Start, StrictError, Subject, WriteOptions, Writing,
+        Severity, Start, Subject, WriteOptions, Writing,
     }
 }
 

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use komadai::kifu::Results;
 use komadai::{ByColor, Color, EndingKind, Outcome};
 
 use super::game::{Beginning, Game, Name, Other};
@@ -37,8 +36,8 @@ pub(super) struct Counts {
 /// A row of a table: of games, or of sides of games.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row {
-    /// The games of which no side is meant.
-    pub(super) results: Results,
+    /// What Black made of the games of which no side is meant.
+    pub(super) results: ScoreForm,
     /// What the sides that are meant made of their games.
     pub(super) sides: ByColor<ScoreForm>,
     plies: u64,
@@ -47,12 +46,12 @@ pub(super) struct Row {
 impl Row {
     fn add(&mut self, side: Option<Color>, outcome: Outcome, plies: usize) {
         self.plies += plies as u64;
-        let Some(side) = side else {
-            return self.results.add(outcome);
+        let score = match side {
+            Some(side) => &mut self.sides[side],
+            None => &mut self.results,
         };
-        let score = &mut self.sides[side];
         score.games += 1;
-        *match outcome.points(side) {
+        *match outcome.points(side.unwrap_or(Color::Black)) {
             Some(1) => &mut score.wins,
             Some(0) => &mut score.draws,
             Some(_) => &mut score.losses,
@@ -73,7 +72,7 @@ impl Row {
     }
 
     pub(super) fn games(&self) -> u64 {
-        self.results.games() + self.score().games
+        self.results.games + self.score().games
     }
 
     /// The plies of a game, in the middle.
@@ -231,7 +230,10 @@ fn count_form(row: &Row, args: &StatsArgs) -> CountForm {
     let has_player = args.games.selection.player.is_some();
     CountForm {
         games: row.games(),
-        wins: SidesForm::of(|side| results.wins[side] + row.sides[side].wins),
+        wins: SidesForm::of(|side| match side {
+            Color::Black => results.wins + row.sides.black.wins,
+            Color::White => results.losses + row.sides.white.wins,
+        }),
         draws: results.draws + score.draws,
         undecided: results.undecided + score.undecided,
         losses: has_player.then_some(score.losses),

@@ -161,13 +161,12 @@ impl Form {
         let mut columns: Vec<Column> = vec![games];
         match self {
             Form::Games => columns.extend::<[Column; 5]>([
-                (texts::black(), |row| row.results.wins.black.to_string()),
-                (texts::white(), |row| row.results.wins.white.to_string()),
+                (texts::black(), |row| row.results.wins.to_string()),
+                (texts::white(), |row| row.results.losses.to_string()),
                 (texts::draws(), |row| row.results.draws.to_string()),
                 (texts::undecided(), |row| row.results.undecided.to_string()),
                 (texts::black_percent(), |row| {
-                    let wins = row.results.wins;
-                    win_percent(wins.black, wins.white)
+                    win_percent(row.results.wins, row.results.losses)
                 }),
             ]),
             Form::Sides | Form::Players => {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use komadai_core::{Color, Faults, Handicap, Move, Piece, Position, Setup, Square};
-use komadai_kifu::{Entry, NodeId, Record, View as Seen};
+use komadai_kifu::{Entry, NodeId, Record};
 use komadai_movegen::is_legal;
 use komadai_search::Question;
 use komadai_tags::{Tags, tags_of};
@@ -254,7 +254,7 @@ fn evaluation(record: &Record, node: NodeId) -> Option<i32> {
     let analyses = record.analyses(node);
     let mut known = analyses
         .iter()
-        .filter(|analysis| analysis.format.view() != Seen::Engine);
+        .filter(|analysis| !analysis.format.is_of_engine());
     let first = known.find(|analysis| analysis.evaluation.is_some())?;
     Some(first.evaluation?.centipawns(30_000))
 }
