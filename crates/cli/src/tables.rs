@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use komadai::kifu::{Record, Start};
-use komadai::{Move, Position};
+use komadai::{Bitboard, Move, Position};
 
 use crate::texts::table as texts;
 
@@ -17,6 +17,9 @@ pub(crate) trait AskRow: Sync {
 
     /// Whether it may be, by its castles and openings: `has` says of an id whether a side has it.
     fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool;
+
+    /// Whether it may be, by its start and the squares to which the side that begins and the other side move.
+    fn may_hold_after(&self, start: &Start, reached: [Bitboard; 2]) -> bool;
 
     /// Whether it may be, by its start and its moves, all of which are legal. `next` gives the move that was played in a
     /// position.
@@ -168,8 +171,11 @@ impl<'a> TableGames<'a> {
             let is_wanted = self.asked.is_none_or(|asked| {
                 asked.may_hold_with(&|id| row.has_tag(id).unwrap_or(true))
                     && row.legal_line().is_none_or(|(start, mut moves)| {
-                        asked.may_find(&start, &mut |position| moves.next_in(Some(position)))
-                            || !moves.is_at_end()
+                        let reached = moves.reached();
+                        reached.is_none_or(|reached| asked.may_hold_after(&start, reached))
+                            && (asked
+                                .may_find(&start, &mut |position| moves.next_in(Some(position)))
+                                || !moves.is_at_end())
                     })
             });
             if !is_wanted {

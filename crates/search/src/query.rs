@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use komadai_core::{Color, Span};
+use komadai_core::{Bitboard, ByColor, Color, Setup, Span};
 use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, Word};
 
 use crate::fact::{self, AskedTag, Fact, Numeric, POSITION, WrittenMove};
@@ -130,6 +130,45 @@ impl Query {
                 .steps
                 .iter()
                 .all(|step| step.choices.iter().any(may_be_so))
+    }
+
+    /// Whether a game may have hits that has no variations, begins with this setup, and in which the sides move to these
+    /// squares. What a question asks of other squares has to be there from the start. To know the squares costs less than
+    /// to follow the game.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, ByColor, Setup};
+    /// use komadai_search::{Query, Question};
+    ///
+    /// let query = Query::new(&Question::words("P7f S3i"))?;
+    /// let may_hold = |to: &str| {
+    ///     let black = to.parse().map(Bitboard::of)?;
+    ///     let reached = ByColor { black, white: Bitboard::FULL };
+    ///     Ok::<_, komadai_core::UsiError>(query.may_hold_after(&Setup::startpos(), reached))
+    /// };
+    /// assert!(may_hold("7f")? && !may_hold("2f")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn may_hold_after(&self, start: &Setup, reached: ByColor<Bitboard>) -> bool {
+        let are_reached = |arrivals: ByColor<Bitboard>| {
+            let missing = |color| !(arrivals[color] - reached[color]).is_empty();
+            !Color::ALL.into_iter().any(missing)
+        };
+        let mut views = self.views.iter().enumerate();
+        views.any(|(number, view)| {
+            let may_be = |choice: &Choice| {
+                choice.views.get(number).is_some_and(|(target, pattern)| {
+                    are_reached(pattern.arrivals(view.side, &start.board))
+                        && target
+                            .as_ref()
+                            .is_none_or(|target| are_reached(target.arrivals(&start.board)))
+                })
+            };
+            self.steps
+                .iter()
+                .all(|step| step.choices.iter().any(may_be))
+        })
     }
 
     /// Whether it asks for castles or openings.

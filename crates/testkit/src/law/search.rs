@@ -4,6 +4,7 @@ mod ask;
 mod plain;
 
 use arbitrary::{Result, Unstructured};
+use komadai_core::{Bitboard, ByColor};
 use komadai_kifu::{Entry, Record};
 use komadai_search::{Query, Searcher, Tree};
 
@@ -52,6 +53,14 @@ pub fn search_is_a_plain_loop(
         .main_line()
         .filter_map(|node| record.entry(node))
         .all(|entry| matches!(entry, Entry::Move(_) | Entry::Ending(_)));
+    let reached = squares_reached(record);
+    assert!(
+        searched.hits.is_empty()
+            || question.variations
+            || !is_plain
+            || query.may_hold_after(&record.start.setup, reached),
+        "{question:?} after moves to {reached:?} in {record:?}"
+    );
     let is_sure = !question.variations && asked.iter().flatten().all(is_by_moves);
     let is_found = !searched.hits.is_empty();
     let is_right = may_find == is_found || may_find && !is_sure;
@@ -63,6 +72,17 @@ pub fn search_is_a_plain_loop(
     assert_eq!(found, expected, "{question:?} in {record:?}");
     let kinds = asked.iter().flatten().map(ask::Ask::kind).collect();
     Ok((found.len(), kinds))
+}
+
+/// The squares to which each side moves in the main line.
+fn squares_reached(record: &Record) -> ByColor<Bitboard> {
+    let mut reached = ByColor::<Bitboard>::default();
+    let mut side = record.start.setup.side;
+    for m in record.moves() {
+        reached[side] |= m.to().into();
+        side = !side;
+    }
+    reached
 }
 
 /// Whether a condition may ask for more than the moves.
