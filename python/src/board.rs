@@ -1,5 +1,7 @@
 //! A board: one position, and the moves that led to it.
 
+use std::sync::Arc;
+
 use komadai_core::{Color, Faults, Move, Position, Setup, Undo};
 use komadai_kifu::Bod;
 use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
@@ -17,6 +19,7 @@ use crate::columns;
 use crate::errors::value_error;
 use crate::mate::{self, Solution};
 use crate::picture;
+use crate::work::interruptible;
 
 /// A position, and the moves that led to it.
 ///
@@ -44,7 +47,7 @@ impl From<Position> for Board {
 }
 
 impl Board {
-    /// The last move.
+    /// The last move; None if there is none.
     fn last(&self) -> Option<Move> {
         self.undos.last().map(Undo::played)
     }
@@ -320,7 +323,7 @@ impl Board {
         Ok(move_number(undo.played()))
     }
 
-    /// The last move.
+    /// The last move; None if there is none.
     fn peek(&self) -> Option<u16> {
         self.last().map(move_number)
     }
@@ -356,7 +359,7 @@ impl Board {
             .map_err(|error| PyValueError::new_err(format!("{:?}: {error}", shortened(text))))
     }
 
-    /// A move that mates.
+    /// A move that mates at once; None if there is none.
     fn mate_move_in_1ply(&self) -> Option<u16> {
         mate_in_one(&self.position).map(move_number)
     }
@@ -372,10 +375,12 @@ impl Board {
         nodes: Option<u64>,
     ) -> PyResult<Option<Vec<u16>>> {
         let limits = mate::limits(nodes, None)?;
-        let line =
-            py.detach(|| Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, &limits));
-        let line = line.map_err(|stopped| {
-            PyValueError::new_err(format!("a limit ended the search: {stopped:?}"))
+        let line = interruptible(py, |cancel| {
+            let limits = limits.cancel(Arc::clone(cancel));
+            Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, &limits)
+        });
+        let line = line?.map_err(|stopped| {
+            PyValueError::new_err(format!("a limit ended the search: {}", stopped.code()))
         })?;
         Ok(line.map(|line| line.into_iter().map(move_number).collect()))
     }
@@ -384,7 +389,7 @@ impl Board {
     #[pyo3(signature = (**options))]
     fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
         let questions = mate::Asked::of(options)?;
-        py.detach(|| questions.solve(&self.position))
+        interruptible(py, |cancel| questions.solve(&self.position, cancel))?
             .map_err(PyValueError::new_err)
     }
 
@@ -414,7 +419,7 @@ impl Board {
         self.unpack(Packing::PackedSfen, psfen)
     }
 
-    /// A picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
+    /// The board as a picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
     /// ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
     /// 16 to 4096. The last move is that of the board unless ``lastmove`` is another.
     #[pyo3(signature = (**options))]

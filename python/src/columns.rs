@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyMemoryView, PyString};
 
-use crate::codes::{MoveArgument, move_of, usi};
+use crate::codes::{MoveArgument, move_of};
 use crate::errors::in_row;
 
 /// The fields with a packed position in the usual records.
@@ -73,14 +73,13 @@ pub(crate) fn rows_of<'py>(
             array = array.call_method1("view", ("u1",))?.cast_into()?;
         }
     }
-    if array.dtype().kind() == b'O' {
+    if array.dtype().kind() == b'O' && array.ndim() > 0 {
         let rows = array.call_method0("tolist")?;
         let mut bytes = Vec::new();
         for (row, item) in rows.try_iter()?.enumerate() {
             let item = item?;
-            let item = item
-                .cast::<PyBytes>()
-                .map_err(|_| in_row(row, "expected bytes"))?;
+            let wrong = |_| in_row(row, format!("expected bytes, got {}", type_name(&item)));
+            let item = item.cast::<PyBytes>().map_err(wrong)?;
             let found = item.as_bytes();
             if found.len() != len {
                 return Err(in_row(
@@ -194,12 +193,22 @@ pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32])
 
 /// A column of moves: numbers, or texts of USI.
 pub(crate) fn moves(object: &Bound<'_, PyAny>) -> PyResult<Vec<Move>> {
-    if is_texts(object)? {
-        let texts = texts(object)?;
-        let read = |(row, text): (usize, String)| {
-            usi(&text).map_err(|error| in_row(row, error.value(object.py())))
+    let first = object.get_item(0);
+    let is_text = first.is_ok_and(|first| first.is_instance_of::<PyString>());
+    let has_numbers = |array: &Bound<'_, PyUntypedArray>| match array.dtype().kind() {
+        b'b' | b'i' | b'u' => true,
+        // Elsewhere these may be numbers of which some are missing.
+        b'f' => array.is(object),
+        _ => false,
+    };
+    if is_text || !has_numbers(&array(object)?) {
+        let read = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| {
+            let item = item?;
+            let m = item.extract::<MoveArgument>();
+            let m = m.map_err(|error| in_row(row, error.value(item.py())))?;
+            Ok(m.0)
         };
-        return texts.into_iter().enumerate().map(read).collect();
+        return items(object, "moves")?.enumerate().map(read).collect();
     }
     numbers(object)?
         .into_iter()
@@ -225,14 +234,18 @@ pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
     let size = array.dtype().itemsize();
     let converted = match array.dtype().kind() {
         // hcpe calls the sixteen bits signed.
-        b'i' if size == 2 => array.call_method1("view", ("u2",))?,
+        b'i' if size == 2 => array.call_method1("astype", ("u2",))?,
         b'u' if size <= 2 => array.call_method1("astype", ("u2",))?,
         b'i' | b'u' => {
             let wide = array.call_method1("astype", ("i8",))?;
             let wide = wide.extract::<numpy::PyReadonlyArray1<'_, i64>>()?;
             let wide = wide.as_array();
             let narrow = wide.iter().enumerate().map(|(row, &number)| {
-                u16::try_from(number).map_err(|_| in_row(row, format!("{number} is no move")))
+                let wrong = |_| match array.get_item(row) {
+                    Ok(number) => in_row(row, format!("{number} is no move")),
+                    Err(error) => error,
+                };
+                u16::try_from(number).map_err(wrong)
             });
             return narrow.collect();
         }
@@ -243,26 +256,8 @@ pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
     Ok(numbers.as_array().to_vec())
 }
 
-/// Whether a column has texts.
-fn is_texts(object: &Bound<'_, PyAny>) -> PyResult<bool> {
-    if let Ok(array) = object.cast::<PyUntypedArray>() {
-        return Ok(matches!(array.dtype().kind(), b'U' | b'O' | b'T'));
-    }
-    if let Ok(kind) = object.getattr("dtype").or_else(|_| object.getattr("type")) {
-        let name = kind.str()?.to_string().to_lowercase();
-        return Ok(name.contains("str") || name.contains("utf8"));
-    }
-    let first = object.get_item(0);
-    Ok(first.is_ok_and(|first| first.is_instance_of::<PyString>()))
-}
-
 /// A column of texts: a list, an array of numpy, or a column of Arrow, polars or pandas.
 pub(crate) fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    if object.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err(
-            "expected a column of texts, got one text",
-        ));
-    }
     let items = items(object, "texts")?;
     let mut texts = Vec::new();
     for (row, item) in items.enumerate() {
@@ -282,8 +277,8 @@ where
 {
     let values = items(object, what)?.enumerate().map(|(row, item)| {
         let item = item?;
-        // A missing value of pandas is NaN.
-        if item.is_none() || item.extract().is_ok_and(f64::is_nan) {
+        // A missing value of pandas is NaN, or NA.
+        if item.is_none() || item.extract().is_ok_and(f64::is_nan) || type_name(&item) == "NAType" {
             return Ok(None);
         }
         let value = item.extract().map(Some);
@@ -298,8 +293,13 @@ fn items<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyI
         .into_iter()
         .find_map(|name| object.call_method0(name).ok());
     let items = list.unwrap_or_else(|| object.clone());
-    let wrong = |_| PyTypeError::new_err(format!("expected a column of {what}"));
-    items.try_iter().map_err(wrong)
+    match items.try_iter() {
+        Ok(iterator) if !items.is_instance_of::<PyString>() && !is_buffer(&items) => Ok(iterator),
+        _ => Err(PyTypeError::new_err(format!(
+            "expected a column of {what}, got {}",
+            type_name(object)
+        ))),
+    }
 }
 
 fn type_name(object: &Bound<'_, PyAny>) -> String {
@@ -311,20 +311,25 @@ fn type_name(object: &Bound<'_, PyAny>) -> String {
 
 /// One move for each of `len` rows.
 pub(crate) fn moves_of(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<Move>> {
-    if let Ok(MoveArgument(m)) = object.extract() {
-        return Ok(vec![m; len]);
+    match object.extract() {
+        Ok(MoveArgument(m)) => return Ok(vec![m; len]),
+        Err(error) if object.is_instance_of::<PyString>() || object.try_iter().is_err() => {
+            return Err(error);
+        }
+        Err(_) => {}
     }
     let moves = moves(object)?;
-    same_length("moves", moves.len(), len)?;
+    same_length((moves.len(), "moves"), (len, "positions"))?;
     Ok(moves)
 }
 
-/// Refuses a column of another length.
-pub(crate) fn same_length(what: &str, found: usize, len: usize) -> PyResult<()> {
-    match found == len {
+/// Refuses a column that has another length than the rows it belongs to. Each is a number, and a word for the items.
+pub(crate) fn same_length(found: (usize, &str), rows: (usize, &str)) -> PyResult<()> {
+    match found.0 == rows.0 {
         true => Ok(()),
-        false => Err(PyValueError::new_err(format!(
-            "{found} {what} for {len} positions"
-        ))),
+        false => {
+            let error = format!("{} {} for {} {}", found.0, found.1, rows.0, rows.1);
+            Err(PyValueError::new_err(error))
+        }
     }
 }

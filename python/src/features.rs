@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::planes::{FEATURES1, FEATURES2, Planes};
+use crate::work::parallel;
 
 /// How many positions a thread takes at a time.
 const CHUNK: usize = 32;
@@ -118,7 +119,7 @@ fn fill<T: Element + Copy + Default>(
     first: &mut [T],
     second: &mut [T],
 ) {
-    py.detach(|| {
+    parallel(py, || {
         let planes = Planes::new(one);
         let first = first.par_chunks_mut(FEATURES1 * 81 * CHUNK);
         let second = second.par_chunks_mut(FEATURES2 * 81 * CHUNK);

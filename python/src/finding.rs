@@ -24,19 +24,19 @@ impl Finding {
         }
     }
 
-    /// The line of the text, from 1.
+    /// The line of the file, from 1; None if it has no place.
     #[getter]
     fn line(&self) -> Option<usize> {
         self.0.line()
     }
 
-    /// The character of the line, from 1.
+    /// The character of the line, from 1; None if it has no place.
     #[getter]
     fn column(&self) -> Option<usize> {
         self.0.column()
     }
 
-    /// The number of the move.
+    /// The ply of the move that it is about; None if it is about none.
     #[getter]
     fn ply(&self) -> Option<u32> {
         self.0.ply

@@ -117,7 +117,7 @@ impl Game {
         Ok(headers)
     }
 
-    /// Black and White.
+    /// The names of Black and White.
     #[getter]
     fn names(&self) -> (Option<String>, Option<String>) {
         let [black, white] = Color::ALL.map(|color| self.record().headers.player(color));
@@ -149,7 +149,7 @@ impl Game {
         self.record().usi_moves()
     }
 
-    /// The seconds of each move.
+    /// The seconds of each move; None where the record does not tell.
     #[getter]
     fn times(&self) -> Vec<Option<f64>> {
         let record = self.record();
@@ -168,7 +168,7 @@ impl Game {
             .collect()
     }
 
-    /// The comment before the first move, and that of each entry.
+    /// The comment before the first move, that of each move, and that of the ending if there is one. Empty for none.
     #[getter]
     fn comments(&self) -> Vec<String> {
         let record = self.record();

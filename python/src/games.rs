@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io::{self, Read};
-use std::mem::{replace, take};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -24,7 +23,6 @@ pub(crate) struct Open {
     /// How many games were read.
     pub(crate) count: usize,
     ahead: Option<Result<(komadai_kifu::Game, Encoding), GamesError>>,
-    is_begun: bool,
     /// What was found outside of games so far.
     pub(crate) outside: Vec<komadai_kifu::Finding>,
 }
@@ -99,7 +97,6 @@ impl Open {
             name,
             count: 0,
             ahead: None,
-            is_begun: false,
             outside: Vec::new(),
         })
     }
@@ -120,9 +117,9 @@ impl Open {
         self.outside.extend(self.games.take_findings());
     }
 
-    /// The next game. What was found outside of it belongs to it, up to its end, and for the last one after it too.
+    /// The next game, with what was found outside of games up to its end.
     pub(crate) fn next(&mut self) -> Result<Option<Game>, Failure> {
-        if !replace(&mut self.is_begun, true) {
+        if self.ahead.is_none() {
             self.read();
         }
         let (mut game, encoding) = match self.ahead.take() {
@@ -131,21 +128,7 @@ impl Open {
             None => return Ok(None),
         };
         self.read();
-        let end = match &self.ahead {
-            Some(_) => game.text.byte + game.text.text.len(),
-            None => usize::MAX,
-        };
-        let is_after = |found: &komadai_kifu::Finding| {
-            found.place.is_some_and(|place| place.span.start >= end)
-        };
-        let found = take(&mut self.outside).into_iter();
-        let (after, mut own): (Vec<_>, Vec<_>) = found.partition(is_after);
-        self.outside = after;
-        own.append(&mut game.findings);
-        let place =
-            |found: &komadai_kifu::Finding| found.place.map(|place| (place.line, place.column));
-        own.sort_by_key(place);
-        game.findings = own;
+        game.take_outside(&mut self.outside, self.ahead.is_none());
         let index = self.count;
         self.count += 1;
         Ok(Some(Game {

@@ -18,6 +18,7 @@ mod rows;
 mod rows_of_games;
 mod search;
 mod source;
+mod work;
 
 use pyo3::prelude::*;
 

@@ -1,5 +1,7 @@
 //! Mates: within some plies of a game, and of tsume problems.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use komadai_core::Position;
@@ -21,8 +23,11 @@ pub(crate) const NODES: Option<u64> = Some(1_000_000);
 
 /// The limits of a search.
 pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimits> {
-    let time = seconds.map(Duration::try_from_secs_f64).transpose();
-    let time = time.map_err(|error| PyValueError::new_err(format!("seconds: {error}")))?;
+    let time = |seconds| {
+        let wrong = |_| PyValueError::new_err(format!("seconds: {seconds} is no time"));
+        Duration::try_from_secs_f64(seconds).map_err(wrong)
+    };
+    let time = seconds.map(time).transpose()?;
     Ok(SearchLimits::default().nodes(nodes).time(time))
 }
 
@@ -80,10 +85,15 @@ impl Asked {
         Ok(Asked { questions, limits })
     }
 
-    /// Solves a problem.
-    pub(crate) fn solve(&self, position: &Position) -> Result<Solution, String> {
+    /// Solves a problem, unless the flag is set meanwhile.
+    pub(crate) fn solve(
+        &self,
+        position: &Position,
+        cancel: &Arc<AtomicBool>,
+    ) -> Result<Solution, String> {
         let problem = Problem::of(position).map_err(|error| error.to_string())?;
-        let solution = Solver::new(MEGABYTES).solve(&problem, &self.questions, &self.limits);
+        let limits = self.limits.clone().cancel(Arc::clone(cancel));
+        let solution = Solver::new(MEGABYTES).solve(&problem, &self.questions, &limits);
         Ok(Solution(solution))
     }
 }
@@ -94,7 +104,7 @@ pub(crate) struct Solution(komadai_tsume::Solution);
 
 #[pymethods]
 impl Solution {
-    /// ``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``.
+    /// ``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``; 5 is the length. See ``docs/tsume.md``.
     #[getter]
     fn verdict(&self) -> String {
         self.0.verdict.to_string()
@@ -109,13 +119,13 @@ impl Solution {
         }
     }
 
-    /// The solution.
+    /// The moves of the solution. If a limit ended the search, those of the shortest mate found by then.
     #[getter]
     fn line(&self) -> Vec<u16> {
         self.0.line.iter().copied().map(move_number).collect()
     }
 
-    /// The plies at which the attacker has other ways, and these.
+    /// Where other moves of the attacker mate too: the ply in the solution, and these moves.
     #[getter]
     fn cooks(&self) -> Vec<(usize, Vec<u16>)> {
         let cooks = self.0.cooks.iter();
@@ -125,7 +135,7 @@ impl Solution {
             .collect()
     }
 
-    /// The limit that ended the search: ``nodes``, ``time``, ``depth``, ``memory`` or ``plies``.
+    /// The limit that ended the search: ``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``; None if none did.
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
         self.0.stopped.map(Stopped::code)

@@ -1,6 +1,6 @@
 //! Many positions, and what is asked of all of them at once.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use komadai_core::{Move, PackedMove, Position};
 use komadai_movegen::{has_legal_move, is_legal, legal_moves_into, mate_in_one};
@@ -22,6 +22,7 @@ use crate::features;
 use crate::mate::{self, Solution};
 use crate::picture;
 use crate::planes;
+use crate::work::{interruptible, on_threads, parallel};
 
 /// How many rows a thread takes at a time.
 const CHUNK: usize = 256;
@@ -54,7 +55,9 @@ pub(crate) fn first_error<T>(answers: Vec<Result<T, String>>) -> PyResult<Vec<T>
 impl Positions {
     /// Asks something of each position, on all threads.
     fn each<T: Send>(&self, py: Python<'_>, ask: impl Fn(&Position) -> T + Sync + Send) -> Vec<T> {
-        py.detach(|| self.rows.par_iter().with_min_len(CHUNK).map(ask).collect())
+        parallel(py, || {
+            self.rows.par_iter().with_min_len(CHUNK).map(ask).collect()
+        })
     }
 
     /// The same with a move for each position.
@@ -66,14 +69,16 @@ impl Positions {
     ) -> PyResult<Vec<T>> {
         let moves = columns::moves_of(moves, self.rows.len())?;
         let pairs = self.rows.par_iter().with_min_len(CHUNK).zip(&moves);
-        Ok(py.detach(|| pairs.map(|(position, &m)| ask(position, m)).collect()))
+        Ok(parallel(py, || {
+            pairs.map(|(position, &m)| ask(position, m)).collect()
+        }))
     }
 
     /// Reads packed positions.
     fn unpack(bytes: &Bound<'_, PyAny>, packing: Packing) -> PyResult<Positions> {
         let bytes = columns::packed(bytes)?;
         let view = bytes.as_array();
-        let rows = bytes.py().detach(|| {
+        let rows = parallel(bytes.py(), || {
             let row = |row| {
                 let row: numpy::ndarray::ArrayView1<'_, u8> = view.row(row);
                 match row.as_slice().and_then(<[u8]>::first_chunk) {
@@ -115,7 +120,10 @@ impl Positions {
             return Ok(vec![None; self.rows.len()]);
         };
         let numbers = columns::numbers(previous)?;
-        same_length("previous moves", numbers.len(), self.rows.len())?;
+        same_length(
+            (numbers.len(), "previous moves"),
+            (self.rows.len(), "positions"),
+        )?;
         Ok(numbers.into_iter().map(crate::codes::move_of).collect())
     }
 }
@@ -170,7 +178,9 @@ impl Positions {
             }
         }
         let texts = columns::texts(positions)?;
-        let rows = py.detach(|| collected(texts.len(), |row| position_of_text(&texts[row])));
+        let rows = parallel(py, || {
+            collected(texts.len(), |row| position_of_text(&texts[row]))
+        });
         Ok(rows?.into())
     }
 
@@ -226,7 +236,12 @@ impl Positions {
         Ok(Bound::new(py, Board::from(self.at(index)?.clone()))?.into_any())
     }
 
-    /// The positions with these numbers.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (Vec<String>,)) {
+        let sfens = slf.get().sfen(slf.py());
+        (slf.get_type().into_any(), (sfens,))
+    }
+
+    /// The positions at these indices, in the order of the indices.
     fn take<'py>(&self, indices: &Bound<'py, PyAny>) -> PyResult<Positions> {
         let indices: Vec<isize> = indices
             .call_method0("tolist")
@@ -296,7 +311,7 @@ impl Positions {
         &self,
         py: Python<'py>,
     ) -> (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<u16>>) {
-        let (offsets, moves) = py.detach(|| {
+        let (offsets, moves) = parallel(py, || {
             let parts: Vec<(Vec<i64>, Vec<u16>)> =
                 self.rows.par_chunks(CHUNK).map(listed).collect();
             let mut offsets = Vec::with_capacity(self.rows.len() + 1);
@@ -343,14 +358,14 @@ impl Positions {
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let limits = mate::limits(nodes, None)?;
-        let found: Vec<i16> = py.detach(|| {
+        let found: Vec<i16> = interruptible(py, |cancel| {
+            let limits = limits.cancel(Arc::clone(cancel));
             let solver = || Solver::new(mate::MEGABYTES);
-            let rows = self.rows.par_iter();
-            rows.map_init(solver, |solver, position| {
+            let within = |solver: &mut Solver, position: &Position| {
                 mate::within(solver, position, plies, &limits)
-            })
-            .collect()
-        });
+            };
+            on_threads(|| self.rows.par_iter().map_init(solver, within).collect())
+        })?;
         Ok(PyArray1::from_vec(py, found))
     }
 
@@ -362,12 +377,10 @@ impl Positions {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Vec<Solution>> {
         let asked = mate::Asked::of(options)?;
-        let solved = py.detach(|| {
-            self.rows
-                .par_iter()
-                .map(|position| asked.solve(position))
-                .collect()
-        });
+        let solved = interruptible(py, |cancel| {
+            let solve = |position: &Position| asked.solve(position, cancel);
+            on_threads(|| self.rows.par_iter().map(solve).collect())
+        })?;
         first_error(solved)
     }
 
@@ -426,7 +439,7 @@ impl Positions {
         let style = style.parse().map_err(value_error)?;
         let moves = columns::moves_of(moves, self.rows.len())?;
         let before = self.reached_before(previous)?;
-        let written = py.detach(|| {
+        let written = parallel(py, || {
             let rows = self.rows.par_iter().zip(&moves).zip(&before);
             rows.map(|((position, &m), before)| {
                 legal(position, m)?;
@@ -447,9 +460,9 @@ impl Positions {
         previous: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<u16>>> {
         let texts = columns::texts(texts)?;
-        same_length("texts", texts.len(), self.rows.len())?;
+        same_length((texts.len(), "texts"), (self.rows.len(), "positions"))?;
         let before = self.reached_before(previous)?;
-        let found = py.detach(|| {
+        let found = parallel(py, || {
             let rows = self.rows.par_iter().zip(&texts).zip(&before);
             rows.map(|((position, text), before)| {
                 let context = Context::new(position, before.map(Move::to));
@@ -465,7 +478,7 @@ impl Positions {
     #[pyo3(signature = (**options))]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<String>> {
         let options = picture::Options::of(options)?;
-        Ok(py.detach(|| {
+        Ok(parallel(py, || {
             let rows = self.rows.par_iter();
             rows.map(|position| options.diagram(position, None).svg())
                 .collect()

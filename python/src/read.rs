@@ -1,6 +1,7 @@
 //! Games of files as a stream of Arrow batches.
 
 use std::collections::VecDeque;
+use std::mem;
 use std::path::PathBuf;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
@@ -19,16 +20,17 @@ use crate::errors::value_error;
 use crate::game::Game;
 use crate::games::{Open, paths_of};
 use crate::source::{self, Source};
+use crate::work::on_threads;
 
 /// How many rows of games a batch has, but for the last.
 const ROWS: usize = 8192;
-/// Of how many games the positions are a batch.
+/// How many games the positions of a batch come from.
 const PART: usize = 64;
 /// How many files are open together.
 const FILES: usize = 64;
 /// How many games of one file are taken together.
 const GAMES: usize = 1024;
-/// How many bytes of text both have, about, so that memory is bounded.
+/// About how many bytes of text are taken together, of one file or of several, so that memory is bounded.
 const BYTES: u64 = 4 << 20;
 /// Files of more bytes are read one at a time.
 const LARGE: u64 = 1 << 20;
@@ -128,7 +130,7 @@ struct Stream {
     ready: VecDeque<RecordBatch>,
 }
 
-/// What was read.
+/// What becomes a row.
 enum Item {
     Game(Box<Game>),
     /// A file without a game.
@@ -136,7 +138,7 @@ enum Item {
 }
 
 impl Item {
-    /// The row of what was read.
+    /// The row.
     fn row(self, tags: bool) -> GameRow {
         let game = match self {
             Item::Game(game) => game,
@@ -155,7 +157,7 @@ impl Item {
     }
 }
 
-/// The next games of a file, up to the limits; or that it has none. Nothing at its end.
+/// The next games of a file, as many as are taken together; of a file without games a row that says so. Nothing at its end.
 fn take(open: &mut Open) -> Result<Vec<Item>, String> {
     let (mut items, mut bytes) = (Vec::new(), 0);
     while items.len() < GAMES && bytes < BYTES {
@@ -169,9 +171,9 @@ fn take(open: &mut Open) -> Result<Vec<Item>, String> {
         let row = GameRow::default()
             .file(open.name.clone().unwrap_or_default())
             .source(open.format(), Some(open.encoding()))
-            .findings(&std::mem::take(&mut open.outside));
+            .findings(&mem::take(&mut open.outside));
         items.push(Item::File(Box::new(row)));
-        // It is said once.
+        // There is one such row.
         open.count = 1;
     }
     Ok(items)
@@ -270,7 +272,7 @@ impl Iterator for Stream {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let batch = self.batch().map_err(|error| {
+        let batch = on_threads(|| self.batch()).map_err(|error| {
             self.files.clear();
             (self.open, self.games) = (VecDeque::new(), Games::new());
             ArrowError::IoError(error.clone(), std::io::Error::other(error))

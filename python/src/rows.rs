@@ -15,6 +15,7 @@ use crate::columns::{self, same_length};
 use crate::errors::in_row;
 use crate::positions::{FirstError, Positions};
 use crate::rows_of_games::{Candidates, GameColumns};
+use crate::work::parallel;
 
 /// How many rows a thread takes at a time.
 const CHUNK: usize = 256;
@@ -34,6 +35,20 @@ fn layout_of(name: &str) -> PyResult<RowFormat> {
         }
     })
 }
+
+/// The columns of all layouts.
+const NAMES: [&str; 10] = [
+    "positions",
+    "move",
+    "value",
+    "result",
+    "ply",
+    "game",
+    "opponent",
+    "candidate_offsets",
+    "candidate_move",
+    "candidate_visits",
+];
 
 /// What a row has beside its position.
 #[derive(Clone, Copy, Default)]
@@ -119,7 +134,7 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
         let bytes = view
             .to_slice()
             .ok_or_else(|| PyTypeError::new_err("the bytes of hcpe3 lie together"))?;
-        let columns = py.detach(|| games(bytes)).map_err(PyValueError::new_err)?;
+        let columns = parallel(py, || games(bytes)).map_err(PyValueError::new_err)?;
         return columns.named(py, layout);
     }
     let bytes = columns::rows_of(rows, layout.record_len(&[]))?;
@@ -132,7 +147,7 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
         let read = bytes.and_then(|bytes| read_row(layout, bytes, values));
         read.unwrap_or_else(|error| failed.note(number, error))
     };
-    let positions = py.detach(|| {
+    let positions = parallel(py, || {
         let rows = rows.par_iter_mut().with_min_len(CHUNK);
         rows.enumerate().map(read).collect()
     });
@@ -198,7 +213,8 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
     Ok(columns)
 }
 
-/// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+/// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros, ``ply`` as the
+/// plies of the positions. Columns that the layout does not have are passed over.
 ///
 /// In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
 /// without ``candidate_offsets`` a move was searched alone, with one visit.
@@ -208,6 +224,12 @@ pub(crate) fn pack<'py>(
     layout: &str,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let (py, layout) = (columns.py(), layout_of(layout)?);
+    for name in columns.keys() {
+        if !NAMES.iter().any(|known| name.eq(*known).unwrap_or(false)) {
+            let error = format!("{} is no column of training rows", name.repr()?);
+            return Err(PyValueError::new_err(error));
+        }
+    }
     let column = |name: &str| columns.get_item(name);
     let missing = || PyKeyError::new_err("positions");
     let positions = column("positions")?.ok_or_else(missing)?;
@@ -227,7 +249,7 @@ pub(crate) fn pack<'py>(
             .map(|position| position.ply().min(65535) as u16)
             .collect(),
     };
-    same_length("values of move", moves.len(), len)?;
+    same_length((moves.len(), "values of move"), (len, "positions"))?;
     if layout == RowFormat::Hcpe3 {
         let all = |name: &str| {
             Ok::<_, PyErr>(column(name)?.map_or(0, |column| column.len().unwrap_or(0)))
@@ -261,7 +283,7 @@ pub(crate) fn pack<'py>(
                 None => None,
             },
         };
-        let written = py.detach(|| games.bytes());
+        let written = parallel(py, || games.bytes());
         let written = written.map_err(|(row, error)| in_row(row, error))?;
         return Ok(PyArray1::from_vec(py, written));
     }
@@ -279,7 +301,7 @@ pub(crate) fn pack<'py>(
         row.ply = plies[number];
         layout.write(&row, out).map_err(|error| error.to_string())
     };
-    let written = py.detach(|| {
+    let written = parallel(py, || {
         let parts: Result<Vec<Vec<u8>>, (usize, String)> = (0..len.div_ceil(CHUNK))
             .into_par_iter()
             .map(|part| {
@@ -325,6 +347,9 @@ fn numbers<T: numpy::Element + Copy + Default>(
         )));
     }
     let narrow = narrow.extract::<PyReadonlyArray1<'_, T>>().map_err(wrong)?;
-    same_length(&format!("values of {name}"), narrow.as_array().len(), len)?;
+    same_length(
+        (narrow.as_array().len(), &format!("values of {name}")),
+        (len, "positions"),
+    )?;
     Ok(narrow.as_array().to_vec())
 }

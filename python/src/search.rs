@@ -1,11 +1,14 @@
 //! Questions asked of a column of games, and the tree of what was played in it.
 
+use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
+use arrow_array::types::{BinaryType, ByteArrayType, Utf8Type};
+use arrow_array::{ArrayRef, GenericByteArray, RecordBatch};
 use komadai_core::{EndingKind, Position};
 use komadai_search::{Hit, Query, QueryError, Question, Searcher, Stats, Tree};
-use komadai_table::{GameRows, ReadRow, TableError};
+use komadai_table::{GameRows, ReadRow, TableError, short_sfen};
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,8 +17,9 @@ use pyo3::types::{PyDict, PyString};
 use rayon::prelude::*;
 
 use crate::board::position_of_text;
-use crate::columns::optional;
+use crate::columns::{optional, same_length};
 use crate::errors::value_error;
+use crate::work::{interruptible, on_threads};
 
 /// How many games a thread takes at a time.
 const CHUNK: usize = 64;
@@ -24,9 +28,11 @@ const CHUNK: usize = 64;
 /// begin as even games do.
 ///
 /// ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
-/// Returns columns by name, with a row for each run of plies after which the question holds: ``row`` (int64) of the game,
-/// ``ply`` and ``last`` (int32), the first and the last of them, ``side`` (uint8) and ``mirrored`` (bool). A column of moves
-/// has no variations, evaluations and times, so words about them find nothing.
+/// Returns columns by name, with a row for each stretch of positions in which the question holds: ``row`` (int64), the row
+/// of the game; ``ply`` and ``last`` (int32), how many plies were played up to the first and the last of the positions;
+/// ``side`` (uint8), for whom it holds; ``mirrored`` (bool), whether with left and right exchanged. A game whose moves are
+/// missing has no hits. A column of moves has no variations, evaluations and times, so words about them find nothing.
+/// Games with more than 2 GiB of moves or starts are asked in parts.
 #[pyfunction]
 #[pyo3(signature = (moves, question, *, start=None))]
 pub(crate) fn search<'py>(
@@ -38,12 +44,22 @@ pub(crate) fn search<'py>(
     let question = question_of(question)?;
     let query = Query::new(&question).map_err(|error| refusal(&question, &error))?;
     let games = games(moves, start, None)?;
-    let found = py.detach(|| {
+    let found = interruptible(py, |cancel| {
         let ask = |searcher: &mut Searcher<'_>, row: &ReadRow<'_>| {
+            if cancel.load(Ordering::Relaxed) {
+                return Ok(Vec::new());
+            }
             // As in the command: a record is made only of a game that may have hits.
-            let may_find = row.legal_line().is_none_or(|(start, mut moves)| {
-                searcher.may_find(&start, |position| moves.next_in(Some(position)))
-                    || !moves.is_at_end()
+            let may_find = row.legal_line().is_none_or(|(start, moves)| {
+                let moves = Cell::new(moves);
+                let next = |position: &Position| {
+                    let mut rest = moves.get();
+                    let next = rest.next_in(Some(position));
+                    moves.set(rest);
+                    next
+                };
+                let reached = || moves.get().reached();
+                searcher.may_find(&start, reached, next) || moves.get().is_damaged()
             });
             let record = if may_find { row.record()? } else { None };
             let searched = record.map(|record| searcher.search(&record));
@@ -51,11 +67,13 @@ pub(crate) fn search<'py>(
         };
         let rows = GameRows::of(&games)?;
         let rows: Vec<ReadRow<'_>> = rows.iter().collect();
-        let rows = rows.par_iter().with_min_len(CHUNK);
-        let found = rows.map_init(|| Searcher::new(&query), ask);
-        found.collect::<Result<Vec<Vec<Hit>>, TableError>>()
+        on_threads(|| {
+            let rows = rows.par_iter().with_min_len(CHUNK);
+            let found = rows.map_init(|| Searcher::new(&query), ask);
+            found.collect::<Result<Vec<Vec<Hit>>, TableError>>()
+        })
     });
-    let found = found.map_err(value_error)?;
+    let found = found?.map_err(value_error)?;
     let hits = || {
         (0..)
             .zip(&found)
@@ -87,7 +105,8 @@ pub(crate) fn search<'py>(
 /// Returns columns by name, with a row for each move in each position: ``sfen`` (without the number of the ply), ``ply``
 /// (int32, the fewest from the position on), ``usi``, and how many games played it and how they ended: ``games``,
 /// ``black``, ``white``, ``draws`` (int64). Moves in another order lead to the same position, and a game counts once. So
-/// the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``.
+/// the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``. Games with more than 2 GiB of
+/// moves or starts are counted in parts.
 #[pyfunction]
 #[pyo3(signature = (moves, *, sfen=None, depth=10, start=None, result=None))]
 pub(crate) fn tree<'py>(
@@ -101,11 +120,13 @@ pub(crate) fn tree<'py>(
     let root = sfen.map_or_else(|| Ok(Position::startpos()), position_of_text);
     let empty = Tree::new(root.map_err(PyValueError::new_err)?, depth);
     let games = games(moves, start, result)?;
-    let tree = py.detach(|| {
+    let tree = interruptible(py, |cancel| {
         let rows = GameRows::of(&games)?;
         let rows: Vec<ReadRow<'_>> = rows.iter().collect();
         let add = |mut tree: Tree, row: &ReadRow<'_>| {
-            if let Some(record) = row.record()? {
+            if !cancel.load(Ordering::Relaxed)
+                && let Some(record) = row.record()?
+            {
                 tree.add(&record, 1);
             }
             Ok::<_, TableError>(tree)
@@ -114,21 +135,19 @@ pub(crate) fn tree<'py>(
             whole.merge(&part);
             Ok(whole)
         };
-        let rows = rows.par_iter().with_min_len(CHUNK);
-        rows.try_fold(|| empty.clone(), add)
-            .try_reduce(|| empty.clone(), merged)
+        on_threads(|| {
+            let rows = rows.par_iter().with_min_len(CHUNK);
+            rows.try_fold(|| empty.clone(), add)
+                .try_reduce(|| empty.clone(), merged)
+        })
     });
-    let positions = tree.map_err(value_error)?.positions(1);
+    let positions = tree?.map_err(value_error)?.positions(1);
     let rows = || {
         positions
             .iter()
             .flat_map(|at| at.branches.iter().map(move |branch| (at, branch)))
     };
-    let sfens = rows().map(|(at, _)| {
-        let sfen = at.position.to_string();
-        sfen.rsplit_once(' ')
-            .map_or(sfen.clone(), |(short, _)| short.to_owned())
-    });
+    let sfens = rows().map(|(at, _)| short_sfen(&at.position.to_string()).to_owned());
     let columns = PyDict::new(py);
     columns.set_item("sfen", sfens.collect::<Vec<_>>())?;
     columns.set_item(
@@ -183,45 +202,42 @@ fn games(
     result: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<RecordBatch> {
     let moves = optional::<PyBackedBytes>(moves, "bytes")?;
-    let starts: StringArray = match start {
+    let starts = match start {
         Some(start) => {
             let starts = optional::<PyBackedStr>(start, "texts")?;
-            same_length("starts", starts.len(), moves.len())?;
-            starts.iter().map(|start| start.as_deref()).collect()
+            same_length((starts.len(), "starts"), (moves.len(), "games"))?;
+            column::<Utf8Type>(&starts)?
         }
         None => {
             let even = Position::startpos().to_string();
-            moves
-                .iter()
-                .map(|moves| moves.as_ref().map(|_| &even))
-                .collect()
+            let starts: Vec<_> =
+                (moves.iter().map(|moves| moves.as_ref().map(|_| &even))).collect();
+            column::<Utf8Type>(&starts)?
         }
     };
-    let moves: BinaryArray = moves.iter().map(|moves| moves.as_deref()).collect();
-    let mut columns = vec![
-        ("start", Arc::new(starts) as ArrayRef),
-        ("moves", Arc::new(moves)),
-    ];
+    let mut columns = vec![("start", starts), ("moves", column::<BinaryType>(&moves)?)];
     if let Some(result) = result {
         let results = optional::<PyBackedStr>(result, "texts")?;
-        same_length("results", results.len(), columns[0].1.len())?;
+        same_length((results.len(), "results"), (moves.len(), "games"))?;
         // A result belongs to an ending; any will do.
-        let endings =
-            StringArray::from_iter_values(results.iter().map(|_| EndingKind::Resign.code()));
-        let results: StringArray = results.iter().map(|result| result.as_deref()).collect();
-        columns.push(("ending", Arc::new(endings)));
-        columns.push(("result", Arc::new(results)));
+        let endings = vec![Some(EndingKind::Resign.code()); results.len()];
+        columns.push(("ending", column::<Utf8Type>(&endings)?));
+        columns.push(("result", column::<Utf8Type>(&results)?));
     }
     RecordBatch::try_from_iter(columns).map_err(value_error)
 }
 
-/// Refuses a column of another length.
-fn same_length(what: &str, found: usize, games: usize) -> PyResult<()> {
-    match found == games {
-        true => Ok(()),
-        false => Err(PyValueError::new_err(format!(
-            "{found} {what} for {games} games"
-        ))),
+/// Values as a column of Arrow, in which places are numbers of 32 bits.
+fn column<T: ByteArrayType<Offset = i32>>(
+    values: &[Option<impl AsRef<T::Native>>],
+) -> PyResult<ArrayRef> {
+    let bytes = |value: &_| AsRef::<[u8]>::as_ref(AsRef::<T::Native>::as_ref(value)).len();
+    let all: usize = values.iter().flatten().map(bytes).sum();
+    match i32::try_from(all) {
+        Ok(_) => Ok(Arc::new(GenericByteArray::<T>::from_iter(values))),
+        Err(_) => Err(PyValueError::new_err(
+            "the games have more than 2 GiB of moves or starts; ask for them in parts",
+        )),
     }
 }
 

@@ -1,14 +1,16 @@
 //! The files of paths, folders and archives.
 
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use komadai_archive::{Archive, ArchiveError, Member, decompress, name_of_content};
+use komadai_archive::{
+    Archive, ArchiveError, Member, decompress, is_apple_double, is_named_as_archive,
+    name_of_content,
+};
 use komadai_kifu::Format;
-use walkdir::{DirEntry, WalkDir};
+use walkdir::WalkDir;
 
 use crate::games::Failure;
 
@@ -35,16 +37,26 @@ impl Source {
         Format::from_extension(&extension(self.path()?)?)
     }
 
+    /// The file of an archive as its list has it.
+    fn listed(&self) -> Option<&Member> {
+        match self {
+            Source::Member(archive, number, _) => archive.members().get(*number),
+            _ => None,
+        }
+    }
+
     /// How many bytes it has, compressed or not.
     pub(crate) fn bytes(&self) -> u64 {
         match self {
             Source::File(path) => fs::metadata(path).map_or(0, |file| file.len()),
-            Source::Member(archive, number, _) => {
-                let member = archive.members().get(*number);
-                member.map_or(0, |member| member.bytes)
-            }
+            Source::Member(..) => self.listed().map_or(0, |member| member.bytes),
             Source::Bytes(bytes) => bytes.len() as u64,
         }
+    }
+
+    /// Whether it is a game record of a folder or an archive, by its name.
+    fn is_record(&self) -> bool {
+        self.path().is_some_and(is_record) && !self.listed().is_some_and(Member::is_double)
     }
 
     /// Opens it, and reads through its compression.
@@ -67,8 +79,10 @@ fn system(error: ArchiveError) -> io::Error {
 
 /// The extension of a file, or of what it holds if it is compressed.
 fn extension(path: &Path) -> Option<String> {
-    let name = name_of_content(path.file_name()?.to_str()?);
-    Some(Path::new(name).extension()?.to_str()?.to_owned())
+    let name = path.file_name()?;
+    let content = name.to_str().map(name_of_content);
+    let content = content.map_or(Path::new(name), Path::new);
+    Some(content.extension()?.to_str()?.to_owned())
 }
 
 /// Whether a file of a folder or an archive is a game record by its name.
@@ -76,100 +90,87 @@ fn is_record(path: &Path) -> bool {
     extension(path).is_some_and(|own| Format::from_own_extension(&own).is_some())
 }
 
-/// The files of paths, as the command finds them: a file; the game records of a folder, in order; those of an archive.
+/// The files of paths, as the command finds them: a file, also of an archive; the game records of a folder, in order;
+/// those of an archive.
 pub(crate) fn files(paths: Vec<PathBuf>) -> Result<Vec<Source>, Failure> {
     let mut files = Vec::new();
     for path in paths {
-        let kind = fs::metadata(&path).map_err(|error| Failure::open(&path, error))?;
-        if !kind.is_dir() {
-            let before = files.len();
-            // What is no file of a disk can be read only once.
-            if !kind.is_file() || !add_archive(&path, &mut files)? {
-                files.push(Source::File(path));
-            } else if files.len() == before {
-                let error = io::Error::other("no game records in it");
-                return Err(Failure::open(&path, error));
-            }
+        if path.is_dir() {
+            add_folder(&path, &mut files)?;
             continue;
         }
-        for entry in WalkDir::new(&path).follow_links(true).sort_by_file_name() {
-            let entry = match entry {
-                Ok(entry) => entry,
-                // A link to nothing, or back to a folder above it, that is no game record by its name.
-                Err(error)
-                    if error
-                        .path()
-                        .is_some_and(|at| at.is_symlink() && !is_record(at)) =>
-                {
-                    continue;
+        match members(&path)? {
+            Some(members) => {
+                let before = files.len();
+                files.extend(members.into_iter().filter(Source::is_record));
+                if files.len() == before {
+                    let error = io::Error::other("no game records in it");
+                    return Err(Failure::open(&path, error));
                 }
-                Err(error) => {
-                    let place = error.path().unwrap_or(&path).to_owned();
-                    let circle = || io::Error::other("a link leads back to a folder above it");
-                    let error = error.into_io_error().unwrap_or_else(circle);
-                    return Err(Failure::open(&place, error));
-                }
-            };
-            if entry.file_type().is_file() && !is_double(&entry) {
-                add(entry.into_path(), &mut files)?;
             }
+            None => files.push(file(path)?),
         }
     }
     Ok(files)
 }
 
-/// Adds a file of a folder.
-fn add(path: PathBuf, files: &mut Vec<Source>) -> Result<(), Failure> {
-    let extension = path.extension().and_then(OsStr::to_str);
-    let is_named_archive = ["zip", "7z"]
-        .iter()
-        .any(|known| extension.is_some_and(|own| own.eq_ignore_ascii_case(known)));
-    if !(is_named_archive && add_archive(&path, files)?) && is_record(&path) {
-        files.push(Source::File(path));
+/// What a path names: a file of the disk, or `games.zip/a.kif`.
+fn file(path: PathBuf) -> Result<Source, Failure> {
+    let Err(error) = fs::metadata(&path) else {
+        return Ok(Source::File(path));
+    };
+    let archive = path.ancestors().skip(1).find(|above| above.is_file());
+    let members = archive.map_or(Ok(None), members)?;
+    let mut members = members.into_iter().flatten();
+    let found = members.find(|member| member.path() == Some(&path));
+    found.ok_or_else(|| Failure::open(&path, error))
+}
+
+/// Adds the game records of a folder.
+fn add_folder(folder: &Path, files: &mut Vec<Source>) -> Result<(), Failure> {
+    for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            // A link to nothing, or back to a folder above it, that is no game record by its name.
+            Err(error)
+                if error
+                    .path()
+                    .is_some_and(|at| at.is_symlink() && !is_record(at)) =>
+            {
+                continue;
+            }
+            Err(error) => {
+                let place = error.path().unwrap_or(folder).to_owned();
+                let circle = || io::Error::other("a link leads back to a folder above it");
+                let error = error.into_io_error().unwrap_or_else(circle);
+                return Err(Failure::open(&place, error));
+            }
+        };
+        if !entry.file_type().is_file() || is_apple_double(entry.path()) {
+            continue;
+        }
+        let members = match is_named_as_archive(entry.path()) {
+            true => members(entry.path())?,
+            false => None,
+        };
+        let found = members.unwrap_or_else(|| vec![Source::File(entry.into_path())]);
+        files.extend(found.into_iter().filter(Source::is_record));
     }
     Ok(())
 }
 
-/// Adds the game records of an archive. `false` if the file is none.
-fn add_archive(path: &Path, files: &mut Vec<Source>) -> Result<bool, Failure> {
+/// The files of an archive; nothing if the file is none.
+fn members(path: &Path) -> Result<Option<Vec<Source>>, Failure> {
     let archive = match Archive::open(path) {
         Ok(Some(archive)) => Arc::new(archive),
         // What the system says of a file is said when it is read.
-        Ok(None) | Err(ArchiveError::Io(_)) => return Ok(false),
+        Ok(None) | Err(ArchiveError::Io(_)) => return Ok(None),
         Err(error) => return Err(Failure::open(path, system(error))),
     };
-    for (number, member) in archive.members().iter().enumerate() {
-        let inside = inside(member, number);
-        let mut parts = inside.components();
-        let is_double = parts.any(|part| {
-            part.as_os_str() == "__MACOSX" || part.as_os_str().as_encoded_bytes().starts_with(b"._")
-        });
-        if is_record(&inside) && !is_double {
-            let path = path.join(inside);
-            files.push(Source::Member(Arc::clone(&archive), number, path));
-        }
-    }
-    Ok(true)
-}
-
-/// The path of a file in its archive, below the archive whatever its name says.
-fn inside(member: &Member, number: usize) -> PathBuf {
-    let parts = Path::new(&member.name).components();
-    let path: PathBuf = parts
-        .filter(|part| matches!(part, Component::Normal(_)))
-        .collect();
-    match path.as_os_str().is_empty() {
-        true => PathBuf::from(number.to_string()),
-        false => path,
-    }
-}
-
-/// Whether an entry is an AppleDouble file: what macOS keeps of another file.
-fn is_double(entry: &DirEntry) -> bool {
-    let begins_so = |mut file: File| {
-        let mut start = [0; 4];
-        file.read_exact(&mut start).is_ok() && start == [0, 5, 0x16, 7]
+    let members = archive.members().iter().enumerate();
+    let source = |(number, member): (usize, &Member)| {
+        let inside = path.join(member.path(number));
+        Source::Member(Arc::clone(&archive), number, inside)
     };
-    let is_named_so = entry.file_name().as_encoded_bytes().starts_with(b"._");
-    is_named_so && File::open(entry.path()).is_ok_and(begins_so)
+    Ok(Some(members.map(source).collect()))
 }

@@ -72,8 +72,10 @@ def test_tsume():
     assert solution.verdict == "perfect 1" and solution.plies == 1 and solution.stopped is None
     assert komadai.moves_to_usi(solution.line) == ["G*5b"]
     assert Board("4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1").tsume().verdict == "no mate"
-    long = Board("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1").tsume(nodes=10)
+    board = Board("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
+    long = board.tsume(nodes=10)
     assert (long.verdict, long.stopped) == ("unknown", "nodes")
+    assert board.tsume(seconds=0).stopped == "seconds" and board.tsume(plies=1).stopped == "plies"
 
 
 def test_packed():

@@ -1,5 +1,10 @@
 """Batches are compared with single boards, and planes with their definition."""
 
+import multiprocessing
+import pickle
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -202,7 +207,7 @@ def test_planes_and_labels_are_those_of_cshogi(positions):
     ("call", "error", "words"),
     [
         (lambda p: Positions(["startpos"] * 2 + ["x"]), ValueError, 'row 2: "x" is no position'),
-        (lambda p: Positions("startpos"), TypeError, "one text"),
+        (lambda p: Positions("startpos"), TypeError, "column of texts, got str"),
         (lambda p: Positions([1]), ValueError, "row 0: expected a text, got int"),
         (lambda p: Positions(7), TypeError, "column of texts"),
         (lambda p: Positions.from_hcp(b"123"), ValueError, "3 bytes are no rows of 32"),
@@ -219,6 +224,11 @@ def test_planes_and_labels_are_those_of_cshogi(positions):
         (lambda p: p.play(np.zeros((2, 2), np.uint16)), TypeError, "column of moves"),
         (lambda p: p.play(np.zeros(4)), TypeError, "float64"),
         (lambda p: p.play([1 << 40] * 4), ValueError, "row 0"),
+        (lambda p: p.play(np.array([1 << 63] * 4, np.uint64)), ValueError, "row 0: 9223372036854775808 is no move"),
+        (lambda p: p.play(-1), ValueError, "-1 is no move"),
+        (lambda p: p.play("x"), ValueError, '"x" is no move'),
+        (lambda p: p.play(None), TypeError, "not NoneType"),
+        (lambda p: Positions.from_hcp([p.to_hcp()[0].tobytes(), None]), ValueError, "row 1: expected bytes, got NoneType"),
         (lambda p: p.features(dtype="float64"), ValueError, "float64"),
         (lambda p: p.features(out=(np.zeros(3), np.zeros(3))), TypeError, "out does not fit"),
         (lambda p: p.features(out=p[:2].features()), TypeError, "shape (2, 62, 9, 9)"),
@@ -260,16 +270,52 @@ def test_columns_of_arrow_polars_and_pandas(positions):
         columns.append((polars.Series(texts), polars.Series(list(map(bytes, packed)))))
         assert positions[:50].play(polars.Series(moves)).sfen() == after
         assert positions[:50].play(polars.Series(komadai.moves_to_usi(moves))).sfen() == after
+        with pytest.raises(ValueError, match="row 1: .* not NoneType"):
+            positions[:2].play(polars.Series([int(moves[0]), None]))
     except ImportError:
         pass
     try:
         import pandas
 
         columns.append((pandas.Series(texts), pandas.Series(list(map(bytes, packed)))))
-        assert positions[:50].play(pandas.Series(komadai.moves_to_usi(moves))).sfen() == after
+        usi = komadai.moves_to_usi(moves)
+        for column in [usi, pandas.Categorical(usi), moves.astype(object)]:
+            assert positions[:50].play(pandas.Series(column)).sfen() == after
+        missing = pandas.Series([1, None], dtype="Int64")
+        with pytest.raises(ValueError, match="row 1: .* not NAType"):
+            positions[:2].play(missing)
     except ImportError:
         pass
     columns.append((np.array(texts), list(map(bytes, packed))))
+    # hcpe calls moves signed; a list may mix numbers and texts; a generator is a column too.
+    usi = komadai.moves_to_usi(moves)
+    for column in [moves.astype(">i2"), moves[::-1][::-1], [int(moves[0]), *usi[1:]], [usi[0], *moves[1:].tolist()], (m for m in usi)]:
+        assert positions[:50].play(column).sfen() == after
     for text, psfen in columns:
         assert Positions(text).sfen() == texts
         assert Positions.from_psfen(psfen).zobrist_hash().tolist() == positions[:50].zobrist_hash().tolist()
+
+
+def test_they_go_to_other_processes(positions):
+    assert pickle.loads(pickle.dumps(positions)).sfen() == positions.sfen()
+    checks = positions.is_check().tolist()
+    # A process that is forked has none of the threads that worked here.
+    for method in multiprocessing.get_all_start_methods():
+        with multiprocessing.get_context(method).Pool(1) as pool:
+            assert pool.apply_async(Positions.is_check, [positions]).get(timeout=120).tolist() == checks
+
+
+@pytest.mark.parametrize("call", ["mate_in(999, nodes=None)", "tsume(nodes=None)"])
+def test_a_long_search_can_be_interrupted(call):
+    # The mate has 611 plies.
+    sfen = "l3+P2B+p/k2+rpg+P2/3+p+rPS1n/PP1s4p/3l+p+B1pP/L2n4g/+p4p+N2/5S1s+P/+PL+P+pg+N1G1 b - 1"
+    code = f"""
+import _thread, threading, komadai
+threading.Timer(0.5, _thread.interrupt_main).start()
+try:
+    komadai.Positions(["{sfen}"]).{call}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "interrupted\n", done

@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import os
 import zipfile
 
 import pytest
@@ -57,18 +58,28 @@ def test_archives_are_folders(folder, tmp_path):
             archive.writestr(f"a/{number}.csa", game)
         archive.writestr("readme.txt", "not a game")
         archive.writestr("__MACOSX/a/._0.csa", "of macOS")
+        archive.writestr("._a/0.csa", games[0])
     (tmp_path / "more.csa.gz").write_bytes(gzip.compress(games[2]))
     (tmp_path / "most.csa.xz").write_bytes(lzma.compress(games[3]))
     (tmp_path / "._most.csa").write_bytes(b"\0\5\x16\7")
     read = list(komadai.games(tmp_path))
-    names = ["games.zip/a/0.csa", "games.zip/a/1.csa", "more.csa.gz", "most.csa.xz"]
+    names = ["games.zip/a/0.csa", "games.zip/a/1.csa", "games.zip/._a/0.csa", "more.csa.gz", "most.csa.xz"]
     assert [game.source for game in read] == [str(tmp_path / name) for name in names]
-    plain = [game.moves.tolist() for number in range(4) for game in komadai.games(folder / f"{number:03}.csa")]
+    plain = [game.moves.tolist() for number in [0, 1, 0, 2, 3] for game in komadai.games(folder / f"{number:03}.csa")]
     assert [game.moves.tolist() for game in read] == plain
-    for rows in ["games", "positions"]:
-        assert len(pyarrow.table(komadai.read(tmp_path, rows=rows))) > 3
+    for rows, count in [("games", 5), ("positions", sum(len(line) + 1 for line in plain))]:
+        assert len(pyarrow.table(komadai.read(tmp_path, rows=rows))) == count
     table = pyarrow.table(komadai.read([tmp_path / "games.zip", tmp_path / "more.csa.gz"]))
-    assert table["file"].to_pylist() == [game.source for game in read[:3]]
+    assert table["file"].to_pylist() == [game.source for game in read[:4]]
+
+    # A path that a game names is a path that is read, whatever is beside it.
+    (again,) = komadai.games(read[1].source)
+    assert (again.source, again.moves.tolist()) == (read[1].source, plain[1])
+    (text,) = komadai.read(tmp_path / "games.zip" / "readme.txt").files
+    assert text == tmp_path / "games.zip" / "readme.txt"
+    for missing in ["games.zip/a/2.csa", "games.zip/a", "more.csa.gz/a.csa", "none/a.csa"]:
+        with pytest.raises(OSError, match=missing):
+            komadai.games(tmp_path / missing)
 
     whole = (tmp_path / "games.zip").read_bytes()
     (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
@@ -83,12 +94,26 @@ def test_archives_are_folders(folder, tmp_path):
         komadai.read(tmp_path / "none.zip")
 
 
+def test_names_that_are_no_utf8(tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xff.csa"
+    try:
+        with open(path, "w", encoding="ascii") as file:
+            file.write(CSA.format("+7776FU"))
+    except OSError:
+        pytest.skip("names are UTF-8 here")
+    (read,) = komadai.read(tmp_path).files
+    assert os.fsencode(read) == path
+    for paths in [tmp_path, read, os.fsdecode(path)]:
+        assert [game.usi for game in komadai.games(paths)] == ["7g7f"]
+
+
 def test_batches_are_small(folder):
     pyarrow = pytest.importorskip("pyarrow")
-    for rows, most in [("games", 8192 + 1024), ("positions", 64 * 500)]:
-        reader = pyarrow.RecordBatchReader.from_stream(komadai.read(folder, rows=rows))
+    for rows, most, all in [("games", 8192 + 1024, 4 * 3222), ("positions", 64 * 81, None)]:
+        reader = pyarrow.RecordBatchReader.from_stream(komadai.read([folder] * 4, rows=rows))
         sizes = [batch.num_rows for batch in reader]
-        assert len(sizes) > (rows == "positions") and 0 < max(sizes) <= most
+        assert all is None or sum(sizes) == all > most
+        assert 0 < max(sizes) <= most
 
 
 def test_positions_are_rows(folder):

@@ -136,6 +136,8 @@ def test_hcpe3():
         (lambda c: komadai.unpack(np.zeros(38, np.int32), "hcpe"), TypeError, "int32"),
         (lambda c: komadai.pack({}, "hcpe"), KeyError, "positions"),
         (lambda c: komadai.pack({"positions": 1}, "hcpe"), TypeError, "Positions"),
+        (lambda c: komadai.pack(dict(c, moves=c["move"]), "hcpe"), ValueError, "'moves' is no column"),
+        (lambda c: komadai.unpack(None, "hcpe"), TypeError, "rows of 38 bytes"),
         (lambda c: komadai.pack(dict(c, value=[1]), "hcpe"), ValueError, "1 values of value for"),
         (lambda c: komadai.pack(dict(c, value=c["value"] * 10.5), "hcpe"), TypeError, "value"),
         (lambda c: komadai.pack(dict(c, value=np.full(len(c["value"]), 40000)), "hcpe"), ValueError, "beyond i2"),

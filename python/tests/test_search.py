@@ -78,6 +78,16 @@ def test_threads_and_types_make_no_difference(moves):
         assert hits(komadai.search(column, question)) == hits(found)
 
 
+def test_missing_values_of_pandas_are_no_games(moves):
+    pandas = pytest.importorskip("pandas")
+    found = komadai.search([moves[0], None, moves[1]], "P7f")
+    for missing in [None, float("nan"), pandas.NA]:
+        games = pandas.DataFrame({"moves": [moves[0], missing, moves[1]], "result": ["black", missing, missing]})
+        assert hits(komadai.search(games["moves"], "P7f")) == hits(found)
+        tree = komadai.tree(games["moves"], depth=1, result=games["result"])
+        assert (sum(tree["games"]), sum(tree["black"])) == (2, 1)
+
+
 def test_games_begin_where_start_says():
     sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
     moves = [komadai.pack_moves(["G*5b"], sfen), None, komadai.pack_moves(["7g7f"])]
@@ -145,5 +155,10 @@ def test_errors(moves):
         komadai.search(3, "P7f")
     with pytest.raises(ValueError, match="0 results"):
         komadai.tree(moves, result=[])
+    # Every row is the same object, so the column takes little memory.
+    with pytest.raises(ValueError, match="more than 2 GiB of moves or starts"):
+        komadai.search([b"\x01" + bytes(2**20)] * 2**11, "P7f")
+    with pytest.raises(ValueError, match="more than 2 GiB of moves or starts"):
+        komadai.tree([b"\x01"] * 2**11, start=["x" * 2**20] * 2**11)
     with pytest.raises(ValueError):
         komadai.tree(moves, sfen="x")

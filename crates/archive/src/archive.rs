@@ -1,6 +1,6 @@
 //! An archive: its files, and their bytes.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{Read, Seek};
 use std::path::Path;
 
@@ -25,12 +25,17 @@ enum Kind {
 }
 
 impl Archive {
-    /// Lists the files of an archive, but for folders and links; nothing if the file is no archive by its first bytes.
+    /// Lists the files of an archive, but for folders and links; nothing if the path is no file of a disk, which alone can
+    /// be read twice, or the file is no archive by its first bytes.
     ///
     /// # Errors
     ///
-    /// The archive is cut, damaged or encrypted, or is beyond [the limits](crate#limits).
+    /// There is nothing at the path, or the system refuses. The archive is cut, damaged or encrypted, or is beyond [the limits](crate#limits).
     pub fn open(path: &Path) -> Result<Option<Archive>, ArchiveError> {
+        let kind = fs::metadata(path).map_err(ArchiveError::Io)?;
+        if !kind.is_file() {
+            return Ok(None);
+        }
         let mut file = File::open(path).map_err(ArchiveError::Io)?;
         let mut first = Vec::new();
         let read = file

@@ -67,19 +67,6 @@ fn read_byte(reader: &mut impl Read, byte: &mut [u8; 1]) -> io::Result<bool> {
     }
 }
 
-/// The name of what a compressed file holds: `games.csa` for `games.csa.gz`. Any other name as it is.
-#[must_use]
-pub fn name_of_content(name: &str) -> &str {
-    let (content, extension) = name.rsplit_once('.').unwrap_or((name, ""));
-    let is_compressed = ["gz", "zst", "xz"]
-        .iter()
-        .any(|known| extension.eq_ignore_ascii_case(known));
-    match is_compressed && !content.is_empty() {
-        true => content,
-        false => name,
-    }
-}
-
 /// Reads the frames of a file of Zstandard, one after the other.
 struct Zstd<R> {
     reader: R,

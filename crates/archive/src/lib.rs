@@ -20,10 +20,12 @@ mod first_bytes;
 mod guard;
 mod limits;
 mod member;
+mod names;
 mod sevenz;
 mod zip;
 
 pub use archive::Archive;
-pub use compressed::{decompress, name_of_content};
+pub use compressed::decompress;
 pub use error::ArchiveError;
 pub use member::Member;
+pub use names::{is_apple_double, is_named_as_archive, name_of_content};

@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use komadai_archive::{Archive, ArchiveError, Member, decompress, name_of_content};
+use komadai_archive::{
+    Archive, ArchiveError, Member, decompress, is_apple_double, is_named_as_archive,
+    name_of_content,
+};
 use lzma_rust2::{XzOptions, XzWriter};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
@@ -321,6 +324,52 @@ fn names() {
     ] {
         assert_eq!(name_of_content(name), content);
     }
+    for name in ["a.zip", "A.7Z", "folder.x/b.ZIP"] {
+        assert!(is_named_as_archive(Path::new(name)), "{name}");
+    }
+    for name in ["zip", ".zip", "a.zip.gz", "a.zip/b.kif", "a.gz"] {
+        assert!(!is_named_as_archive(Path::new(name)), "{name}");
+    }
+}
+
+#[test]
+fn places_of_members() {
+    let folder = TempDir::new().expect("a folder");
+    let names = [
+        ("a/b.kif", "a/b.kif", false),
+        ("/../c.kif", "c.kif", false),
+        ("a/..", "a", false),
+        ("../.", "3", false),
+        ("._a.kif", "._a.kif", true),
+        ("a/._b.kif", "a/._b.kif", true),
+        ("._a/b.kif", "._a/b.kif", false),
+        ("__MACOSX/a/b.kif", "__MACOSX/a/b.kif", true),
+    ];
+    let files = names.map(|(name, ..)| (name, &b""[..]));
+    let archive = open(&saved(&folder, &zip(&files)));
+    let found = archive.members().iter().enumerate();
+    for ((number, member), (_, path, is_double)) in found.zip(names) {
+        assert_eq!(member.path(number), Path::new(path));
+        assert_eq!(member.is_double(), is_double, "{path}");
+    }
+    // What is no file of a disk can be read only once.
+    assert!(Archive::open(folder.path()).expect("a folder").is_none());
+    let nothing = Archive::open(&folder.path().join("nothing"));
+    assert!(matches!(nothing, Err(ArchiveError::Io(_))));
+}
+
+#[test]
+fn apple_doubles() {
+    let folder = TempDir::new().expect("a folder");
+    let is_double = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).expect("a file");
+        is_apple_double(&path)
+    };
+    assert!(is_double("._a.kif", b"\0\x05\x16\x07\0"));
+    assert!(!is_double("._b.kif", b"\0\x05\x16"));
+    assert!(!is_double("c.kif", b"\0\x05\x16\x07\0"));
+    assert!(!is_apple_double(&folder.path().join("._none")));
 }
 
 #[test]

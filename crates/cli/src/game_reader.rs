@@ -1,6 +1,5 @@
 //! Reading the games of an input, each with all findings about it.
 
-use std::collections::VecDeque;
 use std::io::Read;
 use std::mem::take;
 use std::path::Path;
@@ -42,7 +41,7 @@ pub(crate) struct GameReader<'a> {
     /// The encoding as far as it was known when the game at hand was read, and the one ahead.
     encodings: [Encoding; 2],
     /// Findings outside of games that were not returned yet, in the order of the text.
-    outside: VecDeque<Finding>,
+    outside: Vec<Finding>,
 }
 
 /// From where the games come.
@@ -51,12 +50,11 @@ enum Input<'a> {
     Table(Box<TableGames<'a>>),
 }
 
-/// A game that was read, and its text unless it comes from a table.
-struct Ahead {
-    /// Nothing for a row of a table that is passed over.
-    record: Option<Record>,
-    findings: Vec<Finding>,
-    text: Option<Part>,
+/// A game that was read.
+enum Ahead {
+    Game(Game),
+    /// Of a table, without findings and text; nothing for a row that is passed over.
+    Row(Option<Record>),
 }
 
 impl<'a> GameReader<'a> {
@@ -104,7 +102,7 @@ impl<'a> GameReader<'a> {
             has_stopped: false,
             ahead: None,
             encodings: [Encoding::Ascii; 2],
-            outside: VecDeque::new(),
+            outside: Vec::new(),
         }
     }
 
@@ -159,16 +157,13 @@ impl<'a> GameReader<'a> {
             self.read();
         }
         let is_selected = match &self.ahead {
-            // Tables have no findings.
-            Some(Ok(Ahead { record: None, .. })) => {
+            Some(Ok(Ahead::Row(None))) => {
                 self.has_before = true;
                 self.read();
                 return true;
             }
-            Some(Ok(Ahead {
-                record: Some(record),
-                ..
-            })) => selection.selects(record),
+            Some(Ok(Ahead::Row(Some(record)))) => selection.selects(record),
+            Some(Ok(Ahead::Game(game))) => selection.selects(&game.record),
             _ => true,
         };
         if !is_selected {
@@ -185,25 +180,22 @@ impl<'a> GameReader<'a> {
         }
         self.encodings[0] = self.encodings[1];
         let (mut record, mut part, mut goes_on) = (Ok(None), None, false);
-        let mut findings: Vec<Finding>;
+        let mut findings = Vec::new();
         match self.ahead.take() {
-            Some(Ok(game)) => {
+            Some(Ok(read)) => {
                 self.read();
                 self.has_before = true;
-                let end = match (&self.ahead, &game.text) {
-                    (Some(_), Some(text)) => text.byte + text.text.len(),
-                    _ => usize::MAX,
-                };
-                let is_before =
-                    |found: &Finding| found.place.is_none_or(|place| place.span.start < end);
-                let count = self.outside.partition_point(is_before);
-                findings = self.outside.drain(..count).collect();
-                findings.extend(game.findings);
-                findings.sort_by_key(|found| found.place.map(|place| (place.line, place.column)));
-                (record, part) = (Ok(game.record), game.text);
+                match read {
+                    Ahead::Row(row) => record = Ok(row),
+                    Ahead::Game(mut game) => {
+                        game.take_outside(&mut self.outside, self.ahead.is_none());
+                        findings = game.findings;
+                        (record, part) = (Ok(Some(game.record)), Some(game.text));
+                    }
+                }
             }
             ended => {
-                findings = take(&mut self.outside).into();
+                findings = take(&mut self.outside);
                 if let Some(Err(NoGame { why, goes_on: more })) = ended {
                     record = Err(Failure::Input(about(&self.name, why)));
                     goes_on = more;
@@ -237,31 +229,16 @@ impl<'a> GameReader<'a> {
         let games = match &mut self.games {
             Input::File(games) => games,
             Input::Table(games) => {
-                let ahead = |record| Ahead {
-                    record,
-                    findings: Vec::new(),
-                    text: None,
-                };
-                self.ahead = games.next().map(|game| game.map(ahead));
+                self.ahead = games.next().map(|row| row.map(Ahead::Row));
                 return;
             }
         };
-        self.ahead = games.next().map(|game| match game {
-            Ok(Game {
-                record,
-                findings,
-                text,
-                ..
-            }) => Ok(Ahead {
-                record: Some(record),
-                findings,
-                text: Some(text),
-            }),
-            Err(error) => Err(NoGame {
-                why: say(error),
-                goes_on: false,
-            }),
-        });
+        let no_game = |error| NoGame {
+            why: say(error),
+            goes_on: false,
+        };
+        let ahead = games.next();
+        self.ahead = ahead.map(|game| game.map(Ahead::Game).map_err(no_game));
         self.encodings[1] = games.encoding();
         let found = games.take_findings();
         let mut kinds = found.iter().map(Finding::kind);
@@ -269,7 +246,7 @@ impl<'a> GameReader<'a> {
         if !found.is_empty() {
             self.outside.extend(found);
             let start = |found: &Finding| found.place.map(|place| place.span.start);
-            self.outside.make_contiguous().sort_by_key(start);
+            self.outside.sort_by_key(start);
         }
     }
 }

@@ -7,14 +7,13 @@ mod source;
 
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
-use std::fs;
-use std::io::Read;
 use std::mem::take;
 use std::path::{Path, PathBuf};
 
 use komadai::kifu::Format;
+use komadai_archive::{is_apple_double, is_named_as_archive};
 use same_file::Handle;
-use walkdir::{DirEntry, WalkDir};
+use walkdir::WalkDir;
 
 use crate::texts::system::{no_pattern, unlisted};
 use crate::texts::{self, about, say};
@@ -80,17 +79,6 @@ impl Others {
             count => Some(texts::other_files(count, named)),
         }
     }
-}
-
-/// Whether an entry is an AppleDouble file, as which archives and foreign disks get from macOS what belongs
-/// to a file but is not its text.
-fn is_double(entry: &DirEntry) -> bool {
-    let is_named_so = entry.file_name().as_encoded_bytes().starts_with(b"._");
-    let begins_so = |mut file: fs::File| {
-        let mut start = [0; 4];
-        file.read_exact(&mut start).is_ok() && start == [0, 5, 0x16, 7]
-    };
-    is_named_so && entry.file_type().is_file() && fs::File::open(entry.path()).is_ok_and(begins_so)
 }
 
 /// As [`list`], with the files of other kinds reported on stderr.
@@ -164,7 +152,7 @@ impl Found {
             Some(Err(failure)) => self.add(path, Some(failure)),
             Some(Ok(sources)) => {
                 for source in sources {
-                    match archives::is_double(&source) {
+                    match source.is_double() {
                         true => drop(self.others.doubles.insert(source.path)),
                         false => self.record(source),
                     }
@@ -209,12 +197,12 @@ impl Found {
             }
             let below = entry.path().strip_prefix(root);
             let path = folder.join(below.unwrap_or(entry.path()));
-            if is_double(&entry) {
+            if is_apple_double(entry.path()) {
                 self.others.doubles.insert(path);
                 continue;
             }
             let relative = path.strip_prefix(above).unwrap_or(&path);
-            if !archives::is_named_as_one(&path) || !self.archive(&path, relative) {
+            if !is_named_as_archive(&path) || !self.archive(&path, relative) {
                 self.record(Source::new(path.clone(), content(relative)));
             }
         }
@@ -250,7 +238,7 @@ impl Found {
             let path = pattern.path(&entry);
             if entry.file_type().is_dir() {
                 self.folder(&path, &pattern.above);
-            } else if is_double(&entry) {
+            } else if is_apple_double(entry.path()) {
                 self.others.doubles.insert(path);
             } else {
                 let relative = path.strip_prefix(&pattern.above).unwrap_or(&path);

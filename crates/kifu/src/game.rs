@@ -1,5 +1,6 @@
 //! What was read: a game with its part of the text, and all games of a file.
 
+use std::mem::take;
 use std::sync::Arc;
 
 use komadai_core::Span;
@@ -30,6 +31,35 @@ impl Game {
     pub fn refuse(self, severity: Severity) -> Result<Game, Finding> {
         let refused = first_refused(self.findings.iter(), severity);
         refused.map_or(Ok(self), Err)
+    }
+
+    /// Takes what was found outside of games ([`Games::take_findings`](crate::Games::take_findings)) up to the end of this
+    /// one; if it is the last game, all of it. The game then has these findings too, in the order of the text.
+    ///
+    /// ```
+    /// use komadai_kifu::games;
+    ///
+    /// let text = "startpos moves 7g7f\nno game\nstartpos moves 2g2f\nno game\n";
+    /// let mut games = games(text.as_bytes(), &Default::default());
+    /// let mut first = games.next().unwrap()?;
+    /// let mut second = games.next().unwrap()?;
+    /// assert!(games.next().is_none());
+    /// let mut outside = games.take_findings();
+    /// first.take_outside(&mut outside, false);
+    /// second.take_outside(&mut outside, true);
+    /// assert!(first.findings.is_empty());
+    /// assert_eq!(second.findings.iter().map(|found| found.line()).collect::<Vec<_>>(), [Some(2), Some(4)]);
+    /// # Ok::<(), komadai_kifu::GamesError>(())
+    /// ```
+    pub fn take_outside(&mut self, outside: &mut Vec<Finding>, is_last: bool) {
+        let end = self.text.byte + self.text.text.len();
+        let is_own =
+            |found: &Finding| is_last || found.place.is_none_or(|place| place.span.start < end);
+        let (mut own, rest) = take(outside).into_iter().partition(is_own);
+        *outside = rest;
+        own.append(&mut self.findings);
+        own.sort_by_key(|found: &Finding| found.place.map(|place| (place.line, place.column)));
+        self.findings = own;
     }
 }
 

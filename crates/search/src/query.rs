@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use komadai_core::{Bitboard, ByColor, Color, Setup, Span};
+use komadai_core::{Bitboard, Board, ByColor, Color, Position, Span};
 use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, Word};
 
 use crate::fact::{self, AskedTag, Fact, Numeric, POSITION, WrittenMove};
@@ -41,6 +41,21 @@ pub(crate) struct Choice {
     /// For each view, what the position has to be, and the pattern.
     pub(crate) views: Vec<(Option<Target>, Pattern)>,
     pub(crate) facts: Vec<Fact>,
+}
+
+impl Choice {
+    /// The squares to which each side has to move before it can hold for a view, from a board.
+    fn arrivals(&self, number: usize, view: View, board: &Board) -> ByColor<Bitboard> {
+        let Some((target, pattern)) = self.views.get(number) else {
+            return ByColor::default();
+        };
+        let mut arrivals = pattern.arrivals(view.side, board);
+        if let Some(target) = target {
+            let of_target = target.arrivals(board);
+            arrivals = ByColor::from_fn(|color| arrivals[color] | of_target[color]);
+        }
+        arrivals
+    }
 }
 
 /// The words between two choices.
@@ -132,43 +147,44 @@ impl Query {
                 .all(|step| step.choices.iter().any(may_be_so))
     }
 
-    /// Whether a game may have hits that has no variations, begins with this setup, and in which the sides move to these
-    /// squares. What a question asks of other squares has to be there from the start. To know the squares costs less than
-    /// to follow the game.
-    ///
-    /// ```
-    /// use komadai_core::{Bitboard, ByColor, Setup};
-    /// use komadai_search::{Query, Question};
-    ///
-    /// let query = Query::new(&Question::words("P7f S3i"))?;
-    /// let may_hold = |to: &str| {
-    ///     let black = to.parse().map(Bitboard::of)?;
-    ///     let reached = ByColor { black, white: Bitboard::FULL };
-    ///     Ok::<_, komadai_core::UsiError>(query.may_hold_after(&Setup::startpos(), reached))
-    /// };
-    /// assert!(may_hold("7f")? && !may_hold("2f")?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn may_hold_after(&self, start: &Setup, reached: ByColor<Bitboard>) -> bool {
-        let are_reached = |arrivals: ByColor<Bitboard>| {
-            let missing = |color| !(arrivals[color] - reached[color]).is_empty();
-            !Color::ALL.into_iter().any(missing)
+    /// Whether the question may hold for a view in a game that goes on from a position and has no variations. `reached`
+    /// says to which squares the side to move and the other side go, if that is known: what is asked of other squares has
+    /// to be there. At the start of a game every step has to hold yet, later only the last one.
+    pub(crate) fn may_hold_after(
+        &self,
+        position: &Position,
+        is_start: bool,
+        reached: impl Fn() -> Option<[Bitboard; 2]>,
+    ) -> bool {
+        let before = match is_start {
+            true => 0,
+            false => self.steps.len().saturating_sub(1),
         };
-        let mut views = self.views.iter().enumerate();
-        views.any(|(number, view)| {
-            let may_be = |choice: &Choice| {
-                choice.views.get(number).is_some_and(|(target, pattern)| {
-                    are_reached(pattern.arrivals(view.side, &start.board))
-                        && target
-                            .as_ref()
-                            .is_none_or(|target| are_reached(target.arrivals(&start.board)))
+        let may_hold = |reached: ByColor<Bitboard>| {
+            self.views.iter().enumerate().any(|(number, view)| {
+                let may_be = |choice: &Choice| {
+                    let arrivals = choice.arrivals(number, *view, position.board());
+                    let missing = |color| !(arrivals[color] - reached[color]).is_empty();
+                    !Color::ALL.into_iter().any(missing)
+                };
+                let mut steps = self.steps.iter().skip(before);
+                steps.all(|step| step.choices.iter().any(may_be))
+            })
+        };
+        // A question that needs no square needs no look at the moves.
+        may_hold(ByColor::default())
+            || reached().is_none_or(|[own, other]| {
+                may_hold(match position.side() {
+                    Color::Black => ByColor {
+                        black: own,
+                        white: other,
+                    },
+                    Color::White => ByColor {
+                        black: other,
+                        white: own,
+                    },
                 })
-            };
-            self.steps
-                .iter()
-                .all(|step| step.choices.iter().any(may_be))
-        })
+            })
     }
 
     /// Whether it asks for castles or openings.
@@ -423,7 +439,7 @@ mod tests {
             });
             let moves: Vec<Move> = moves.take(60).flatten().collect();
             let mut moves = moves.into_iter();
-            let _ = searcher.may_find(&Start::default(), |_| moves.next());
+            let _ = searcher.may_find(&Start::default(), || None, |_| moves.next());
         }
     }
 }

@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, Write};
 
 use komadai_core::Color;
 use komadai_kifu::{Evaluation, Format, Record, games};
-use komadai_table::{game_id, position_key};
+use komadai_table::{game_id, position_key, short_sfen};
 use walkdir::WalkDir;
 
 /// The key of the position after ▲７六歩△３四歩.
@@ -105,9 +105,8 @@ impl Answers {
         };
         let mut line = record.main_line();
         for ply in 0.. {
-            // Without the number of the ply.
             let sfen = position.to_string();
-            let sfen = sfen.rsplit_once(' ').map_or(&*sfen, |(sfen, _)| sfen);
+            let sfen = short_sfen(&sfen);
             if ply == 2 && position.side() == Color::Black {
                 let opening = self.openings.entry(sfen.to_owned()).or_default();
                 opening.add(black_won);

@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 /// ```
 #[must_use]
 pub fn position_key(position: &Position) -> i64 {
-    key_of(&short_sfen(&position.to_string()))
+    key_of(short_sfen(&position.to_string()))
 }
 
 /// The key of the position of such a text.
@@ -27,10 +27,17 @@ pub(crate) fn key_of(sfen: &str) -> i64 {
     i64::from_be_bytes(first)
 }
 
-/// An SFEN without its last field, the number of the ply.
-pub(crate) fn short_sfen(sfen: &str) -> String {
-    let short = sfen.rsplit_once(' ').map_or(sfen, |(short, _)| short);
-    short.to_owned()
+/// An SFEN without its fourth field, the number of the ply.
+///
+/// ```
+/// use komadai_table::short_sfen;
+///
+/// assert_eq!(short_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2R 17"), "4k4/9/9/9/9/9/9/9/4K4 b 2R");
+/// ```
+#[must_use]
+pub fn short_sfen(sfen: &str) -> &str {
+    let third = sfen.match_indices(' ').nth(2);
+    third.and_then(|(at, _)| sfen.get(..at)).unwrap_or(sfen)
 }
 
 /// The id of a game: the first 16 bytes of the SHA-256 of the SFEN of its start without the number of the ply, and
@@ -46,7 +53,7 @@ pub(crate) fn short_sfen(sfen: &str) -> String {
 /// ```
 #[must_use]
 pub fn game_id(record: &Record) -> u128 {
-    let mut text = short_sfen(&record.start_sfen());
+    let mut text = short_sfen(&record.start_sfen()).to_owned();
     for m in record.moves() {
         // A string takes all.
         let _ = write!(text, " {m}");

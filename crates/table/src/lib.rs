@@ -29,7 +29,7 @@ pub use error::TableError;
 #[cfg(feature = "files")]
 pub use file::{TableFormat, TableReader, TableWriter};
 pub use games::Games;
-pub use identity::{game_id, position_key};
+pub use identity::{game_id, position_key, short_sfen};
 pub use moves::{PackedMoves, pack_moves, unpack_moves};
 pub use positions::Positions;
 pub use read::{GameRows, ReadRow, read_games};

@@ -61,7 +61,7 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
             position.advance_unchecked(m);
         }
     }
-    packed.is_at_end().then_some(moves)
+    (!packed.is_damaged()).then_some(moves)
 }
 
 /// Packed moves that are read one after the other, see [`pack_moves`].
@@ -75,11 +75,12 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
 /// while let Some(m) = moves.next_in(Some(&position)) {
 ///     position.advance_unchecked(m);
 /// }
-/// assert!(moves.is_at_end() && position.ply() == 3);
+/// assert!(!moves.is_damaged() && position.ply() == 3);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PackedMoves<'b> {
     are_legal: bool,
+    is_damaged: bool,
     rest: &'b [u8],
 }
 
@@ -90,6 +91,7 @@ impl<'b> PackedMoves<'b> {
         let (&level, rest) = bytes.split_first()?;
         matches!(level, LEGAL | WORDS).then_some(PackedMoves {
             are_legal: level == LEGAL,
+            is_damaged: false,
             rest,
         })
     }
@@ -104,19 +106,27 @@ impl<'b> PackedMoves<'b> {
     /// bytes are damaged.
     #[inline]
     pub fn next_in(&mut self, position: Option<&Position>) -> Option<Move> {
-        let (m, rest) = if self.are_legal {
-            let ((number, to), rest) = value(self.rest)?;
-            (candidate(position?, to, number)?, rest)
-        } else {
-            let (&word, rest) = self.rest.split_first_chunk()?;
-            (Packing::Hcp.unpack_move(u16::from_le_bytes(word))?, rest)
-        };
-        self.rest = rest;
-        Some(m)
+        let next = self.first_in(position);
+        match next {
+            Some((_, rest)) => self.rest = rest,
+            None => self.is_damaged = !self.rest.is_empty(),
+        }
+        next.map(|(m, _)| m)
     }
 
-    /// The squares to which the side that begins and the other side move from here, if the bytes say that all moves are
-    /// legal. No position has to be known.
+    /// The next move, and the bytes after it.
+    #[inline]
+    fn first_in(&self, position: Option<&Position>) -> Option<(Move, &'b [u8])> {
+        if self.are_legal {
+            let ((number, to), rest) = value(self.rest)?;
+            return Some((candidate(position?, to, number)?, rest));
+        }
+        let (&word, rest) = self.rest.split_first_chunk()?;
+        Some((Packing::Hcp.unpack_move(u16::from_le_bytes(word))?, rest))
+    }
+
+    /// The squares to which the side to move and the other side go from here on, if the bytes say that all moves are legal.
+    /// No position has to be known.
     ///
     /// ```
     /// use komadai_core::{Bitboard, Square};
@@ -144,10 +154,10 @@ impl<'b> PackedMoves<'b> {
         })
     }
 
-    /// Whether all moves were read.
+    /// Whether bytes were met that are no move.
     #[must_use]
-    pub const fn is_at_end(&self) -> bool {
-        self.rest.is_empty()
+    pub const fn is_damaged(&self) -> bool {
+        self.is_damaged
     }
 }
 

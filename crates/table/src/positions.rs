@@ -73,13 +73,14 @@ impl Positions {
         played: Option<(&Record, NodeId, Move)>,
     ) {
         let columns = &mut self.0;
-        let sfen = short_sfen(&position.to_string());
+        let sfen = position.to_string();
+        let sfen = short_sfen(&sfen);
         columns.text(Some(id));
         columns.int(Some(count(ply)));
-        columns.text(Some(&sfen));
+        columns.text(Some(sfen));
         let setup = position.clone().into_setup();
         columns.fixed(Packing::PackedSfen.pack(&setup).ok().as_ref());
-        columns.long(Some(key_of(&sfen)));
+        columns.long(Some(key_of(sfen)));
         columns.text(Some(side(position.side())));
         columns.int(played.map(|(_, _, m)| Packing::Hcp.pack_move(m).into()));
         columns.text(played.map(|(_, _, m)| m.to_string()).as_deref());

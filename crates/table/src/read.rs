@@ -180,7 +180,7 @@ impl<'b> GameRows<'b> {
             node = record.push(node, Entry::Move(m));
             played += 1;
         }
-        moves.is_at_end().then_some(record)
+        (!moves.is_damaged()).then_some(record)
     }
 
     fn game(&self, row: usize) -> Option<Record> {

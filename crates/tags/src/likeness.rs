@@ -3,7 +3,8 @@
 /// How like a name has to be to be meant, from 0 to 1.
 const LIKE: f64 = 0.65;
 
-/// The names that may be meant by a text, the likeliest first, four at most.
+/// The names that may be meant by a text, the likeliest first, four at most. A name that is a part of the text, or
+/// has the text as a part, is the likeliest.
 ///
 /// ```
 /// let names = ["hand", "moved"];
@@ -11,13 +12,28 @@ const LIKE: f64 = 0.65;
 /// ```
 #[must_use]
 pub fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Vec<String> {
-    let like = |name: &'n str| (strsim::normalized_damerau_levenshtein(name, text), name);
-    let mut near: Vec<(f64, &str)> = names.map(like).collect();
-    near.retain(|(likeness, _)| *likeness >= LIKE);
-    near.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
-    near.dedup_by_key(|(_, name)| *name);
+    let folded = |text: &str| text.to_lowercase().replace('-', " ");
+    let text = folded(text);
+    let mut near: Vec<(f64, String, &str)> = names
+        .map(|name| (folded(name), name))
+        .map(|(folded, name)| (likeness(&folded, &text), folded, name))
+        .filter(|(likeness, ..)| *likeness >= LIKE)
+        .collect();
+    near.sort_by(|one, other| {
+        let likeness = other.0.total_cmp(&one.0);
+        likeness.then_with(|| (&one.1, other.2).cmp(&(&other.1, one.2)))
+    });
+    near.dedup_by(|later, earlier| later.1 == earlier.1);
     near.into_iter()
         .take(4)
-        .map(|(_, name)| name.to_owned())
+        .map(|(.., name)| name.to_owned())
         .collect()
+}
+
+fn likeness(name: &str, text: &str) -> f64 {
+    let has = |whole: &str, part: &str| part.chars().nth(1).is_some() && whole.contains(part);
+    match has(name, text) || has(text, name) {
+        true => 1.0,
+        false => strsim::normalized_damerau_levenshtein(name, text),
+    }
 }

@@ -157,9 +157,7 @@ impl Tags {
             .tags
             .iter()
             .flat_map(|tag| tag.names().chain([&*tag.id]));
-        let mut near = nearest(name, names);
-        near.dedup_by(|later, earlier| later.eq_ignore_ascii_case(earlier));
-        near
+        nearest(name, names)
     }
 
     /// Keeps the patterns of the tags with these ids, and of those that they or `patterns` ask for. A tagger is then

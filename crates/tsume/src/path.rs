@@ -368,7 +368,7 @@ impl Path {
     /// The children of the last frame together.
     fn sum(&self, threads: &Threads, frame: &Frame) -> Sum {
         let mut pick = Pick::new(frame);
-        let mut decisive = None::<&Child>;
+        let (mut decisive, king) = (None::<&Child>, self.position.king(!self.attacker));
         // Mates soon; escapes that need little of the path and last long.
         let worth = |child: &Child| match frame.attacks {
             true => (ALWAYS, ANY - plies_before(child)),
@@ -393,7 +393,7 @@ impl Path {
                     false => own,
                 };
                 // The king's ways out differ, so they add up. Other children share much below them.
-                let adds_up = !frame.attacks && child.m.origin().is_some();
+                let adds_up = child.m.origin().is_some_and(|from| king == Some(from));
                 pick.see(i, [own, other], adds_up);
             }
         }

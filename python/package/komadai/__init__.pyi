@@ -119,7 +119,7 @@ class Board:
         """Takes the last move back, and returns it. Raises IndexError if there is none."""
 
     def peek(self) -> _Move | None:
-        """The last move."""
+        """The last move; None if there is none."""
 
     @property
     def history(self) -> list[_Move]:
@@ -135,7 +135,7 @@ class Board:
         """The legal move that a text in any style means."""
 
     def mate_move_in_1ply(self) -> _Move | None:
-        """A move that mates."""
+        """A move that mates at once; None if there is none."""
 
     def mate_line(self, plies: int, *, nodes: int | None = 1_000_000) -> list[_Move] | None:
         """The moves of the shortest mate by checks within ``plies``; None if there is none.
@@ -193,7 +193,7 @@ class Board:
         title: str = "",
         caption: str = "",
     ) -> Svg:
-        """A picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
+        """The board as a picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
         ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
         16 to 4096. The last move is that of the board unless ``lastmove`` is another.
         """
@@ -234,7 +234,7 @@ class Positions:
     @overload
     def __getitem__(self, index: slice, /) -> Positions: ...
     def take(self, indices: Sequence[int] | NDArray[np.integer[Any]]) -> Positions:
-        """The positions with these numbers."""
+        """The positions at these indices, in the order of the indices."""
 
     def sfen(self) -> list[str]:
         """The positions as SFEN."""
@@ -330,7 +330,7 @@ class Solution:
 
     @property
     def verdict(self) -> str:
-        """``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``."""
+        """``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``; 5 is the length. See ``docs/tsume.md``."""
 
     @property
     def plies(self) -> int | None:
@@ -338,15 +338,15 @@ class Solution:
 
     @property
     def line(self) -> list[_Move]:
-        """The solution."""
+        """The moves of the solution. If a limit ended the search, those of the shortest mate found by then."""
 
     @property
     def cooks(self) -> list[tuple[int, list[_Move]]]:
-        """The plies at which the attacker has other ways, and these."""
+        """Where other moves of the attacker mate too: the ply in the solution, and these moves."""
 
     @property
     def stopped(self) -> Literal["nodes", "seconds", "interruption", "depth", "memory", "plies"] | None:
-        """The limit that ended the search: ``nodes``, ``time``, ``depth``, ``memory`` or ``plies``."""
+        """The limit that ended the search: ``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``; None if none did."""
 
     @property
     def nodes(self) -> int:
@@ -366,15 +366,15 @@ class Finding:
 
     @property
     def line(self) -> int | None:
-        """The line of the text, from 1."""
+        """The line of the file, from 1; None if it has no place."""
 
     @property
     def column(self) -> int | None:
-        """The character of the line, from 1."""
+        """The character of the line, from 1; None if it has no place."""
 
     @property
     def ply(self) -> int | None:
-        """The number of the move."""
+        """The ply of the move that it is about; None if it is about none."""
 
     @property
     def sentence(self) -> str:
@@ -407,7 +407,7 @@ class Game:
 
     @property
     def names(self) -> tuple[str | None, str | None]:
-        """Black and White."""
+        """The names of Black and White."""
 
     @property
     def ratings(self) -> tuple[float | None, float | None]:
@@ -427,11 +427,11 @@ class Game:
 
     @property
     def times(self) -> list[float | None]:
-        """The seconds of each move."""
+        """The seconds of each move; None where the record does not tell."""
 
     @property
     def comments(self) -> list[str]:
-        """The comment before the first move, and that of each entry."""
+        """The comment before the first move, that of each move, and that of the ending if there is one. Empty for none."""
 
     @property
     def evaluations(self) -> list[int | None]:
@@ -545,8 +545,9 @@ def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
     ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
     """
 
-def pack(columns: Mapping[str, Any], layout: _Layout) -> NDArray[np.uint8]:
-    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros.
+def pack(columns: dict[str, Any], layout: _Layout) -> NDArray[np.uint8]:
+    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros, ``ply`` as the
+    plies of the positions. Columns that the layout does not have are passed over.
 
     In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
     without ``candidate_offsets`` a move was searched alone, with one visit.
@@ -557,9 +558,11 @@ def search(moves: _BytesColumn, question: str | Mapping[str, Any], *, start: _Te
     begin as even games do.
 
     ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
-    Returns columns by name, with a row for each run of plies after which the question holds: ``row`` (int64) of the game,
-    ``ply`` and ``last`` (int32), the first and the last of them, ``side`` (uint8) and ``mirrored`` (bool). A column of moves
-    has no variations, evaluations and times, so words about them find nothing.
+    Returns columns by name, with a row for each stretch of positions in which the question holds: ``row`` (int64), the row
+    of the game; ``ply`` and ``last`` (int32), how many plies were played up to the first and the last of the positions;
+    ``side`` (uint8), for whom it holds; ``mirrored`` (bool), whether with left and right exchanged. A game whose moves are
+    missing has no hits. A column of moves has no variations, evaluations and times, so words about them find nothing.
+    Games with more than 2 GiB of moves or starts are asked in parts.
     """
 
 def tree(
@@ -576,7 +579,8 @@ def tree(
     Returns columns by name, with a row for each move in each position: ``sfen`` (without the number of the ply), ``ply``
     (int32, the fewest from the position on), ``usi``, and how many games played it and how they ended: ``games``,
     ``black``, ``white``, ``draws`` (int64). Moves in another order lead to the same position, and a game counts once. So
-    the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``.
+    the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``. Games with more than 2 GiB of
+    moves or starts are counted in parts.
     """
 
 def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:

@@ -2,13 +2,13 @@
 
 use clap::ValueEnum;
 use komadai::kifu::{Date, Headers, Record, ending_of_word, ending_word, keys};
-use komadai::tags::{Tag, Tags, tags_of};
-use komadai::{Color, EndingKind, Handicap, Language, Outcome, Style};
+use komadai::tags::{Tags, tags_of};
+use komadai::{Color, EndingKind, Handicap, Outcome, Style};
 
 use super::help::SELECTION;
 use super::values;
+use crate::start;
 use crate::texts::{self, one_of, options as messages};
-use crate::{language, start};
 
 /// The options by which games are selected: a game is if it fits all that are given.
 #[derive(clap::Args, Clone, PartialEq, Default, Debug)]
@@ -266,36 +266,10 @@ fn tag(text: &str) -> Result<TagId, String> {
     if let Some(tag) = Tags::standard().named(text) {
         return Ok(&tag.id);
     }
-    let tags = Tags::standard().all().iter();
-    let mut near: Vec<(f64, &Tag)> = tags.map(|tag| (likeness(tag, text), tag)).collect();
-    near.retain(|(likeness, _)| *likeness >= LIKE);
-    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    near.truncate(4);
+    let near = Tags::standard().near(text);
     let others = match near.is_empty() {
         true => messages::see_tags(),
-        false => {
-            let name = |(_, tag): &(f64, &Tag)| match (language::chosen(), text.is_ascii()) {
-                (Language::English, true) => tag.english_or_japanese().to_owned(),
-                _ => tag.japanese.clone(),
-            };
-            texts::near_starts(one_of(&near.iter().map(name).collect::<Vec<_>>()))
-        }
+        false => texts::near_starts(one_of(&near)),
     };
     Err(messages::no_tag(format!("{text:?}")) + &others)
-}
-
-/// How like a text has to be to a name to be meant as it, from 0 to 1.
-const LIKE: f64 = 0.6;
-
-/// How like a text is to a name of a tag; one that is a part of the other is most like it.
-fn likeness(tag: &Tag, text: &str) -> f64 {
-    let text = text.to_lowercase();
-    let of = |name: &str| {
-        let name = name.to_lowercase();
-        match name.contains(&text) || text.contains(&name) {
-            true => 1.0,
-            false => strsim::normalized_levenshtein(&name, &text),
-        }
-    };
-    tag.names().chain([&*tag.id]).map(of).fold(0.0, f64::max)
 }

@@ -8,7 +8,7 @@ use std::io::Write;
 
 use komadai::kifu::{Record, Start};
 use komadai::search::{Hit, Query, Searched, Searcher};
-use komadai::{Bitboard, ByColor, Color, Move, Position};
+use komadai::{Bitboard, Color, Move, Position};
 
 use super::survey::report_wanted;
 use crate::args::SearchArgs;
@@ -145,18 +145,13 @@ impl AskRow for Searchers<'_> {
         self.query.may_hold_with(has)
     }
 
-    fn may_hold_after(&self, start: &Start, [first, second]: [Bitboard; 2]) -> bool {
-        let reached = match start.setup.side {
-            Color::Black => [first, second],
-            Color::White => [second, first],
-        };
-        let [black, white] = reached;
-        self.query
-            .may_hold_after(&start.setup, ByColor { black, white })
-    }
-
-    fn may_find(&self, start: &Start, next: &mut dyn FnMut(&Position) -> Option<Move>) -> bool {
-        self.with(|searcher| searcher.may_find(start, next))
+    fn may_find(
+        &self,
+        start: &Start,
+        reached: &dyn Fn() -> Option<[Bitboard; 2]>,
+        next: &mut dyn FnMut(&Position) -> Option<Move>,
+    ) -> bool {
+        self.with(|searcher| searcher.may_find(start, reached, next))
     }
 }
 

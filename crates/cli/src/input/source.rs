@@ -80,13 +80,22 @@ impl Source {
         self.failure.is_none() && self.is_file() && !is_record()
     }
 
+    /// The file of an archive as its list has it.
+    fn listed(&self) -> Option<&komadai_archive::Member> {
+        let member = self.member.as_ref()?;
+        member.archive.members().get(member.number)
+    }
+
+    /// Whether it is a file of an archive that macOS added for another.
+    pub(super) fn is_double(&self) -> bool {
+        self.listed()
+            .is_some_and(komadai_archive::Member::is_double)
+    }
+
     /// How many bytes it has; nothing if it has no end.
     pub(crate) fn bytes(&self) -> Option<u64> {
-        if let Some(Member {
-            archive, number, ..
-        }) = &self.member
-        {
-            return archive.members().get(*number).map(|member| member.bytes);
+        if self.member.is_some() {
+            return self.listed().map(|member| member.bytes);
         }
         let data = self.path.metadata().ok()?;
         data.is_file().then_some(data.len())

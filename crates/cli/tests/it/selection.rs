@@ -552,7 +552,7 @@ fn unknown_names() {
         (
             "--tag",
             "雁木囲",
-            "no castle or opening is called \"雁木囲\"; did you mean 雁木?",
+            "no castle or opening is called \"雁木囲\"; did you mean 雁木 or 雁木囲い?",
         ),
         (
             "--tag",

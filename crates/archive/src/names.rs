@@ -1,0 +1,42 @@
+//! What the name of a file tells.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// Whether a file is an archive by its name: `.zip` or `.7z`.
+#[must_use]
+pub fn is_named_as_archive(path: &Path) -> bool {
+    let is = |known: &str| {
+        let extension = path.extension();
+        extension.is_some_and(|own| own.eq_ignore_ascii_case(known))
+    };
+    is("zip") || is("7z")
+}
+
+/// The name of what a compressed file holds: `games.csa` for `games.csa.gz`. Any other name as it is.
+#[must_use]
+pub fn name_of_content(name: &str) -> &str {
+    let (content, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    let is_compressed = ["gz", "zst", "xz"]
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known));
+    match is_compressed && !content.is_empty() {
+        true => content,
+        false => name,
+    }
+}
+
+/// Whether a file of the disk is an AppleDouble file, in which macOS keeps on foreign disks what belongs to another file
+/// but is not its text. Its name begins with `._`, and it begins with the sign of such files.
+#[must_use]
+pub fn is_apple_double(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    let begins_so = |mut file: File| {
+        let mut start = [0; 4];
+        file.read_exact(&mut start).is_ok() && start == [0, 5, 0x16, 7]
+    };
+    name.as_encoded_bytes().starts_with(b"._")
+        && path.is_file()
+        && File::open(path).is_ok_and(begins_so)
+}

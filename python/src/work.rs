@@ -1,0 +1,77 @@
+//! Work without the lock of Python: on all threads, and until Ctrl-C.
+
+use std::mem;
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, Builder};
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// How often Python is asked for a signal.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// The threads of a process, by its number.
+static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
+
+/// The threads of this process. A forked process, as multiprocessing makes them, has none of its parent's: to wait for
+/// those would take for ever.
+fn pool() -> Option<Arc<ThreadPool>> {
+    let process = process::id();
+    let mut known = POOL.lock().ok()?;
+    if known.as_ref().is_none_or(|(owner, _)| *owner != process) {
+        let pool = ThreadPoolBuilder::new().build().ok()?;
+        // The threads that would end it are the parent's.
+        mem::forget(known.replace((process, Arc::new(pool))));
+    }
+    known.as_ref().map(|(_, pool)| Arc::clone(pool))
+}
+
+/// Does work of which rayon makes parts, on all threads of this process.
+pub(crate) fn on_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match pool() {
+        Some(pool) => pool.install(work),
+        None => work(),
+    }
+}
+
+/// The same while other threads of Python go on.
+pub(crate) fn parallel<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
+    py.detach(|| on_threads(work))
+}
+
+/// Does work that may take long, on a thread of its own while other threads of Python go on. If Python is interrupted
+/// (Ctrl-C), the flag is set, and the work has to end.
+pub(crate) fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Arc<AtomicBool>) -> T + Send,
+) -> PyResult<T> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    thread::scope(|scope| {
+        let (sender, mut receiver) = channel();
+        let flag = Arc::clone(&cancel);
+        Builder::new().spawn_scoped(scope, move || {
+            // Nobody waits after an interruption.
+            let _ = sender.send(work(&flag));
+        })?;
+        loop {
+            let waiting = &mut receiver;
+            match py.detach(move || waiting.recv_timeout(INTERVAL)) {
+                Ok(done) => return Ok(done),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(interrupted) = py.check_signals() {
+                        cancel.store(true, Ordering::Relaxed);
+                        return Err(interrupted);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("the work ended early"));
+                }
+            }
+        }
+    })
+}
