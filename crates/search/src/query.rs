@@ -355,7 +355,9 @@ fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
 
 #[cfg(test)]
 mod tests {
-    use komadai_core::{Move, PackedMove};
+    use std::cell::Cell;
+
+    use komadai_core::{Move, PackedMove, Position};
     use komadai_kifu::Start;
     use komadai_tags::PatternErrorKind;
 
@@ -423,6 +425,31 @@ mod tests {
             error.to_string(),
             "the first step has nothing before it, so it takes no within"
         );
+    }
+
+    /// A step that held before needs no square later; a game is left where the last step can hold no more.
+    #[test]
+    fn a_game_is_followed_while_the_last_step_may_hold() {
+        for (first, last, found, followed) in [
+            ("7g7f 3c3d 7f7e 8c8d", "2g2f", true, 21),
+            ("2g2f 3c3d 2f2e 8c8d", "7g7f", false, 16),
+        ] {
+            let between = "5i5h 5a5b 5h5i 5b5a ".repeat(4);
+            let text = format!("{first} {between}{last}");
+            let moves: Vec<Move> = text.split(' ').map(|m| m.parse().unwrap()).collect();
+            let mut question = Question::words("P7f");
+            question.steps.extend(Question::words("P2f").steps);
+            let query = Query::new(&question).unwrap();
+            let played = Cell::new(0);
+            let next = |_: &Position| moves.get(played.replace(played.get() + 1)).copied();
+            let reached = || {
+                let of = |turn| moves[played.get()..].iter().skip(turn).step_by(2);
+                Some([0, 1].map(|turn| of(turn).map(|m| m.to()).collect()))
+            };
+            let mut searcher = Searcher::new(&query);
+            let may_find = searcher.may_find(&Start::default(), reached, next);
+            assert_eq!((may_find, played.get()), (found, followed));
+        }
     }
 
     /// The moves of a damaged table are no reason to panic.
