@@ -1,13 +1,11 @@
 //! A board: one position, and the moves that led to it.
 
-use std::sync::Arc;
-
 use komadai_core::{Color, Faults, Move, Position, Setup, Undo};
 use komadai_kifu::Bod;
 use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
 use komadai_notation::{Context, read};
 use komadai_packed::Packing;
-use komadai_tsume::Solver;
+use komadai_tsume::{SearchLimits, Solver};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -19,7 +17,6 @@ use crate::columns;
 use crate::errors::value_error;
 use crate::mate::{self, Solution};
 use crate::picture;
-use crate::work::interruptible;
 
 /// A position, and the moves that led to it.
 ///
@@ -375,9 +372,8 @@ impl Board {
         nodes: Option<u64>,
     ) -> PyResult<Option<Vec<u16>>> {
         let limits = mate::limits(nodes, None)?;
-        let line = interruptible(py, |cancel| {
-            let limits = limits.cancel(Arc::clone(cancel));
-            Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, &limits)
+        let line = mate::interruptible(py, &limits, |limits| {
+            Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, limits)
         });
         let line = line?.map_err(|stopped| {
             PyValueError::new_err(format!("a limit ended the search: {}", stopped.code()))
@@ -389,8 +385,9 @@ impl Board {
     #[pyo3(signature = (**options))]
     fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
         let questions = mate::Asked::of(options)?;
-        interruptible(py, |cancel| questions.solve(&self.position, cancel))?
-            .map_err(PyValueError::new_err)
+        let solve = |limits: &SearchLimits| questions.solve(&self.position, limits);
+        let solution = mate::interruptible(py, &questions.limits, solve)?;
+        solution.map_err(PyValueError::new_err)
     }
 
     /// The position in 32 bytes, as Apery and dlshogi have it; in ``out`` if it is given.

@@ -54,14 +54,16 @@ impl FromPyObject<'_, '_> for MoveArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<MoveArgument> {
-        if let Ok(number) = object.extract::<i64>() {
-            let found = u16::try_from(number).ok().and_then(move_of);
-            return found
-                .map(MoveArgument)
-                .ok_or_else(|| PyValueError::new_err(format!("{number} is no move")));
+        // Texts first: to find that one is no number takes long.
+        if let Ok(text) = object.extract::<&str>() {
+            return Ok(MoveArgument(usi(text)?));
         }
-        match object.extract::<&str>() {
-            Ok(text) => Ok(MoveArgument(usi(text)?)),
+        match object.extract::<i64>() {
+            Ok(number) => {
+                let found = u16::try_from(number).ok().and_then(move_of);
+                let wrong = || PyValueError::new_err(format!("{number} is no move"));
+                found.map(MoveArgument).ok_or_else(wrong)
+            }
             Err(_) => Err(PyTypeError::new_err(format!(
                 "a move is an int or a str such as 7g7f, not {}",
                 object.get_type().name()?

@@ -119,7 +119,7 @@ fn fill<T: Element + Copy + Default>(
     first: &mut [T],
     second: &mut [T],
 ) {
-    parallel(py, || {
+    parallel(py, rows.len().div_ceil(CHUNK), || {
         let planes = Planes::new(one);
         let first = first.par_chunks_mut(FEATURES1 * 81 * CHUNK);
         let second = second.par_chunks_mut(FEATURES2 * 81 * CHUNK);

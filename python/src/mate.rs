@@ -1,7 +1,7 @@
 //! Mates: within some plies of a game, and of tsume problems.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use komadai_core::Position;
@@ -31,6 +31,29 @@ pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<Searc
     Ok(SearchLimits::default().nodes(nodes).time(time))
 }
 
+/// Searches on this thread, which begins at once, while other threads of Python go on. Now and then Python is asked for
+/// signals, and an interruption ends the search.
+pub(crate) fn interruptible<T: Send>(
+    py: Python<'_>,
+    limits: &SearchLimits,
+    search: impl FnOnce(&SearchLimits) -> T + Send,
+) -> PyResult<T> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interruption = Arc::new(Mutex::new(None));
+    let (flag, noted) = (Arc::clone(&cancel), Arc::clone(&interruption));
+    let limits = limits.clone().cancel(cancel).progress(move |_| {
+        if let Err(error) = Python::attach(|py| py.check_signals())
+            && let Ok(mut noted) = noted.lock()
+        {
+            *noted = Some(error);
+            flag.store(true, Ordering::Relaxed);
+        }
+    });
+    let found = py.detach(|| search(&limits));
+    let interrupted = interruption.lock().ok().and_then(|mut noted| noted.take());
+    interrupted.map_or(Ok(found), Err)
+}
+
 /// The plies of the shortest mate within `plies`; 0 if there is none, −1 if a limit ended the search.
 pub(crate) fn within(
     solver: &mut Solver,
@@ -48,7 +71,7 @@ pub(crate) fn within(
 /// What is asked about a problem.
 pub(crate) struct Asked {
     questions: Questions,
-    limits: SearchLimits,
+    pub(crate) limits: SearchLimits,
 }
 
 impl Asked {
@@ -85,15 +108,14 @@ impl Asked {
         Ok(Asked { questions, limits })
     }
 
-    /// Solves a problem, unless the flag is set meanwhile.
+    /// Solves a problem.
     pub(crate) fn solve(
         &self,
         position: &Position,
-        cancel: &Arc<AtomicBool>,
+        limits: &SearchLimits,
     ) -> Result<Solution, String> {
         let problem = Problem::of(position).map_err(|error| error.to_string())?;
-        let limits = self.limits.clone().cancel(Arc::clone(cancel));
-        let solution = Solver::new(MEGABYTES).solve(&problem, &self.questions, &limits);
+        let solution = Solver::new(MEGABYTES).solve(&problem, &self.questions, limits);
         Ok(Solution(solution))
     }
 }

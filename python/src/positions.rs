@@ -55,7 +55,7 @@ pub(crate) fn first_error<T>(answers: Vec<Result<T, String>>) -> PyResult<Vec<T>
 impl Positions {
     /// Asks something of each position, on all threads.
     fn each<T: Send>(&self, py: Python<'_>, ask: impl Fn(&Position) -> T + Sync + Send) -> Vec<T> {
-        parallel(py, || {
+        parallel(py, self.rows.len().div_ceil(CHUNK), || {
             self.rows.par_iter().with_min_len(CHUNK).map(ask).collect()
         })
     }
@@ -68,8 +68,9 @@ impl Positions {
         ask: impl Fn(&Position, Move) -> T + Sync + Send,
     ) -> PyResult<Vec<T>> {
         let moves = columns::moves_of(moves, self.rows.len())?;
+        let parts = self.rows.len().div_ceil(CHUNK);
         let pairs = self.rows.par_iter().with_min_len(CHUNK).zip(&moves);
-        Ok(parallel(py, || {
+        Ok(parallel(py, parts, || {
             pairs.map(|(position, &m)| ask(position, m)).collect()
         }))
     }
@@ -78,7 +79,7 @@ impl Positions {
     fn unpack(bytes: &Bound<'_, PyAny>, packing: Packing) -> PyResult<Positions> {
         let bytes = columns::packed(bytes)?;
         let view = bytes.as_array();
-        let rows = parallel(bytes.py(), || {
+        let rows = parallel(bytes.py(), view.nrows().div_ceil(CHUNK), || {
             let row = |row| {
                 let row: numpy::ndarray::ArrayView1<'_, u8> = view.row(row);
                 match row.as_slice().and_then(<[u8]>::first_chunk) {
@@ -178,7 +179,7 @@ impl Positions {
             }
         }
         let texts = columns::texts(positions)?;
-        let rows = parallel(py, || {
+        let rows = parallel(py, texts.len().div_ceil(CHUNK), || {
             collected(texts.len(), |row| position_of_text(&texts[row]))
         });
         Ok(rows?.into())
@@ -311,7 +312,7 @@ impl Positions {
         &self,
         py: Python<'py>,
     ) -> (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<u16>>) {
-        let (offsets, moves) = parallel(py, || {
+        let (offsets, moves) = parallel(py, self.rows.len().div_ceil(CHUNK), || {
             let parts: Vec<(Vec<i64>, Vec<u16>)> =
                 self.rows.par_chunks(CHUNK).map(listed).collect();
             let mut offsets = Vec::with_capacity(self.rows.len() + 1);
@@ -378,7 +379,8 @@ impl Positions {
     ) -> PyResult<Vec<Solution>> {
         let asked = mate::Asked::of(options)?;
         let solved = interruptible(py, |cancel| {
-            let solve = |position: &Position| asked.solve(position, cancel);
+            let limits = asked.limits.clone().cancel(Arc::clone(cancel));
+            let solve = |position: &Position| asked.solve(position, &limits);
             on_threads(|| self.rows.par_iter().map(solve).collect())
         })?;
         first_error(solved)
@@ -439,7 +441,7 @@ impl Positions {
         let style = style.parse().map_err(value_error)?;
         let moves = columns::moves_of(moves, self.rows.len())?;
         let before = self.reached_before(previous)?;
-        let written = parallel(py, || {
+        let written = parallel(py, self.rows.len(), || {
             let rows = self.rows.par_iter().zip(&moves).zip(&before);
             rows.map(|((position, &m), before)| {
                 legal(position, m)?;
@@ -462,7 +464,7 @@ impl Positions {
         let texts = columns::texts(texts)?;
         same_length((texts.len(), "texts"), (self.rows.len(), "positions"))?;
         let before = self.reached_before(previous)?;
-        let found = parallel(py, || {
+        let found = parallel(py, self.rows.len(), || {
             let rows = self.rows.par_iter().zip(&texts).zip(&before);
             rows.map(|((position, text), before)| {
                 let context = Context::new(position, before.map(Move::to));
@@ -478,7 +480,7 @@ impl Positions {
     #[pyo3(signature = (**options))]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<String>> {
         let options = picture::Options::of(options)?;
-        Ok(parallel(py, || {
+        Ok(parallel(py, self.rows.len(), || {
             let rows = self.rows.par_iter();
             rows.map(|position| options.diagram(position, None).svg())
                 .collect()

@@ -134,7 +134,7 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
         let bytes = view
             .to_slice()
             .ok_or_else(|| PyTypeError::new_err("the bytes of hcpe3 lie together"))?;
-        let columns = parallel(py, || games(bytes)).map_err(PyValueError::new_err)?;
+        let columns = py.detach(|| games(bytes)).map_err(PyValueError::new_err)?;
         return columns.named(py, layout);
     }
     let bytes = columns::rows_of(rows, layout.record_len(&[]))?;
@@ -147,7 +147,7 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
         let read = bytes.and_then(|bytes| read_row(layout, bytes, values));
         read.unwrap_or_else(|error| failed.note(number, error))
     };
-    let positions = parallel(py, || {
+    let positions = parallel(py, rows.len().div_ceil(CHUNK), || {
         let rows = rows.par_iter_mut().with_min_len(CHUNK);
         rows.enumerate().map(read).collect()
     });
@@ -283,7 +283,7 @@ pub(crate) fn pack<'py>(
                 None => None,
             },
         };
-        let written = parallel(py, || games.bytes());
+        let written = py.detach(|| games.bytes());
         let written = written.map_err(|(row, error)| in_row(row, error))?;
         return Ok(PyArray1::from_vec(py, written));
     }
@@ -301,7 +301,7 @@ pub(crate) fn pack<'py>(
         row.ply = plies[number];
         layout.write(&row, out).map_err(|error| error.to_string())
     };
-    let written = parallel(py, || {
+    let written = parallel(py, len.div_ceil(CHUNK), || {
         let parts: Result<Vec<Vec<u8>>, (usize, String)> = (0..len.div_ceil(CHUNK))
             .into_par_iter()
             .map(|part| {

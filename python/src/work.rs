@@ -39,9 +39,16 @@ pub(crate) fn on_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-/// The same while other threads of Python go on.
-pub(crate) fn parallel<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
-    py.detach(|| on_threads(work))
+/// The same while other threads of Python go on. Work of one part needs no other thread: to wake it takes longer.
+pub(crate) fn parallel<T: Send>(
+    py: Python<'_>,
+    parts: usize,
+    work: impl FnOnce() -> T + Send,
+) -> T {
+    match parts {
+        0 | 1 => py.detach(work),
+        _ => py.detach(|| on_threads(work)),
+    }
 }
 
 /// Does work that may take long, on a thread of its own while other threads of Python go on. If Python is interrupted

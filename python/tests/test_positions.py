@@ -305,7 +305,7 @@ def test_they_go_to_other_processes(positions):
             assert pool.apply_async(Positions.is_check, [positions]).get(timeout=120).tolist() == checks
 
 
-@pytest.mark.parametrize("call", ["mate_in(999, nodes=None)", "tsume(nodes=None)"])
+@pytest.mark.parametrize("call", [".mate_in(999, nodes=None)", ".tsume(nodes=None)", "[0].tsume(nodes=None)", "[0].mate_line(999, nodes=None)"])
 def test_a_long_search_can_be_interrupted(call):
     # The mate has 611 plies.
     sfen = "l3+P2B+p/k2+rpg+P2/3+p+rPS1n/PP1s4p/3l+p+B1pP/L2n4g/+p4p+N2/5S1s+P/+PL+P+pg+N1G1 b - 1"
@@ -313,7 +313,7 @@ def test_a_long_search_can_be_interrupted(call):
 import _thread, threading, komadai
 threading.Timer(0.5, _thread.interrupt_main).start()
 try:
-    komadai.Positions(["{sfen}"]).{call}
+    komadai.Positions(["{sfen}"]){call}
 except KeyboardInterrupt:
     print("interrupted")
 """

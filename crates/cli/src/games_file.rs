@@ -7,40 +7,12 @@ use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOpti
 
 use crate::args::named_target;
 use crate::failure::Failure;
-use crate::input::{self, Source};
-use crate::output::{Identity, NewFile, identity};
-use crate::result_file::failed;
+use crate::input;
+use crate::output::NewFile;
+use crate::result_file::{Inputs, failed};
 use crate::stderr;
 use crate::texts::convert::lost;
-use crate::texts::{about, names_no_format, never_overwritten, not_written};
-
-/// The files that a command reads, which it does not overwrite.
-#[derive(Clone, Default)]
-pub(crate) struct Inputs(HashSet<Identity>);
-
-impl Inputs {
-    pub(crate) fn new<'s>(sources: impl IntoIterator<Item = &'s Source>) -> Inputs {
-        let files = sources.into_iter().map(Source::on_disk);
-        Inputs(files.filter_map(identity).collect())
-    }
-
-    /// # Errors
-    ///
-    /// The file is an input.
-    pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
-        if identity(path).is_none_or(|file| !self.0.contains(&file)) {
-            return Ok(());
-        }
-        let message = about(path.display(), never_overwritten());
-        Err(Failure::Input(message))
-    }
-
-    /// Begins a file, unless it is an input.
-    pub(crate) fn create(&self, path: &Path) -> Result<NewFile, Failure> {
-        self.refuse(path)?;
-        NewFile::create(path).map_err(|error| failed(path, &error))
-    }
-}
+use crate::texts::{names_no_format, not_written};
 
 /// Writes games in a format. Each kind of loss is reported once.
 pub(crate) struct GamesWriter {

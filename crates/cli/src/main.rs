@@ -86,7 +86,7 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
         Command::Tsume(tsume) => command::tsume::run(tsume, out),
         Command::Image(image) => command::image::run(image, out),
         Command::Pack(pack) => command::pack::run(pack),
-        Command::Sheet(sheet) => command::sheet::run(sheet, out),
+        Command::Sheet(sheet) => command::sheet::run(sheet),
         Command::View(view) => command::view::run(view, out),
         Command::Completions(completions) => command::completions::run(completions, out),
         Command::Man(man) => command::man::run(man, out),

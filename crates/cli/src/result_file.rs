@@ -1,11 +1,50 @@
-//! The one file that a command writes as its result.
+//! The files that a command writes as its result, and those that it reads, which it never overwrites.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::Path;
 
+use crate::args::GamesArgs;
 use crate::failure::Failure;
-use crate::output::NewFile;
-use crate::texts::{about, system::Io};
+use crate::input::{self, Source};
+use crate::output::{Identity, NewFile, identity};
+use crate::texts::{about, never_overwritten, system::Io};
+
+/// The files that a command reads, under any name.
+#[derive(Clone, Default)]
+pub(crate) struct Inputs(HashSet<Identity>);
+
+impl Inputs {
+    pub(crate) fn new<'s>(sources: impl IntoIterator<Item = &'s Source>) -> Inputs {
+        let files = sources.into_iter().map(Source::on_disk);
+        Inputs(files.filter_map(identity).collect())
+    }
+
+    /// Those that the words of the command line name.
+    pub(crate) fn of(games: &GamesArgs) -> Inputs {
+        Inputs::new(&input::list(&games.inputs, games.reading.all_files).sources)
+    }
+
+    pub(crate) fn has(&self, path: &Path) -> bool {
+        identity(path).is_some_and(|file| self.0.contains(&file))
+    }
+
+    /// # Errors
+    ///
+    /// The file is an input.
+    pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
+        match self.has(path) {
+            false => Ok(()),
+            true => Err(Failure::Usage(about(path.display(), never_overwritten()))),
+        }
+    }
+
+    /// Begins a file, unless it is an input.
+    pub(crate) fn create(&self, path: &Path) -> Result<NewFile, Failure> {
+        self.refuse(path)?;
+        NewFile::create(path).map_err(|error| failed(path, &error))
+    }
+}
 
 /// Writes all bytes to a file, whole or not at all, or to `out` where there is no path.
 pub(crate) fn write_whole(

@@ -125,8 +125,8 @@ impl<'b> PackedMoves<'b> {
         Some((Packing::Hcp.unpack_move(u16::from_le_bytes(word))?, rest))
     }
 
-    /// The squares to which the side to move and the other side go from here on, if the bytes say that all moves are legal.
-    /// No position has to be known.
+    /// The squares to which the side to move and the other side go from here on, if the bytes say that all moves are legal,
+    /// and end with a whole one. No position has to be known.
     ///
     /// ```
     /// use komadai_core::{Bitboard, Square};
@@ -147,11 +147,11 @@ impl<'b> PackedMoves<'b> {
             (next, other, rest) = (other, next, others);
             turns += 1;
         }
-        Some(if turns % 2 == 0 {
-            [next, other]
-        } else {
-            [other, next]
-        })
+        let in_turn = match turns % 2 {
+            0 => [next, other],
+            _ => [other, next],
+        };
+        rest.is_empty().then_some(in_turn)
     }
 
     /// Whether bytes were met that are no move.

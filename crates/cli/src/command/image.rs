@@ -17,12 +17,11 @@ use super::survey::report;
 use crate::args::{Delay, Each, ImageArgs, PictureFormat};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::games_file::Inputs;
 use crate::named::positions_and_files;
 use crate::output::{free_path, is_direct, numbered};
-use crate::result_file::write_whole;
+use crate::result_file::{Inputs, write_whole};
 use crate::texts::{about, image as texts, of_game};
-use crate::{input, language, stderr};
+use crate::{language, stderr};
 
 pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult {
     let format = format(args)?;
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult 
         format,
         language: language::chosen(),
         threads: threads.build().ok(),
-        inputs: Inputs::new(&input::list(&games.inputs, games.reading.all_files).sources),
+        inputs: Inputs::of(&games),
         count: 0,
         has_failed: false,
         paths: HashSet::new(),

@@ -1,6 +1,6 @@
 //! `komadai sheet`: tsume problems on paper.
 
-use std::io::Write;
+use std::io;
 use std::mem::take;
 use std::path::Path;
 use std::time::Duration;
@@ -20,12 +20,12 @@ use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::numbered;
-use crate::result_file::write_whole;
+use crate::result_file::{Inputs, write_whole};
 use crate::spread::Idle;
 use crate::texts::{self, of_game, say, sheet as messages, tsume};
 use crate::{language, stderr};
 
-pub(crate) fn run(args: &SheetArgs, out: &mut (impl Write + Send)) -> RunResult {
+pub(crate) fn run(args: &SheetArgs) -> RunResult {
     let extension = args
         .output
         .extension()
@@ -38,6 +38,8 @@ pub(crate) fn run(args: &SheetArgs, out: &mut (impl Write + Send)) -> RunResult 
         )));
     }
     let (positions, games) = positions_and_files(&args.games)?;
+    let inputs = Inputs::of(&games);
+    inputs.refuse(&args.output)?;
     let mut paper = Paper::new(args);
     for (text, record) in positions {
         paper.add(text, record);
@@ -60,12 +62,12 @@ pub(crate) fn run(args: &SheetArgs, out: &mut (impl Write + Send)) -> RunResult 
     if sheet.problems.is_empty() {
         return Err(Failure::Input(messages::no_problem()));
     }
-    write(&sheet, &args.output, &extension, out)?;
+    write(&sheet, &inputs, &args.output, &extension)?;
     stderr::message(messages::printed(sheet.problems.len(), left_out));
     Ok(no_errors && left_out == 0)
 }
 
-fn write(sheet: &Sheet, path: &Path, extension: &str, out: &mut impl Write) -> Result<(), Failure> {
+fn write(sheet: &Sheet, inputs: &Inputs, path: &Path, extension: &str) -> Result<(), Failure> {
     let bytes = match extension {
         "pdf" => sheet.pdf(),
         "html" => sheet.html().into_bytes(),
@@ -78,12 +80,13 @@ fn write(sheet: &Sheet, path: &Path, extension: &str, out: &mut impl Write) -> R
                 } else {
                     path.to_owned()
                 };
-                write_whole(Some(&path), page.as_bytes(), out)?;
+                inputs.refuse(&path)?;
+                write_whole(Some(&path), page.as_bytes(), &mut io::sink())?;
             }
             return Ok(());
         }
     };
-    write_whole(Some(path), &bytes, out)
+    write_whole(Some(path), &bytes, &mut io::sink())
 }
 
 /// The moves of an answer, and whether the attacker has pieces left after them; or why a problem cannot be printed.

@@ -14,7 +14,7 @@ use super::survey::report;
 use crate::args::TreeArgs;
 use crate::failure::{Failure, RunResult};
 use crate::json;
-use crate::result_file::write_whole;
+use crate::result_file::{Inputs, write_whole};
 use crate::start::Start;
 use crate::texts::{about, search as messages, view_writes_html};
 use crate::walk::Next;
@@ -35,6 +35,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     if let Some(path) = file.filter(|path| !output::is_page(path)) {
         return Err(Failure::Usage(about(path.display(), view_writes_html())));
     }
+    file.map_or(Ok(()), |path| Inputs::of(&args.games).refuse(path))?;
     let start = args.position.as_deref().map(Start::argument).transpose()?;
     let root = start.map_or_else(Position::startpos, |start| start.position);
     let depth = if args.output.is_some() {

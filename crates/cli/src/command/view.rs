@@ -9,7 +9,7 @@ use komadai::page::Page;
 use super::survey::report;
 use crate::args::ViewArgs;
 use crate::failure::{Failure, RunResult};
-use crate::result_file::write_whole;
+use crate::result_file::{Inputs, write_whole};
 use crate::{language, output, texts};
 
 pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
@@ -23,6 +23,7 @@ pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
             texts::view_writes_html(),
         )));
     }
+    file.map_or(Ok(()), |path| Inputs::of(&args.games).refuse(path))?;
     let language = language::chosen();
     let style = args.style.unwrap_or_else(language::style);
     let mut title = args.title.clone();

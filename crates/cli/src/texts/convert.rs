@@ -14,7 +14,6 @@ texts! {
     would_overwrite(): "would overwrite an input" "入力に上書きするため";
     named_twice(): "named twice" "重ねて指定されているため";
     in_target(): "in the folder to write to" "出力先のフォルダにあるため";
-    is_input(file): "{file} is an input" "{file} は入力ファイルです";
     stdout_is_input(file): "stdout: {file} is an input" "標準出力: {file} は入力ファイルです";
     taken_for_input(last, first):
         "{last} is taken for an input; to write it: komadai convert {first} -o {last}"

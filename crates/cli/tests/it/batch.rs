@@ -216,7 +216,10 @@ fn many_to_one() {
     assert!(!folder.path("no.csa").exists());
     let args = ["convert", "a.csa", "b.csa", "--to", "csa", "-o", "b.csa"];
     let (code, _, told) = folder.run(&args);
-    assert_eq!((code, &*told), (Some(2), "komadai: b.csa is an input\n"));
+    assert_eq!(
+        (code, &*told),
+        (Some(2), "komadai: b.csa: an input is never overwritten\n")
+    );
     let args = ["convert", "a.csa", "b.csa", "--to", "kif", "-o", "all.kif"];
     let (code, _, told) = folder.run(&args);
     assert_eq!(code, Some(2));

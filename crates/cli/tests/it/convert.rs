@@ -82,13 +82,13 @@ fn nothing_is_overwritten_by_mistake() {
         &folder,
         &["a.kif", "--to", "kif", "-o", "a.kif"],
         2,
-        "is an input",
+        "an input is never overwritten",
     );
     check(
         &folder,
         &["a.kif", "--to", "kif", "-o", "b/../a.kif"],
         2,
-        "is an input",
+        "an input is never overwritten",
     );
     check(
         &folder,

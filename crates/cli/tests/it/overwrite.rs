@@ -1,4 +1,4 @@
-//! `komadai convert`: what becomes of files that are there already.
+//! What becomes of files that are there already: what is read is never overwritten.
 
 use std::fs::{self, OpenOptions};
 use std::process::{Output, Stdio};
@@ -45,7 +45,7 @@ fn the_input_behind_stdout() {
         &folder,
         &["a.csa", "--to", "csa", "-o", "a.csa"],
         2,
-        "is an input",
+        "an input is never overwritten",
     );
     let output = convert(&folder, &to, Stdio::null(), append("a.csa"));
     check(&output, 2, "a.csa is an input");
@@ -55,6 +55,30 @@ fn the_input_behind_stdout() {
     let output = convert(&folder, &to, Stdio::null(), append("b.csa"));
     check(&output, 0, "");
     assert!(!fs::read(folder.path("b.csa")).expect("it").is_empty());
+}
+
+/// No command writes its result over what it reads.
+#[test]
+fn every_result() {
+    let problem = "V2.2\nP-11OU\nP+12FU\nP+33KI\nP+00KI\n+\n";
+    for (file, words) in [
+        ("a.csa", &["convert"][..]),
+        ("a.csa", &["search", "--has", "ply:0"]),
+        ("a.csa", &["tsume"]),
+        ("a.html", &["view"]),
+        ("a.html", &["tree"]),
+        ("a.svg", &["image"]),
+        ("a.svg", &["sheet"]),
+        ("a.pdf", &["sheet"]),
+        ("a.psv", &["pack"]),
+    ] {
+        let folder = Folder::new(&[(file, problem)]);
+        let all = [words, &[file, "-o", file, "--lang", "en"]].concat();
+        let (code, _, told) = folder.run(&all);
+        let expected = format!("komadai: {file}: an input is never overwritten\n");
+        assert_eq!((code, told), (Some(2), expected), "{words:?}");
+        assert_eq!(folder.text(file), problem, "{words:?}");
+    }
 }
 
 #[cfg(unix)]
@@ -117,7 +141,7 @@ fn one_file_of_two_names() {
         &folder,
         &["a.csa", "--to", "csa", "-o", "b.csa"],
         2,
-        "is an input",
+        "an input is never overwritten",
     );
 
     let other = CSA.replace("7776FU", "2726FU");

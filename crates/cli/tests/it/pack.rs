@@ -305,7 +305,7 @@ fn bad_rows() {
     pack(
         &folder,
         "a.psv -o a.psv",
-        1,
+        2,
         "an input is never overwritten",
     );
     assert_eq!(read(&folder, "a.psv"), rows);

@@ -85,7 +85,7 @@ fn no_input_is_overwritten() {
         let output = run(&[&["--lang", "en"], args].concat(), "");
         let messages = String::from_utf8(output.stderr).expect("a text");
         assert!(messages.contains("never overwritten"), "{messages}");
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(2));
     }
     for path in [&path, &text] {
         assert_eq!(fs::read_to_string(path).expect("a file"), one);

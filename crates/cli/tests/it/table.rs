@@ -167,7 +167,7 @@ fn tables_are_searched() {
         "-o",
         "found.parquet",
     ]);
-    assert_eq!(refused.0, Some(1));
+    assert_eq!(refused.0, Some(2));
     assert!(refused.2.contains("never overwritten"), "{}", refused.2);
 }
 

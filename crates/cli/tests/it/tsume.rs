@@ -315,7 +315,7 @@ fn inputs_stay() {
     fs::write(&file, ONE).expect("a file");
     for option in ["-o", "--certificate"] {
         let output = tsume(&[&file, option, &file], "");
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(2));
         assert!(text(output.stderr).contains("an input is never overwritten"));
         assert_eq!(fs::read_to_string(&file).expect("a file"), ONE);
     }

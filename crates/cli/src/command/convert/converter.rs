@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::output::{Identity, identity, is_direct, numbered};
 use crate::result_file::failed;
 use crate::texts::convert as texts;
-use crate::texts::{about, never_overwritten, of_game};
+use crate::texts::{about, of_game};
 use crate::walk::About;
 
 /// Writes the games of a plan, in the order of the inputs.
@@ -369,10 +369,8 @@ impl<'a, W: Write> Converter<'a, W> {
             let terminal = self.plan.terminal;
             return Ok(OpenFile::stdout(out, format, options, terminal));
         };
+        self.plan.inputs.refuse(path)?;
         let name = path.display().to_string();
-        if self.plan.is_input(path) {
-            return Err(Failure::Input(about(name, never_overwritten())));
-        }
         if let Some(other) = identity(path).and_then(|file| self.written.get(&file)) {
             let message = texts::written_already(name, other, &input.name);
             return Err(Failure::Input(message));

@@ -12,7 +12,8 @@ use super::options::options;
 use crate::args::{ConvertArgs, Target, named_target};
 use crate::failure::Failure;
 use crate::input::{self, Listing, Source};
-use crate::output::{Identity, identity, stdout_is_file, target as file_to_write};
+use crate::output::{stdout_is_file, target as file_to_write};
+use crate::result_file::Inputs;
 use crate::texts::convert as texts;
 
 /// Where the games of an input are written.
@@ -45,8 +46,7 @@ pub(super) struct Plan {
     pub(super) notes: Vec<String>,
     /// The first of the folders to write to that is not there yet.
     pub(super) new_folder: Option<PathBuf>,
-    /// The identities of the inputs.
-    inputs: HashSet<Identity>,
+    pub(super) inputs: Inputs,
     /// Whether stdout is a terminal, and whether it is no file.
     pub(super) terminal: bool,
     pub(super) piped: bool,
@@ -75,9 +75,6 @@ impl Plan {
         let was_output = |source: &Source| outputs.as_ref().is_some_and(|known| known.has(source));
         let files = sources.len();
         let (outputs, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(was_output);
-        let inputs = sources
-            .iter()
-            .filter_map(|source| identity(source.on_disk()));
         let mut plan = Plan {
             target,
             destinations: Vec::new(),
@@ -85,7 +82,7 @@ impl Plan {
             left: 0,
             notes: note.into_iter().collect(),
             new_folder: new_folder(args),
-            inputs: inputs.collect(),
+            inputs: Inputs::new(&sources),
             terminal,
             piped: !stdout_is_file(),
             is_shared: args.out_dir.is_none() && (sources.len() > 1 || args.editing.merge),
@@ -108,7 +105,7 @@ impl Plan {
         sources.retain(|source| {
             let usual = folder.join(source.relative.with_extension(extension));
             let is_new = seen.insert(source.path.clone());
-            let list = match self.is_input(&usual) {
+            let list = match self.inputs.has(&usual) {
                 _ if !is_new => &mut twice,
                 true => &mut left,
                 false => return true,
@@ -120,7 +117,7 @@ impl Plan {
         let (mut example, mut kept) = (None, 0_usize);
         for (number, (source, name)) in sources.into_iter().zip(of_sources).enumerate() {
             let path = folder.join(&name);
-            if self.is_input(&path) {
+            if self.inputs.has(&path) {
                 left.push(source.path);
                 continue;
             }
@@ -156,11 +153,10 @@ impl Plan {
         let file = output.filter(|output| output.as_os_str() != "-");
         for source in &self.sources {
             self.destinations.push(match file {
-                Some(path) if self.is_input(path) => {
-                    let name = path.display().to_string();
-                    return Err(Failure::Usage(texts::is_input(name)));
+                Some(path) => {
+                    self.inputs.refuse(path)?;
+                    Destination::File(path.to_owned())
                 }
-                Some(path) => Destination::File(path.to_owned()),
                 None if input::is_stdout(&source.path) => {
                     let name = source.path.display().to_string();
                     return Err(Failure::Usage(texts::stdout_is_input(name)));
@@ -180,11 +176,6 @@ impl Plan {
     pub(super) fn is_skipped(&self, args: &ConvertArgs, input: usize) -> bool {
         let file = self.destinations[input].file();
         args.skip_existing && file.is_some_and(Path::is_file)
-    }
-
-    /// Whether a file is one of the inputs, under any name.
-    pub(super) fn is_input(&self, path: &Path) -> bool {
-        identity(path).is_some_and(|file| self.inputs.contains(&file))
     }
 }
 

@@ -13,17 +13,17 @@ use crate::args::SearchArgs;
 use crate::command::table::files::{Row, TableFile};
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::games_file::{GamesWriter, Inputs, finish};
-use crate::input;
+use crate::games_file::{GamesWriter, finish};
 use crate::language;
 use crate::output::{NewFile, free_path, numbered};
-use crate::result_file::write_whole;
+use crate::result_file::{Inputs, write_whole};
 use crate::tables;
 use crate::texts::of_game;
 
 /// What is written beside the result.
 pub(super) struct Written<'a> {
     games: Option<Target<'a>>,
+    inputs: Inputs,
     /// Whether a game ends at each hit.
     cut: bool,
     pictures: Option<&'a Path>,
@@ -61,10 +61,12 @@ struct Games<'a> {
 
 impl<'a> Written<'a> {
     pub(super) fn new(args: &'a SearchArgs) -> Result<Written<'a>, Failure> {
+        let inputs = match args.output.is_some() || args.image.is_some() {
+            true => Inputs::of(&args.games),
+            false => Inputs::default(),
+        };
         let games = args.output.as_deref().map(|path| {
-            let inputs = &args.games.inputs;
-            let sources = input::list(inputs, args.games.reading.all_files).sources;
-            let inputs = Inputs::new(&sources);
+            let inputs = inputs.clone();
             if tables::is_named_as_one(path) {
                 inputs.refuse(path)?;
                 return table(path);
@@ -83,6 +85,7 @@ impl<'a> Written<'a> {
         });
         Ok(Written {
             games: games.transpose()?,
+            inputs,
             cut: args.cut,
             pictures: args.image.as_deref(),
             paths: HashSet::new(),
@@ -123,6 +126,7 @@ impl<'a> Written<'a> {
         let path = dir.join(format!("{stem}-{number}-{:03}.svg", place.hit.ply));
         let free = free_path(&mut self.paths, &path);
         let picture = place.picture(language::chosen());
+        self.inputs.refuse(&free)?;
         write_whole(Some(&free), picture.as_bytes(), &mut std::io::sink())
     }
 

@@ -12,10 +12,11 @@ use super::super::convert::names::names;
 use crate::args::TableArgs;
 use crate::failure::Failure;
 use crate::input::{self, Source, pattern::IGNORES_CASE};
-use crate::output::{NewFile, identity};
+use crate::output::NewFile;
+use crate::result_file::Inputs;
+use crate::texts::about;
 use crate::texts::system::Io;
 use crate::texts::table as texts;
-use crate::texts::{about, convert};
 
 /// What is added.
 pub(in crate::command) enum Row {
@@ -55,12 +56,7 @@ impl Files {
             (output, None) => {
                 let path = output.clone().unwrap_or_default();
                 format_of(&path)?;
-                let own = identity(&path);
-                let is_input = |source: &Source| own.is_some() && identity(source.on_disk()) == own;
-                if sources.iter().any(is_input) {
-                    let name = path.display().to_string();
-                    return Err(Failure::Usage(convert::is_input(name)));
-                }
+                Inputs::new(sources).refuse(&path)?;
                 Target::One(path)
             }
         };
