@@ -154,6 +154,17 @@ impl<'b> PackedMoves<'b> {
         rest.is_empty().then_some(in_turn)
     }
 
+    /// How many moves follow, if the bytes say that all are legal, and end with a whole one.
+    pub(crate) fn count(&self) -> Option<usize> {
+        let mut rest = self.are_legal.then_some(self.rest)?;
+        let mut count = 0;
+        while let Some((_, others)) = value(rest) {
+            rest = others;
+            count += 1;
+        }
+        rest.is_empty().then_some(count)
+    }
+
     /// Whether bytes were met that are no move.
     #[must_use]
     pub const fn is_damaged(&self) -> bool {

@@ -120,9 +120,10 @@ impl<'q> Searchers<'q> {
 }
 
 /// The columns by which a game is searched and its result is told; those of its tags are the last two.
-const COLUMNS: [&str; 8] = [
+const COLUMNS: [&str; 9] = [
     "start",
     "moves",
+    "plies",
     "jkf",
     "ending",
     "ending_raw",
