@@ -43,6 +43,11 @@ impl Child {
             gives_back: false,
         }
     }
+
+    /// The mark of the line that begins here, see [`Known::mark`].
+    pub(crate) fn mark(&self) -> u16 {
+        self.known.mark.min(self.key.halves().0 as u16)
+    }
 }
 
 /// The plies of an answer that puts a piece between which may be given back. A check that gives the piece back counts one

@@ -392,9 +392,15 @@ impl Path {
                     true => (2 * own).min(LARGE - 1),
                     false => own,
                 };
-                // The king's ways out differ, so they add up. Other children share much below them.
-                let adds_up = child.m.origin().is_some_and(|from| king == Some(from));
-                pick.see(i, [own, other], adds_up);
+                // The king's ways out differ, so they add up, unless they lead to the same line. Other children share
+                // much below them.
+                let is_way_out = child.m.origin() == king;
+                let twins = self.children[frame.first..i].iter();
+                let twins =
+                    twins.filter(|twin| twin.m.origin() == king && twin.mark() == child.mark());
+                let of_twins =
+                    is_way_out.then(|| twins.map(|twin| twin.known.pn).max().unwrap_or(0));
+                pick.see(i, [own, other], child.mark(), of_twins);
             }
         }
         let decided = |known| Sum {
@@ -473,6 +479,7 @@ impl Path {
 
 /// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough;
 /// `other` must become 0 in all.
+#[derive(Default)]
 struct Pick {
     attacks: bool,
     most: [u32; 2],
@@ -480,9 +487,11 @@ struct Pick {
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// Whether `other` of the best child adds up.
-    best_adds_up: bool,
-    /// The sum of `other` of the children that add up.
+    /// What the best child and its twins add to the sum; `None` if it does not add up.
+    part_of_best: Option<u32>,
+    /// The mark of the best check, or of the answer with the largest `other`.
+    mark: u16,
+    /// The sum of `other` of the children that add up. Of those with one mark the largest counts, and the rest one each.
     sum: u32,
     /// The largest `other` of those that share much below them: a sum would count it often.
     max: u32,
@@ -498,38 +507,33 @@ impl Pick {
         Pick {
             attacks: frame.attacks,
             most: in_order(frame.attacks, frame.most),
-            best: 0,
             own: LARGE,
             other_of_best: LARGE,
             second: LARGE,
-            best_adds_up: false,
-            sum: 0,
-            max: 0,
-            shared: 0,
-            largest: 0,
-            count: 0,
+            ..Pick::default()
         }
     }
 
-    fn see(&mut self, i: usize, [own, other]: [u32; 2], adds_up: bool) {
-        if adds_up {
-            self.sum = self.sum.saturating_add(other);
+    /// Sees a child. `of_twins` is the largest `other` of those before it that have its mark; `None` if it does not add up.
+    fn see(&mut self, i: usize, [own, other]: [u32; 2], mark: u16, of_twins: Option<u32>) {
+        if let Some(twin) = of_twins {
+            let more = other.saturating_sub(twin) + u32::from(twin > 0);
+            self.sum = self.sum.saturating_add(more);
         } else {
             self.shared += 1;
             self.max = self.max.max(other);
         }
-        // Of checks that seem as good, the one that is hardest to refute.
-        let order = |other: u32| {
-            if self.attacks {
-                u32::MAX - other
-            } else {
-                other
-            }
-        };
-        let is_better = (own, order(other)) < (self.own, order(self.other_of_best));
-        if is_better || self.count == 0 {
+        // Of checks that seem as good, the one that is hardest to refute; of answers, the one that is easiest to mate.
+        let order = |other: u32| other ^ (u32::MAX * u32::from(self.attacks));
+        let is_better =
+            self.count == 0 || (own, order(other)) < (self.own, order(self.other_of_best));
+        if self.attacks && is_better || !self.attacks && other > self.largest {
+            self.mark = mark;
+        }
+        if is_better {
             (self.best, self.second) = (i, self.own);
-            (self.own, self.other_of_best, self.best_adds_up) = (own, other, adds_up);
+            (self.own, self.other_of_best) = (own, other);
+            self.part_of_best = of_twins.map(|twin| twin.max(other));
         } else {
             self.second = self.second.min(own);
         }
@@ -546,10 +550,8 @@ impl Pick {
             let rest = self.count - 1;
             let largest = self.largest.saturating_add(rest);
             (largest.clamp(MOST_SUM, LARGE), rest)
-        } else if self.best_adds_up {
-            (sum, sum - self.other_of_best)
         } else {
-            (sum, sum - self.max)
+            (sum, sum - self.part_of_best.unwrap_or(self.max))
         };
         let next = self.second.saturating_add(1 + self.second / SLACK);
         let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);
@@ -558,7 +560,10 @@ impl Pick {
             self.most[1].saturating_sub(rest).max(1),
         ];
         Sum {
-            known: Known::open(pn, dn),
+            known: Known {
+                mark: self.mark,
+                ..Known::open(pn, dn)
+            },
             best: self.best,
             most: in_order(self.attacks, most),
         }

@@ -14,8 +14,8 @@ pub(crate) const ANY: u16 = u16::MAX;
 pub(crate) const ALWAYS: u16 = u16::MAX;
 /// The number for the impossible.
 pub(crate) const INFINITE: u32 = u32::MAX;
-/// The largest number for the undecided.
-pub(crate) const LARGE: u32 = u32::MAX >> 2;
+/// The largest number for the undecided. All its bits are set.
+pub(crate) const LARGE: u32 = (1 << 24) - 1;
 
 /// What is known about a mate from a position within a number of plies.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,9 @@ pub(crate) struct Known {
     pub(crate) since: u16,
     /// The smallest hand that is enough for the proof, or the largest that the disproof allows.
     pub(crate) hand: AttackerHand,
+    /// Of the undecided, a mark of the line below from which most of the proof number comes: the least part of a key on it.
+    /// Lines that meet mostly have the same.
+    pub(crate) mark: u16,
 }
 
 impl Known {
@@ -41,6 +44,7 @@ impl Known {
             plies,
             since,
             hand,
+            mark: u16::MAX,
         }
     }
 
@@ -75,7 +79,7 @@ pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] 
 }
 
 /// Free if no work went into it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Entry {
     /// The part of the key that chooses the bucket.
     place: u32,
@@ -90,26 +94,17 @@ struct Entry {
     work: u16,
     /// The least depth at which the search met it undecided.
     depth: u16,
+    mark: u16,
 }
-
-const FREE: Entry = Entry {
-    place: 0,
-    hand: AttackerHand::EMPTY,
-    pn: 0,
-    dn: 0,
-    proved: 0,
-    refuted: 0,
-    work: 0,
-    depth: u16::MAX,
-};
 
 impl Entry {
     fn of_words([a, b, c]: [u64; 3]) -> Entry {
         Entry {
             place: a as u32,
             hand: AttackerHand::of_bits((a >> 32) as u32),
-            pn: b as u32,
-            dn: (b >> 32) as u32,
+            pn: b as u32 & LARGE,
+            dn: (b >> 24) as u32 & LARGE,
+            mark: (b >> 48) as u16,
             proved: c as u16,
             refuted: (c >> 16) as u16,
             work: (c >> 32) as u16,
@@ -122,7 +117,7 @@ impl Entry {
         let lengths = u32::from(self.proved) | u32::from(self.refuted) << 16;
         [
             two(self.place, self.hand.bits()),
-            two(self.pn, self.dn),
+            u64::from(self.pn) | u64::from(self.dn) << 24 | u64::from(self.mark) << 48,
             two(lengths, u32::from(self.work) | u32::from(self.depth) << 16),
         ]
     }
@@ -132,6 +127,7 @@ const SLOTS: usize = 7;
 
 /// Threads read a bucket without a lock. A value counts if no other thread wrote meanwhile. The keys have a
 /// line of the processor's cache to themselves: most boards are not found.
+#[derive(Default)]
 #[repr(align(64))]
 struct Bucket {
     /// Odd while a thread writes.
@@ -141,16 +137,6 @@ struct Bucket {
 }
 
 impl Bucket {
-    fn new() -> Bucket {
-        let [a, b, c] = FREE.words();
-        let entry = |_| [AtomicU64::new(a), AtomicU64::new(b), AtomicU64::new(c)];
-        Bucket {
-            version: AtomicU64::new(0),
-            keys: [const { AtomicU64::new(0) }; SLOTS],
-            entries: std::array::from_fn(entry),
-        }
-    }
-
     fn entry(&self, slot: usize) -> Entry {
         let [a, b, c] = &self.entries[slot];
         Entry::of_words([a.load(Relaxed), b.load(Relaxed), c.load(Relaxed)])
@@ -236,7 +222,7 @@ impl Table {
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.buckets.clear();
-        self.buckets.resize_with(FEW, Bucket::new);
+        self.buckets.resize_with(FEW, Bucket::default);
         *self.used.get_mut() = 0;
         *self.is_tight.get_mut() = false;
     }
@@ -277,7 +263,7 @@ impl Table {
                     open.dn = open.dn.max(entry.dn);
                 }
                 if entry.pn != 0 && entry.hand == hand {
-                    open.plies = entry.depth;
+                    (open.plies, open.mark) = (entry.depth, entry.mark);
                 }
             }
             (open.pn.max(open.dn) > 1 || open.plies > 0).then_some(open)
@@ -294,7 +280,8 @@ impl Table {
             }
             (_, 0) => entry.refuted = entry.refuted.max(known.plies),
             (pn, dn) => {
-                (entry.pn, entry.dn, entry.depth) = (pn, dn, entry.depth.min(known.plies));
+                (entry.pn, entry.dn, entry.mark) = (pn, dn, known.mark);
+                entry.depth = entry.depth.min(known.plies);
             }
         });
     }
@@ -317,7 +304,8 @@ impl Table {
                 let new = Entry {
                     place,
                     hand,
-                    ..FREE
+                    depth: u16::MAX,
+                    ..Entry::default()
                 };
                 (slot, new)
             });
@@ -355,10 +343,10 @@ impl Table {
         }
         let before = self.buckets.len();
         let after = (2 * before).min(self.most);
-        self.buckets.resize_with(after, Bucket::new);
+        self.buckets.resize_with(after, Bucket::default);
         // From the last one down, because entries move up.
         for at in (0..before).rev() {
-            let old = core::mem::replace(&mut self.buckets[at], Bucket::new());
+            let old = core::mem::take(&mut self.buckets[at]);
             for slot in 0..SLOTS {
                 let entry = old.entry(slot);
                 let to = self.bucket(entry.place);

@@ -25,6 +25,8 @@ pub(crate) struct ProblemForm {
     pub(crate) as_expected: Option<bool>,
     /// which interpositions do not count: `none`, `capture`, `book`
     pub(crate) aigoma: Option<&'static str>,
+    /// by what 打ち歩詰め is judged: `position` or `history`, as `--rule uchifuzume` says
+    pub(crate) uchifuzume: Option<&'static str>,
     /// what is known of the mate
     pub(crate) mate: Option<MateForm>,
     /// the same if all interpositions count

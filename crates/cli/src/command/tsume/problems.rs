@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use komadai::Square;
 use komadai::kifu::Record;
+use komadai::rules::UchifuzumeBy;
 use komadai::tsume::Problem;
 
 use crate::args::{ReadingArgs, TsumeArgs};
@@ -22,6 +23,8 @@ use crate::texts::{about, no_game};
 pub(super) struct Asked {
     pub(super) problem: Problem,
     pub(super) last_to: Option<Square>,
+    /// By what 打ち歩詰め is judged.
+    pub(super) uchifuzume: UchifuzumeBy,
 }
 
 /// A game, or why there is none.

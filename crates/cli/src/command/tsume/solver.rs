@@ -106,7 +106,11 @@ impl<'a> Solvers<'a> {
             }
         };
         let last_to = record.start.last_to;
-        let asked = Asked { problem, last_to };
+        let asked = Asked {
+            problem,
+            last_to,
+            uchifuzume: self.questions.uchifuzume,
+        };
         let solution = self.search(&asked.problem, &mut solved);
         let as_expected = self
             .args

@@ -3,6 +3,7 @@
 use komadai::notation::piece_name;
 use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
 use komadai::notation::{Candidates, Context, describe, print_as};
+use komadai::rules::UchifuzumeBy;
 use komadai::tsume::{CookSearch, Cooks, Mate, Solution, Verdict};
 use komadai::{Hand, Language, Move, Position, Square, Style};
 
@@ -195,6 +196,10 @@ pub(super) fn object(
         plies: shortest,
         as_expected,
         aigoma: Some(solution.policy.code()),
+        uchifuzume: Some(match asked.uchifuzume {
+            UchifuzumeBy::History => "history",
+            _ => "position",
+        }),
         mate: Some(solution.mate.into()),
         mate_of_all: Some(solution.mate_of_all.into()),
         line: usi(&solution.line),
