@@ -1,6 +1,6 @@
 //! A board: one position, and the moves that led to it.
 
-use komadai_core::{Color, Move, Position, Setup, Undo};
+use komadai_core::{Color, Faults, Move, Position, Setup, Undo};
 use komadai_kifu::Bod;
 use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
 use komadai_notation::{Context, read};
@@ -93,7 +93,13 @@ pub(crate) fn legal(position: &Position, m: Move) -> Result<(), String> {
 /// The position that is packed.
 pub(crate) fn position_of(packing: Packing, bytes: &[u8; 32]) -> Result<Position, String> {
     let setup = packing.unpack(bytes).map_err(|error| error.to_string())?;
-    Position::new(setup).map_err(|error| error.to_string())
+    packed_position(setup)
+}
+
+/// A position of a packed setup, which has no more pieces than a set.
+pub(crate) fn packed_position(setup: Setup) -> Result<Position, String> {
+    let faults = Faults::NO_KING | Faults::TOO_MANY_PIECES;
+    Position::allowing(setup, faults).map_err(|error| error.to_string())
 }
 
 /// The position of an SFEN, or of `startpos` or `position …` with the moves after it.
@@ -155,7 +161,7 @@ impl Board {
     /// Sets up ``startpos`` or an SFEN, and plays the moves after the word ``moves``.
     fn set_position(&mut self, position: &str) -> PyResult<()> {
         let mut board = None;
-        let none = komadai_core::Faults::NO_KING;
+        let none = Faults::NO_KING;
         let reached = Position::from_usi(position, none, |before, m| {
             let board = board.get_or_insert_with(|| Board::from(before.clone()));
             board.keys.push(board.position.key());

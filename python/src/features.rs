@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::planes::{self, FEATURES1, FEATURES2};
+use crate::planes::{FEATURES1, FEATURES2, Planes};
 use crate::work::parallel;
 
 /// How many positions a thread takes at a time.
@@ -63,7 +63,6 @@ fn filled<'py, T: Element + Copy + Default>(
             py,
             rows,
             one,
-            false,
             first.readwrite().as_slice_mut()?,
             second.readwrite().as_slice_mut()?,
         );
@@ -82,7 +81,6 @@ fn filled<'py, T: Element + Copy + Default>(
         py,
         rows,
         one,
-        true,
         planes.0.as_slice_mut()?,
         planes.1.as_slice_mut()?,
     );
@@ -118,11 +116,11 @@ fn fill<T: Element + Copy + Default>(
     py: Python<'_>,
     rows: &[Position],
     one: T,
-    clear: bool,
     first: &mut [T],
     second: &mut [T],
 ) {
     parallel(py, rows.len().div_ceil(CHUNK), || {
+        let planes = Planes::new(one);
         let first = first.par_chunks_mut(FEATURES1 * 81 * CHUNK);
         let second = second.par_chunks_mut(FEATURES2 * 81 * CHUNK);
         rows.par_chunks(CHUNK)
@@ -132,11 +130,7 @@ fn fill<T: Element + Copy + Default>(
                 let first = first.chunks_exact_mut(FEATURES1 * 81);
                 let second = second.chunks_exact_mut(FEATURES2 * 81);
                 for ((position, first), second) in rows.iter().zip(first).zip(second) {
-                    if clear {
-                        first.fill(T::default());
-                        second.fill(T::default());
-                    }
-                    planes::write(position, one, first, second);
+                    planes.write(position, first, second);
                 }
             });
     });

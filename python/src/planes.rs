@@ -1,7 +1,9 @@
 //! The planes and labels of networks: the layouts of dlshogi.
 
+use std::array::from_fn;
+
 use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, Color, Move, Position, Square};
+use komadai_core::{Bitboard, Color, Move, Piece, PieceKind, Position};
 
 use crate::codes::HAND;
 
@@ -19,49 +21,88 @@ const SIDE2: usize = FEATURES2 / 2;
 /// How many planes the kinds of a hand have, in the order of [`HAND`]. More pieces than planes change nothing.
 const MOST: [usize; 7] = [8, 4, 4, 4, 4, 2, 2];
 
-/// Writes the planes of a position, whose numbers are all zero before. Those of White are turned by half a turn, so
-/// that the side to move goes up the board.
-#[inline]
-pub(crate) fn write<T: Copy>(position: &Position, one: T, first: &mut [T], second: &mut [T]) {
-    let (board, side) = (position.board(), position.side());
-    let occupied = board.occupied();
-    let place = |square: Square| match side {
-        Color::Black => square.index(),
-        Color::White => 80 - square.index(),
-    };
-    let mut fill = |plane: usize, set: Bitboard| {
-        let plane = &mut first[plane * 81..][..81];
-        set.for_each(|square| plane[place(square)] = one);
-    };
-    for (begin, color) in [(0, side), (SIDE1, !side)] {
-        let mut reached = [Bitboard::EMPTY; 14];
-        let mut numbers = [Bitboard::EMPTY; 3];
-        for square in board.of(color) {
-            let Some(piece) = board.piece(square) else {
-                continue;
+/// Writes planes whose numbers are zero and one.
+pub(crate) struct Planes<T> {
+    one: T,
+    /// The nine squares of a file, by the bits of those that are one.
+    files: [[T; 9]; 512],
+}
+
+impl<T: Copy + Default> Planes<T> {
+    pub(crate) fn new(one: T) -> Planes<T> {
+        let number = |is_one| if is_one { one } else { T::default() };
+        let file = |bits: usize| from_fn(|rank| number(bits >> rank & 1 == 1));
+        Planes {
+            one,
+            files: from_fn(file),
+        }
+    }
+
+    /// Writes a plane of squares.
+    #[inline]
+    fn fill(&self, set: Bitboard, plane: &mut [T]) {
+        for (nine, file) in plane.chunks_exact_mut(9).zip(set.files()) {
+            nine.copy_from_slice(&self.files[usize::from(file) & 511]);
+        }
+    }
+
+    /// Writes the planes of a position. Those of White are turned by half a turn, so that the side to move goes up the
+    /// board.
+    #[inline]
+    pub(crate) fn write(&self, position: &Position, first: &mut [T], second: &mut [T]) {
+        let (board, side) = (position.board(), position.side());
+        let is_turned = side == Color::White;
+        let seen = |set: Bitboard| if is_turned { set.rotated() } else { set };
+        let occupied = seen(board.occupied());
+        for (color, planes) in Color::ALL
+            .into_iter()
+            .zip(first.chunks_exact_mut(SIDE1 * 81))
+        {
+            let (pieces, sets) = planes.split_at_mut(14 * 81);
+            pieces.fill(T::default());
+            let mut reached = [Bitboard::EMPTY; 17];
+            let whose = if is_turned { !color } else { color };
+            let mut attack = |kind: PieceKind, to: Bitboard| {
+                reached[kind as usize] |= to;
+                reached[16] |= reached[15] & to;
+                reached[15] |= reached[14] & to;
+                reached[14] |= to;
             };
-            let kind = piece.kind() as usize;
-            fill(begin + kind, Bitboard::of(square));
-            let to = attacks::attacks(piece, square, occupied);
-            reached[kind] |= to;
-            numbers[2] |= numbers[1] & to;
-            numbers[1] |= numbers[0] & to;
-            numbers[0] |= to;
+            // No two pawns attack the same square.
+            let pawns = board.of(whose) & board.pawns();
+            self.fill(
+                seen(pawns),
+                &mut pieces[PieceKind::Pawn as usize * 81..][..81],
+            );
+            attack(PieceKind::Pawn, attacks::ahead(color, seen(pawns)));
+            (board.of(whose) - pawns).for_each_once(|square| {
+                let Some(piece) = board.piece(square) else {
+                    return;
+                };
+                let kind = piece.kind();
+                let square = if is_turned { square.rotated() } else { square };
+                pieces[kind as usize * 81 + square.index()] = self.one;
+                attack(
+                    kind,
+                    attacks::attacks(Piece::new(color, kind), square, occupied),
+                );
+            });
+            for (set, plane) in reached.into_iter().zip(sets.chunks_exact_mut(81)) {
+                self.fill(set, plane);
+            }
         }
-        for (plane, set) in (begin + 14..).zip(reached.into_iter().chain(numbers)) {
-            fill(plane, set);
+        second.fill(T::default());
+        for (begin, color) in [(0, side), (SIDE2, !side)] {
+            let mut plane = begin;
+            for (kind, most) in HAND.into_iter().zip(MOST) {
+                let held = usize::from(position.hand(color).count(kind)).min(most);
+                second[plane * 81..(plane + held) * 81].fill(self.one);
+                plane += most;
+            }
         }
-    }
-    for (begin, color) in [(0, side), (SIDE2, !side)] {
-        let mut plane = begin;
-        for (kind, most) in HAND.into_iter().zip(MOST) {
-            let held = usize::from(position.hand(color).count(kind)).min(most);
-            second[plane * 81..(plane + held) * 81].fill(one);
-            plane += most;
+        if position.is_check() {
+            second[2 * SIDE2 * 81..].fill(self.one);
         }
-    }
-    if position.is_check() {
-        second[2 * SIDE2 * 81..].fill(one);
     }
 }
 

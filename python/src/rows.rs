@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
+use crate::board::packed_position;
 use crate::codes::{move_number, move_of};
 use crate::columns::{self, same_length};
 use crate::errors::in_row;
@@ -139,32 +140,31 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
     let bytes = columns::rows_of(rows, layout.record_len(&[]))?;
     let view = bytes.as_array();
     let failed = FirstError::default();
-    let read = |number: usize| {
+    let mut rows = vec![Values::default(); view.nrows()];
+    let read = |(number, values): (usize, &mut Values)| {
         let row = view.row(number);
-        let read = row.to_slice().ok_or_else(|| "no bytes".to_owned());
-        let read = read.and_then(|bytes| values(layout, bytes));
-        read.unwrap_or_else(|error| (failed.note(number, error), Values::default()))
+        let bytes = row.to_slice().ok_or_else(|| "no bytes".to_owned());
+        let read = bytes.and_then(|bytes| read_row(layout, bytes, values));
+        read.unwrap_or_else(|error| failed.note(number, error))
     };
-    let (mut positions, mut rows) = (Vec::new(), Vec::new());
-    parallel(py, view.nrows().div_ceil(CHUNK), || {
-        let numbers = (0..view.nrows()).into_par_iter().with_min_len(CHUNK);
-        numbers.map(read).unzip_into_vecs(&mut positions, &mut rows);
+    let positions = parallel(py, rows.len().div_ceil(CHUNK), || {
+        let rows = rows.par_iter_mut().with_min_len(CHUNK);
+        rows.enumerate().map(read).collect()
     });
     failed.or(Columns::new(positions, &rows))?.named(py, layout)
 }
 
-/// Reads a record of a layout whose records have the same length.
-fn values(layout: RowFormat, bytes: &[u8]) -> Result<(Position, Values), String> {
+/// Reads a record of a layout whose records have the same length: its position, and the values beside it.
+fn read_row(layout: RowFormat, bytes: &[u8], values: &mut Values) -> Result<Position, String> {
     let row = layout.read(bytes).map_err(|error| error.to_string())?;
     let m = layout.packing().unpack_move(row.best);
-    let values = Values {
+    *values = Values {
         m: m.map_or(0, move_number),
         value: row.value,
         result: row.result.0,
         ply: row.ply,
     };
-    let position = Position::new(row.setup).map_err(|error| error.to_string())?;
-    Ok((position, values))
+    packed_position(row.setup)
 }
 
 /// Reads the games of hcpe3: a row for each move.
@@ -182,7 +182,7 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
             );
             return Err(in_game(&error));
         }
-        let mut position = Position::new(row.setup).map_err(|error| in_game(&error))?;
+        let mut position = packed_position(row.setup).map_err(|error| in_game(&error))?;
         for searched in row.moves {
             let played = Packing::Hcp.unpack_move(searched.played);
             let played: Option<Move> = played.filter(|&m| is_legal(&position, m));

@@ -1,5 +1,6 @@
 //! Questions asked of a column of games, and the tree of what was played in it.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -49,9 +50,16 @@ pub(crate) fn search<'py>(
                 return Ok(Vec::new());
             }
             // As in the command: a record is made only of a game that may have hits.
-            let may_find = row.legal_line().is_none_or(|(start, mut moves)| {
-                searcher.may_find(&start, |position| moves.next_in(Some(position)))
-                    || !moves.is_at_end()
+            let may_find = row.legal_line().is_none_or(|(start, moves)| {
+                let moves = Cell::new(moves);
+                let next = |position: &Position| {
+                    let mut rest = moves.get();
+                    let next = rest.next_in(Some(position));
+                    moves.set(rest);
+                    next
+                };
+                let reached = || moves.get().reached();
+                searcher.may_find(&start, reached, next) || moves.get().is_damaged()
             });
             let record = if may_find { row.record()? } else { None };
             let searched = record.map(|record| searcher.search(&record));

@@ -1,11 +1,13 @@
 //! Tables as input: games of Parquet and Arrow IPC.
 
+#[cfg(feature = "tables")]
+use std::cell::Cell;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use komadai::kifu::{Record, Start};
-use komadai::{Move, Position};
+use komadai::{Bitboard, Move, Position};
 
 use crate::texts::table as texts;
 
@@ -18,9 +20,14 @@ pub(crate) trait AskRow: Sync {
     /// Whether it may be, by its castles and openings: `has` says of an id whether a side has it.
     fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool;
 
-    /// Whether it may be, by its start and its moves, all of which are legal. `next` gives the move that was played in a
-    /// position.
-    fn may_find(&self, start: &Start, next: &mut dyn FnMut(&Position) -> Option<Move>) -> bool;
+    /// Whether it may be, by its start and its moves, all of which are legal. `reached` says to which squares the side to
+    /// move and the other side go from the next ply on, and `next` gives the move that was played in a position.
+    fn may_find(
+        &self,
+        start: &Start,
+        reached: &dyn Fn() -> Option<[Bitboard; 2]>,
+        next: &mut dyn FnMut(&Position) -> Option<Move>,
+    ) -> bool;
 }
 
 /// Why there is no game.
@@ -167,9 +174,16 @@ impl<'a> TableGames<'a> {
         for row in rows.iter() {
             let is_wanted = self.asked.is_none_or(|asked| {
                 asked.may_hold_with(&|id| row.has_tag(id).unwrap_or(true))
-                    && row.legal_line().is_none_or(|(start, mut moves)| {
-                        asked.may_find(&start, &mut |position| moves.next_in(Some(position)))
-                            || !moves.is_at_end()
+                    && row.legal_line().is_none_or(|(start, moves)| {
+                        let moves = Cell::new(moves);
+                        let mut next = |position: &Position| {
+                            let mut rest = moves.get();
+                            let next = rest.next_in(Some(position));
+                            moves.set(rest);
+                            next
+                        };
+                        let reached = || moves.get().reached();
+                        asked.may_find(&start, &reached, &mut next) || moves.get().is_damaged()
                     })
             });
             if !is_wanted {

@@ -137,6 +137,13 @@ impl Bitboard {
         Bitboard(self.0 | other.0)
     }
 
+    /// Each file as nine bits, rank 一 the lowest.
+    #[inline]
+    #[must_use]
+    pub fn files(self) -> [u16; 9] {
+        core::array::from_fn(|file| (self.0 >> (10 * file + 1)) as u16 & 0x1ff)
+    }
+
     /// How many squares the set has.
     #[inline]
     #[must_use]

@@ -17,6 +17,9 @@ use crate::HandKind;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 
+/// The highest bit of each byte.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
 impl Hand {
     /// Nothing in hand.
     pub const EMPTY: Hand = Hand(0);
@@ -80,6 +83,27 @@ impl Hand {
         let shift = 8 * kind as u32;
         self.0 = self.0 & !(0xff << shift) | (count as u64) << shift;
         true
+    }
+
+    /// The counts, a byte for each kind.
+    #[inline]
+    pub(crate) const fn counts(self) -> u64 {
+        self.0
+    }
+
+    /// Whether there are as many of each kind as the bytes say, which are below 128.
+    #[inline]
+    pub(crate) const fn has_all(self, counts: u64) -> bool {
+        ((self.0 | HIGH) - counts) & HIGH == HIGH
+    }
+
+    /// What is left when others take as many as the bytes say, which are below 128; nothing if they are too few.
+    #[inline]
+    pub(crate) const fn without(self, counts: u64) -> Hand {
+        // No byte borrows from the next one, and the highest bit stays where enough were there.
+        let left = (self.0 | HIGH) - counts;
+        let enough = left & HIGH;
+        Hand(left & (enough - (enough >> 7)))
     }
 
     /// The kinds held and their counts, in the order of SFEN.

@@ -250,10 +250,10 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn new(color: Color, kind: PieceKind) -> Piece {
-        Piece::of_code(kind as u8 | (color as u8) << 4)
+        Piece::of_code((kind as u8 + 1) | (color as u8) << 4)
     }
 
-    /// From four bits of the kind and one of the side.
+    /// From four bits of the kind, counted from 1, and one of the side.
     #[inline]
     const fn of_code(code: u8) -> Piece {
         // The mark makes the value not zero for every code, so the compiler drops the other arm.
@@ -271,7 +271,7 @@ impl Piece {
             let mut kinds = [King; 16];
             let mut i = 0;
             while i < 14 {
-                kinds[i] = PieceKind::ALL[i];
+                kinds[i + 1] = PieceKind::ALL[i];
                 i += 1;
             }
             kinds
@@ -303,7 +303,7 @@ impl Piece {
         }
     }
 
-    /// The kind and the side as a number below 32, for tables.
+    /// The kind and the side as a number from 1 to 31, for tables.
     #[inline]
     pub(crate) const fn code(self) -> usize {
         (self.0.get() & 31) as usize
@@ -315,7 +315,7 @@ impl Piece {
         self.0.get()
     }
 
-    /// The kind as a number below 16, for tables.
+    /// The kind as a number from 1 to 15, for tables.
     #[inline]
     pub(crate) const fn kind_code(self) -> usize {
         (self.0.get() & 15) as usize
@@ -333,7 +333,7 @@ impl Piece {
     pub const fn promoted(self) -> Option<Piece> {
         let code = self.0.get();
         // The first six kinds promote.
-        if 0x3f_u16 >> (code & 15) & 1 == 1 {
+        if 0x7e_u16 >> (code & 15) & 1 == 1 {
             Some(Piece::of_code(code | 8))
         } else {
             None

@@ -41,6 +41,8 @@ pub struct Position {
     key: u64,
 }
 
+const KING: usize = Piece::new(Color::Black, PieceKind::King).kind_code();
+
 /// What [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
@@ -87,11 +89,13 @@ impl Position {
     /// assert_eq!(position.king(Color::White), Some("5a".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn new(setup: Setup) -> Result<Position, PositionError> {
         Position::allowing(setup, Faults::NO_KING)
     }
 
-    /// Checks a setup, and allows the faults in `allowed`. Two kings of one side are never allowed.
+    /// Checks a setup, and allows the faults in `allowed`, which are not looked for. Two kings of one side are never
+    /// allowed.
     ///
     /// ```
     /// use komadai_core::{Faults, Position, Setup};
@@ -106,11 +110,9 @@ impl Position {
     /// # Errors
     ///
     /// The set of the faults not allowed, with the setup.
+    #[inline]
     pub fn allowing(setup: Setup, allowed: Faults) -> Result<Position, PositionError> {
-        let faults = match allowed.is_all() {
-            true => Faults::of_kings(&setup) & Faults::TWO_KINGS,
-            false => Faults::of(&setup) - (allowed - Faults::TWO_KINGS),
-        };
+        let faults = Faults::but(&setup, allowed - Faults::TWO_KINGS);
         if faults.is_empty() {
             Ok(Position::build(setup))
         } else {
@@ -118,6 +120,7 @@ impl Position {
         }
     }
 
+    #[inline]
     fn build(setup: Setup) -> Position {
         let kings = crate::ByColor::from_fn(|color| {
             setup
@@ -332,7 +335,7 @@ impl Position {
                 None => self.kings[captured.color()] = None,
             }
         }
-        if put.kind_code() == PieceKind::King as usize {
+        if put.kind_code() == KING {
             self.kings[piece.color()] = Some(to);
         }
         self.key ^= change;

@@ -95,6 +95,7 @@ impl RowFormat {
     ///
     /// The bytes are too few or too many, or begin with no position. A game of hcpe3 that is cut off
     /// inside its moves is no error: it has fewer moves than it should.
+    #[inline]
     pub fn read(self, bytes: &[u8]) -> Result<Row, RowError> {
         let (len, needed) = (bytes.len(), self.head_len());
         let position = bytes

@@ -6,13 +6,13 @@ mod moves;
 use core::fmt;
 
 use komadai_core::{
-    ByColor, Color, DisplayIn, Hand, HandKind, Language, Piece, PieceKind, Setup, Square,
+    Board, ByColor, Color, DisplayIn, Hand, HandKind, Language, Piece, PieceKind, Setup, Square,
     piece_name, texts,
 };
 
 pub use self::moves::MoveDialect;
 
-use self::bits::{BITS, BitReader, BitWriter, Code, Table, code};
+use self::bits::{BITS, BitReader, BitWriter, Code, Runs, Table, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
@@ -169,7 +169,9 @@ const OTHERS: usize = 79;
 /// What the bits of a packed position mean.
 struct Tables {
     /// A piece on the board, and the kind that it is in hand.
-    board: Table<(HandKind, Piece)>,
+    board: Table<Option<Piece>>,
+    /// Several squares at once.
+    runs: Runs<Option<Piece>>,
     /// A piece off the board: in the hand of a side, or in the box.
     held: Table<(HandKind, Option<Color>)>,
 }
@@ -178,14 +180,15 @@ static TABLES: [Tables; 2] = [tables(Packing::Hcp), tables(Packing::PackedSfen)]
 
 const fn tables(packing: Packing) -> Tables {
     let (mut board, mut held) = (Table::EMPTY, Table::EMPTY);
+    board.insert(code("0"), None);
     let rows = packing.rows();
     let mut i = 0;
     while i < 2 * rows.len() {
         let (row, color) = (&rows[i / 2], Color::ALL[i % 2]);
         let plain = Piece::new(color, row.kind.piece_kind());
-        board.insert(packing.board_code(row, color, false), (row.kind, plain));
+        board.insert(packing.board_code(row, color, false), Some(plain));
         if let Some(promoted) = plain.promoted() {
-            board.insert(packing.board_code(row, color, true), (row.kind, promoted));
+            board.insert(packing.board_code(row, color, true), Some(promoted));
         }
         let in_hand = match color {
             Color::Black => row.hands.black,
@@ -195,7 +198,8 @@ const fn tables(packing: Packing) -> Tables {
         held.insert(row.boxed, (row.kind, None));
         i += 1;
     }
-    Tables { board, held }
+    let runs = Runs::of(&board, None);
+    Tables { board, runs, held }
 }
 
 impl Packing {
@@ -250,6 +254,9 @@ impl Packing {
         let [Some(black), Some(white)] = kings else {
             return Err(PackError::Kings);
         };
+        if let Some((kind, _)) = setup.surplus().next() {
+            return Err(PackError::Stock(kind));
+        }
         let mut out = BitWriter::default();
         out.push(Code {
             bits: setup.side as u8,
@@ -259,32 +266,22 @@ impl Packing {
             let bits = number(king);
             out.push(Code { bits, len: 7 });
         }
-        let mut left = Hand::FULL;
         for square in Square::ALL {
-            if square == black || square == white {
-                continue;
-            }
             match setup.board.piece(square) {
-                Some(piece) => {
-                    self.push(piece, &mut out);
-                    if let Some(kind) = piece.kind().hand_kind() {
-                        take(&mut left, kind)?;
-                    }
-                }
+                Some(piece) if piece.kind() == PieceKind::King => {}
+                Some(piece) => self.push(piece, &mut out),
                 None => out.push(code("0")),
             }
         }
         for color in Color::ALL {
             for row in self.rows() {
                 let count = setup.hands[color].count(row.kind);
-                for _ in 0..count {
-                    take(&mut left, row.kind)?;
-                    out.push(row.hands[color]);
-                }
+                (0..count).for_each(|_| out.push(row.hands[color]));
             }
         }
+        let boxed = setup.missing();
         for row in self.rows() {
-            let count = left.count(row.kind);
+            let count = boxed.count(row.kind);
             (0..count).for_each(|_| out.push(row.boxed));
         }
         debug_assert_eq!(out.at, BITS);
@@ -308,73 +305,56 @@ impl Packing {
     ///
     /// # Errors
     ///
-    /// The bytes are no packed position. A setup that is returned can still break rules, as a pawn
-    /// on the last rank does.
+    /// The bytes are no packed position. A setup that is returned has two kings and no more pieces than a set. It can
+    /// still break rules, as a pawn on the last rank does.
     pub fn unpack(self, bytes: &[u8; 32]) -> Result<Setup, PackError> {
         let mut bits = BitReader::new(bytes);
-        let mut setup = Setup::empty();
-        if bits.number(1) == 1 {
-            setup.side = Color::White;
+        let side = Color::ALL[usize::from(bits.number(1))];
+        let kings = [bits.number(7), bits.number(7)].map(usize::from);
+        let (first, second) = (kings[0].min(kings[1]), kings[0].max(kings[1]));
+        if first == second || second > OTHERS + 1 {
+            return Err(PackError::Kings);
         }
-        let mut kings = [0; 2];
-        for color in Color::ALL {
-            let king = square(bits.number(7)).ok_or(PackError::Kings)?;
-            kings[color as usize] = king.index();
-            let piece = Piece::new(color, PieceKind::King);
-            if setup.board.put(king, piece).is_some() {
-                return Err(PackError::Kings);
-            }
-        }
-        kings.sort_unstable();
         let tables = self.tables();
-        // A byte for each kind.
-        let mut counts = 0_u64;
-        let mut others = 0;
-        loop {
-            // An empty square is a zero, and no piece begins with one.
+        // A run may be written beyond the last square.
+        let mut pieces = [None; 88];
+        let done = bits.runs(&tables.runs, &mut pieces, OTHERS);
+        for place in &mut pieces[done..OTHERS] {
             let bit = bits.at;
-            let (empty, piece) = bits.after_zeros(OTHERS - others, &tables.board);
-            others += empty;
-            if others == OTHERS {
-                break;
-            }
-            let (kind, piece) = piece.ok_or(PackError::Code { bit: bit + empty })?;
-            counts += 1 << (8 * kind as u32);
-            let index =
-                others + usize::from(others >= kings[0]) + usize::from(others + 1 >= kings[1]);
-            setup.board.put(Square::ALL[index], piece);
-            others += 1;
+            *place = bits.one_of(&tables.board).ok_or(PackError::Code { bit })?;
         }
+        // The kings come between.
+        pieces.copy_within(first..OTHERS, first + 1);
+        pieces.copy_within(second..OTHERS + 1, second + 1);
+        for (king, color) in kings.into_iter().zip(Color::ALL) {
+            pieces[king] = Some(Piece::new(color, PieceKind::King));
+        }
+        let mut setup = Setup {
+            board: Board::with_pieces(pieces.first_chunk().unwrap_or(&[None; 81])),
+            side,
+            ..Setup::empty()
+        };
+        let mut boxed = Hand::EMPTY;
         while bits.at < BITS {
             let bit = bits.at;
-            let held = bits.one_of(&tables.held);
-            let (kind, color) = held.ok_or(PackError::Code { bit })?;
-            counts += 1 << (8 * kind as u32);
-            if let Some(color) = color {
-                let _ = setup.hands[color].add(kind);
-            }
-        }
-        let mut left = Hand::FULL;
-        for kind in HandKind::ALL {
-            let count = (counts >> (8 * kind as u32)) as u8;
-            let stock = kind.stock();
-            if count > stock {
+            let (kind, color) = bits.one_of(&tables.held).ok_or(PackError::Code { bit })?;
+            let place = match color {
+                Some(color) => &mut setup.hands[color],
+                None => &mut boxed,
+            };
+            if !place.add(kind) {
                 return Err(PackError::Stock(kind));
             }
-            let _ = left.set(kind, stock - count);
         }
-        match left.is_empty() {
-            true => Ok(setup),
-            false => Err(PackError::Incomplete),
+        let missing = setup.missing();
+        if boxed == missing {
+            return Ok(setup);
         }
-    }
-}
-
-/// Takes a piece out of those that are left.
-fn take(left: &mut Hand, kind: HandKind) -> Result<(), PackError> {
-    match left.take(kind) {
-        true => Ok(()),
-        false => Err(PackError::Stock(kind)),
+        let more = HandKind::ALL
+            .into_iter()
+            .find(|&kind| boxed.count(kind) > missing.count(kind));
+        let surplus = more.or_else(|| setup.surplus().next().map(|(kind, _)| kind));
+        Err(surplus.map_or(PackError::Incomplete, PackError::Stock))
     }
 }
 

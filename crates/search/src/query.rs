@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use komadai_core::{Color, Span};
+use komadai_core::{Bitboard, Board, ByColor, Color, Position, Span};
 use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, Word};
 
 use crate::fact::{self, AskedTag, Fact, Numeric, POSITION, WrittenMove};
@@ -41,6 +41,21 @@ pub(crate) struct Choice {
     /// For each view, what the position has to be, and the pattern.
     pub(crate) views: Vec<(Option<Target>, Pattern)>,
     pub(crate) facts: Vec<Fact>,
+}
+
+impl Choice {
+    /// The squares to which each side has to move before it can hold for a view, from a board.
+    fn arrivals(&self, number: usize, view: View, board: &Board) -> ByColor<Bitboard> {
+        let Some((target, pattern)) = self.views.get(number) else {
+            return ByColor::default();
+        };
+        let mut arrivals = pattern.arrivals(view.side, board);
+        if let Some(target) = target {
+            let of_target = target.arrivals(board);
+            arrivals = ByColor::from_fn(|color| arrivals[color] | of_target[color]);
+        }
+        arrivals
+    }
 }
 
 /// The words between two choices.
@@ -130,6 +145,46 @@ impl Query {
                 .steps
                 .iter()
                 .all(|step| step.choices.iter().any(may_be_so))
+    }
+
+    /// Whether the question may hold for a view in a game that goes on from a position and has no variations. `reached`
+    /// says to which squares the side to move and the other side go, if that is known: what is asked of other squares has
+    /// to be there. At the start of a game every step has to hold yet, later only the last one.
+    pub(crate) fn may_hold_after(
+        &self,
+        position: &Position,
+        is_start: bool,
+        reached: impl Fn() -> Option<[Bitboard; 2]>,
+    ) -> bool {
+        let before = match is_start {
+            true => 0,
+            false => self.steps.len().saturating_sub(1),
+        };
+        let may_hold = |reached: ByColor<Bitboard>| {
+            self.views.iter().enumerate().any(|(number, view)| {
+                let may_be = |choice: &Choice| {
+                    let arrivals = choice.arrivals(number, *view, position.board());
+                    let missing = |color| !(arrivals[color] - reached[color]).is_empty();
+                    !Color::ALL.into_iter().any(missing)
+                };
+                let mut steps = self.steps.iter().skip(before);
+                steps.all(|step| step.choices.iter().any(may_be))
+            })
+        };
+        // A question that needs no square needs no look at the moves.
+        may_hold(ByColor::default())
+            || reached().is_none_or(|[own, other]| {
+                may_hold(match position.side() {
+                    Color::Black => ByColor {
+                        black: own,
+                        white: other,
+                    },
+                    Color::White => ByColor {
+                        black: other,
+                        white: own,
+                    },
+                })
+            })
     }
 
     /// Whether it asks for castles or openings.
@@ -300,7 +355,9 @@ fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
 
 #[cfg(test)]
 mod tests {
-    use komadai_core::{Move, PackedMove};
+    use std::cell::Cell;
+
+    use komadai_core::{Move, PackedMove, Position};
     use komadai_kifu::Start;
     use komadai_tags::PatternErrorKind;
 
@@ -370,6 +427,31 @@ mod tests {
         );
     }
 
+    /// A step that held before needs no square later; a game is left where the last step can hold no more.
+    #[test]
+    fn a_game_is_followed_while_the_last_step_may_hold() {
+        for (first, last, found, followed) in [
+            ("7g7f 3c3d 7f7e 8c8d", "2g2f", true, 21),
+            ("2g2f 3c3d 2f2e 8c8d", "7g7f", false, 16),
+        ] {
+            let between = "5i5h 5a5b 5h5i 5b5a ".repeat(4);
+            let text = format!("{first} {between}{last}");
+            let moves: Vec<Move> = text.split(' ').map(|m| m.parse().unwrap()).collect();
+            let mut question = Question::words("P7f");
+            question.steps.extend(Question::words("P2f").steps);
+            let query = Query::new(&question).unwrap();
+            let played = Cell::new(0);
+            let next = |_: &Position| moves.get(played.replace(played.get() + 1)).copied();
+            let reached = || {
+                let of = |turn| moves[played.get()..].iter().skip(turn).step_by(2);
+                Some([0, 1].map(|turn| of(turn).map(|m| m.to()).collect()))
+            };
+            let mut searcher = Searcher::new(&query);
+            let may_find = searcher.may_find(&Start::default(), reached, next);
+            assert_eq!((may_find, played.get()), (found, followed));
+        }
+    }
+
     /// The moves of a damaged table are no reason to panic.
     #[test]
     fn moves_against_the_rules_do_no_harm() {
@@ -384,7 +466,7 @@ mod tests {
             });
             let moves: Vec<Move> = moves.take(60).flatten().collect();
             let mut moves = moves.into_iter();
-            let _ = searcher.may_find(&Start::default(), |_| moves.next());
+            let _ = searcher.may_find(&Start::default(), || None, |_| moves.next());
         }
     }
 }

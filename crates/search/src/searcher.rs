@@ -1,6 +1,6 @@
 //! Searching a game, its main line and its variations.
 
-use komadai_core::{Move, Position};
+use komadai_core::{Bitboard, Move, Position};
 use komadai_kifu::{Entry, NodeId, Record, Start};
 
 use crate::follow::{State, Tagged};
@@ -42,6 +42,9 @@ pub struct Searcher<'q> {
 
 /// How deep variations may be nested.
 const DEEPEST: usize = 64;
+
+/// After how many plies it is asked again which squares are reached later.
+const ASKED: usize = 16;
 
 /// A line whose variations are to be searched.
 struct Level<'q> {
@@ -124,25 +127,31 @@ impl<'q> Searcher<'q> {
     }
 
     /// Whether a game of some moves may have hits; `next` gives the move that was played in a position, and nothing at
-    /// the end. `false` is sure if all moves are legal. Evaluations and times are not known here, so a question about them
-    /// may always have hits, and so may one about variations.
+    /// the end. `reached` says to which squares the side to move and the other side go from the next ply on, or nothing if
+    /// that is not known before the moves are. A game is followed no further where the squares are too few.
+    /// `false` is sure if all moves are legal. Evaluations and times are not known here, so a question about them may
+    /// always have hits, and so may one about variations.
     ///
     /// ```
+    /// use komadai_core::Bitboard;
     /// use komadai_kifu::Start;
     /// use komadai_search::{Query, Question, Searcher};
     ///
     /// let query = Query::new(&Question::words("P7f"))?;
     /// let mut searcher = Searcher::new(&query);
     /// let mut moves = vec!["7g7f".parse()?].into_iter();
-    /// assert!(searcher.may_find(&Start::default(), |_| moves.next()));
+    /// assert!(searcher.may_find(&Start::default(), || None, |_| moves.next()));
     /// let mut moves = vec!["2g2f".parse()?].into_iter();
-    /// assert!(!searcher.may_find(&Start::default(), |_| moves.next()));
+    /// assert!(!searcher.may_find(&Start::default(), || None, |_| moves.next()));
+    /// let only_2f = [Bitboard::of("2f".parse()?), Bitboard::EMPTY];
+    /// assert!(!searcher.may_find(&Start::default(), || Some(only_2f), |_| unreachable!()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn may_find(
         &mut self,
         start: &Start,
+        reached: impl Fn() -> Option<[Bitboard; 2]>,
         mut next: impl FnMut(&Position) -> Option<Move>,
     ) -> bool {
         if self.query.variations || self.query.asks_numbers {
@@ -153,12 +162,12 @@ impl<'q> Searcher<'q> {
         };
         self.state.start(&position, start);
         if !self.query.asks_tags {
-            return self.holds_somewhere(&Vec::new(), next);
+            return self.holds_somewhere(&Vec::new(), reached, next);
         }
         // Tags are those of the whole game.
         let (moves, tags) = self.state.follow(&mut next);
         let mut moves = moves.into_iter();
-        self.may_hold_with(&tags) && self.holds_somewhere(&tags, |_| moves.next())
+        self.may_hold_with(&tags) && self.holds_somewhere(&tags, || None, |_| moves.next())
     }
 
     /// Whether a line with these tags may have hits. To know them costs less than to follow it.
@@ -170,13 +179,20 @@ impl<'q> Searcher<'q> {
     fn holds_somewhere(
         &mut self,
         tags: &Tagged<'q>,
+        reached: impl Fn() -> Option<[Bitboard; 2]>,
         mut next: impl FnMut(&Position) -> Option<Move>,
     ) -> bool {
+        let mut ply = 0_usize;
         while !self.state.holds_for_any(tags) {
-            match next(self.state.position()) {
+            let position = self.state.position();
+            if ply % ASKED == 0 && !self.query.may_hold_after(position, ply == 0, &reached) {
+                return false;
+            }
+            match next(position) {
                 Some(m) => self.state.play(m),
                 None => return false,
             }
+            ply = ply.saturating_add(1);
         }
         true
     }

@@ -1,7 +1,8 @@
 //! A position that is searched, as each side sees it.
 
 use komadai_core::{
-    Board, ByColor, Color, Faults, Hand, Handicap, Move, Position, PositionTextError, Setup, Square,
+    Bitboard, Board, ByColor, Color, Faults, Hand, Handicap, Move, Position, PositionTextError,
+    Setup, Square,
 };
 
 /// How a question is turned: for which side it is asked, and whether left and right are exchanged.
@@ -60,6 +61,18 @@ impl Target {
             hands: (!any_hand).then_some(setup.hands),
             side: (!any_turn).then_some(setup.side),
         }
+    }
+
+    /// The squares to which each side has to move before the position can be there, in a game that begins with this
+    /// board.
+    pub(crate) fn arrivals(&self, start: &Board) -> ByColor<Bitboard> {
+        let mut arrivals = ByColor::<Bitboard>::default();
+        for (square, piece) in self.board.iter() {
+            if start.piece(square) != Some(piece) {
+                arrivals[piece.color()] |= square.into();
+            }
+        }
+        arrivals
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! The moves of a game as bytes.
 
 use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, Hand, HandKind, Move, PieceKind, Position, Square};
+use komadai_core::{Bitboard, HandKind, Move, PieceKind, Position, Square};
 use komadai_movegen::Cursor;
 use komadai_packed::Packing;
 
@@ -19,12 +19,13 @@ const LONG: usize = 3 * SQUARES;
 
 /// The moves of a game as bytes: a level, and each move.
 ///
-/// Level 1: all moves are legal. The candidates for a destination are, in this order, the pieces of the side to move that go
-/// there and promote, those that go there and do not, and the kinds in its hand if the square is empty. Only the ways of
-/// moving count. The value of a move is the number of its destination + 81 × its number among the candidates, counted from
-/// 0. A value below 243 is a byte. Any other takes two: the value less 243 is divided by 256; the first byte is 243 + the
-/// quotient, the second the remainder. Level 0: each move is its sixteen bits ([`Packing::Hcp`]), the lower byte first.
-/// Level 1 is used where it can be.
+/// Level 1: all moves are legal. The candidates for a destination are, in this order, the pieces of the side to move that
+/// step there without promotion, those that slide there without promotion, those that go there and promote, and the kinds
+/// in its hand if the square is empty. Lances, bishops and rooks slide, and so do horses and dragons that are not next to
+/// the destination. Only the ways of moving count. The value of a move is the number of its destination + 81 × its number
+/// among the candidates, counted from 0. A value below 243 is a byte. Any other takes two: the value less 243 is divided by
+/// 256; the first byte is 243 + the quotient, the second the remainder. Level 0: each move is its sixteen bits
+/// ([`Packing::Hcp`]), the lower byte first. Level 1 is used where it can be.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -60,7 +61,7 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
             position.advance_unchecked(m);
         }
     }
-    packed.is_at_end().then_some(moves)
+    (!packed.is_damaged()).then_some(moves)
 }
 
 /// Packed moves that are read one after the other, see [`pack_moves`].
@@ -74,11 +75,12 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
 /// while let Some(m) = moves.next_in(Some(&position)) {
 ///     position.advance_unchecked(m);
 /// }
-/// assert!(moves.is_at_end() && position.ply() == 3);
+/// assert!(!moves.is_damaged() && position.ply() == 3);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PackedMoves<'b> {
     are_legal: bool,
+    is_damaged: bool,
     rest: &'b [u8],
 }
 
@@ -89,6 +91,7 @@ impl<'b> PackedMoves<'b> {
         let (&level, rest) = bytes.split_first()?;
         matches!(level, LEGAL | WORDS).then_some(PackedMoves {
             are_legal: level == LEGAL,
+            is_damaged: false,
             rest,
         })
     }
@@ -103,31 +106,85 @@ impl<'b> PackedMoves<'b> {
     /// bytes are damaged.
     #[inline]
     pub fn next_in(&mut self, position: Option<&Position>) -> Option<Move> {
-        let (&first, rest) = self.rest.split_first()?;
-        let (m, rest) = if self.are_legal {
-            let (value, rest) = match usize::from(first) {
-                value if value < LONG => (value, rest),
-                high => {
-                    let (&low, rest) = rest.split_first()?;
-                    (LONG + (high - LONG) * 256 + usize::from(low), rest)
-                }
-            };
-            let to = *Square::ALL.get(value % SQUARES)?;
-            (Candidates::new(position?, to).nth(value / SQUARES)?, rest)
-        } else {
-            let (&second, rest) = rest.split_first()?;
-            let word = u16::from_le_bytes([first, second]);
-            (Packing::Hcp.unpack_move(word)?, rest)
-        };
-        self.rest = rest;
-        Some(m)
+        let next = self.first_in(position);
+        match next {
+            Some((_, rest)) => self.rest = rest,
+            None => self.is_damaged = !self.rest.is_empty(),
+        }
+        next.map(|(m, _)| m)
     }
 
-    /// Whether all moves were read.
-    #[must_use]
-    pub const fn is_at_end(&self) -> bool {
-        self.rest.is_empty()
+    /// The next move, and the bytes after it.
+    #[inline]
+    fn first_in(&self, position: Option<&Position>) -> Option<(Move, &'b [u8])> {
+        if self.are_legal {
+            let ((number, to), rest) = value(self.rest)?;
+            return Some((candidate(position?, to, number)?, rest));
+        }
+        let (&word, rest) = self.rest.split_first_chunk()?;
+        Some((Packing::Hcp.unpack_move(u16::from_le_bytes(word))?, rest))
     }
+
+    /// The squares to which the side to move and the other side go from here on, if the bytes say that all moves are legal,
+    /// and end with a whole one. No position has to be known.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, Square};
+    /// use komadai_table::PackedMoves;
+    ///
+    /// let moves = PackedMoves::new(&[1, 59, 21]).unwrap();
+    /// let set = |square: &str| square.parse::<Square>().map(Bitboard::of);
+    /// assert_eq!(moves.reached(), Some([set("7f")?, set("3d")?]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn reached(&self) -> Option<[Bitboard; 2]> {
+        let mut rest = self.are_legal.then_some(self.rest)?;
+        let [mut next, mut other] = [Bitboard::EMPTY; 2];
+        let mut turns = 0;
+        while let Some(((_, to), others)) = value(rest) {
+            next |= to.into();
+            (next, other, rest) = (other, next, others);
+            turns += 1;
+        }
+        let in_turn = match turns % 2 {
+            0 => [next, other],
+            _ => [other, next],
+        };
+        rest.is_empty().then_some(in_turn)
+    }
+
+    /// How many moves follow, if the bytes say that all are legal, and end with a whole one.
+    pub(crate) fn count(&self) -> Option<usize> {
+        let mut rest = self.are_legal.then_some(self.rest)?;
+        let mut count = 0;
+        while let Some((_, others)) = value(rest) {
+            rest = others;
+            count += 1;
+        }
+        rest.is_empty().then_some(count)
+    }
+
+    /// Whether bytes were met that are no move.
+    #[must_use]
+    pub const fn is_damaged(&self) -> bool {
+        self.is_damaged
+    }
+}
+
+/// The first value of some bytes, as a number among the candidates for a destination, and the bytes after it.
+#[inline]
+fn value(bytes: &[u8]) -> Option<((usize, Square), &[u8])> {
+    let (&first, rest) = bytes.split_first()?;
+    let (value, rest) = match usize::from(first) {
+        value if value < LONG => (value, rest),
+        high => {
+            let (&low, rest) = rest.split_first()?;
+            (LONG + (high - LONG) * 256 + usize::from(low), rest)
+        }
+    };
+    let to = *Square::ALL.get(value % SQUARES)?;
+    Some(((value / SQUARES, to), rest))
 }
 
 /// Whether a move has sixteen bits: one from a square to the same has none.
@@ -142,7 +199,8 @@ fn values(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
     bytes.push(LEGAL);
     for &m in moves {
         let to = m.to();
-        let number = Candidates::new(game.position(), to).position(|other| other == m)?;
+        let candidates = (0..).map_while(|number| candidate(game.position(), to, number));
+        let number = candidates.take_while(|&other| other != m).count();
         if !game.advance_if_legal(m) {
             return None;
         }
@@ -158,64 +216,49 @@ fn values(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The candidates for a destination.
-struct Candidates {
-    to: Square,
-    promoting: Bitboard,
-    plain: Bitboard,
-    /// Nothing if the square is not empty.
-    dropped: Option<Hand>,
-}
-
-impl Candidates {
-    /// All moves to a square that may be legal, and others; of these no one captures an own piece or a king.
-    #[inline]
-    fn new(position: &Position, to: Square) -> Candidates {
-        let (board, side) = (position.board(), position.side());
-        let taken = board.piece(to);
-        let is_barred =
-            taken.is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King);
-        let plain = match is_barred {
-            true => Bitboard::EMPTY,
-            false => attacks::attackers(board, to, side, board.occupied()),
-        };
+/// The candidate for a destination that has a number. Nothing is looked at beyond it: for most moves that is the first
+/// piece with a step there.
+#[inline]
+fn candidate(position: &Position, to: Square, number: usize) -> Option<Move> {
+    let (board, side) = (position.board(), position.side());
+    let taken = board.piece(to);
+    let mut left = number;
+    let is_barred =
+        taken.is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King);
+    if !is_barred {
+        let step = |from, promote| Some(Move::Step { from, to, promote });
+        let near = attacks::step_attackers(board, to, side);
+        if let Some(from) = take(near, &mut left) {
+            return step(from, false);
+        }
+        let far = attacks::slide_attackers(board, to, side, board.occupied()) - near;
+        if let Some(from) = take(far, &mut left) {
+            return step(from, false);
+        }
         let zone = attacks::promotion_zone(side);
-        let mut promoting = plain.difference(board.gold_movers() | board.king_movers());
+        let mut promoting = (near | far) - board.gold_movers() - board.king_movers();
         if !zone.contains(to) {
             promoting &= zone;
         }
-        Candidates {
-            to,
-            promoting,
-            plain,
-            dropped: taken.is_none().then(|| position.hand(side)),
+        if let Some(from) = take(promoting, &mut left) {
+            return step(from, true);
         }
     }
+    let hand = taken.is_none().then(|| position.hand(side))?;
+    let mut held = HandKind::ALL.into_iter().filter(|&kind| hand.has(kind));
+    let kind = held.nth(left)?;
+    Some(Move::Drop { kind, to })
 }
 
-impl Iterator for Candidates {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        let to = self.to;
-        if let Some(from) = self.promoting.pop() {
-            return Some(Move::Step {
-                from,
-                to,
-                promote: true,
-            });
+/// The square with this number in a set; if there are too few, the number is less by theirs.
+#[inline]
+fn take(set: Bitboard, number: &mut usize) -> Option<Square> {
+    let mut squares = set.iter();
+    loop {
+        let square = squares.next()?;
+        match number.checked_sub(1) {
+            None => return Some(square),
+            Some(less) => *number = less,
         }
-        if let Some(from) = self.plain.pop() {
-            return Some(Move::Step {
-                from,
-                to,
-                promote: false,
-            });
-        }
-        let hand = self.dropped.as_mut()?;
-        let kind = HandKind::ALL.into_iter().find(|&kind| hand.has(kind))?;
-        let _ = hand.set(kind, 0);
-        Some(Move::Drop { kind, to })
     }
 }

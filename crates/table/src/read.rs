@@ -50,6 +50,7 @@ pub struct GameRows<'b> {
     rows: usize,
     start: &'b StringArray,
     moves: &'b BinaryArray,
+    plies: Option<&'b Int32Array>,
     ending: Option<&'b StringArray>,
     ending_raw: Option<&'b StringArray>,
     result: Option<&'b StringArray>,
@@ -89,14 +90,16 @@ pub struct ReadRow<'r> {
 
 impl ReadRow<'_> {
     /// The start and the moves of the main line, if the row says that all are legal and that there are no
-    /// variations.
+    /// variations, and has as many as it says.
     #[must_use]
     pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;
         let has_more = rows.jkf.is_some_and(|jkf| !jkf.is_null(row));
         let start = start(value(rows.start, row).filter(|_| !has_more)?)?;
         let moves = rows.moves(row).filter(PackedMoves::are_legal)?;
-        Some((start, moves))
+        let plies = rows.plies.and_then(|plies| number(plies, row));
+        let is_whole = plies.is_none_or(|plies| moves.count() == Some(plies));
+        is_whole.then_some((start, moves))
     }
 
     /// Whether a side has a tag with this id; nothing if the row does not tell.
@@ -138,6 +141,7 @@ impl<'b> GameRows<'b> {
             rows: batch.num_rows(),
             start,
             moves,
+            plies: column(batch, "plies", numbers)?,
             ending: text("ending")?,
             ending_raw: text("ending_raw")?,
             result: text("result")?,
@@ -180,7 +184,7 @@ impl<'b> GameRows<'b> {
             node = record.push(node, Entry::Move(m));
             played += 1;
         }
-        moves.is_at_end().then_some(record)
+        (!moves.is_damaged()).then_some(record)
     }
 
     fn game(&self, row: usize) -> Option<Record> {

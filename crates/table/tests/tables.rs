@@ -54,9 +54,13 @@ fn word(m: Move) -> u16 {
     }
 }
 
-/// Whether a piece goes from a square to another by its way of moving. Files and ranks are counted from 0.
+/// File and rank, counted from 0.
+fn place(square: Square) -> [i32; 2] {
+    [number_of(square) / 9, number_of(square) % 9].map(i32::from)
+}
+
+/// Whether a piece goes from a square to another by its way of moving.
 fn goes(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
-    let place = |square: Square| [number_of(square) / 9, number_of(square) % 9].map(i32::from);
     let ([from_file, from_rank], [to_file, to_rank]) = (place(from), place(to));
     let forward = match piece.color() {
         Color::Black => from_rank - to_rank,
@@ -95,9 +99,9 @@ fn goes(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
 fn candidates(position: &Position, to: Square) -> Vec<Move> {
     let (board, side) = (position.board(), position.side());
     let taken = board.piece(to);
-    let (mut promoting, mut plain, mut drops) = (Vec::new(), Vec::new(), Vec::new());
+    let [mut steps, mut slides, mut promoting, mut drops] = [const { Vec::new() }; 4];
     if taken.is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King) {
-        return plain;
+        return Vec::new();
     }
     let mut squares = Square::ALL;
     squares.sort_by_key(|&square| number_of(square));
@@ -119,6 +123,13 @@ fn candidates(position: &Position, to: Square) -> Vec<Move> {
                 promote: true,
             });
         }
+        let ([from_file, from_rank], [to_file, to_rank]) = (place(from), place(to));
+        let is_next = (from_file - to_file).abs().max((from_rank - to_rank).abs()) == 1;
+        let plain = match piece.kind() {
+            PieceKind::Lance | PieceKind::Bishop | PieceKind::Rook => &mut slides,
+            PieceKind::Horse | PieceKind::Dragon if !is_next => &mut slides,
+            _ => &mut steps,
+        };
         plain.push(Move::Step {
             from,
             to,
@@ -134,7 +145,7 @@ fn candidates(position: &Position, to: Square) -> Vec<Move> {
             drops.extend(position.hand(side).has(kind).then_some(drop));
         }
     }
-    [promoting, plain, drops].concat()
+    [steps, slides, promoting, drops].concat()
 }
 
 /// The moves as bytes, judged by the law.

@@ -3,7 +3,7 @@
 //! A pattern is a row of words. Each word is a condition, and all must hold. Squares and pieces are those of
 //! a side that plays upwards. For White they are rotated.
 
-use komadai_core::{Bitboard, ByColor, Color, HandKind, Piece, Square};
+use komadai_core::{Bitboard, Board, ByColor, Color, HandKind, Piece, Square};
 
 use crate::contents::Contents;
 use crate::moving::Moving;
@@ -37,6 +37,21 @@ impl Pattern {
             stays: 0,
             asks_history: false,
         }
+    }
+
+    /// The squares to which each side has to move before the board can have the shape for a side, in a game that begins
+    /// with this board.
+    #[must_use]
+    pub fn arrivals(&self, side: Color, start: &Board) -> ByColor<Bitboard> {
+        let mut arrivals = ByColor::<Bitboard>::default();
+        for &(square, contents) in &self.shape[side].all {
+            for color in Color::ALL {
+                if contents.are_all_of(color) && !contents.contains(start.piece(square)) {
+                    arrivals[color] = arrivals[color].with(square);
+                }
+            }
+        }
+        arrivals
     }
 
     /// The places in the list of the tags that it asks for, and the kinds of tags.

@@ -8,7 +8,7 @@ use std::io::Write;
 
 use komadai::kifu::{Record, Start};
 use komadai::search::{Hit, Query, Searched, Searcher};
-use komadai::{Color, Move, Position};
+use komadai::{Bitboard, Color, Move, Position};
 
 use super::survey::report_wanted;
 use crate::args::SearchArgs;
@@ -120,9 +120,10 @@ impl<'q> Searchers<'q> {
 }
 
 /// The columns by which a game is searched and its result is told; those of its tags are the last two.
-const COLUMNS: [&str; 8] = [
+const COLUMNS: [&str; 9] = [
     "start",
     "moves",
+    "plies",
     "jkf",
     "ending",
     "ending_raw",
@@ -145,8 +146,13 @@ impl AskRow for Searchers<'_> {
         self.query.may_hold_with(has)
     }
 
-    fn may_find(&self, start: &Start, next: &mut dyn FnMut(&Position) -> Option<Move>) -> bool {
-        self.with(|searcher| searcher.may_find(start, next))
+    fn may_find(
+        &self,
+        start: &Start,
+        reached: &dyn Fn() -> Option<[Bitboard; 2]>,
+        next: &mut dyn FnMut(&Position) -> Option<Move>,
+    ) -> bool {
+        self.with(|searcher| searcher.may_find(start, reached, next))
     }
 }
 

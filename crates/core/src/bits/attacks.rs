@@ -19,7 +19,7 @@ pub use around::{
 pub use blockers::{Blockers, bishop, lance, rook};
 pub use ray::{between, line, promotions};
 pub use reach::{Sight, can_step, is_attacked, sight};
-pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_of};
+pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_of, share_a_file};
 pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 
@@ -51,14 +51,29 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    step_attackers(board, to, by) | slide_attackers(board, to, by, occupied)
+}
+
+/// The pieces of `by` that attack `to` by a step, horses and dragons too.
+#[inline]
+#[must_use]
+pub fn step_attackers(board: &Board, to: Square, by: Color) -> Bitboard {
     // A piece attacks `to` if and only if the same piece of the other side on `to` attacks its square.
-    let (back, ours) = (!by, board.of(by));
+    let back = !by;
     let found = pawn(back, to) & board.pawns()
         | knight(back, to) & board.knights()
         | silver(back, to) & board.silvers()
         | gold(back, to) & board.gold_movers()
         | king(to) & board.king_movers();
-    let mut found = found & ours;
+    found & board.of(by)
+}
+
+/// The lances, bishops and rooks of `by` that attack `to`, promoted or not. The pieces on `occupied` stop them.
+#[inline]
+#[must_use]
+pub fn slide_attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    let (back, ours) = (!by, board.of(by));
+    let mut found = Bitboard::EMPTY;
     // Sliders are seldom in line; only then are their rays computed.
     let lances = lance_line(back, to) & board.lances() & ours;
     if !lances.is_empty() {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::bits::attacks;
 use crate::{
-    Color, DisplayIn, HandKind, Language, Phrase, Piece, PieceKind, Setup, display_in_english,
+    Color, DisplayIn, Hand, HandKind, Language, Phrase, Piece, PieceKind, Setup, display_in_english,
 };
 
 bitflags::bitflags! {
@@ -78,31 +78,20 @@ impl Faults {
     /// The faults of a setup.
     #[must_use]
     pub fn of(setup: &Setup) -> Faults {
-        let mut faults = Faults::of_kings(setup);
+        Faults::but(setup, Faults::empty())
+    }
+
+    /// The faults of a setup but those that are allowed.
+    #[inline]
+    pub(super) fn but(setup: &Setup, allowed: Faults) -> Faults {
+        let mut faults = Faults::empty();
         let board = &setup.board;
-        if setup.surplus().next().is_some() {
+        // Only what takes time is left out.
+        if !allowed.contains(Faults::TOO_MANY_PIECES) && !Hand::FULL.has_all(setup.counts()) {
             faults |= Faults::TOO_MANY_PIECES;
         }
         for color in Color::ALL {
-            for kind in [PieceKind::Pawn, PieceKind::Lance, PieceKind::Knight] {
-                let pieces = board.squares_of(Piece::new(color, kind));
-                if pieces.intersects(attacks::dead_end(kind, color)) {
-                    faults |= Faults::DEAD_END;
-                }
-            }
-            let pawns = board.pawns() & board.of(color);
-            if attacks::files_of(pawns).len() < 9 * pawns.len() {
-                faults |= Faults::NIFU;
-            }
-        }
-        faults
-    }
-
-    /// What is wrong with the kings.
-    pub(super) fn of_kings(setup: &Setup) -> Faults {
-        let mut faults = Faults::empty();
-        let board = &setup.board;
-        for color in Color::ALL {
+            let (ours, them) = (board.of(color), board.of(!color));
             let kings = board.squares_of(Piece::new(color, PieceKind::King));
             if kings.is_several() {
                 faults |= Faults::TWO_KINGS;
@@ -110,14 +99,25 @@ impl Faults {
             if kings.is_empty() {
                 faults |= Faults::NO_KING;
             }
-            // With several kings, each of them counts.
-            let (them, occupied) = (board.of(!color), board.occupied());
-            let attacked = |king| attacks::is_attacked(board, king, !color, them, occupied);
-            if color != setup.side && kings.into_iter().any(attacked) {
-                faults |= Faults::WAITING_IN_CHECK;
+            if color != setup.side && !allowed.contains(Faults::WAITING_IN_CHECK) {
+                let occupied = board.occupied();
+                let attacked = |king| attacks::is_attacked(board, king, !color, them, occupied);
+                // With several kings, each of them counts.
+                if kings.into_iter().any(attacked) {
+                    faults |= Faults::WAITING_IN_CHECK;
+                }
+            }
+            let last = |kind| attacks::dead_end(kind, color);
+            let stuck = (board.pawns() | board.lances()) & last(PieceKind::Pawn)
+                | board.knights() & last(PieceKind::Knight);
+            if stuck.intersects(ours) {
+                faults |= Faults::DEAD_END;
+            }
+            if attacks::share_a_file(board.pawns() & ours) {
+                faults |= Faults::NIFU;
             }
         }
-        faults
+        faults - allowed
     }
 
     /// A phrase for each fault.
@@ -133,33 +133,31 @@ impl Setup {
     /// The kinds with more pieces than a set holds, on the board and in both hands, each with its number of
     /// pieces. [`Faults::TOO_MANY_PIECES`] is about these.
     pub fn surplus(&self) -> impl Iterator<Item = (HandKind, u32)> {
-        let board = &self.board;
-        let mut counts = [0_u32; 7];
-        for (kind, pieces) in [
-            (HandKind::Pawn, board.pawns()),
-            (HandKind::Lance, board.lances()),
-            (HandKind::Knight, board.knights()),
-            (HandKind::Silver, board.silvers()),
-            (HandKind::Bishop, board.bishop_movers()),
-            (HandKind::Rook, board.rook_movers()),
-        ] {
-            counts[kind as usize] = pieces.len();
+        let counts = self.counts();
+        let counted = HandKind::ALL.into_iter();
+        let counted = counted.map(move |kind| (kind, counts >> (8 * kind as u32) & 0xff));
+        let more = counted.filter(|&(kind, count)| count > u64::from(kind.stock()));
+        more.map(|(kind, count)| (kind, count as u32))
+    }
+
+    /// The pieces of a set that are neither on the board nor in hand. Of a kind with a surplus it is none.
+    #[must_use]
+    pub fn missing(&self) -> Hand {
+        Hand::FULL.without(self.counts())
+    }
+
+    /// How many pieces of each kind there are, in bytes as in a hand.
+    fn counts(&self) -> u64 {
+        let places = self.board.places();
+        let mut counts = self.hands.black.counts() + self.hands.white.counts();
+        for kind in HandKind::ALL {
+            // A promoted kind is eight places after its base, and so is the king after nothing.
+            let is_kind = |code: usize| code & 7 == kind as usize + 1;
+            let codes = places.iter().map(|place| place.map_or(0, Piece::code));
+            let found = codes.fold(0, |count: u8, code| count + u8::from(is_kind(code)));
+            counts += u64::from(found) << (8 * kind as u32);
         }
-        // Most kinds of promoted pieces move as golds.
-        for square in board.gold_movers() {
-            if let Some(kind) = board
-                .piece(square)
-                .and_then(|piece| piece.kind().hand_kind())
-            {
-                counts[kind as usize] += 1;
-            }
-        }
-        let (black, white) = (self.hands.black, self.hands.white);
-        let counted = HandKind::ALL.into_iter().map(move |kind| {
-            let held = black.count(kind) + white.count(kind);
-            (kind, counts[kind as usize] + u32::from(held))
-        });
-        counted.filter(|&(kind, count)| count > u32::from(kind.stock()))
+        counts
     }
 }
 

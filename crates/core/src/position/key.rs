@@ -4,7 +4,8 @@
 use crate::board::EVEN;
 use crate::{Board, Color, HandKind, Piece, Setup, Square};
 
-static PIECES: [[u64; 128]; 32] = pieces();
+/// By the bit of a square and the code of a piece.
+static PIECES: [[u64; 32]; 128] = pieces();
 static HANDS: [[[u64; 32]; 8]; 2] = hands();
 
 /// Set when White is to move.
@@ -18,11 +19,14 @@ const fn random(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const fn pieces() -> [[u64; 128]; 32] {
-    let mut table = [[0; 128]; 32];
+const fn pieces() -> [[u64; 32]; 128] {
+    let mut table = [[0; 32]; 128];
     let mut i = 0;
-    while i < 32 * 128 {
-        table[i / 128][i % 128] = random(1000 + i as u64);
+    while i < 128 * 32 {
+        // No piece has the code 0, which adds nothing.
+        if i % 32 != 0 {
+            table[i / 32][i % 32] = random(1000 + i as u64);
+        }
         i += 1;
     }
     table
@@ -43,7 +47,7 @@ const fn hands() -> [[[u64; 32]; 8]; 2] {
 
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {
-    PIECES[piece.code() & 31][square.bit_index() & 127]
+    PIECES[square.bit_index() & 127][piece.code() & 31]
 }
 
 #[inline]
@@ -58,7 +62,7 @@ static EVEN_PIECES: u64 = {
     while i < 81 {
         let square = Square::ALL[i];
         if let Some(piece) = EVEN.piece(square) {
-            key ^= PIECES[piece.code()][square.bit_index()];
+            key ^= PIECES[square.bit_index()][piece.code()];
         }
         i += 1;
     }
@@ -70,12 +74,11 @@ fn of_pieces(board: &Board) -> u64 {
     if board.is_even() {
         return EVEN_PIECES;
     }
+    // There is no branch for an empty square, nor below for an empty hand.
     let mut key = 0;
-    board.occupied().for_each(|square| {
-        if let Some(of) = board.piece(square) {
-            key ^= piece(of, square);
-        }
-    });
+    for (place, piece) in PIECES.iter().zip(board.places()) {
+        key ^= place[piece.map_or(0, Piece::code) & 31];
+    }
     key
 }
 
@@ -85,8 +88,8 @@ pub(super) fn of(setup: &Setup) -> u64 {
         key ^= SIDE;
     }
     for color in Color::ALL {
-        for (kind, count) in setup.hands[color].iter() {
-            key ^= hand(color, kind, count);
+        for kind in HandKind::ALL {
+            key ^= hand(color, kind, setup.hands[color].count(kind));
         }
     }
     key

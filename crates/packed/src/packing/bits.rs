@@ -48,6 +48,49 @@ impl<T: Copy> Table<T> {
     }
 }
 
+/// How many bits a run is found by.
+const WINDOW: usize = 12;
+/// How many codes a run has at most.
+const MOST: usize = 6;
+
+/// What several codes mean: for the bits that come next, the meanings of all codes that end within them.
+pub(super) struct Runs<T>([Run<T>; 1 << WINDOW]);
+
+#[derive(Clone, Copy)]
+struct Run<T> {
+    meanings: [T; MOST],
+    codes: u8,
+    len: u8,
+}
+
+impl<T: Copy> Runs<T> {
+    /// The runs of the codes of a table.
+    pub(super) const fn of(table: &Table<T>, none: T) -> Runs<T> {
+        let empty = Run {
+            meanings: [none; MOST],
+            codes: 0,
+            len: 0,
+        };
+        let mut runs = [empty; 1 << WINDOW];
+        let mut bits = 0;
+        while bits < 1 << WINDOW {
+            let run = &mut runs[bits];
+            while (run.codes as usize) < MOST {
+                match table.0[bits >> run.len & 255] {
+                    Some((meaning, len)) if (run.len + len) as usize <= WINDOW => {
+                        run.meanings[run.codes as usize] = meaning;
+                        run.codes += 1;
+                        run.len += len;
+                    }
+                    _ => break,
+                }
+            }
+            bits += 1;
+        }
+        Runs(runs)
+    }
+}
+
 /// Writes one code after the other.
 #[derive(Default)]
 pub(super) struct BitWriter {
@@ -79,76 +122,68 @@ impl BitWriter {
 
 /// Reads one code after the other, up to the end of the bytes.
 pub(super) struct BitReader {
-    /// The bits that are left, and zeros after them.
-    left: [u64; 4],
-    /// How many were taken.
+    /// The bytes, and zeros after them.
+    bytes: [u8; 40],
+    /// How many bits were taken.
     pub(super) at: usize,
 }
 
-/// The most zeros that are seen at once: a code after them is seen too.
-const SEEN: usize = 56;
+/// How many bits are seen at least.
+const SEEN: usize = 57;
 
 impl BitReader {
     pub(super) fn new(bytes: &[u8; 32]) -> BitReader {
-        let mut left = [0; 4];
-        for (word, eight) in left.iter_mut().zip(bytes.chunks_exact(8)) {
-            *word = eight
-                .first_chunk()
-                .map_or(0, |eight| u64::from_le_bytes(*eight));
+        let mut padded = [0; 40];
+        padded[..32].copy_from_slice(bytes);
+        BitReader {
+            bytes: padded,
+            at: 0,
         }
-        BitReader { left, at: 0 }
     }
 
-    /// Takes less than 64 bits.
+    /// The bits that come next.
     #[inline]
-    fn take(&mut self, bits: usize) {
-        let [a, b, c, d] = self.left;
-        let joined = |low: u64, high: u64| low >> bits | high << 1 << (63 - bits);
-        self.left = [joined(a, b), joined(b, c), joined(c, d), d >> bits];
-        self.at += bits;
+    fn seen(&self) -> u64 {
+        let eight = self.bytes[(self.at / 8) & 31..].first_chunk();
+        eight.map_or(0, |eight| u64::from_le_bytes(*eight)) >> (self.at % 8)
     }
 
     /// Takes a number of less than eight bits.
     pub(super) fn number(&mut self, len: u8) -> u8 {
-        let number = self.left[0] & ((1 << len) - 1);
-        self.take(len.into());
+        let number = self.seen() & ((1 << len) - 1);
+        self.at += usize::from(len);
         number as u8
     }
 
-    /// Takes the zeros that come next, but at most so many, and then a code that begins with a one. Returns how many
-    /// zeros there were, and what the code means; `None` if there is no code. After as many zeros as there may be, no
-    /// code is taken.
+    /// Takes runs of codes while there are not more than `most` in all, nor more bits than the bytes have. Returns how
+    /// many codes it took. What they mean is at the front of `out`.
     #[inline]
-    pub(super) fn after_zeros<T: Copy>(
-        &mut self,
-        most: usize,
-        table: &Table<T>,
-    ) -> (usize, Option<T>) {
-        let mut zeros = 0;
+    pub(super) fn runs<T: Copy>(&mut self, runs: &Runs<T>, out: &mut [T], most: usize) -> usize {
+        let mut done = 0;
         loop {
-            let run = (self.left[0].trailing_zeros() as usize).min(most - zeros);
-            if run >= SEEN || zeros + run == most {
-                let run = run.min(SEEN);
-                self.take(run);
-                zeros += run;
-                if zeros == most {
-                    return (zeros, None);
+            let mut seen = self.seen();
+            for _ in 0..SEEN / WINDOW {
+                let run = &runs.0[seen as usize % (1 << WINDOW)];
+                let (after, at) = (
+                    done + usize::from(run.codes),
+                    self.at + usize::from(run.len),
+                );
+                // All meanings are copied, those after the last code too, which the next run replaces.
+                match out.get_mut(done..).and_then(<[T]>::first_chunk_mut) {
+                    Some(place) if after <= most && at <= BITS => *place = run.meanings,
+                    _ => return done,
                 }
-                continue;
+                (done, self.at) = (after, at);
+                seen >>= run.len & 63;
             }
-            let entry = table.0[(self.left[0] >> run & 255) as usize];
-            let len = entry.map_or(0, |(_, len)| usize::from(len));
-            self.take(run + len);
-            let meaning = entry.map(|(meaning, _)| meaning);
-            return (zeros + run, meaning.filter(|_| self.at <= BITS));
         }
     }
 
     /// Takes the code that comes next; `None` if the bits are no code, or end within it.
     #[inline]
     pub(super) fn one_of<T: Copy>(&mut self, table: &Table<T>) -> Option<T> {
-        let (meaning, len) = table.0[(self.left[0] & 255) as usize]?;
-        self.take(len.into());
+        let (meaning, len) = table.0[(self.seen() & 255) as usize]?;
+        self.at += usize::from(len);
         (self.at <= BITS).then_some(meaning)
     }
 }

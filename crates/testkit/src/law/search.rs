@@ -3,7 +3,10 @@
 mod ask;
 mod plain;
 
+use std::cell::Cell;
+
 use arbitrary::{Result, Unstructured};
+use komadai_core::{Bitboard, Move, Position};
 use komadai_kifu::{Entry, Record};
 use komadai_search::{Query, Searcher, Tree};
 
@@ -38,7 +41,12 @@ pub fn search_is_a_plain_loop(
     searcher.search(&Record::default());
     let searched = searcher.search(record);
     let mut moves = record.moves();
-    let may_find = searcher.may_find(&record.start, |_| moves.next());
+    let may_find = searcher.may_find(&record.start, || None, |_| moves.next());
+    let moves: Vec<Move> = record.moves().collect();
+    let played = Cell::new(0);
+    let next = |_: &Position| moves.get(played.replace(played.get() + 1)).copied();
+    let reached = || moves.get(played.get()..).map(squares_reached);
+    let may_find_by_squares = searcher.may_find(&record.start, reached, next);
     let found = searched.hits.iter();
     let mut found: Vec<_> = found
         .map(|hit| (hit.node, hit.ply, hit.last, hit.side, hit.mirrored))
@@ -54,7 +62,9 @@ pub fn search_is_a_plain_loop(
         .all(|entry| matches!(entry, Entry::Move(_) | Entry::Ending(_)));
     let is_sure = !question.variations && asked.iter().flatten().all(is_by_moves);
     let is_found = !searched.hits.is_empty();
-    let is_right = may_find == is_found || may_find && !is_sure;
+    let is_right = (may_find == is_found || may_find && !is_sure)
+        && may_find_by_squares >= is_found
+        && may_find_by_squares <= may_find;
     assert!(is_right || !is_plain, "{question:?} in {record:?}");
     let mut expected = game.hits(&question, &asked);
     let order = |hit: &plain::Hit| (hit.0, hit.3 as u8, hit.4);
@@ -63,6 +73,11 @@ pub fn search_is_a_plain_loop(
     assert_eq!(found, expected, "{question:?} in {record:?}");
     let kinds = asked.iter().flatten().map(ask::Ask::kind).collect();
     Ok((found.len(), kinds))
+}
+
+/// The squares to which the side to move and the other side go by these moves.
+fn squares_reached(moves: &[Move]) -> [Bitboard; 2] {
+    [0, 1].map(|turn| moves.iter().skip(turn).step_by(2).map(|m| m.to()).collect())
 }
 
 /// Whether a condition may ask for more than the moves.
@@ -74,7 +89,7 @@ fn is_by_more(kind: &str) -> bool {
 pub fn tree_is_a_plain_map(records: &[Record], depth: u32) {
     use std::collections::{HashMap, HashSet};
 
-    let root = komadai_core::Position::startpos();
+    let root = Position::startpos();
     let mut whole = Tree::new(root.clone(), depth);
     let mut parts = [whole.clone(), whole.clone(), whole.clone()];
     // Games, wins of Black and White, draws, by position and move.
@@ -85,7 +100,7 @@ pub fn tree_is_a_plain_map(records: &[Record], depth: u32) {
         let Some(mut position) = record.start.position() else {
             continue;
         };
-        let text = |position: &komadai_core::Position| {
+        let text = |position: &Position| {
             let sfen = position.to_string();
             sfen.rsplit_once(' ').expect("four fields").0.to_owned()
         };

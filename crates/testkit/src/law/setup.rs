@@ -1,10 +1,29 @@
-//! A setup becomes a position exactly if its faults are allowed.
+//! A board is the same however it was made. A setup becomes a position exactly if its faults are allowed.
 
-use komadai_core::{Faults, Position, Setup};
+use komadai_core::{Board, Color, Faults, Piece, PieceKind, Position, Setup, Square};
+
+/// A board that is made of all its pieces at once is the one that is made piece by piece, its sets too.
+fn pieces_at_once_make_the_board(setup: &Setup) {
+    let board = &setup.board;
+    let all = Board::with_pieces(&Square::ALL.map(|square| board.piece(square)));
+    assert_eq!(all, *board, "{setup}");
+    let sets = |board: &Board| {
+        let kinds = Color::ALL
+            .map(|color| PieceKind::ALL.map(|kind| board.squares_of(Piece::new(color, kind))));
+        (
+            kinds,
+            board.king_movers(),
+            board.bishop_movers(),
+            board.rook_movers(),
+        )
+    };
+    assert_eq!(sets(&all), sets(board), "{setup}");
+}
 
 /// Validation refuses a setup with faults and reports exactly these. A position keeps its setup, and its key is
 /// that of the setup. Turning the board round changes no fault.
 pub fn validation_follows_the_faults(setup: &Setup) {
+    pieces_at_once_make_the_board(setup);
     let faults = Faults::of(setup);
     assert_eq!(Faults::of(&setup.rotated()), faults, "{setup}: turned");
     for allowed in [Faults::empty(), faults, Faults::all(), !faults] {

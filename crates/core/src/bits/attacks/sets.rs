@@ -45,6 +45,16 @@ pub fn files_of(set: Bitboard) -> Bitboard {
     Bitboard::from_bits(carried - (carried >> 9))
 }
 
+/// Whether two squares of the set are on one file.
+#[inline]
+#[must_use]
+pub fn share_a_file(set: Bitboard) -> bool {
+    // Less the lowest square of each file that has one: without the first member of the file, others stay.
+    const LOWEST: u128 = Bitboard::rank(Rank::One).bits();
+    let lowest = files_of(set).bits() & LOWEST;
+    set.bits() & (set.bits() - lowest) != 0
+}
+
 /// How many squares are in a set that is the steps of one piece, or its reach on a rank. Faster than
 /// [`Bitboard::len`], which counts two words.
 #[inline]
