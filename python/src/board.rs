@@ -372,7 +372,7 @@ impl Board {
         nodes: Option<u64>,
     ) -> PyResult<Option<Vec<u16>>> {
         let limits = mate::limits(nodes, None)?;
-        let line = mate::interruptible(py, &limits, |limits| {
+        let line = mate::with_signals(py, &limits, |limits| {
             Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, limits)
         });
         let line = line?.map_err(|stopped| {
@@ -386,7 +386,7 @@ impl Board {
     fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
         let questions = mate::Asked::of(options)?;
         let solve = |limits: &SearchLimits| questions.solve(&self.position, limits);
-        let solution = mate::interruptible(py, &questions.limits, solve)?;
+        let solution = mate::with_signals(py, &questions.limits, solve)?;
         solution.map_err(PyValueError::new_err)
     }
 

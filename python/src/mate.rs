@@ -33,7 +33,7 @@ pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<Searc
 
 /// Searches on this thread, which begins at once, while other threads of Python go on. Now and then Python is asked for
 /// signals, and an interruption ends the search.
-pub(crate) fn interruptible<T: Send>(
+pub(crate) fn with_signals<T: Send>(
     py: Python<'_>,
     limits: &SearchLimits,
     search: impl FnOnce(&SearchLimits) -> T + Send,

@@ -30,7 +30,8 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// There is nothing at the path, or the system refuses. The archive is cut, damaged or encrypted, or is beyond [the limits](crate#limits).
+    /// There is nothing at the path, or the system refuses. The archive is cut, damaged or encrypted, or is beyond [the
+    /// limits](crate#limits).
     pub fn open(path: &Path) -> Result<Option<Archive>, ArchiveError> {
         let kind = fs::metadata(path).map_err(ArchiveError::Io)?;
         if !kind.is_file() {

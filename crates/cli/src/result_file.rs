@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::args::GamesArgs;
 use crate::failure::Failure;
 use crate::input::{self, Source};
-use crate::output::{Identity, NewFile, identity};
-use crate::texts::{about, never_overwritten, system::Io};
+use crate::output::{Identity, NewFile, identity, is_page};
+use crate::texts::{about, never_overwritten, system::Io, view_writes_html};
 
 /// The files that a command reads, under any name.
 #[derive(Clone, Default)]
@@ -44,6 +44,25 @@ impl Inputs {
         self.refuse(path)?;
         NewFile::create(path).map_err(|error| failed(path, &error))
     }
+}
+
+/// The file that a page about games goes to; nothing for stdout.
+///
+/// # Errors
+///
+/// Its name is not that of a page, or it is an input.
+pub(crate) fn page_file<'p>(
+    output: Option<&'p Path>,
+    games: &GamesArgs,
+) -> Result<Option<&'p Path>, Failure> {
+    let Some(path) = output.filter(|path| *path != Path::new("-")) else {
+        return Ok(None);
+    };
+    if !is_page(path) {
+        return Err(Failure::Usage(about(path.display(), view_writes_html())));
+    }
+    Inputs::of(games).refuse(path)?;
+    Ok(Some(path))
 }
 
 /// Writes all bytes to a file, whole or not at all, or to `out` where there is no path.

@@ -5,26 +5,6 @@ use core::hash::{Hash, Hasher};
 
 use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 
-/// For each of the five lowest bits, the places of the bytes that have it.
-const fn places_by_bit(bytes: &[u8; 48]) -> [u64; 5] {
-    // The lowest bits of eight bytes, and the factor that brings them together in the highest byte.
-    const LOWEST: u64 = 0x0101_0101_0101_0101;
-    const TOGETHER: u64 = 0x0102_0408_1020_4080;
-    let mut places = [0; 5];
-    let mut rest = bytes.as_slice();
-    while let Some((others, eight)) = rest.split_last_chunk() {
-        rest = others;
-        let eight = u64::from_le_bytes(*eight);
-        let mut bit = 0;
-        while bit < 5 {
-            let gathered = (eight >> bit & LOWEST).wrapping_mul(TOGETHER) >> 56;
-            places[bit] = places[bit] << 8 | gathered;
-            bit += 1;
-        }
-    }
-    places
-}
-
 /// The piece on each square. Any arrangement is possible, even one that no game reaches.
 ///
 /// The board also keeps sets of squares by owner and by way of moving.
@@ -91,6 +71,26 @@ pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
         | PieceKind::PromotedKnight
         | PieceKind::PromotedSilver => (GOLD, GOLD),
     }
+}
+
+/// For each of the five lowest bits, the places of the bytes that have it.
+const fn places_by_bit(bytes: &[u8; 48]) -> [u64; 5] {
+    // The lowest bits of eight bytes, and the factor that brings them together in the highest byte.
+    const LOWEST: u64 = 0x0101_0101_0101_0101;
+    const TOGETHER: u64 = 0x0102_0408_1020_4080;
+    let mut places = [0; 5];
+    let mut rest = bytes.as_slice();
+    while let Some((others, eight)) = rest.split_last_chunk() {
+        rest = others;
+        let eight = u64::from_le_bytes(*eight);
+        let mut bit = 0;
+        while bit < 5 {
+            let gathered = (eight >> bit & LOWEST).wrapping_mul(TOGETHER) >> 56;
+            places[bit] = places[bit] << 8 | gathered;
+            bit += 1;
+        }
+    }
+    places
 }
 
 impl Board {

@@ -174,16 +174,10 @@ impl Query {
         // A question that needs no square needs no look at the moves.
         may_hold(ByColor::default())
             || reached().is_none_or(|[own, other]| {
-                may_hold(match position.side() {
-                    Color::Black => ByColor {
-                        black: own,
-                        white: other,
-                    },
-                    Color::White => ByColor {
-                        black: other,
-                        white: own,
-                    },
-                })
+                may_hold(ByColor::from_fn(|color| match color == position.side() {
+                    true => own,
+                    false => other,
+                }))
             })
     }
 

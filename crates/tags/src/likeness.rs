@@ -9,6 +9,8 @@ const LIKE: f64 = 0.65;
 /// ```
 /// let names = ["hand", "moved"];
 /// assert_eq!(komadai_tags::nearest("hnad", names.into_iter()), ["hand"]);
+/// let names = ["Early Ishida", "early-ishida", "Ishida"];
+/// assert_eq!(komadai_tags::nearest("early ishi", names.into_iter()), ["early-ishida"]);
 /// ```
 #[must_use]
 pub fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Vec<String> {

@@ -14,6 +14,7 @@ mod key;
 mod lengths;
 mod limits;
 mod path;
+mod pick;
 mod policy;
 mod problem;
 mod proof;

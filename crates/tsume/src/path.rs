@@ -16,8 +16,9 @@ use crate::attacker_hand::AttackerHand;
 use crate::children::{Answers, Child, PUT, Parent};
 use crate::key::BoardKey;
 use crate::limits::{Budget, SearchLimits, Stopped};
+use crate::pick::{Pick, Sum};
 use crate::policy::{Policy, given_back};
-use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, in_order, read};
+use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, read};
 use crate::threads::Threads;
 
 /// A position on the path that is looked at.
@@ -44,25 +45,11 @@ struct Frame {
     entered: u64,
 }
 
-/// The children of a frame together.
-struct Sum {
-    known: Known,
-    /// The child to enter.
-    best: usize,
-    /// Its limits.
-    most: [u32; 2],
-}
-
 /// The search gives up a longer path.
 const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
-/// The search leaves a child when its number passes the second best by this part of it.
-const SLACK: u32 = 4;
 /// A check that waits for another waits no longer when the number of that one passes this.
 const PATIENCE: u32 = 16;
-/// The largest sum of numbers. Above it the largest number counts in place of the sum.
-const MOST_SUM: u32 = 1 << 10;
-
 /// The path of a thread.
 pub(crate) struct Path {
     /// The number of the thread, from 0.
@@ -302,7 +289,10 @@ impl Path {
                 self.children[i].known = Known::refuted(0, child.hand, ALWAYS);
                 continue;
             };
-            let stored = || find(table, &child, len);
+            let stored = || match child.is_stored {
+                true => table.find(child.key, child.hand, len),
+                false => None,
+            };
             let known = self.repeated(&child, len).or_else(stored).or_else(|| {
                 let board = board.as_ref().filter(|_| !child.gives_back)?;
                 Some(self.after_check(board, &child, len))
@@ -367,7 +357,7 @@ impl Path {
 
     /// The children of the last frame together.
     fn sum(&self, threads: &Threads, frame: &Frame) -> Sum {
-        let mut pick = Pick::new(frame);
+        let mut pick = Pick::new(frame.attacks, frame.most);
         let (mut decisive, king) = (None::<&Child>, self.position.king(!self.attacker));
         // Mates soon; escapes that need little of the path and last long.
         let worth = |child: &Child| match frame.attacks {
@@ -394,29 +384,28 @@ impl Path {
                 };
                 // The king's ways out differ, so they add up, unless they lead to the same line. Other children share
                 // much below them.
-                let is_way_out = child.m.origin() == king;
-                let twins = self.children[frame.first..i].iter();
-                let twins =
-                    twins.filter(|twin| twin.m.origin() == king && twin.mark() == child.mark());
-                let of_twins =
-                    is_way_out.then(|| twins.map(|twin| twin.known.pn).max().unwrap_or(0));
+                let is_way_out = |child: &&Child| child.m.origin() == king;
+                let before = self.children[frame.first..i].iter().filter(is_way_out);
+                let twins = before.filter(|twin| twin.mark() == child.mark());
+                let largest = || twins.map(|twin| twin.known.pn).max().unwrap_or(0);
+                let of_twins = is_way_out(&child).then(largest);
                 pick.see(i, [own, other], child.mark(), of_twins);
             }
         }
-        let decided = |known| Sum {
-            known,
-            best: 0,
-            most: [0; 2],
+        let known = match decisive {
+            None if pick.count > 0 => return pick.sum(),
+            Some(child) if frame.attacks => self.mate(child),
+            Some(child) => self.escape(child),
+            None if frame.attacks => self.no_mate(frame),
+            None => self.no_escape(frame),
         };
-        match decisive {
-            Some(child) if frame.attacks => {
-                decided(Known::proved(plies_before(child), self.hand_before(child)))
-            }
-            Some(child) => decided(self.escape(child)),
-            None if pick.count > 0 => pick.sum(),
-            None if frame.attacks => decided(self.no_mate(frame)),
-            None => decided(self.no_escape(frame)),
-        }
+        let (best, most) = (0, [0; 2]);
+        Sum { known, best, most }
+    }
+
+    /// After a check that mates.
+    fn mate(&self, child: &Child) -> Known {
+        Known::proved(plies_before(child), self.hand_before(child))
     }
 
     /// After checks, none of which mates.
@@ -477,99 +466,6 @@ impl Path {
     }
 }
 
-/// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough;
-/// `other` must become 0 in all.
-#[derive(Default)]
-struct Pick {
-    attacks: bool,
-    most: [u32; 2],
-    best: usize,
-    own: u32,
-    other_of_best: u32,
-    second: u32,
-    /// What the best child and its twins add to the sum; `None` if it does not add up.
-    part_of_best: Option<u32>,
-    /// The mark of the best check, or of the answer with the largest `other`.
-    mark: u16,
-    /// The sum of `other` of the children that add up. Of those with one mark the largest counts, and the rest one each.
-    sum: u32,
-    /// The largest `other` of those that share much below them: a sum would count it often.
-    max: u32,
-    /// The number of the latter. All but one of them add one each.
-    shared: u32,
-    /// The largest `other` of all, and their number.
-    largest: u32,
-    count: u32,
-}
-
-impl Pick {
-    fn new(frame: &Frame) -> Pick {
-        Pick {
-            attacks: frame.attacks,
-            most: in_order(frame.attacks, frame.most),
-            own: LARGE,
-            other_of_best: LARGE,
-            second: LARGE,
-            ..Pick::default()
-        }
-    }
-
-    /// Sees a child. `of_twins` is the largest `other` of those before it that have its mark; `None` if it does not add up.
-    fn see(&mut self, i: usize, [own, other]: [u32; 2], mark: u16, of_twins: Option<u32>) {
-        if let Some(twin) = of_twins {
-            let more = other.saturating_sub(twin) + u32::from(twin > 0);
-            self.sum = self.sum.saturating_add(more);
-        } else {
-            self.shared += 1;
-            self.max = self.max.max(other);
-        }
-        // Of checks that seem as good, the one that is hardest to refute; of answers, the one that is easiest to mate.
-        let order = |other: u32| other ^ (u32::MAX * u32::from(self.attacks));
-        let is_better =
-            self.count == 0 || (own, order(other)) < (self.own, order(self.other_of_best));
-        if self.attacks && is_better || !self.attacks && other > self.largest {
-            self.mark = mark;
-        }
-        if is_better {
-            (self.best, self.second) = (i, self.own);
-            (self.own, self.other_of_best) = (own, other);
-            self.part_of_best = of_twins.map(|twin| twin.max(other));
-        } else {
-            self.second = self.second.min(own);
-        }
-        self.largest = self.largest.max(other);
-        self.count += 1;
-    }
-
-    /// Both numbers together, and the numbers at which the search leaves the best child.
-    fn sum(&self) -> Sum {
-        let max = self.max + self.shared.saturating_sub(1);
-        let sum = self.sum.saturating_add(max);
-        let (other, rest) = if sum > MOST_SUM {
-            // Sums feed themselves where lines come back, and would grow without end.
-            let rest = self.count - 1;
-            let largest = self.largest.saturating_add(rest);
-            (largest.clamp(MOST_SUM, LARGE), rest)
-        } else {
-            (sum, sum - self.part_of_best.unwrap_or(self.max))
-        };
-        let next = self.second.saturating_add(1 + self.second / SLACK);
-        let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);
-        let most = [
-            self.most[0].min(next),
-            self.most[1].saturating_sub(rest).max(1),
-        ];
-        Sum {
-            known: Known {
-                mark: self.mark,
-                ..Known::open(pn, dn)
-            },
-            best: self.best,
-            most: in_order(self.attacks, most),
-        }
-    }
-}
-
 /// The plies that are left after a move; `None` if there are too few for it.
 const fn shorter(len: u16, plies: i16) -> Option<u16> {
     match len {
@@ -584,14 +480,6 @@ const fn plies_before(child: &Child) -> u16 {
         ANY => ANY,
         plies => plies.saturating_add_signed(child.plies),
     }
-}
-
-/// What the table says of a child that it may have.
-fn find(table: &Table, child: &Child, len: u16) -> Option<Known> {
-    let found = child
-        .is_stored
-        .then(|| table.find(child.key, child.hand, len));
-    found.flatten()
 }
 
 fn filter(key: BoardKey) -> usize {

@@ -5,20 +5,19 @@ mod shown;
 mod text;
 
 use std::io::Write;
-use std::path::Path;
 
 use komadai::Position;
 use komadai::search::Tree;
 
 use super::survey::report;
 use crate::args::TreeArgs;
-use crate::failure::{Failure, RunResult};
+use crate::failure::RunResult;
 use crate::json;
-use crate::result_file::{Inputs, write_whole};
+use crate::language;
+use crate::result_file::{page_file, write_whole};
 use crate::start::Start;
-use crate::texts::{about, search as messages, view_writes_html};
+use crate::texts::search as messages;
 use crate::walk::Next;
-use crate::{language, output};
 use shown::{Names, Shown};
 
 /// How many moves are counted unless the options say so.
@@ -28,14 +27,7 @@ const DEPTH: u32 = 4;
 const DEPTH_OF_PAGE: u32 = 20;
 
 pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let file = args
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new("-"));
-    if let Some(path) = file.filter(|path| !output::is_page(path)) {
-        return Err(Failure::Usage(about(path.display(), view_writes_html())));
-    }
-    file.map_or(Ok(()), |path| Inputs::of(&args.games).refuse(path))?;
+    let file = page_file(args.output.as_deref(), &args.games)?;
     let start = args.position.as_deref().map(Start::argument).transpose()?;
     let root = start.map_or_else(Position::startpos, |start| start.position);
     let depth = if args.output.is_some() {

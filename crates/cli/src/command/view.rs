@@ -8,22 +8,12 @@ use komadai::page::Page;
 
 use super::survey::report;
 use crate::args::ViewArgs;
-use crate::failure::{Failure, RunResult};
-use crate::result_file::{Inputs, write_whole};
-use crate::{language, output, texts};
+use crate::failure::RunResult;
+use crate::language;
+use crate::result_file::{page_file, write_whole};
 
 pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let file = args
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new("-"));
-    if let Some(path) = file.filter(|path| !output::is_page(path)) {
-        return Err(Failure::Usage(texts::about(
-            path.display(),
-            texts::view_writes_html(),
-        )));
-    }
-    file.map_or(Ok(()), |path| Inputs::of(&args.games).refuse(path))?;
+    let file = page_file(args.output.as_deref(), &args.games)?;
     let language = language::chosen();
     let style = args.style.unwrap_or_else(language::style);
     let mut title = args.title.clone();

@@ -53,7 +53,7 @@ fn threads_and_table_count_the_same() {
 #[test]
 fn a_frontier_counts_the_same() {
     for (sfen, depth) in CROSSINGS {
-        // Counting holds millions of positions at once.
+        // A frontier after five plies has millions of positions.
         let depth = depth.min(4);
         let position = position(sfen);
         let nodes = u128::from(perft(&position, depth));

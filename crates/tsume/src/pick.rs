@@ -1,0 +1,120 @@
+//! Which undecided child the search enters, and the numbers of all of them together.
+
+use crate::table::{Known, LARGE, in_order};
+
+/// The search leaves a child when its number passes the second best by this part of it.
+const SLACK: u32 = 4;
+/// The largest sum of numbers. Above it the largest number counts in place of the sum.
+const MOST_SUM: u32 = 1 << 10;
+
+/// The children of a position together.
+pub(crate) struct Sum {
+    pub(crate) known: Known,
+    /// The child to enter.
+    pub(crate) best: usize,
+    /// Its limits.
+    pub(crate) most: [u32; 2],
+}
+
+/// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough;
+/// `other` must become 0 in all.
+#[derive(Default)]
+pub(crate) struct Pick {
+    attacks: bool,
+    most: [u32; 2],
+    best: usize,
+    own: u32,
+    other_of_best: u32,
+    second: u32,
+    /// What the best child and its twins add to the sum; `None` if it does not add up.
+    part_of_best: Option<u32>,
+    /// The mark of the best check, or of the answer with the largest `other`.
+    mark: u16,
+    /// The sum of `other` of the children that add up. Of those with one mark the largest counts, and the rest one each.
+    sum: u32,
+    /// The largest `other` of those that share much below them: a sum would count it often.
+    max: u32,
+    /// The number of the latter. All but one of them add one each.
+    shared: u32,
+    /// The largest `other` of all, and their number.
+    largest: u32,
+    pub(crate) count: u32,
+}
+
+impl Pick {
+    /// No children yet; the search leaves the position at the numbers `most`.
+    pub(crate) fn new(attacks: bool, most: [u32; 2]) -> Pick {
+        Pick {
+            attacks,
+            most: in_order(attacks, most),
+            own: LARGE,
+            other_of_best: LARGE,
+            second: LARGE,
+            ..Pick::default()
+        }
+    }
+
+    /// Sees a child. `of_twins` is the largest `other` of those before it that have its mark; `None` if it does not add up.
+    pub(crate) fn see(
+        &mut self,
+        i: usize,
+        [own, other]: [u32; 2],
+        mark: u16,
+        of_twins: Option<u32>,
+    ) {
+        if let Some(twin) = of_twins {
+            let more = other.saturating_sub(twin) + u32::from(twin > 0);
+            self.sum = self.sum.saturating_add(more);
+        } else {
+            self.shared += 1;
+            self.max = self.max.max(other);
+        }
+        // Of checks that seem as good, the one that is hardest to refute; of answers, the one that is easiest to mate.
+        let order = |other: u32| match self.attacks {
+            true => u32::MAX - other,
+            false => other,
+        };
+        let is_better =
+            self.count == 0 || (own, order(other)) < (self.own, order(self.other_of_best));
+        if self.attacks && is_better || !self.attacks && other > self.largest {
+            self.mark = mark;
+        }
+        if is_better {
+            (self.best, self.second) = (i, self.own);
+            (self.own, self.other_of_best) = (own, other);
+            self.part_of_best = of_twins.map(|twin| twin.max(other));
+        } else {
+            self.second = self.second.min(own);
+        }
+        self.largest = self.largest.max(other);
+        self.count += 1;
+    }
+
+    /// Both numbers together, and the numbers at which the search leaves the best child.
+    pub(crate) fn sum(&self) -> Sum {
+        let max = self.max + self.shared.saturating_sub(1);
+        let sum = self.sum.saturating_add(max);
+        let (other, rest) = if sum > MOST_SUM {
+            // Sums feed themselves where lines come back, and would grow without end.
+            let rest = self.count - 1;
+            let largest = self.largest.saturating_add(rest);
+            (largest.clamp(MOST_SUM, LARGE), rest)
+        } else {
+            (sum, sum - self.part_of_best.unwrap_or(self.max))
+        };
+        let next = self.second.saturating_add(1 + self.second / SLACK);
+        let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);
+        let most = [
+            self.most[0].min(next),
+            self.most[1].saturating_sub(rest).max(1),
+        ];
+        Sum {
+            known: Known {
+                mark: self.mark,
+                ..Known::open(pn, dn)
+            },
+            best: self.best,
+            most: in_order(self.attacks, most),
+        }
+    }
+}
