@@ -58,7 +58,7 @@ pub(crate) fn search<'py>(
                     moves.set(rest);
                     next
                 };
-                let reached = || moves.get().reached();
+                let reached = |plies| moves.get().reached(plies);
                 searcher.may_find(&start, reached, next) || moves.get().is_damaged()
             });
             let record = if may_find { row.record()? } else { None };

@@ -25,7 +25,7 @@ pub(crate) trait AskRow: Sync {
     fn may_find(
         &self,
         start: &Start,
-        reached: &dyn Fn() -> Option<[Bitboard; 2]>,
+        reached: &dyn Fn(usize) -> Option<[Bitboard; 2]>,
         next: &mut dyn FnMut(&Position) -> Option<Move>,
     ) -> bool;
 }
@@ -182,7 +182,7 @@ impl<'a> TableGames<'a> {
                             moves.set(rest);
                             next
                         };
-                        let reached = || moves.get().reached();
+                        let reached = |plies| moves.get().reached(plies);
                         asked.may_find(&start, &reached, &mut next) || moves.get().is_damaged()
                     })
             });

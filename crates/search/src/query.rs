@@ -1,5 +1,6 @@
 //! A question that is compiled.
 
+use std::cell::LazyCell;
 use std::iter::repeat_n;
 
 use komadai_core::{Bitboard, Board, ByColor, Color, Position, Span};
@@ -147,38 +148,41 @@ impl Query {
                 .all(|step| step.choices.iter().any(may_be_so))
     }
 
-    /// Whether the question may hold for a view in a game that goes on from a position and has no variations. `reached`
+    /// Whether some steps may all hold for a view in a game that goes on from a position and has no variations. `reached`
     /// says to which squares the side to move and the other side go, if that is known: what is asked of other squares has
-    /// to be there. At the start of a game every step has to hold yet, later only the last one.
+    /// to be there.
     pub(crate) fn may_hold_after(
         &self,
         position: &Position,
-        is_start: bool,
+        steps: &[Asked],
         reached: impl Fn() -> Option<[Bitboard; 2]>,
     ) -> bool {
-        let before = match is_start {
-            true => 0,
-            false => self.steps.len().saturating_sub(1),
-        };
-        let may_hold = |reached: ByColor<Bitboard>| {
-            self.views.iter().enumerate().any(|(number, view)| {
-                let may_be = |choice: &Choice| {
-                    let arrivals = choice.arrivals(number, *view, position.board());
-                    let missing = |color| !(arrivals[color] - reached[color]).is_empty();
-                    !Color::ALL.into_iter().any(missing)
+        let reached = LazyCell::new(|| {
+            reached().map(|[own, other]| match position.side() {
+                Color::Black => ByColor {
+                    black: own,
+                    white: other,
+                },
+                Color::White => ByColor {
+                    black: other,
+                    white: own,
+                },
+            })
+        });
+        self.views.iter().enumerate().any(|(number, view)| {
+            let may_be = |choice: &Choice| {
+                let arrivals = choice.arrivals(number, *view, position.board());
+                let is_reached = |color| match arrivals[color].is_empty() {
+                    // A question that needs no square needs no look at the moves.
+                    true => true,
+                    false => {
+                        reached.is_none_or(|reached| (arrivals[color] - reached[color]).is_empty())
+                    }
                 };
-                let mut steps = self.steps.iter().skip(before);
-                steps.all(|step| step.choices.iter().any(may_be))
-            })
-        };
-        // A question that needs no square needs no look at the moves.
-        may_hold(ByColor::default())
-            || reached().is_none_or(|[own, other]| {
-                may_hold(ByColor::from_fn(|color| match color == position.side() {
-                    true => own,
-                    false => other,
-                }))
-            })
+                Color::ALL.into_iter().all(is_reached)
+            };
+            steps.iter().all(|step| step.choices.iter().any(may_be))
+        })
     }
 
     /// Whether it asks for castles or openings.
@@ -436,8 +440,9 @@ mod tests {
             let query = Query::new(&question).unwrap();
             let played = Cell::new(0);
             let next = |_: &Position| moves.get(played.replace(played.get() + 1)).copied();
-            let reached = || {
-                let of = |turn| moves[played.get()..].iter().skip(turn).step_by(2);
+            let reached = |plies| {
+                let rest = moves[played.get()..].iter().take(plies);
+                let of = |turn| rest.clone().skip(turn).step_by(2);
                 Some([0, 1].map(|turn| of(turn).map(|m| m.to()).collect()))
             };
             let mut searcher = Searcher::new(&query);
@@ -460,7 +465,7 @@ mod tests {
             });
             let moves: Vec<Move> = moves.take(60).flatten().collect();
             let mut moves = moves.into_iter();
-            let _ = searcher.may_find(&Start::default(), || None, |_| moves.next());
+            let _ = searcher.may_find(&Start::default(), |_| None, |_| moves.next());
         }
     }
 }

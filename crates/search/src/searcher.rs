@@ -1,5 +1,7 @@
 //! Searching a game, its main line and its variations.
 
+use std::slice;
+
 use komadai_core::{Bitboard, Move, Position};
 use komadai_kifu::{Entry, NodeId, Record, Start};
 
@@ -43,7 +45,7 @@ pub struct Searcher<'q> {
 /// How deep variations may be nested.
 const DEEPEST: usize = 64;
 
-/// After how many plies it is asked again which squares are reached later.
+/// After how many plies it is asked again which squares are reached.
 const ASKED: usize = 16;
 
 /// A line whose variations are to be searched.
@@ -127,8 +129,8 @@ impl<'q> Searcher<'q> {
     }
 
     /// Whether a game of some moves may have hits; `next` gives the move that was played in a position, and nothing at
-    /// the end. `reached` says to which squares the side to move and the other side go from the next ply on, or nothing if
-    /// that is not known before the moves are. A game is followed no further where the squares are too few.
+    /// the end. `reached` says to which squares the side to move and the other side go within some plies, or nothing if
+    /// that is not known before the moves are. Nothing is asked where the squares are too few.
     /// `false` is sure if all moves are legal. Evaluations and times are not known here, so a question about them may
     /// always have hits, and so may one about variations.
     ///
@@ -140,18 +142,18 @@ impl<'q> Searcher<'q> {
     /// let query = Query::new(&Question::words("P7f"))?;
     /// let mut searcher = Searcher::new(&query);
     /// let mut moves = vec!["7g7f".parse()?].into_iter();
-    /// assert!(searcher.may_find(&Start::default(), || None, |_| moves.next()));
+    /// assert!(searcher.may_find(&Start::default(), |_| None, |_| moves.next()));
     /// let mut moves = vec!["2g2f".parse()?].into_iter();
-    /// assert!(!searcher.may_find(&Start::default(), || None, |_| moves.next()));
+    /// assert!(!searcher.may_find(&Start::default(), |_| None, |_| moves.next()));
     /// let only_2f = [Bitboard::of("2f".parse()?), Bitboard::EMPTY];
-    /// assert!(!searcher.may_find(&Start::default(), || Some(only_2f), |_| unreachable!()));
+    /// assert!(!searcher.may_find(&Start::default(), |_| Some(only_2f), |_| unreachable!()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn may_find(
         &mut self,
         start: &Start,
-        reached: impl Fn() -> Option<[Bitboard; 2]>,
+        reached: impl Fn(usize) -> Option<[Bitboard; 2]>,
         mut next: impl FnMut(&Position) -> Option<Move>,
     ) -> bool {
         if self.query.variations || self.query.asks_numbers {
@@ -167,7 +169,7 @@ impl<'q> Searcher<'q> {
         // Tags are those of the whole game.
         let (moves, tags) = self.state.follow(&mut next);
         let mut moves = moves.into_iter();
-        self.may_hold_with(&tags) && self.holds_somewhere(&tags, || None, |_| moves.next())
+        self.may_hold_with(&tags) && self.holds_somewhere(&tags, |_| None, |_| moves.next())
     }
 
     /// Whether a line with these tags may have hits. To know them costs less than to follow it.
@@ -179,22 +181,33 @@ impl<'q> Searcher<'q> {
     fn holds_somewhere(
         &mut self,
         tags: &Tagged<'q>,
-        reached: impl Fn() -> Option<[Bitboard; 2]>,
+        reached: impl Fn(usize) -> Option<[Bitboard; 2]>,
         mut next: impl FnMut(&Position) -> Option<Move>,
     ) -> bool {
-        let mut ply = 0_usize;
-        while !self.state.holds_for_any(tags) {
+        let query = self.query;
+        let (mut steps, mut may_hold) = (query.steps.as_slice(), true);
+        for ply in 0_usize.. {
             let position = self.state.position();
-            if ply % ASKED == 0 && !self.query.may_hold_after(position, ply == 0, &reached) {
-                return false;
+            if ply % ASKED == 0 {
+                if !query.may_hold_after(position, steps, || reached(usize::MAX)) {
+                    return false;
+                }
+                // What held before is not looked for again.
+                steps = query.steps.last().map(slice::from_ref).unwrap_or_default();
+                may_hold = query
+                    .steps
+                    .chunks(1)
+                    .any(|step| query.may_hold_after(position, step, || reached(ASKED)));
             }
-            match next(position) {
+            if may_hold && self.state.holds_for_any(tags) {
+                return true;
+            }
+            match next(self.state.position()) {
                 Some(m) => self.state.play(m),
                 None => return false,
             }
-            ply = ply.saturating_add(1);
         }
-        true
+        false
     }
 
     /// Searches a line, and returns it if it has variations.

@@ -125,8 +125,8 @@ impl<'b> PackedMoves<'b> {
         Some((Packing::Hcp.unpack_move(u16::from_le_bytes(word))?, rest))
     }
 
-    /// The squares to which the side to move and the other side go from here on, if the bytes say that all moves are legal,
-    /// and end with a whole one. No position has to be known.
+    /// The squares to which the side to move and the other side go within some plies, if the bytes say that all moves are
+    /// legal, and are whole up to there. No position has to be known.
     ///
     /// ```
     /// use komadai_core::{Bitboard, Square};
@@ -134,24 +134,25 @@ impl<'b> PackedMoves<'b> {
     ///
     /// let moves = PackedMoves::new(&[1, 59, 21]).unwrap();
     /// let set = |square: &str| square.parse::<Square>().map(Bitboard::of);
-    /// assert_eq!(moves.reached(), Some([set("7f")?, set("3d")?]));
+    /// assert_eq!(moves.reached(2), Some([set("7f")?, set("3d")?]));
+    /// assert_eq!(moves.reached(1), Some([set("7f")?, Bitboard::EMPTY]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn reached(&self) -> Option<[Bitboard; 2]> {
+    pub fn reached(&self, plies: usize) -> Option<[Bitboard; 2]> {
         let mut rest = self.are_legal.then_some(self.rest)?;
         let [mut next, mut other] = [Bitboard::EMPTY; 2];
         let mut turns = 0;
-        while let Some(((_, to), others)) = value(rest) {
+        while turns < plies && !rest.is_empty() {
+            let ((_, to), others) = value(rest)?;
             next |= to.into();
             (next, other, rest) = (other, next, others);
             turns += 1;
         }
-        let in_turn = match turns % 2 {
-            0 => [next, other],
-            _ => [other, next],
-        };
-        rest.is_empty().then_some(in_turn)
+        match turns % 2 {
+            0 => Some([next, other]),
+            _ => Some([other, next]),
+        }
     }
 
     /// How many moves follow, if the bytes say that all are legal, and end with a whole one.

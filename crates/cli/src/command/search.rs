@@ -149,7 +149,7 @@ impl AskRow for Searchers<'_> {
     fn may_find(
         &self,
         start: &Start,
-        reached: &dyn Fn() -> Option<[Bitboard; 2]>,
+        reached: &dyn Fn(usize) -> Option<[Bitboard; 2]>,
         next: &mut dyn FnMut(&Position) -> Option<Move>,
     ) -> bool {
         self.with(|searcher| searcher.may_find(start, reached, next))

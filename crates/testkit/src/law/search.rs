@@ -41,11 +41,14 @@ pub fn search_is_a_plain_loop(
     searcher.search(&Record::default());
     let searched = searcher.search(record);
     let mut moves = record.moves();
-    let may_find = searcher.may_find(&record.start, || None, |_| moves.next());
+    let may_find = searcher.may_find(&record.start, |_| None, |_| moves.next());
     let moves: Vec<Move> = record.moves().collect();
     let played = Cell::new(0);
     let next = |_: &Position| moves.get(played.replace(played.get() + 1)).copied();
-    let reached = || moves.get(played.get()..).map(squares_reached);
+    let reached = |plies| {
+        let rest = moves.get(played.get()..)?;
+        Some(squares_reached(rest.get(..plies).unwrap_or(rest)))
+    };
     let may_find_by_squares = searcher.may_find(&record.start, reached, next);
     let found = searched.hits.iter();
     let mut found: Vec<_> = found
