@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use komadai::kifu::{AddError, FileWriter, FindingKind, Format, Record, WriteOptions};
+use komadai::kifu::{FileWriter, FindingKind, Format, Record, WriteOptions};
 
 use crate::args::named_target;
 use crate::failure::Failure;
@@ -61,8 +61,9 @@ impl GamesWriter {
         name: &str,
         record: &Record,
     ) -> Result<bool, Failure> {
-        match file.add(record) {
-            Ok(added) => {
+        match file.encode(record) {
+            Ok(game) => {
+                let added = file.append(game).map_err(|error| failed(path, &error))?;
                 for loss in &added.losses {
                     if self.reported.insert(loss.kind()) {
                         stderr::message(lost(name, loss));
@@ -70,7 +71,6 @@ impl GamesWriter {
                 }
                 Ok(true)
             }
-            Err(AddError::Io(error)) => Err(failed(path, &error)),
             Err(error) => {
                 let path = path.display().to_string();
                 stderr::message(not_written(name, path, error));

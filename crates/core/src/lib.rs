@@ -68,11 +68,11 @@ pub use rules::{
 };
 pub use setup::{ForceError, Setup};
 pub use setup_order::SetupOrder;
-pub use sfen::{SfenError, SfenErrorKind};
+pub use sfen::SfenError;
 pub use span::Span;
 pub use square::{File, Rank, Square};
 pub use style::Style;
-pub use usi::{Expected, UsiError};
+pub use usi::UsiError;
 pub use written::{
     Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, Written, csa_piece_name,
     piece_name, rank_name, side_mark,

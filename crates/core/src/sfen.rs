@@ -5,46 +5,9 @@ use core::str::FromStr;
 
 use crate::span::Words;
 use crate::{
-    Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square, texts,
+    Board, Color, File, Hand, HandKind, Phrase, Piece, PieceKind, Rank, Setup, Span, Square,
+    phrases, texts,
 };
-
-/// What is wrong with a text that should be SFEN.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum SfenErrorKind {
-    /// The text ends before the board.
-    MissingBoard,
-    /// The text ends before the side to move.
-    MissingSide,
-    /// The text ends before the hands.
-    MissingHands,
-    /// A character of the board is not a piece, a count of empty squares or a slash.
-    BoardCharacter,
-    /// A `+` before something that does not promote.
-    Promotion,
-    /// A row has more than nine squares.
-    RowTooLong,
-    /// A row has fewer than nine squares.
-    RowTooShort,
-    /// There are more than nine rows.
-    TooManyRows,
-    /// There are fewer than nine rows.
-    TooFewRows,
-    /// The side to move is neither `b` nor `w`.
-    Side,
-    /// A character of the hands is not a piece that can be held.
-    HandCharacter,
-    /// A count in hand is zero.
-    HandZero,
-    /// A count in hand passes the stock of its kind.
-    HandTooMany,
-    /// A count in hand has no piece after it.
-    HandCountWithoutPiece,
-    /// The number of the move is not a number below 2³².
-    Number,
-    /// Something follows the number of the move.
-    Trailing,
-}
 
 /// A text that is not SFEN: what is wrong, and where.
 ///
@@ -56,16 +19,20 @@ pub enum SfenErrorKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SfenError {
-    kind: SfenErrorKind,
+    reason: &'static Phrase,
     span: Span,
 }
 
 impl SfenError {
     /// What is wrong.
     #[must_use]
-    pub const fn kind(&self) -> SfenErrorKind {
-        self.kind
+    pub const fn reason(&self) -> &'static Phrase {
+        self.reason
     }
+
+    /// Every reason.
+    #[doc(hidden)]
+    pub const REASONS: &'static [&'static Phrase] = REASONS;
 
     /// The bytes that do not fit; empty if something is missing.
     #[must_use]
@@ -74,40 +41,38 @@ impl SfenError {
     }
 }
 
-texts! {
-    SfenErrorKind {
-        MissingBoard: "the board is missing" "盤面がありません";
-        MissingSide: "the side to move (b or w) is missing" "手番 (b か w) がありません";
-        MissingHands: "the hands (- if empty) are missing" "持駒 (なければ -) がありません";
-        BoardCharacter: "expected one of PLNSGBRK, a digit from 1 to 9 or /"
+phrases! {
+    pub(crate) REASONS {
+        MISSING_BOARD: "the board is missing" "盤面がありません";
+        MISSING_SIDE: "the side to move (b or w) is missing" "手番 (b か w) がありません";
+        MISSING_HANDS: "the hands (- if empty) are missing" "持駒 (なければ -) がありません";
+        BOARD_CHARACTER: "expected one of PLNSGBRK, a digit from 1 to 9 or /"
             "PLNSGBRK、1から9の数字、/ のどれかが必要です";
-        Promotion: "expected one of PLNSBR after +" "+ の次は PLNSBR のどれかです";
-        RowTooLong: "a row has more than nine squares" "10マス以上の段があります";
-        RowTooShort: "a row has fewer than nine squares" "9マスに足りない段があります";
-        TooManyRows: "the board has more than nine rows" "盤面が10段以上あります";
-        TooFewRows: "the board has fewer than nine rows" "盤面が9段に足りません";
-        Side: "expected b or w as the side to move" "手番は b か w です";
-        HandCharacter: "expected one of PLNSGBR, a count, or - for empty hands"
+        PROMOTION: "expected one of PLNSBR after +" "+ の次は PLNSBR のどれかです";
+        ROW_TOO_LONG: "a row has more than nine squares" "10マス以上の段があります";
+        ROW_TOO_SHORT: "a row has fewer than nine squares" "9マスに足りない段があります";
+        TOO_MANY_ROWS: "the board has more than nine rows" "盤面が10段以上あります";
+        TOO_FEW_ROWS: "the board has fewer than nine rows" "盤面が9段に足りません";
+        SIDE: "expected b or w as the side to move" "手番は b か w です";
+        HAND_CHARACTER: "expected one of PLNSGBR, a count, or - for empty hands"
             "持駒は PLNSGBR、枚数、または - (なし) です";
-        HandZero: "a count in hand is at least one" "持駒の枚数は1以上です";
-        HandTooMany: "more pieces in hand than a set holds" "持駒が駒の総数を超えています";
-        HandCountWithoutPiece: "expected a piece after the count" "枚数の次に駒が必要です";
-        Number: "expected the number of the move, below 2³²" "2³²未満の手数が必要です";
-        Trailing: "expected the end after the number of the move" "手数の後には何も書けません";
+        HAND_ZERO: "a count in hand is at least one" "持駒の枚数は1以上です";
+        HAND_TOO_MANY: "more pieces in hand than a set holds" "持駒が駒の総数を超えています";
+        HAND_COUNT_WITHOUT_PIECE: "expected a piece after the count" "枚数の次に駒が必要です";
+        NUMBER: "expected the number of the move, below 2³²" "2³²未満の手数が必要です";
+        TRAILING: "expected the end after the number of the move" "手数の後には何も書けません";
     }
 }
 
 texts! {
-    struct SfenError { kind, span as Span::byte }: "{kind} at byte {span}" "バイト位置{span}: {kind}";
+    struct SfenError { reason, span as Span::byte }: "{reason} at byte {span}" "バイト位置{span}: {reason}";
 }
 
 impl core::error::Error for SfenError {}
 
-fn error(kind: SfenErrorKind, start: usize, end: usize) -> SfenError {
-    SfenError {
-        kind,
-        span: Span::new(start, end),
-    }
+fn error(reason: &'static Phrase, start: usize, end: usize) -> SfenError {
+    let span = Span::new(start, end);
+    SfenError { reason, span }
 }
 
 /// Reads three or four fields, with or without `sfen` before them, or `startpos`.
@@ -124,23 +89,19 @@ impl FromStr for Setup {
         if let Some((_, "startpos")) = first {
             return match fields.next() {
                 None => Ok(Setup::startpos()),
-                Some((at, _)) => Err(error(SfenErrorKind::Trailing, at, end)),
+                Some((at, _)) => Err(error(TRAILING, at, end)),
             };
         }
         if let Some((_, "sfen")) = first {
             first = fields.next();
         }
-        let (at, board) = first.ok_or_else(|| error(SfenErrorKind::MissingBoard, end, end))?;
+        let (at, board) = first.ok_or_else(|| error(MISSING_BOARD, end, end))?;
         let board = read_board(board).map_err(|e| e.moved(at))?;
-        let (at, side) = fields
-            .next()
-            .ok_or_else(|| error(SfenErrorKind::MissingSide, end, end))?;
-        let side = side
-            .parse()
-            .map_err(|_| error(SfenErrorKind::Side, at, at + side.len()))?;
+        let (at, side) = fields.next().ok_or_else(|| error(MISSING_SIDE, end, end))?;
+        let side = side.parse().map_err(|_| error(SIDE, at, at + side.len()))?;
         let (at, hands) = fields
             .next()
-            .ok_or_else(|| error(SfenErrorKind::MissingHands, end, end))?;
+            .ok_or_else(|| error(MISSING_HANDS, end, end))?;
         let mut setup = Setup {
             board,
             side,
@@ -153,11 +114,11 @@ impl FromStr for Setup {
                 .parse()
                 .ok()
                 .filter(|_| digits)
-                .ok_or_else(|| error(SfenErrorKind::Number, at, at + number.len()))?;
+                .ok_or_else(|| error(NUMBER, at, at + number.len()))?;
         }
         match fields.next() {
             None => Ok(setup),
-            Some((at, _)) => Err(error(SfenErrorKind::Trailing, at, end)),
+            Some((at, _)) => Err(error(TRAILING, at, end)),
         }
     }
 }
@@ -178,13 +139,13 @@ fn read_board(text: &str) -> Result<Board, SfenError> {
     for row in text.split('/') {
         let rank = Rank::ALL
             .get(rows)
-            .ok_or_else(|| error(SfenErrorKind::TooManyRows, start, text.len()))?;
+            .ok_or_else(|| error(TOO_MANY_ROWS, start, text.len()))?;
         read_row(&mut board, *rank, row).map_err(|e| e.moved(start))?;
         rows += 1;
         start += row.len() + 1;
     }
     if rows < 9 {
-        return Err(error(SfenErrorKind::TooFewRows, text.len(), text.len()));
+        return Err(error(TOO_FEW_ROWS, text.len(), text.len()));
     }
     Ok(board)
 }
@@ -202,8 +163,8 @@ fn read_row(board: &mut Board, rank: Rank, row: &str) -> Result<(), SfenError> {
             }
             _ => {
                 let piece = Piece::from_letter(c, plus.is_some()).ok_or_else(|| match plus {
-                    Some(start) => error(SfenErrorKind::Promotion, start, end),
-                    None => error(SfenErrorKind::BoardCharacter, at, end),
+                    Some(start) => error(PROMOTION, start, end),
+                    None => error(BOARD_CHARACTER, at, end),
                 })?;
                 // File 9 comes first.
                 if let Some(file) = File::new(9u8.saturating_sub(filled as u8)) {
@@ -214,17 +175,13 @@ fn read_row(board: &mut Board, rank: Rank, row: &str) -> Result<(), SfenError> {
         };
         filled += squares;
         if filled > 9 {
-            return Err(error(
-                SfenErrorKind::RowTooLong,
-                plus.unwrap_or(at),
-                row.len(),
-            ));
+            return Err(error(ROW_TOO_LONG, plus.unwrap_or(at), row.len()));
         }
         plus = None;
     }
     match plus {
-        Some(start) => Err(error(SfenErrorKind::Promotion, start, row.len())),
-        None if filled < 9 => Err(error(SfenErrorKind::RowTooShort, row.len(), row.len())),
+        Some(start) => Err(error(PROMOTION, start, row.len())),
+        None if filled < 9 => Err(error(ROW_TOO_SHORT, row.len(), row.len())),
         None => Ok(()),
     }
 }
@@ -250,23 +207,19 @@ fn read_hands(setup: &mut Setup, text: &str) -> Result<(), SfenError> {
             continue;
         }
         let kind = PieceKind::from_letter(c).and_then(PieceKind::hand_kind);
-        let kind = kind.ok_or_else(|| error(SfenErrorKind::HandCharacter, at, end))?;
+        let kind = kind.ok_or_else(|| error(HAND_CHARACTER, at, end))?;
         let (start, more) = count.take().unwrap_or((at, 1));
         if more == 0 {
-            return Err(error(SfenErrorKind::HandZero, start, end));
+            return Err(error(HAND_ZERO, start, end));
         }
         let hand = &mut setup.hands[color_of(c)];
         let total = u8::try_from(u32::from(hand.count(kind)) + more).unwrap_or(u8::MAX);
         if !hand.set(kind, total) {
-            return Err(error(SfenErrorKind::HandTooMany, start, end));
+            return Err(error(HAND_TOO_MANY, start, end));
         }
     }
     match count {
-        Some((start, _)) => Err(error(
-            SfenErrorKind::HandCountWithoutPiece,
-            start,
-            text.len(),
-        )),
+        Some((start, _)) => Err(error(HAND_COUNT_WITHOUT_PIECE, start, text.len())),
         None => Ok(()),
     }
 }

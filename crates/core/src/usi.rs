@@ -2,64 +2,42 @@
 
 use core::str::FromStr;
 
-use crate::{Color, File, HandKind, Move, Piece, PieceKind, Rank, Span, Square, texts};
+use crate::{
+    Color, File, HandKind, Move, Phrase, Piece, PieceKind, Rank, Span, Square, phrases, texts,
+};
 
-/// What was expected at the place of an error in USI text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Expected {
-    /// A file, `1` to `9`.
-    File,
-    /// A rank, `a` to `i`.
-    Rank,
-    /// A file, or the letter of a piece to drop.
-    FileOrDrop,
-    /// The `*` of a drop.
-    Star,
-    /// `+`, or the end of the text.
-    PlusOrEnd,
-    /// The end of the text.
-    End,
-    /// A side, `b` or `w`.
-    Side,
-    /// A piece of SFEN.
-    Piece,
-    /// The letter of a kind that can be held in hand.
-    HandKind,
-}
-
-texts! {
-    Expected {
-        File: "a file from 1 to 9" "1から9の筋";
-        Rank: "a rank from a to i" "aからiの段";
-        FileOrDrop: "a file from 1 to 9 or one of PLNSGBR" "1から9の筋、または PLNSGBR のどれか";
-        Star: "* after the letter of a drop" "打つ駒の文字の次の *";
-        PlusOrEnd: "+ or the end of the move" "+ またはここで終わる指し手";
-        End: "the end of the text" "ここで終わるテキスト";
-        Side: "b or w" "b または w";
-        Piece: "a letter of PLNSGBRK, with + before it if promoted"
+phrases! {
+    EXPECTED {
+        FILE: "a file from 1 to 9" "1から9の筋";
+        RANK: "a rank from a to i" "aからiの段";
+        FILE_OR_DROP: "a file from 1 to 9 or one of PLNSGBR" "1から9の筋、または PLNSGBR のどれか";
+        STAR: "* after the letter of a drop" "打つ駒の文字の次の *";
+        PLUS_OR_END: "+ or the end of the move" "+ またはここで終わる指し手";
+        END: "the end of the text" "ここで終わるテキスト";
+        SIDE: "b or w" "b または w";
+        PIECE: "a letter of PLNSGBRK, with + before it if promoted"
             "PLNSGBRK の文字 (成駒は前に +)";
-        HandKind: "one of PLNSGBR" "PLNSGBR のどれか";
+        HAND_KIND: "one of PLNSGBR" "PLNSGBR のどれか";
     }
 }
 
 /// A text that is not a move, square, piece or side of USI: where it goes wrong, and what was expected there.
 ///
 /// ```
-/// use komadai_core::{Expected, Move};
+/// use komadai_core::Move;
 ///
 /// let error = "7g7f*".parse::<Move>().unwrap_err();
 /// assert_eq!(error.span().start, 4);
-/// assert_eq!(error.expected(), Expected::PlusOrEnd);
+/// assert_eq!(error.expected().to_string(), "+ or the end of the move");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UsiError {
     span: Span,
-    expected: Expected,
+    expected: &'static Phrase,
 }
 
 impl UsiError {
-    pub(crate) const fn new(span: Span, expected: Expected) -> UsiError {
+    pub(crate) const fn new(span: Span, expected: &'static Phrase) -> UsiError {
         UsiError { span, expected }
     }
 
@@ -69,11 +47,15 @@ impl UsiError {
         self.span
     }
 
-    /// What would have fitted.
+    /// What would have fitted, as a noun phrase.
     #[must_use]
-    pub const fn expected(&self) -> Expected {
+    pub const fn expected(&self) -> &'static Phrase {
         self.expected
     }
+
+    /// Everything that is expected somewhere.
+    #[doc(hidden)]
+    pub const EXPECTED: &'static [&'static Phrase] = EXPECTED;
 }
 
 texts! {
@@ -95,11 +77,11 @@ fn character(text: &str, at: usize) -> Span {
 fn square(text: &str, at: usize) -> Result<Square, UsiError> {
     let bytes = text.as_bytes();
     let file = bytes.get(at).and_then(|b| File::new(b.wrapping_sub(b'0')));
-    let file = file.ok_or_else(|| UsiError::new(character(text, at), Expected::File))?;
+    let file = file.ok_or_else(|| UsiError::new(character(text, at), FILE))?;
     let rank = bytes
         .get(at + 1)
         .and_then(|b| Rank::new(b.wrapping_sub(b'a').wrapping_add(1)));
-    let rank = rank.ok_or_else(|| UsiError::new(character(text, at + 1), Expected::Rank))?;
+    let rank = rank.ok_or_else(|| UsiError::new(character(text, at + 1), RANK))?;
     Ok(Square::new(file, rank))
 }
 
@@ -110,7 +92,7 @@ impl FromStr for Square {
         let square = square(text, 0)?;
         match text.len() {
             2 => Ok(square),
-            end => Err(UsiError::new(Span::new(2, end), Expected::End)),
+            end => Err(UsiError::new(Span::new(2, end), END)),
         }
     }
 }
@@ -128,23 +110,22 @@ impl FromStr for Move {
             let promote = bytes.get(4) == Some(&b'+');
             return match text.len() - usize::from(promote) {
                 4 => Ok(Move::Step { from, to, promote }),
-                _ if promote => Err(UsiError::new(Span::new(5, text.len()), Expected::End)),
-                _ => Err(UsiError::new(Span::new(4, text.len()), Expected::PlusOrEnd)),
+                _ if promote => Err(UsiError::new(Span::new(5, text.len()), END)),
+                _ => Err(UsiError::new(Span::new(4, text.len()), PLUS_OR_END)),
             };
         }
         let kind = match first {
             b'A'..=b'Z' => PieceKind::from_letter(first as char).and_then(PieceKind::hand_kind),
             _ => None,
         };
-        let kind: HandKind =
-            kind.ok_or_else(|| UsiError::new(character(text, 0), Expected::FileOrDrop))?;
+        let kind: HandKind = kind.ok_or_else(|| UsiError::new(character(text, 0), FILE_OR_DROP))?;
         if bytes.get(1) != Some(&b'*') {
-            return Err(UsiError::new(character(text, 1), Expected::Star));
+            return Err(UsiError::new(character(text, 1), STAR));
         }
         let to = square(text, 2)?;
         match text.len() {
             4 => Ok(Move::Drop { kind, to }),
-            end => Err(UsiError::new(Span::new(4, end), Expected::End)),
+            end => Err(UsiError::new(Span::new(4, end), END)),
         }
     }
 }
@@ -157,7 +138,7 @@ impl FromStr for Color {
         match text {
             "b" => Ok(Color::Black),
             "w" => Ok(Color::White),
-            _ => Err(UsiError::new(Span::new(0, text.len()), Expected::Side)),
+            _ => Err(UsiError::new(Span::new(0, text.len()), SIDE)),
         }
     }
 }
@@ -167,7 +148,7 @@ impl FromStr for Piece {
     type Err = UsiError;
 
     fn from_str(text: &str) -> Result<Piece, UsiError> {
-        let refused = UsiError::new(Span::new(0, text.len()), Expected::Piece);
+        let refused = UsiError::new(Span::new(0, text.len()), PIECE);
         let (promoted, letter) = match text.strip_prefix('+') {
             Some(letter) => (true, letter),
             None => (false, text),
@@ -187,7 +168,7 @@ impl FromStr for PieceKind {
     fn from_str(text: &str) -> Result<PieceKind, UsiError> {
         match text.parse::<Piece>()? {
             piece if piece.color() == Color::Black => Ok(piece.kind()),
-            _ => Err(UsiError::new(Span::new(0, text.len()), Expected::Piece)),
+            _ => Err(UsiError::new(Span::new(0, text.len()), PIECE)),
         }
     }
 }
@@ -201,7 +182,7 @@ impl FromStr for HandKind {
             .parse()
             .ok()
             .filter(|kind: &PieceKind| !kind.is_promoted());
-        let refused = UsiError::new(Span::new(0, text.len()), Expected::HandKind);
+        let refused = UsiError::new(Span::new(0, text.len()), HAND_KIND);
         kind.and_then(PieceKind::hand_kind).ok_or(refused)
     }
 }

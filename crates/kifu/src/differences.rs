@@ -60,7 +60,7 @@ impl Finding {
         self.has_changed_by(ADDED) || self.has_changed_by(ALL_ADDED)
     }
 
-    fn has_changed_by(&self, change: Phrase) -> bool {
+    fn has_changed_by(&self, change: &Phrase) -> bool {
         self.detail("change") == Some(&change.into())
     }
 

@@ -42,11 +42,10 @@ pub use games::{Games, games, read, read_game, read_text};
 pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, keys};
-pub use notation_check::{Checked, Misspelt};
+pub use notation_check::Misspelt;
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use record::{
-    Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, OtherStart,
-    Record, Start,
+    Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, Record, Start,
 };
 pub use western_diagram::western_diagram;
-pub use write::{AddError, CannotWrite, EncodedGame, FileWriter, Writing, write};
+pub use write::{CannotWrite, EncodedGame, FileWriter, Writing, write};

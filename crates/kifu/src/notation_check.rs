@@ -1,7 +1,7 @@
 //! The written moves of a KI2 text against the rule of the Association: a linter.
 
 use komadai_core::wording::SideMarks;
-use komadai_core::{Move, Span, Spelling, Style};
+use komadai_core::{Move, Spelling, Style};
 use komadai_notation::{Candidates, Context, Deviation, Warnings, describe, deviations, print_as};
 use komadai_parse::{japanese_move, spelling};
 
@@ -22,22 +22,13 @@ pub struct Misspelt {
     pub deviations: Vec<Deviation>,
 }
 
-/// What the linter saw of a record, see [`Part::check_notation`].
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct Checked {
-    /// How many moves were held against the rule.
-    pub moves: usize,
-    /// The moves that are written otherwise, in the order of the text.
-    pub misspelt: Vec<Misspelt>,
-}
-
 impl Misspelt {
-    /// A warning for each deviation, under its code.
+    /// A warning for each deviation. It has the same code.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
         self.deviations.iter().map(|&deviation| {
             let words = Detail::of(&deviation);
-            let mut finding = kind_of(deviation).with("right", self.right.as_str());
+            let kind = FindingKind::of_code(deviation.code()).unwrap_or(FindingKind::OtherMark);
+            let mut finding = kind.with("right", self.right.as_str());
             finding.place = Some(self.place);
             match finding.kind() {
                 FindingKind::SameElsewhere | FindingKind::PromotionUnsaid => {
@@ -49,36 +40,15 @@ impl Misspelt {
     }
 }
 
-/// The findings about the false claims of a written move, but for its mark of a side.
+/// The findings about the false claims of a written move. They have the same codes.
 pub(crate) fn findings_of_claims(claims: Warnings) -> impl Iterator<Item = Finding> {
     claims.iter().filter_map(|claim| {
-        let kind = match claim {
-            Warnings::SAME_ELSEWHERE => FindingKind::SameElsewhere,
-            Warnings::MARKS_DISAGREE => FindingKind::MarksDisagree,
-            Warnings::CAPTURE_DISAGREES => return Some(FindingKind::CaptureDisagrees.into()),
-            Warnings::PROMOTION_UNSAID => FindingKind::PromotionUnsaid,
-            _ => return None,
-        };
-        Some(kind.with("claim", Detail::of(&claim)))
+        let kind = FindingKind::of_code(claim.codes().next()?)?;
+        Some(match kind {
+            FindingKind::CaptureDisagrees => kind.into(),
+            _ => kind.with("claim", Detail::of(&claim)),
+        })
     })
-}
-
-/// The kind of the finding about a deviation. It has the same code.
-const fn kind_of(deviation: Deviation) -> FindingKind {
-    match deviation {
-        Deviation::WrongSide => FindingKind::WrongSide,
-        Deviation::SquareForSame => FindingKind::SquareForSame,
-        Deviation::SameWithSquare => FindingKind::SameWithSquare,
-        Deviation::SameElsewhere => FindingKind::SameElsewhere,
-        Deviation::OriginWritten(_) => FindingKind::OriginWritten,
-        Deviation::OriginMissing => FindingKind::OriginMissing,
-        Deviation::PromotionUnsaid => FindingKind::PromotionUnsaid,
-        Deviation::StraightOfMajor(_) => FindingKind::StraightOfMajor,
-        Deviation::Superfluous(_) => FindingKind::SuperfluousMark,
-        Deviation::Missing(_) => FindingKind::MissingMark,
-        Deviation::Spelling(_) => FindingKind::Spelling,
-        _ => FindingKind::OtherMark,
-    }
 }
 
 impl Part {
@@ -90,15 +60,19 @@ impl Part {
     /// again, since the reader reports them. `record` was read from this part; `candidates` tells which
     /// pieces make marks needed.
     ///
-    /// Of `▲７六歩直` it reports "直 is superfluous".
+    /// Returns how many moves were held against the rule, and those that are written otherwise, in the order of
+    /// the text. Of `▲７六歩直` it reports "直 is superfluous".
     #[must_use]
-    pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Checked {
+    pub fn check_notation(
+        &self,
+        record: &Record,
+        candidates: Candidates,
+    ) -> (usize, Vec<Misspelt>) {
         let text = self.as_text();
+        let (mut moves, mut found) = (0, Vec::new());
         let Some(mut game) = Navigator::new(record) else {
-            return Checked::default();
+            return (moves, found);
         };
-        let mut moves = 0_usize;
-        let mut found = Vec::new();
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
             game.back_to(visit.depth);
@@ -112,7 +86,12 @@ impl Part {
                     moves += 1;
                 }
                 if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
-                    found.push((visit.node, span, right, deviations));
+                    found.push(Misspelt {
+                        node: visit.node,
+                        place: Place::uncounted(span),
+                        right,
+                        deviations,
+                    });
                 }
             }
             game.enter(visit.node);
@@ -120,20 +99,13 @@ impl Part {
                 walk.descend(record, visit.node, game.depth());
             }
         }
-        found.sort_by_key(|(_, span, ..)| span.start);
-        let starts = found.iter().map(|(_, span, ..)| span.start).collect();
-        let index = PlaceIndex::new(text, self.before(), starts);
-        let placed =
-            |(node, span, right, deviations): (NodeId, Span, String, Vec<Deviation>)| Misspelt {
-                node,
-                place: index.place(span),
-                right,
-                deviations,
-            };
-        Checked {
-            moves,
-            misspelt: found.into_iter().map(placed).collect(),
+        found.sort_by_key(|misspelt| misspelt.place.span.start);
+        let starts = found.iter().map(|misspelt| misspelt.place.span.start);
+        let index = PlaceIndex::new(text, self.before(), starts.collect());
+        for Misspelt { place, .. } in &mut found {
+            *place = index.place(place.span);
         }
+        (moves, found)
     }
 }
 

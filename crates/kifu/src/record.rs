@@ -7,7 +7,6 @@ mod headers;
 mod navigator;
 mod tree;
 
-pub use edit::OtherStart;
 pub use entry::{Clock, Ending, Entry, Foul, Note, NoteKind, Start};
 pub use headers::{Header, Headers};
 pub use navigator::Navigator;

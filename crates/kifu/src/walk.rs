@@ -39,30 +39,15 @@ impl TreeWalk {
     /// it are left out.
     #[inline(always)]
     pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
-        let mut children = record.children(node);
-        let (Some(only), None) = (children.next(), children.next()) else {
-            return self.descend_many(record, node, depth);
-        };
-        self.open.push(Visit {
-            node: only,
-            depth,
-            variation: false,
-            more: false,
-        });
-    }
-
-    fn descend_many(&mut self, record: &Record, node: NodeId, depth: usize) {
         let from = self.open.len();
-        for (i, node) in record.children(node).enumerate() {
+        let mut children = record.children(node).peekable();
+        while let Some(node) = children.next() {
             self.open.push(Visit {
                 node,
                 depth,
-                variation: i > 0,
-                more: true,
+                variation: self.open.len() > from,
+                more: children.peek().is_some(),
             });
-        }
-        if let Some(last) = self.open.get_mut(from..).and_then(<[Visit]>::last_mut) {
-            last.more = false;
         }
         if let Some(new) = self.open.get_mut(from..) {
             new.reverse();
@@ -246,15 +231,9 @@ impl Record {
     /// # Ok::<(), komadai_core::UsiError>(())
     /// ```
     pub fn add_up_clocks(&mut self) {
-        for (node, clock) in self.added_up_clocks() {
-            self.set_clock(node, clock);
-        }
-    }
-
-    fn added_up_clocks(&self) -> Vec<(NodeId, Clock)> {
         let mut clocks = Vec::new();
         let mut totals = RunningTotals::of(self);
-        let mut at = Navigator::new(self).filter(|_| !totals.is_complete);
+        let mut at = Navigator::new(&*self).filter(|_| !totals.is_complete);
         let mut walk = TreeWalk::new(self);
         while let (Some(at), Some(visit)) = (&mut at, walk.next()) {
             at.back_to(visit.depth);
@@ -265,6 +244,8 @@ impl Record {
             at.enter(visit.node);
             walk.descend(self, visit.node, at.depth());
         }
-        clocks
+        for (node, clock) in clocks {
+            self.set_clock(node, clock);
+        }
     }
 }

@@ -204,10 +204,11 @@ impl Writing {
 /// let record = Record::new(Start::default());
 /// let mut writer = FileWriter::new(Vec::new(), Format::Usi, WriteOptions::default());
 /// for _ in 0..2 {
-///     assert!(writer.add(&record)?.losses.is_empty());
+///     let game = writer.encode(&record)?;
+///     assert!(writer.append(game)?.losses.is_empty());
 /// }
 /// assert_eq!(writer.into_inner(), b"position startpos\nposition startpos\n");
-/// # Ok::<(), komadai_kifu::AddError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct FileWriter<W> {
@@ -283,47 +284,6 @@ impl EncodedGame {
     }
 }
 
-/// Why a game could not be added to a file.
-///
-/// ```
-/// use komadai_kifu::{AddError, CannotWrite, FileWriter, Format, Record, WriteOptions};
-///
-/// let mut writer = FileWriter::new(Vec::new(), Format::Jkf, WriteOptions::default());
-/// writer.add(&Record::default())?;
-/// let second = writer.add(&Record::default());
-/// assert!(matches!(second, Err(AddError::Cannot(CannotWrite::OneGame(_)))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum AddError {
-    /// The format cannot hold it.
-    Cannot(CannotWrite),
-    /// The bytes could not be written.
-    Io(io::Error),
-}
-
-texts! {
-    AddError {
-        Cannot(error): "{error}" "{error}";
-        Io(error as Same): "{error}" "{error}";
-    }
-}
-
-impl std::error::Error for AddError {}
-
-impl From<CannotWrite> for AddError {
-    fn from(error: CannotWrite) -> AddError {
-        AddError::Cannot(error)
-    }
-}
-
-impl From<io::Error> for AddError {
-    fn from(error: io::Error) -> AddError {
-        AddError::Io(error)
-    }
-}
-
 impl<W: Write> FileWriter<W> {
     /// A file without games. Its encoding is that of the options, by default the
     /// [usual one](WriteOptions::usual_encoding).
@@ -338,27 +298,26 @@ impl<W: Write> FileWriter<W> {
         }
     }
 
-    /// Writes a game after those before.
+    /// Encodes a game that comes after those before. It is not written yet.
     ///
     /// # Errors
     ///
-    /// The errors of [`write()`](crate::write()), and those of the writer below.
+    /// The errors of [`write()`](crate::write()).
     ///
     /// ```
     /// use komadai_kifu::{FileWriter, Format, Record, WriteOptions};
     ///
     /// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
-    /// writer.add(&Record::default())?;
+    /// let game = writer.encode(&Record::default())?;
+    /// writer.append(game)?;
     /// assert!(writer.into_inner().starts_with(b"V2.2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add(&mut self, record: &Record) -> Result<EncodedGame, AddError> {
-        let another = self.games > 0;
-        let game = EncodedGame::new(record, self.format, &self.options, another)?;
-        Ok(self.append(game)?)
+    pub fn encode(&self, record: &Record) -> Result<EncodedGame, CannotWrite> {
+        EncodedGame::new(record, self.format, &self.options, self.games > 0)
     }
 
-    /// Writes a game that was encoded before, with the format and the options of this file. The places of its
+    /// Writes a game that was encoded, with the format and the options of this file. The places of its
     /// findings become those in the text of the file.
     ///
     /// # Errors

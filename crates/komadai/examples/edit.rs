@@ -17,6 +17,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         record.make_main(variation);
     }
     let file = std::fs::File::create(to)?;
-    FileWriter::new(file, Format::Kif, WriteOptions::default()).add(&record)?;
+    let mut writer = FileWriter::new(file, Format::Kif, WriteOptions::default());
+    let game = writer.encode(&record)?;
+    writer.append(game)?;
     Ok(())
 }

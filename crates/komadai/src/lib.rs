@@ -247,8 +247,8 @@ pub mod notation {
 /// The reasons why a text or a position is refused, and their phrases.
 pub mod errors {
     pub use komadai_core::{
-        Expected, ForceError, InLanguage, PositionError, PositionTextError, PositionTextErrorKind,
-        SfenError, SfenErrorKind, UnknownHandicap, UnknownName, UsiError,
+        ForceError, InLanguage, PositionError, PositionTextError, PositionTextErrorKind, SfenError,
+        UnknownHandicap, UnknownName, UsiError,
     };
 }
 

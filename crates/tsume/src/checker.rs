@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use komadai_core::{
     Breaches, DisplayIn, Faults, HandKind, Language, Move, Phrase, Position, Setup, Square,
-    display_in_english,
+    display_in_english, phrases,
 };
 
 use crate::certificate::{Claimed, END, HEAD, MateClaim};
@@ -34,7 +34,7 @@ pub struct CertificateError {
     /// The position where the certificate fails, if it has no row for it.
     pub position: Option<String>,
     /// What is wrong.
-    pub reason: Phrase,
+    pub reason: &'static Phrase,
 }
 
 impl DisplayIn for CertificateError {
@@ -53,38 +53,33 @@ impl DisplayIn for CertificateError {
 
 display_in_english!(CertificateError);
 
-/// Makes constants of the reasons.
-macro_rules! reasons {
-    ($($name:ident: $english:literal $japanese:literal;)+) => {
-        $(const $name: Phrase = Phrase::new($english, $japanese);)+
-
-        impl CertificateError {
-            /// Every reason.
-            #[doc(hidden)]
-            pub const TEXTS: &'static [Phrase] = &[$($name),+];
-        }
-    };
+impl CertificateError {
+    /// Every reason.
+    #[doc(hidden)]
+    pub const REASONS: &'static [&'static Phrase] = REASONS;
 }
 
-reasons! {
-    NO_HEAD: "this is no certificate of version 1" "バージョン1の証明書ではありません";
-    NO_PROBLEM: "no position of a problem" "問題の局面がありません";
-    FAULTS: "the position has faults" "局面に誤りがあります";
-    NO_KING: "the defender has no king" "玉方の玉がありません";
-    NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
-    NO_END: "the certificate has no end" "証明書に終わりの行がありません";
-    AFTER_END: "there is text after the end" "終わりの行の後に文字があります";
-    NO_ROW: "no row of a position, a tab and a move" "局面、タブ、指し手の行ではありません";
-    TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
-    ILLEGAL_BEFORE: "the moves before are illegal" "それまでの手が反則です";
-    NO_CHECK_BEFORE: "the moves before do not end with a check" "それまでの最後の手が王手ではありません";
-    LONGER: "a line of the mate is longer" "もっと長い詰み手順があります";
-    WITHOUT_ROW: "a position without a row" "行のない局面です";
-    ILLEGAL: "the move is illegal" "反則の手です";
-    NOTHING: "there is nothing to see" "確かめるものがありません";
-    AGAIN: "a position comes again" "同じ局面に戻ります";
-    NO_CHECK: "the move gives no check" "王手ではない手です";
-    MATED: "the defender is mated" "玉方が詰んでいます";
+phrases! {
+    REASONS {
+        NO_HEAD: "this is no certificate of version 1" "バージョン1の証明書ではありません";
+        NO_PROBLEM: "no position of a problem" "問題の局面がありません";
+        FAULTS: "the position has faults" "局面に誤りがあります";
+        NO_KING: "the defender has no king" "玉方の玉がありません";
+        NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
+        NO_END: "the certificate has no end" "証明書に終わりの行がありません";
+        AFTER_END: "there is text after the end" "終わりの行の後に文字があります";
+        NO_ROW: "no row of a position, a tab and a move" "局面、タブ、指し手の行ではありません";
+        TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
+        ILLEGAL_BEFORE: "the moves before are illegal" "それまでの手が反則です";
+        NO_CHECK_BEFORE: "the moves before do not end with a check" "それまでの最後の手が王手ではありません";
+        LONGER: "a line of the mate is longer" "もっと長い詰み手順があります";
+        WITHOUT_ROW: "a position without a row" "行のない局面です";
+        ILLEGAL: "the move is illegal" "反則の手です";
+        NOTHING: "there is nothing to see" "確かめるものがありません";
+        AGAIN: "a position comes again" "同じ局面に戻ります";
+        NO_CHECK: "the move gives no check" "王手ではない手です";
+        MATED: "the defender is mated" "玉方が詰んでいます";
+    }
 }
 
 impl core::error::Error for CertificateError {}
@@ -163,7 +158,7 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
 
 type Rows = HashMap<Position, (Move, usize)>;
 
-fn refused(line: usize, reason: Phrase) -> CertificateError {
+fn refused(line: usize, reason: &'static Phrase) -> CertificateError {
     CertificateError {
         line,
         position: None,
@@ -195,7 +190,7 @@ struct Visit {
 }
 
 impl Check<'_> {
-    fn refused_at(&self, position: &Position, reason: Phrase) -> CertificateError {
+    fn refused_at(&self, position: &Position, reason: &'static Phrase) -> CertificateError {
         let position = Some(position.to_string());
         CertificateError {
             position,

@@ -213,14 +213,13 @@ impl Checker<'_> {
     fn lint(&self, format: Option<Format>, record: &Record, part: &Part) -> Notation {
         let has_marks = format.is_some_and(Format::holds_marks);
         let checked = has_marks.then(|| part.check_notation(record, self.args.candidates.into()));
-        let moves = checked.as_ref().map(|checked| checked.moves);
-        let misspelt = checked.unwrap_or_default().misspelt;
+        let (moves, misspelt) = checked.unzip();
         let text = |misspelt: &Misspelt| {
             let span = misspelt.place.span;
             let start = span.start.checked_sub(part.byte)?;
             part.text.get(start..span.end.checked_sub(part.byte)?)
         };
-        let misspelt = misspelt.into_iter().map(|misspelt| {
+        let misspelt = misspelt.into_iter().flatten().map(|misspelt| {
             let text = text(&misspelt).unwrap_or_default().to_owned();
             (misspelt, text)
         });

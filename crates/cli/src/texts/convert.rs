@@ -69,7 +69,9 @@ texts! {
         "{file} exists already: {name} is not converted"
         "{file} が既にあるため {name} は変換しません";
     merged_games(): "the games in one record" "まとめた棋譜";
-    not_merged(game, error): "{game} is not merged: {error}" "{game}はまとめられません: {error}";
+    not_merged(game):
+        "{game} is not merged: the records do not start from the same position"
+        "{game}はまとめられません: 棋譜の開始局面が違います";
     give_file(): "give -o or --out-dir" "-o か --out-dir を指定してください";
     give_other_file(path):
         "give another -o than {path}, or --out-dir"

@@ -75,6 +75,21 @@ macro_rules! texts {
     };
 }
 
+/// Makes a constant of each row, a phrase in English and in Japanese; and a list of all of them, for tests.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! phrases {
+    ($vis:vis $list:ident { $($name:ident: $english:literal $japanese:literal;)+ }) => {
+        $(
+            #[doc = $english]
+            $vis const $name: &$crate::Phrase = &$crate::Phrase::new($english, $japanese);
+        )+
+
+        /// Every phrase.
+        $vis const $list: &[&$crate::Phrase] = &[$($name),+];
+    };
+}
+
 /// Makes the English text of a type its `Display`.
 #[doc(hidden)]
 #[macro_export]

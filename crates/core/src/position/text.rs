@@ -4,8 +4,9 @@ use alloc::boxed::Box;
 use core::str::FromStr;
 
 use super::{Faults, Position, PositionError};
+use crate::sfen::TRAILING;
 use crate::span::Words;
-use crate::{Expected, IllegalMove, Move, Setup, SfenErrorKind, Span, UsiError, texts};
+use crate::{IllegalMove, Move, Phrase, Setup, Span, UsiError, texts};
 
 /// A text that does not name a position: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,13 +20,13 @@ pub struct PositionTextError {
 #[non_exhaustive]
 pub enum PositionTextErrorKind {
     /// The start is not SFEN.
-    Sfen(SfenErrorKind),
+    Sfen(&'static Phrase),
     /// After the start comes a word other than `moves`.
     Trailing,
     /// The start has faults.
     Faults(PositionError),
     /// A word after `moves` is not a move.
-    Move(Expected),
+    Move(&'static Phrase),
     /// A move is illegal.
     Illegal(Box<IllegalMove>),
 }
@@ -46,7 +47,7 @@ impl PositionTextError {
 
 texts! {
     PositionTextErrorKind {
-        Sfen(kind): "{kind}" "{kind}";
+        Sfen(reason): "{reason}" "{reason}";
         Trailing: "expected the end of the position, or the word moves"
             "局面はここで終わるか、moves が続くはずです";
         Faults(error): "{error}" "{error}";
@@ -116,9 +117,9 @@ impl Position {
         let end = moves.map_or(text.len(), |(at, _)| at);
         let setup = text[start..end].parse::<Setup>();
         let setup = setup.map_err(|error| PositionTextError {
-            kind: match error.kind() {
-                SfenErrorKind::Trailing => PositionTextErrorKind::Trailing,
-                kind => PositionTextErrorKind::Sfen(kind),
+            kind: match error.reason() {
+                TRAILING => PositionTextErrorKind::Trailing,
+                reason => PositionTextErrorKind::Sfen(reason),
             },
             span: error.span().moved(start),
         })?;

@@ -36,6 +36,10 @@ pub enum Detail {
 }
 
 impl Detail {
+    /// What details say in words, for tests.
+    #[doc(hidden)]
+    pub const REASONS: &'static [&'static Phrase] = reason::ALL;
+
     /// Quotes a text. A long one is cut after 40 characters.
     pub(crate) fn quote(text: &str) -> Detail {
         let cut = text.char_indices().nth(40);
@@ -63,7 +67,7 @@ impl Detail {
     }
 
     /// Words whose details, named in braces, are filled in.
-    pub(crate) fn filled(words: Phrase, details: &[(&'static str, Detail)]) -> Detail {
+    pub(crate) fn filled(words: &Phrase, details: &[(&'static str, Detail)]) -> Detail {
         let [english, japanese] = [Language::English, Language::Japanese].map(|language| {
             let mut text = String::new();
             let _ = fill(words.text(language), details, language, &mut text);
@@ -199,18 +203,10 @@ impl From<char> for Detail {
     }
 }
 
-impl From<Phrase> for Detail {
-    fn from(phrase: Phrase) -> Detail {
-        Detail::words(
-            phrase.text(Language::English),
-            phrase.text(Language::Japanese),
-        )
-    }
-}
-
 impl From<&Phrase> for Detail {
     fn from(phrase: &Phrase) -> Detail {
-        (*phrase).into()
+        let [english, japanese] = [Language::English, Language::Japanese];
+        Detail::words(phrase.text(english), phrase.text(japanese))
     }
 }
 

@@ -88,7 +88,7 @@ macro_rules! findings {
     ($(
         $(#[doc = $doc:literal])+
         $kind:ident: $severity:ident $(| $other:ident)? $code:literal $subject:ident
-            $english:literal $japanese:literal;
+            $english:tt $japanese:tt;
     )+) => {
         /// The kinds of findings.
         ///
@@ -110,6 +110,11 @@ macro_rules! findings {
         impl FindingKind {
             /// Every kind.
             pub const ALL: &[FindingKind] = &[$(FindingKind::$kind),+];
+
+            /// The first kind with a code.
+            pub(crate) fn of_code(code: &str) -> Option<FindingKind> {
+                FindingKind::ALL.iter().copied().find(|kind| kind.code() == code)
+            }
 
             /// A stable name for programs, such as `illegal-move`.
             #[must_use]
@@ -150,6 +155,10 @@ macro_rules! findings {
         }
     };
 }
+
+/// The sentence of the linter.
+const RULE: &str = "{deviation}; the rule writes {right}";
+const RULE_IN_JAPANESE: &str = "{deviation}; 規則では{right}と書きます";
 
 findings! {
     /// The file is empty, or has blanks only.
@@ -422,32 +431,23 @@ findings! {
         "more time is left than before; the time of the move is not known"
         "残り時間が前より増えています; この手の消費時間は不明です";
     /// The square is written where the rule writes 同.
-    SquareForSame: Warning "square-for-same" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    SquareForSame: Warning "square-for-same" Notation RULE RULE_IN_JAPANESE;
     /// 同 and the square are written.
-    SameWithSquare: Warning "same-with-square" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    SameWithSquare: Warning "same-with-square" Notation RULE RULE_IN_JAPANESE;
     /// The square that the move leaves is written, as in KIF.
-    OriginWritten: Warning "origin-written" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    OriginWritten: Warning "origin-written" Notation RULE RULE_IN_JAPANESE;
     /// The square that the move leaves is not written, and the marks fit several pieces.
-    OriginMissing: Warning "origin-missing" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    OriginMissing: Warning "origin-missing" Notation RULE RULE_IN_JAPANESE;
     /// 直 is written of a rook, a bishop or a promoted one.
-    StraightOfMajor: Warning "straight-of-major" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    StraightOfMajor: Warning "straight-of-major" Notation RULE RULE_IN_JAPANESE;
     /// Another mark is written than the rule asks for.
-    OtherMark: Warning "other-mark" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    OtherMark: Warning "other-mark" Notation RULE RULE_IN_JAPANESE;
     /// A mark is written that is not needed.
-    SuperfluousMark: Warning "superfluous-mark" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    SuperfluousMark: Warning "superfluous-mark" Notation RULE RULE_IN_JAPANESE;
     /// A mark is missing that is needed.
-    MissingMark: Warning "missing-mark" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    MissingMark: Warning "missing-mark" Notation RULE RULE_IN_JAPANESE;
     /// The words are right, and spelt in another way.
-    Spelling: Warning "spelling" Notation
-        "{deviation}; the rule writes {right}" "{deviation}; 規則では{right}と書きます";
+    Spelling: Warning "spelling" Notation RULE RULE_IN_JAPANESE;
     /// Mate is claimed, and a move answers it, or the winner is mated.
     FalseCheckmate: Error "false-checkmate" Claim
         "this is no mate (詰み): {why}" "詰みではありません: {why}";

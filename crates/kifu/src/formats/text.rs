@@ -79,11 +79,8 @@ pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &
 
 /// What is wrong with an SFEN that begins at a byte, and where.
 pub(crate) fn bad_sfen(start: usize, error: &SfenError) -> (Span, Finding) {
-    let kind = Detail::of(&error.kind());
-    (
-        error.span().moved(start),
-        FindingKind::BadSfen.with("error", kind),
-    )
+    let finding = FindingKind::BadSfen.with("error", error.reason());
+    (error.span().moved(start), finding)
 }
 
 /// A line comes twice, of which the last counts.

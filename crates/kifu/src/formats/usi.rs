@@ -142,7 +142,7 @@ fn read_moves(play: &mut RecordBuilder, mut words: Words<'_>) {
                 "pass" | "null" | "0000" => play.pass(),
                 text => match ending(text) {
                     Some(kind) => play.end(kind, text),
-                    None => play.unreadable(text, place, Detail::expected(&error.expected())),
+                    None => play.unreadable(text, place, Detail::expected(error.expected())),
                 },
             },
         }

@@ -3,8 +3,6 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use komadai_core::texts;
-
 use super::tree::Place;
 use super::{Clock, Entry, Header, Navigator, NodeId, Note, NoteKind, Record};
 
@@ -43,12 +41,14 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remove(&mut self, node: NodeId) -> bool {
-        let there = node != NodeId::ROOT && self.contains(node);
-        if there {
-            self.unlink(node);
-            self.clear(node);
-        }
-        there
+        let parent = self.contains(node).then(|| self.parent(node)).flatten();
+        let Some(parent) = parent else {
+            return false;
+        };
+        let others: Vec<NodeId> = self.children(parent).filter(|&id| id != node).collect();
+        self.order(parent, &others);
+        self.clear(node);
+        true
     }
 
     /// Removes all variations, so that the main line is left. Returns whether there were any.
@@ -69,7 +69,7 @@ impl Record {
         let mut changed = false;
         let mut at = Some(self.root());
         while let Some(node) = at {
-            changed |= self.keep_first_child(node);
+            changed |= self.keep_children(node, 1);
             at = self.children(node).next();
         }
         changed
@@ -86,15 +86,10 @@ impl Record {
     /// assert!(record.notes(record.root()).is_empty());
     /// ```
     pub fn retain_notes(&mut self, mut keep: impl FnMut(&Note) -> bool) {
-        let nodes: Vec<NodeId> = self.nodes().collect();
-        for node in nodes {
-            if self.notes(node).iter().all(&mut keep) {
-                continue;
-            }
-            let kept = self.notes(node).iter().filter(|note| keep(note));
-            let kept = kept.cloned().collect();
-            self.set_notes(node, kept);
-        }
+        self.notes.retain(|_, notes| {
+            notes.retain(|note| keep(note));
+            !notes.is_empty()
+        });
     }
 
     /// Removes the times of all nodes: those spent, and the totals.
@@ -110,9 +105,8 @@ impl Record {
     /// # Ok::<(), komadai_core::UsiError>(())
     /// ```
     pub fn remove_times(&mut self) {
-        let nodes: Vec<NodeId> = self.nodes().collect();
-        for node in nodes {
-            self.set_clock(node, Clock::UNKNOWN);
+        for node in &mut self.nodes {
+            node.clock = Clock::UNKNOWN;
         }
     }
 
@@ -223,41 +217,16 @@ impl Record {
                 open.push((child, new));
             }
         }
-        self.remove_children(node);
+        self.keep_children(node, 0);
         Some(rest)
     }
-}
 
-/// Two records cannot be merged: they do not start from the same position.
-///
-/// ```
-/// use komadai_core::Handicap;
-/// use komadai_kifu::{OtherStart, Record, Start};
-///
-/// let mut record = Record::default();
-/// let other = Record::new(Start::new(Handicap::Rook.setup()));
-/// assert_eq!(record.merge(&other), Err(OtherStart));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OtherStart;
-
-texts! {
-    struct OtherStart {}: "the records do not start from the same position"
-        "棋譜の開始局面が違います";
-}
-
-impl std::error::Error for OtherStart {}
-
-impl Record {
     /// Adds what another record of the same game has more: entries as variations, notes after those
     /// of this record, times where none are known, headers after those of this record. What this
     /// record has already, word for word, is not added again.
     ///
-    /// A record merged with itself stays as it is. Time is linear in both records.
-    ///
-    /// # Errors
-    ///
-    /// [`OtherStart`] if the records do not start from the same position; nothing is changed then.
+    /// A record merged with itself stays as it is. Time is linear in both records. Returns `false`, and
+    /// nothing is changed, if the records do not start from the same position.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};
@@ -267,14 +236,15 @@ impl Record {
     /// let mut other = record.clone();
     /// record.push(first, Entry::Move("3c3d".parse()?));
     /// other.push(first, Entry::Move("8c8d".parse()?));
-    /// record.merge(&other)?;
+    /// assert!(record.merge(&other));
     /// assert_eq!(record.usi_moves(), "7g7f 3c3d");
     /// assert_eq!(record.children(first).count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn merge(&mut self, other: &Record) -> Result<(), OtherStart> {
+    #[must_use]
+    pub fn merge(&mut self, other: &Record) -> bool {
         if self.start != other.start {
-            return Err(OtherStart);
+            return false;
         }
         let own: HashSet<&Header> = self.headers.iter().collect();
         let more: Vec<_> = other.headers.iter().filter(|h| !own.contains(h)).collect();
@@ -293,7 +263,7 @@ impl Record {
                 open.push((own, child));
             }
         }
-        Ok(())
+        true
     }
 
     /// Notes and times of a node of another record.
@@ -333,60 +303,22 @@ impl Record {
 
 /// Changing the links.
 impl Record {
-    /// The sibling before this one; the last before the first.
-    fn before(&self, id: NodeId) -> NodeId {
-        let mut at = id;
-        while self.node(at).next != id {
-            at = self.node(at).next;
-        }
-        at
-    }
-
-    /// Takes a node out of the ring of its siblings, with everything below it.
-    fn unlink(&mut self, id: NodeId) {
-        let Some(parent) = self.node(id).parent else {
-            return;
-        };
-        let (before, next) = (self.before(id), self.node(id).next);
-        self.node_mut(before).next = next;
-        if self.node(parent).last_child == Some(id) {
-            self.node_mut(parent).last_child = (before != id).then_some(before);
-        }
-        self.node_mut(id).next = id;
-        self.node_mut(id).parent = None;
-    }
-
-    /// Removes everything below a node.
-    fn remove_children(&mut self, id: NodeId) {
-        let children: Vec<NodeId> = self.children(id).collect();
-        self.node_mut(id).last_child = None;
-        for child in children {
-            self.clear(child);
-        }
-    }
-
-    /// Removes the children of a node but the first, with everything below them. Returns whether
+    /// Removes the children of a node but the first so many, with everything below them. Returns whether
     /// there were any.
-    fn keep_first_child(&mut self, id: NodeId) -> bool {
-        let mut children = self.children(id);
-        let first = children.next();
-        let others: Vec<NodeId> = children.collect();
-        let Some(first) = first.filter(|_| !others.is_empty()) else {
-            return false;
-        };
-        self.node_mut(id).last_child = Some(first);
-        self.node_mut(first).next = first;
-        for other in others {
-            self.clear(other);
-        }
-        true
+    fn keep_children(&mut self, id: NodeId, count: usize) -> bool {
+        let mut kept: Vec<NodeId> = self.children(id).collect();
+        let others = kept.split_off(count.min(kept.len()));
+        self.order(id, &kept);
+        others.iter().for_each(|&other| self.clear(other));
+        !others.is_empty()
     }
 
+    /// Empties a node that is linked to no parent any more, and everything below it.
     fn clear(&mut self, id: NodeId) {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             open.extend(self.children(id));
-            self.set_notes(id, Vec::new());
+            self.notes.remove(&id);
             self.places.forget(id);
             let node = self.node_mut(id);
             node.parent = None;
@@ -412,29 +344,14 @@ impl Record {
     /// ```
     pub fn insert_before(&mut self, id: NodeId, entry: Entry) -> Option<NodeId> {
         let parent = self.node(id).parent?;
+        let siblings: Vec<NodeId> = self.children(parent).collect();
         let new = self.push(parent, entry);
-        // The new node is the last sibling; now the two change places, and the old one goes below.
-        self.swap(id, new);
-        self.unlink(id);
+        let place = |sibling| if sibling == id { new } else { sibling };
+        let siblings: Vec<NodeId> = siblings.into_iter().map(place).collect();
+        self.order(parent, &siblings);
         self.node_mut(id).parent = Some(new);
-        self.node_mut(new).last_child = Some(id);
+        self.order(new, &[id]);
         Some(new)
-    }
-
-    /// Lets two siblings change places.
-    fn swap(&mut self, a: NodeId, b: NodeId) {
-        let Some(parent) = self.node(a).parent else {
-            return;
-        };
-        let mut ring: Vec<NodeId> = self.children(parent).collect();
-        for id in &mut ring {
-            *id = match *id {
-                id if id == a => b,
-                id if id == b => a,
-                id => id,
-            };
-        }
-        self.order(parent, &ring);
     }
 
     /// Moves a node from its place among its siblings, counted from 0, to another. Returns whether anything
@@ -457,14 +374,10 @@ impl Record {
 
     /// Links the children of a node in this order.
     fn order(&mut self, parent: NodeId, ring: &[NodeId]) {
-        let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else {
-            return;
-        };
-        for (&sibling, &next) in ring.iter().zip(ring.iter().skip(1)) {
+        for (&sibling, &next) in ring.iter().zip(ring.iter().cycle().skip(1)) {
             self.node_mut(sibling).next = next;
         }
-        self.node_mut(last).next = first;
-        self.node_mut(parent).last_child = Some(last);
+        self.node_mut(parent).last_child = ring.last().copied();
     }
 
     /// Replaces the notes of a node; none clears them.

@@ -42,8 +42,8 @@ fn found_in(reading: &Reading) -> Found {
     let part = Part::from(reading.text.as_str());
     for game in &reading.games {
         if reading.format == Some(Format::Ki2) {
-            let checked = part.check_notation(&game.record, Candidates::Reach);
-            let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
+            let (_, checked) = part.check_notation(&game.record, Candidates::Reach);
+            let misspelt = checked.iter().flat_map(Misspelt::findings);
             found.extend(misspelt.map(|f| (Finder::Linter, f)));
         }
         let claims = audit(&game.record, None).into_iter();

@@ -9,9 +9,8 @@ use komadai_notation::{Candidates, ReadError};
 fn check(text: &str, expected: &[&str]) {
     let reading = read_text(text, Some(Format::Ki2));
     let whole = Part::from(reading.text.as_str());
-    let found = whole.check_notation(&reading.games[0].record, Candidates::Reach);
+    let (_, found) = whole.check_notation(&reading.games[0].record, Candidates::Reach);
     let lines: Vec<String> = found
-        .misspelt
         .iter()
         .map(|m| {
             let deviations: Vec<_> = m.deviations.iter().map(ToString::to_string).collect();
@@ -20,7 +19,7 @@ fn check(text: &str, expected: &[&str]) {
         })
         .collect();
     assert_eq!(lines, expected, "{text}");
-    for m in found.misspelt {
+    for m in found {
         assert!(text.get(m.place.span.range()).is_some());
         assert_eq!(m.findings().count(), m.deviations.len());
     }

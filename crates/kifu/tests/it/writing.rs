@@ -111,7 +111,7 @@ fn dialects() {
                 assert!(
                     is_own
                         || FileWriter::new(Vec::new(), format, options)
-                            .add(&record)
+                            .encode(&record)
                             .is_err()
                 );
             }
@@ -268,7 +268,8 @@ fn one_at_a_time() {
     let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
     let mut findings = Vec::new();
     for record in &records {
-        findings.extend(writer.add(record).expect("a writer").findings);
+        let game = writer.encode(record).expect("a format for them");
+        findings.extend(writer.append(game).expect("a writer").findings);
     }
     let bytes = writer.into_inner();
     assert_eq!(read(&bytes, None).games.len(), 3);
@@ -276,8 +277,9 @@ fn one_at_a_time() {
     // ☗ and ♔ in the name, ♔ in the comment.
     assert_eq!(lines, [2, 2, 18]);
     let mut writer = FileWriter::new(Vec::new(), Format::Kif, WriteOptions::default());
-    writer.add(&records[0]).expect("a writer");
-    let error = writer.add(&records[1]).unwrap_err();
+    let game = writer.encode(&records[0]).expect("a game");
+    writer.append(game).expect("a writer");
+    let error = writer.encode(&records[1]).unwrap_err();
     assert_eq!(error.to_string(), "a file of kif holds one game");
 }
 

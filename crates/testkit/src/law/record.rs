@@ -2,9 +2,8 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    AddError, CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header,
-    Headers, NoteKind, Reading, Record, TimeControl, WriteOptions, Writing, keys, read, read_text,
-    write,
+    CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header, Headers,
+    NoteKind, Reading, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
 };
 
 /// A written text has losses if and only if it is not read back as this one record. Running totals that were added
@@ -67,10 +66,11 @@ pub fn written_records_read(records: &[Record], format: Format, options: &WriteO
     let options = options.encoding(encoding);
     let mut file = FileWriter::new(Vec::new(), format, options);
     for record in records {
-        match file.add(record) {
-            Err(AddError::Cannot(CannotWrite::Position(..))) => return,
-            added => added.unwrap_or_else(|error| panic!("{format}: {error}")),
+        let game = match file.encode(record) {
+            Err(CannotWrite::Position(..)) => return,
+            game => game.unwrap_or_else(|error| panic!("{format}: {error}")),
         };
+        file.append(game).expect("room in memory");
     }
     let mut alone = Vec::new();
     for record in records {

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use komadai_core::wording::King;
 use komadai_core::{
-    Breaches, DecidingRule, DisplayIn, Expected, Faults, ForceError, Handicap, Language, Phrase,
-    PieceKind, Position, PositionTextErrorKind, Preset, Setup, SfenErrorKind, Span, Spelling,
-    Square, Style, Unmet,
+    Breaches, DecidingRule, DisplayIn, Faults, ForceError, Handicap, Language, Phrase, PieceKind,
+    Position, PositionTextErrorKind, Preset, Setup, SfenError, Span, Spelling, Square, Style,
+    Unmet, UsiError,
 };
 use komadai_diagram::{MarkError, WidthError};
 use komadai_kifu::{
-    AddError, CannotWrite, Entry, Finding, FindingKind, GamesError, OtherStart, Place, Record,
-    Severity, Start, read,
+    CannotWrite, Detail, Entry, Finding, FindingKind, GamesError, Place, Record, Severity, Start,
+    read,
 };
 use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
@@ -30,15 +30,12 @@ const WORDS: &[&str] = &[
 
 /// All texts.
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 25] = [
-        AddError::TEXTS,
+    let tables: [&[Phrase]; 20] = [
         CannotWrite::TEXTS,
         Deviation::TEXTS,
-        Expected::TEXTS,
         ForceError::TEXTS,
         GamesError::TEXTS,
         MarkError::TEXTS,
-        OtherStart::TEXTS,
         PackError::TEXTS,
         PatternError::TEXTS,
         PatternErrorKind::TEXTS,
@@ -49,13 +46,11 @@ fn all() -> Vec<Phrase> {
         QueryError::TEXTS,
         QueryErrorKind::TEXTS,
         Refusal::TEXTS,
-        SfenErrorKind::TEXTS,
         Severity::TEXTS,
         TableError::TEXTS,
         TableErrorKind::TEXTS,
         Verdict::TEXTS,
         WidthError::TEXTS,
-        CertificateError::TEXTS,
     ];
     let findings = FindingKind::ALL.iter().map(|kind| {
         let [english, japanese] = [Language::English, Language::Japanese];
@@ -63,9 +58,16 @@ fn all() -> Vec<Phrase> {
     });
     let sets = Faults::all().phrases().chain(Unmet::all().phrases());
     let sets = sets.chain(Warnings::all().sentences());
-    let expected = phrases::ALL.iter().map(|&&phrase| phrase);
+    let lists = [
+        SfenError::REASONS,
+        UsiError::EXPECTED,
+        phrases::ALL,
+        CertificateError::REASONS,
+        Detail::REASONS,
+    ];
+    let lists = lists.concat().into_iter().copied();
     let tables = tables.iter().flat_map(|table| table.iter().copied());
-    tables.chain(findings).chain(sets).chain(expected).collect()
+    tables.chain(findings).chain(sets).chain(lists).collect()
 }
 
 /// Kana and Han.

@@ -21,13 +21,13 @@ fn core() -> Vec<&'static str> {
         AgreementRule, Alternation, Around, Bitboard, Blank, Blockers, Board,
         BothPerpetual, Breaches, ByColor<u8>, Capture, Claims, Color, DecidingRule, Decision,
         Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
-        EndingKind, Expected, Extension, Faults, File, FileOrRank, ForceError, FoulKind,
+        EndingKind, Extension, Faults, File, FileOrRank, ForceError, FoulKind,
         GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
         ImpasseCount, InLanguage<'_, Phrase>, IntoMoves, King, Language, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
         PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Repetition, RepetitionRule, RuleSet,
-        Same<u8>, Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
+        Same<u8>, Setup, SetupOrder, SfenError, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo,
         UnknownHandicap, UnknownName, Unmet, UsiError,
         Wording, Written,
@@ -86,9 +86,9 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Bod<'_>, CannotWrite, Checked, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
+        Bod<'_>, CannotWrite, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, Misspelt,
-        Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
+        Navigator, NodeId, Note, NoteKind, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
         Severity, Start, Subject, WriteOptions, Writing,
     }
 }

@@ -233,7 +233,7 @@ fn sfen_errors_have_a_place() {
             Ok(_) => assert_eq!(message, "", "{text} was read"),
             Err(error) => {
                 assert_eq!(error.span(), Span::new(span.start, span.end), "{text}");
-                assert_eq!(error.kind().to_string(), message, "{text}");
+                assert_eq!(error.reason().to_string(), message, "{text}");
             }
         }
     }

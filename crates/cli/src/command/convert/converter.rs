@@ -222,17 +222,12 @@ impl<'a, W: Write> Converter<'a, W> {
             input.games.written += 1;
             return Ok(());
         };
-        match merged.merge(&record) {
-            Ok(()) => {
-                input.games.written += 1;
-                Ok(())
-            }
-            Err(other) => {
-                let game = of_game(&input.name, input.games.read);
-                let message = texts::not_merged(game, other);
-                self.refuse(input, Failure::Input(message))
-            }
+        if merged.merge(&record) {
+            input.games.written += 1;
+            return Ok(());
         }
+        let message = texts::not_merged(of_game(&input.name, input.games.read));
+        self.refuse(input, Failure::Input(message))
     }
 
     /// Writes the next game of an input where it belongs. The first of a file that holds one game waits until it
