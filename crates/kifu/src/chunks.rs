@@ -257,8 +257,8 @@ impl<R: Read> Chunks<R> {
             let lines = self.lines + lines;
             let text = &decoded.text;
             let before = Before { lines, columns: 0 };
-            self.findings
-                .absorb(found.placed(Text { text, start }, before));
+            let found = found.placed(Text::new(text, start), before);
+            self.findings.absorb(found);
         }
     }
 
@@ -327,10 +327,7 @@ impl Chunk {
     /// The text from one byte to another.
     pub(crate) fn stretch(&self, from: usize, to: usize) -> Text<'_> {
         let range = from.saturating_sub(self.start)..to.saturating_sub(self.start);
-        Text {
-            text: self.text.get(range).unwrap_or(""),
-            start: from,
-        }
+        Text::new(self.text.get(range).unwrap_or(""), from)
     }
 
     /// The lines and characters before a byte, which is none before one that was asked for.

@@ -129,10 +129,7 @@ impl Part {
 
     /// The part as a stretch of the whole text.
     pub(crate) fn as_text(&self) -> Text<'_> {
-        Text {
-            text: &self.text,
-            start: self.byte,
-        }
+        Text::new(&self.text, self.byte)
     }
 
     /// How many lines and characters come before it.

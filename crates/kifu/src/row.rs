@@ -355,16 +355,11 @@ pub(crate) struct TextReader(pub(crate) ReadText);
 
 impl Reader for TextReader {
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
-        let Text { text: all, start } = *text;
-        *text = Text {
-            text: "",
-            start: start + all.len(),
-        };
-        let builder = (self.0)(Text { text: all, start }, out)?.into();
-        Some(ReadGame {
-            begin: start,
-            builder,
-        })
+        let all = *text;
+        *text = all.skip(all.text.len());
+        let begin = all.start;
+        let builder = (self.0)(all, out)?.into();
+        Some(ReadGame { begin, builder })
     }
 }
 

@@ -13,6 +13,7 @@ use komadai_core::{
 pub use self::moves::MoveDialect;
 
 use self::bits::{BITS, BitReader, BitWriter, Code, Runs, Table, code};
+use HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
@@ -108,7 +109,7 @@ impl DisplayIn for Name<'_> {
 
 impl core::error::Error for PackError {}
 
-/// The codes of a kind: on the board before its flags, in each hand, in the box.
+/// The codes of a kind: on the board before its flags, in the hands of Black and White, in the box.
 struct PieceCodes {
     kind: HandKind,
     board: Code,
@@ -116,51 +117,34 @@ struct PieceCodes {
     boxed: Code,
 }
 
-const fn piece_codes(
-    kind: HandKind,
-    board: &str,
-    [black, white]: [&str; 2],
-    boxed: &str,
-) -> PieceCodes {
+const fn codes(kind: HandKind, [board, black, white, boxed]: [&str; 4]) -> PieceCodes {
+    let (black, white) = (code(black), code(white));
     PieceCodes {
         kind,
         board: code(board),
-        hands: ByColor {
-            black: code(black),
-            white: code(white),
-        },
+        hands: ByColor { black, white },
         boxed: code(boxed),
     }
 }
 
 const HCP: [PieceCodes; 7] = [
-    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
-    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
-    piece_codes(HandKind::Knight, "1110", ["11000", "11001"], "11010"),
-    piece_codes(HandKind::Silver, "1101", ["10100", "10101"], "10110"),
-    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "10111"),
-    piece_codes(
-        HandKind::Bishop,
-        "111110",
-        ["1111100", "1111101"],
-        "1111000",
-    ),
-    piece_codes(HandKind::Rook, "111111", ["1111110", "1111111"], "1111010"),
+    codes(Pawn, ["10", "000", "001", "010"]),
+    codes(Lance, ["1100", "10000", "10001", "10010"]),
+    codes(Knight, ["1110", "11000", "11001", "11010"]),
+    codes(Silver, ["1101", "10100", "10101", "10110"]),
+    codes(Gold, ["11110", "11100", "11101", "10111"]),
+    codes(Bishop, ["111110", "1111100", "1111101", "1111000"]),
+    codes(Rook, ["111111", "1111110", "1111111", "1111010"]),
 ];
 
 const PACKED_SFEN: [PieceCodes; 7] = [
-    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
-    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
-    piece_codes(HandKind::Knight, "1101", ["10100", "10101"], "10110"),
-    piece_codes(HandKind::Silver, "1110", ["11000", "11001"], "11010"),
-    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "11011"),
-    piece_codes(
-        HandKind::Bishop,
-        "111110",
-        ["1111000", "1111001"],
-        "1111010",
-    ),
-    piece_codes(HandKind::Rook, "111111", ["1111100", "1111101"], "1111110"),
+    codes(Pawn, ["10", "000", "001", "010"]),
+    codes(Lance, ["1100", "10000", "10001", "10010"]),
+    codes(Knight, ["1101", "10100", "10101", "10110"]),
+    codes(Silver, ["1110", "11000", "11001", "11010"]),
+    codes(Gold, ["11110", "11100", "11101", "11011"]),
+    codes(Bishop, ["111110", "1111000", "1111001", "1111010"]),
+    codes(Rook, ["111111", "1111100", "1111101", "1111110"]),
 ];
 
 /// The squares without a king.
@@ -209,14 +193,9 @@ impl Packing {
 
     /// The code of a piece on the board: that of its kind, and its flags.
     const fn board_code(self, row: &PieceCodes, color: Color, promoted: bool) -> Code {
-        let color = Code {
-            bits: color as u8,
-            len: 1,
-        };
-        let promoted = Code {
-            bits: promoted as u8,
-            len: !matches!(row.kind, HandKind::Gold) as u8,
-        };
+        let color = Code::new(color as u8, 1);
+        let promotes = !matches!(row.kind, Gold);
+        let promoted = Code::new(promoted as u8, promotes as u8);
         match self {
             Packing::Hcp => row.board.then(color).then(promoted),
             Packing::PackedSfen => row.board.then(promoted).then(color),
@@ -250,22 +229,16 @@ impl Packing {
             let kings = setup.board.squares_of(Piece::new(color, PieceKind::King));
             kings.first().filter(|_| kings.len() == 1)
         };
-        let kings = [Color::Black, Color::White].map(king);
-        let [Some(black), Some(white)] = kings else {
+        let (Some(black), Some(white)) = (king(Color::Black), king(Color::White)) else {
             return Err(PackError::Kings);
         };
         if let Some((kind, _)) = setup.surplus().next() {
             return Err(PackError::Stock(kind));
         }
         let mut out = BitWriter::default();
-        out.push(Code {
-            bits: setup.side as u8,
-            len: 1,
-        });
-        for king in [black, white] {
-            let bits = number(king);
-            out.push(Code { bits, len: 7 });
-        }
+        out.push(Code::new(setup.side as u8, 1));
+        out.push(Code::new(number(black), 7));
+        out.push(Code::new(number(white), 7));
         for square in Square::ALL {
             match setup.board.piece(square) {
                 Some(piece) if piece.kind() == PieceKind::King => {}
@@ -411,7 +384,7 @@ mod tests {
         assert_eq!(pack("4k4/9/9/9/9/9/9/9/9 b - 1"), Err(PackError::Kings));
         assert_eq!(pack("4k4/9/9/9/9/9/9/9/3KK4 b - 1"), Err(PackError::Kings));
         let five = "k8/9/4GGGGG/9/9/9/9/9/K8 b - 1";
-        assert_eq!(pack(five), Err(PackError::Stock(HandKind::Gold)));
+        assert_eq!(pack(five), Err(PackError::Stock(Gold)));
         assert!(pack("k8/9/9/9/9/9/9/9/K8 b 2r2b4g4s4n4l18p 1").is_ok());
     }
 

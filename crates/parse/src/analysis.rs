@@ -7,7 +7,7 @@ use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{eof, map_res, opt, recognize, value};
 use nom::sequence::{delimited, preceded, terminated};
 
-use crate::text::{Parsed, blanks, blanks1, colon, decimals, is_blank, none};
+use crate::text::{Parsed, blanks, blanks1, colon, decimals, is_blank, none, said};
 use crate::{csa_move, words};
 
 /// The facts of an engine's comment about a position, borrowed from the comment.
@@ -121,15 +121,14 @@ pub fn analysis(text: &str) -> Option<Analysis<'_>> {
         judged_move,
         gekisashi,
     ));
-    any.parse(text).ok().map(|(_, analysis)| analysis)
+    said(any.parse(text))
 }
 
 /// Reads a comment that is only an evaluation, `-85` or `+Mate:7`; nothing for any other.
 #[must_use]
 pub fn bare_evaluation(text: &str) -> Option<Evaluation> {
     let text = text.trim_end_matches(is_blank);
-    let mut whole = terminated(alt((english_mate, centipawns)), eof);
-    whole.parse(text).ok().map(|(_, evaluation)| evaluation)
+    said(terminated(alt((english_mate, centipawns)), eof).parse(text))
 }
 
 /// `* 30 -3334FU +2726FU #12000`
@@ -149,10 +148,9 @@ fn csa(text: &str) -> Parsed<'_, Analysis<'_>> {
         || first.starts_with('%')
         || matches!(first, "+PASS" | "-PASS");
     let analysis = Analysis {
-        evaluation: Some(evaluation),
         line: Some(line).filter(|_| move_like),
         nodes,
-        ..Analysis::default()
+        ..evaluated(AnalysisFormat::Csa, evaluation)
     };
     Ok(("", analysis))
 }
@@ -160,13 +158,7 @@ fn csa(text: &str) -> Parsed<'_, Analysis<'_>> {
 /// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; words between the
 /// known names are skipped.
 fn shogi_gui(text: &str) -> Parsed<'_, Analysis<'_>> {
-    let purpose = alt((
-        tag("対局"),
-        tag("解析"),
-        tag("検討"),
-        tag("候補手"),
-        tag("詰み探索"),
-    ));
+    let purpose = alt(["対局", "解析", "検討", "候補手", "詰み探索"].map(tag));
     let (mut rest, purpose) = delimited(tag("*"), purpose, blanks1).parse(text)?;
     let mut analysis = Analysis {
         format: AnalysisFormat::ShogiGui,
@@ -220,12 +212,7 @@ fn situation(text: &str) -> Parsed<'_, Analysis<'_>> {
     let start = (tag("形勢"), colon, blanks);
     let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
     alt((eof, blanks1)).parse(rest)?;
-    let analysis = Analysis {
-        format: AnalysisFormat::KifuForWindows,
-        evaluation: Some(evaluation),
-        ..Analysis::default()
-    };
-    Ok(("", analysis))
+    Ok(("", evaluated(AnalysisFormat::KifuForWindows, evaluation)))
 }
 
 /// `[  44 △２二角(44)] [-53]`; `--` or `++` after the number say that it is a bound.
@@ -240,12 +227,7 @@ fn judged_move(text: &str) -> Parsed<'_, Analysis<'_>> {
     let inside = terminated(alt((english_mate, centipawns)), bound);
     let mut judgement = delimited((blanks, char('[')), inside, (char(']'), eof));
     let (rest, evaluation) = judgement.parse(rest)?;
-    let analysis = Analysis {
-        format: AnalysisFormat::KifuForWindows,
-        evaluation: Some(evaluation),
-        ..Analysis::default()
-    };
-    Ok((rest, analysis))
+    Ok((rest, evaluated(AnalysisFormat::KifuForWindows, evaluation)))
 }
 
 /// `<analyze>-98 ▲３四角 △４二飛</analyze>`
@@ -253,21 +235,25 @@ fn gekisashi(text: &str) -> Parsed<'_, Analysis<'_>> {
     let inside = delimited(tag("<analyze>"), take_till(|c| c == '<'), tag("</analyze>"));
     let (rest, inside) = terminated(inside, eof).parse(text)?;
     let (line, evaluation) = terminated(centipawns, alt((eof, blanks1))).parse(inside)?;
-    let analysis = Analysis {
-        format: AnalysisFormat::Gekisashi,
-        evaluation: Some(evaluation),
-        line: Some(line).filter(|line| words::side_mark(line).is_ok()),
-        ..Analysis::default()
-    };
+    let mut analysis = evaluated(AnalysisFormat::Gekisashi, evaluation);
+    analysis.line = Some(line).filter(|line| words::side_mark(line).is_ok());
     Ok((rest, analysis))
+}
+
+/// The facts of a comment that has an evaluation.
+fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a> {
+    Analysis {
+        format,
+        evaluation: Some(evaluation),
+        ..Analysis::default()
+    }
 }
 
 impl<'a> Analysis<'a> {
     /// Sets a fact by its Japanese name; `text` starts with its value. Returns whether the name is known.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
-        let number = |text| unsigned::<u64>(text).ok().map(|(_, number)| number);
         match name {
-            "時間" => self.millis = time(text).ok().map(|(_, millis)| millis),
+            "時間" => self.millis = said(time(text)),
             "深さ" => {
                 let mut both = (unsigned, opt(preceded(char('/'), unsigned)));
                 let Ok((_, (depth, selective))) = both.parse(text) else {
@@ -276,14 +262,12 @@ impl<'a> Analysis<'a> {
                 self.depth = Some(depth);
                 self.selective_depth = selective;
             }
-            "ノード数" => self.nodes = number(text),
+            "ノード数" => self.nodes = said(unsigned(text)),
             "評価値" => {
                 let mut any = alt((japanese_mate, english_mate, centipawns));
-                self.evaluation = any.parse(text).ok().map(|(_, evaluation)| evaluation);
+                self.evaluation = said(any.parse(text));
             }
-            "詰み" => {
-                self.evaluation = decided(text).ok().map(|(_, evaluation)| evaluation);
-            }
+            "詰み" => self.evaluation = said(decided(text)),
             "読み筋" => self.line = Some(text),
             "エンジン" => self.engine = Some(text),
             _ => return false,

@@ -15,7 +15,7 @@ use crate::phrases;
 /// ```
 /// use komadai_parse::Text;
 ///
-/// let line = Text { text: "  先手：羽生 ", start: 100 };
+/// let line = Text::new("  先手：羽生 ", 100);
 /// let trimmed = line.trimmed();
 /// assert_eq!((trimmed.text, trimmed.start), ("先手：羽生", 102));
 /// assert_eq!(trimmed.after("先手：").unwrap().text, "羽生");
@@ -36,12 +36,18 @@ impl<'a> From<&'a str> for Text<'a> {
 }
 
 impl<'a> Text<'a> {
+    /// A stretch that starts at a byte of the whole text.
+    #[must_use]
+    pub const fn new(text: &'a str, start: usize) -> Text<'a> {
+        Text { text, start }
+    }
+
     /// Its bytes in the whole text.
     ///
     /// ```
     /// use komadai_parse::Text;
     ///
-    /// let text = Text { text: "７六歩", start: 100 };
+    /// let text = Text::new("７六歩", 100);
     /// assert_eq!(text.span().range(), 100..109, "in bytes");
     /// ```
     #[must_use]
@@ -72,10 +78,7 @@ impl<'a> Text<'a> {
             return self;
         }
         let all = self.trimmed_start();
-        Text {
-            text: all.text.trim_end_matches(is_blank),
-            start: all.start,
-        }
+        Text::new(all.text.trim_end_matches(is_blank), all.start)
     }
 
     /// The stretch without blanks at its start.
@@ -93,20 +96,14 @@ impl<'a> Text<'a> {
             Some(text) => (text, bytes),
             None => ("", bytes.min(self.text.len())),
         };
-        Text {
-            text,
-            start: self.start.saturating_add(bytes),
-        }
+        Text::new(text, self.start.saturating_add(bytes))
     }
 
     /// The first `bytes` bytes.
     #[inline]
     #[doc(hidden)]
     pub fn first(self, bytes: usize) -> Text<'a> {
-        Text {
-            text: self.text.get(..bytes).unwrap_or(self.text),
-            start: self.start,
-        }
+        Text::new(self.text.get(..bytes).unwrap_or(self.text), self.start)
     }
 
     /// The place of `rest`, which is an end of this stretch.
@@ -120,10 +117,8 @@ impl<'a> Text<'a> {
     #[inline]
     #[doc(hidden)]
     pub fn of(self, part: &'a str) -> Text<'a> {
-        Text {
-            text: part,
-            start: self.start.saturating_add(self.text.offset(part)),
-        }
+        let start = self.start.saturating_add(self.text.offset(part));
+        Text::new(part, start)
     }
 
     /// An error at its first character.
@@ -137,19 +132,15 @@ impl<'a> Text<'a> {
     /// ```
     /// # use komadai_core::{Phrase, Span, texts};
     /// # use komadai_parse::Text;
-    /// let text = Text { text: "歩成", start: 7 };
-    /// assert_eq!(text.part(Span::new(10, 13)), Some(Text { text: "成", start: 10 }));
+    /// let text = Text::new("歩成", 7);
+    /// assert_eq!(text.part(Span::new(10, 13)), Some(Text::new("成", 10)));
     /// assert_eq!(text.part(Span::new(6, 10)), None);
     /// ```
     #[must_use]
     pub fn part(self, place: Span) -> Option<Text<'a>> {
         let start = place.start.checked_sub(self.start)?;
         let end = place.end.checked_sub(self.start)?;
-        let text = self.text.get(start..end)?;
-        Some(Text {
-            text,
-            start: place.start,
-        })
+        Some(Text::new(self.text.get(start..end)?, place.start))
     }
 
     /// The stretch after `prefix`, if it starts with that.
@@ -282,10 +273,7 @@ impl<'a> Lines<'a> {
     pub fn pass(&mut self, end: &'a str) {
         let rest = after_line_end(end);
         let read = before(self.rest.text, rest);
-        self.rest = Text {
-            text: rest,
-            start: self.rest.start.saturating_add(read),
-        };
+        self.rest = Text::new(rest, self.rest.start.saturating_add(read));
     }
 
     /// The next line, which is known to have `len` bytes without its end.
@@ -294,7 +282,7 @@ impl<'a> Lines<'a> {
         let Text { text, start } = self.rest;
         let (line, end) = text.split_at_checked(len).unwrap_or((text, ""));
         self.pass(end);
-        Text { text: line, start }
+        Text::new(line, start)
     }
 }
 
@@ -388,14 +376,20 @@ pub struct Fault<'a> {
 /// What a production expects that an alternative follows.
 const UNSAID: &Phrase = &Phrase::new("", "");
 
+impl<'a> Fault<'a> {
+    const fn new(rest: &'a str, len: Option<usize>, expected: &'static Phrase) -> Fault<'a> {
+        Fault {
+            rest,
+            len,
+            expected,
+        }
+    }
+}
+
 impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
     #[inline]
     fn from_error_kind(rest: &'a str, _: ErrorKind) -> Fault<'a> {
-        Fault {
-            rest,
-            len: None,
-            expected: UNSAID,
-        }
+        Fault::new(rest, None, UNSAID)
     }
 
     #[inline]
@@ -406,12 +400,14 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
 
 impl<'a, E> nom::error::FromExternalError<&'a str, E> for Fault<'a> {
     fn from_external_error(rest: &'a str, _: ErrorKind, _: E) -> Fault<'a> {
-        Fault {
-            rest,
-            len: None,
-            expected: UNSAID,
-        }
+        Fault::new(rest, None, UNSAID)
     }
+}
+
+/// What a production says, if it fits.
+pub(crate) fn said<T>(read: Parsed<'_, T>) -> Option<T> {
+    let (_, said) = read.ok()?;
+    Some(said)
 }
 
 /// The error of a production that does not fit a text.
@@ -430,21 +426,14 @@ pub fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
 /// Fails at the first character of a text; no alternative is tried.
 #[cold]
 pub fn expected<'a, T>(rest: &'a str, expected: &'static Phrase) -> Parsed<'a, T> {
-    Err(nom::Err::Failure(Fault {
-        rest,
-        len: None,
-        expected,
-    }))
+    Err(nom::Err::Failure(Fault::new(rest, None, expected)))
 }
 
 /// Fails at the text up to `after`; no alternative is tried.
 #[cold]
 pub fn expected_for<'a, T>(rest: &'a str, after: &str, expected: &'static Phrase) -> Parsed<'a, T> {
-    Err(nom::Err::Failure(Fault {
-        rest,
-        len: Some(before(rest, after)),
-        expected,
-    }))
+    let len = Some(before(rest, after));
+    Err(nom::Err::Failure(Fault::new(rest, len, expected)))
 }
 
 /// Does not fit; an alternative may.
@@ -538,10 +527,7 @@ mod tests {
     /// A text may claim to start at any byte.
     #[test]
     fn places_at_the_end_of_all_numbers() {
-        let text = Text {
-            text: " 歩 ",
-            start: usize::MAX,
-        };
+        let text = Text::new(" 歩 ", usize::MAX);
         assert_eq!(text.span(), Span::new(usize::MAX, usize::MAX));
         assert_eq!(text.trimmed().text, "歩");
         assert_eq!(text.skip(4).expected(phrases::MOVE).span().end, usize::MAX);

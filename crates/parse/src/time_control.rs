@@ -16,7 +16,7 @@ use nom::multi::{many_m_n, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 
 use crate::text::{
-    Fault, Parsed, ascii_number, blanks, colon, decimals, is_blank, none, thousandths,
+    Fault, Parsed, ascii_number, blanks, colon, decimals, is_blank, none, said, thousandths,
 };
 use crate::words::half;
 use crate::{ParseError, phrases};
@@ -61,6 +61,14 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
+    const fn new(main: Duration, byoyomi: Duration, increment: Duration) -> TimeControl {
+        TimeControl {
+            main,
+            byoyomi,
+            increment,
+        }
+    }
+
     /// The main time that a side has after a move that took so long, before which this was `left`;
     /// `None` where its time ran out.
     #[must_use]
@@ -99,15 +107,13 @@ impl TimeControl {
     /// Reads a value of `$TIME_LIMIT` of CSA 2.2.
     #[must_use]
     pub fn from_csa_limit(text: &str) -> Option<TimeControl> {
-        let (_, control) = all_consuming(csa_limit).parse(text).ok()?;
-        Some(control)
+        said(all_consuming(csa_limit).parse(text))
     }
 
     /// Reads a value of `$TIME` of CSA 3.0.
     #[must_use]
     pub fn from_csa_time(text: &str) -> Option<TimeControl> {
-        let (_, control) = all_consuming(csa_time).parse(text).ok()?;
-        Some(control)
+        said(all_consuming(csa_time).parse(text))
     }
 }
 
@@ -181,24 +187,15 @@ fn csa_limit(text: &str) -> Parsed<'_, TimeControl> {
     };
     let (rest, (hours, _, minutes)) = (number(3600), char(':'), number(60)).parse(text)?;
     let (rest, byoyomi) = preceded(char('+'), number(1)).parse(rest)?;
-    let control = TimeControl {
-        main: hours.saturating_add(minutes),
-        byoyomi,
-        increment: Duration::ZERO,
-    };
-    Ok((rest, control))
+    let main = hours.saturating_add(minutes);
+    Ok((rest, TimeControl::new(main, byoyomi, Duration::ZERO)))
 }
 
 /// `300+0+2`
 fn csa_time(text: &str) -> Parsed<'_, TimeControl> {
-    let (rest, (main, _, byoyomi, _, increment)) =
-        (seconds, char('+'), seconds, char('+'), seconds).parse(text)?;
-    let control = TimeControl {
-        main,
-        byoyomi,
-        increment,
-    };
-    Ok((rest, control))
+    let after = || preceded(char('+'), seconds);
+    let (rest, (main, byoyomi, increment)) = (seconds, after(), after()).parse(text)?;
+    Ok((rest, TimeControl::new(main, byoyomi, increment)))
 }
 
 /// Seconds, with decimals if need be, of which the first three count.
@@ -232,21 +229,16 @@ fn words(text: &str) -> Parsed<'_, TimeControl> {
     let (rest, main) = preceded(opt(tag("各")), opt(main_time)).parse(text)?;
     let (rest, parts) = many_m_n(0, 2, part).parse(rest)?;
     let (rest, none_left) = opt((separators, alt((tag("切れ負け"), tag("切れ負"))))).parse(rest)?;
-    let mut control = TimeControl {
-        main: main.unwrap_or_default(),
-        ..TimeControl::default()
-    };
-    match parts.as_slice() {
-        [] if main.is_some() => {}
+    let (byoyomi, increment) = match *parts.as_slice() {
+        [] if main.is_some() => (Duration::ZERO, Duration::ZERO),
         _ if none_left.is_some() => return none(text),
-        [Part::Byoyomi(byoyomi)] => control.byoyomi = *byoyomi,
-        [Part::Increment(increment)] => control.increment = *increment,
-        [Part::Byoyomi(byoyomi), Part::Increment(increment)] => {
-            (control.byoyomi, control.increment) = (*byoyomi, *increment);
-        }
+        [(byoyomi, false)] => (byoyomi, Duration::ZERO),
+        [(increment, true)] => (Duration::ZERO, increment),
+        [(byoyomi, false), (increment, true)] => (byoyomi, increment),
         _ => return none(text),
-    }
-    Ok((rest, control))
+    };
+    let main = main.unwrap_or_default();
+    Ok((rest, TimeControl::new(main, byoyomi, increment)))
 }
 
 /// Hours and minutes, or seconds alone: where seconds follow minutes, they are byoyomi.
@@ -260,21 +252,10 @@ fn main_time(text: &str) -> Parsed<'_, Duration> {
     alt((both.map(join), minutes(), terminated(seconds, char('秒')))).parse(text)
 }
 
-/// What comes after the main time.
-#[derive(Clone, Copy)]
-enum Part {
-    Byoyomi(Duration),
-    Increment(Duration),
-}
-
-/// `+60秒`, `切れたら1手30秒`, `秒読み30秒`, `1分将棋`; `1手2秒加算`, `+5秒加算`.
-fn part(text: &str) -> Parsed<'_, Part> {
-    let used_up = alt((
-        tag("切れたら"),
-        tag("使い切ると"),
-        tag("使い切ったら"),
-        tag("秒読み"),
-    ));
+/// `+60秒`, `切れたら1手30秒`, `秒読み30秒`, `1分将棋`: byoyomi; `1手2秒加算`, `+5秒加算`: an increment. The
+/// time, and whether it is an increment.
+fn part(text: &str) -> Parsed<'_, (Duration, bool)> {
+    let used_up = alt(["切れたら", "使い切ると", "使い切ったら", "秒読み"].map(tag));
     let each = terminated(
         alt((tag("1手"), tag("一手"))),
         opt(alt((tag("ごとに"), tag("毎に"), tag("につき")))),
@@ -283,23 +264,9 @@ fn part(text: &str) -> Parsed<'_, Part> {
     let before = (separators, opt(used_up), separators, opt(each));
     let (rest, time) = preceded(before, time).parse(text)?;
     let added = value(true, alt((tag("加算"), tag("追加"))));
-    let spent = value(
-        false,
-        opt(alt((
-            tag("将棋"),
-            tag("の秒読み"),
-            tag("秒読み"),
-            tag("未満"),
-            tag("以内"),
-        ))),
-    );
-    let (rest, is_added) = alt((added, spent)).parse(rest)?;
-    let part = if is_added {
-        Part::Increment
-    } else {
-        Part::Byoyomi
-    };
-    Ok((rest, part(time)))
+    let spent = alt(["将棋", "の秒読み", "秒読み", "未満", "以内"].map(tag));
+    let (rest, is_added) = alt((added, value(false, opt(spent)))).parse(rest)?;
+    Ok((rest, (time, is_added)))
 }
 
 /// Signs between two parts.
@@ -386,11 +353,7 @@ mod tests {
 
     fn control(main: u64, byoyomi: u64, increment: u64) -> TimeControl {
         let [main, byoyomi, increment] = [main, byoyomi, increment].map(Duration::from_secs);
-        TimeControl {
-            main,
-            byoyomi,
-            increment,
-        }
+        TimeControl::new(main, byoyomi, increment)
     }
 
     /// The spellings that files have, with their meanings: in seconds main time, byoyomi, increment.

@@ -481,11 +481,7 @@ mod tests {
     fn check(usi: &str, code: &str) {
         let m: Move = usi.parse().unwrap();
         assert_eq!(usen_code(m).iter().collect::<String>(), code);
-        let text = Text {
-            text: code,
-            start: 0,
-        };
-        assert_eq!(usen_move(text), Ok(m));
+        assert_eq!(usen_move(code.into()), Ok(m));
     }
 
     #[test]
@@ -504,22 +500,14 @@ mod tests {
     fn every_move() {
         for m in Move::all() {
             let code: String = usen_code(m).iter().collect();
-            let text = Text {
-                text: &code,
-                start: 7,
-            };
-            assert_eq!(usen_move(text), Ok(m));
+            assert_eq!(usen_move(Text::new(&code, 7)), Ok(m));
         }
     }
 
     #[test]
     fn no_moves() {
         for code in ["", "7k", "7kuu", "+ku", "zzz", "歩", "b60", "c6q"] {
-            let text = Text {
-                text: code,
-                start: 3,
-            };
-            let found = usen_move(text);
+            let found = usen_move(Text::new(code, 3));
             assert!(found.is_err_and(|error| error.span().start == 3), "{code}");
         }
     }

@@ -87,10 +87,7 @@ fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let text = line.trimmed();
     let plain = plain_address(text.text)?;
     // Every sign stays at its byte.
-    let UsiLineKind::Game(game) = read_line(Text {
-        text: &plain,
-        start: text.start,
-    }) else {
+    let UsiLineKind::Game(game) = read_line(Text::new(&plain, text.start)) else {
         return None;
     };
     let start = start(&game).ok()?;

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::tree::Place;
+use super::tree::Node;
 use super::{Clock, Entry, Header, Navigator, NodeId, Note, NoteKind, Record};
 
 /// Editing.
@@ -320,13 +320,7 @@ impl Record {
             open.extend(self.children(id));
             self.notes.remove(&id);
             self.places.forget(id);
-            let node = self.node_mut(id);
-            node.parent = None;
-            node.last_child = None;
-            node.next = id;
-            node.place = Place::UNKNOWN;
-            node.clock = Clock::UNKNOWN;
-            node.entry = Entry::Pass;
+            *self.node_mut(id) = Node::new(None, id, Entry::Pass);
         }
     }
 

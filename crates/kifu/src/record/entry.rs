@@ -348,11 +348,7 @@ impl Start {
     #[must_use]
     pub fn new(mut setup: Setup) -> Start {
         setup.ply = 1;
-        Start {
-            setup,
-            first_ply: 1,
-            last_to: None,
-        }
+        Start::numbered(setup)
     }
 
     /// The start at a position whose ply is that of the next move.

@@ -63,6 +63,21 @@ pub(super) struct Node {
 
 const _: () = assert!(size_of::<Node>() <= 40);
 
+impl Node {
+    /// A node without children, place and times.
+    #[inline(always)]
+    pub(super) const fn new(parent: Option<NodeId>, next: NodeId, entry: Entry) -> Node {
+        Node {
+            parent,
+            last_child: None,
+            next,
+            place: Place::UNKNOWN,
+            clock: Clock::UNKNOWN,
+            entry,
+        }
+    }
+}
+
 /// A game as a file keeps it.
 ///
 /// What happened is a tree of entries: moves, passes, fouls and endings. The children of the [root]
@@ -107,19 +122,11 @@ impl Record {
     /// A record without headers and entries.
     #[must_use]
     pub fn new(start: Start) -> Record {
-        let root = Node {
-            parent: None,
-            last_child: None,
-            next: NodeId::ROOT,
-            place: Place::UNKNOWN,
-            clock: Clock::UNKNOWN,
-            // Never looked at.
-            entry: Entry::Pass,
-        };
         Record {
             headers: Headers::default(),
             start,
-            nodes: vec![root],
+            // The entry is never looked at.
+            nodes: vec![Node::new(None, NodeId::ROOT, Entry::Pass)],
             notes: BTreeMap::new(),
             places: Places::default(),
         }
@@ -193,14 +200,8 @@ impl Record {
             Some(last) => std::mem::replace(&mut self.node_mut(last).next, id),
             None => id,
         };
-        self.nodes.push(Node {
-            parent: there.then_some(parent),
-            last_child: None,
-            next,
-            place: Place::UNKNOWN,
-            clock: Clock::UNKNOWN,
-            entry,
-        });
+        let parent = there.then_some(parent);
+        self.nodes.push(Node::new(parent, next, entry));
         id
     }
 
@@ -221,12 +222,9 @@ impl Record {
         }
         let place = self.places.set_first(id, place);
         self.nodes.push(Node {
-            parent: Some(parent),
-            last_child: None,
-            next: id,
             place,
             clock,
-            entry: Entry::Move(m),
+            ..Node::new(Some(parent), id, Entry::Move(m))
         });
         id
     }

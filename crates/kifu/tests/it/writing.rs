@@ -23,10 +23,11 @@ fn written_file<'r>(
     options: &WriteOptions,
 ) -> (String, Vec<Vec<Finding>>) {
     let mut file = FileWriter::new(Vec::new(), format, *options);
-    let added = records
-        .into_iter()
-        .map(|record| file.add(record).expect("a writer").losses);
-    let losses = added.collect();
+    let mut losses = Vec::new();
+    for record in records {
+        let game = file.encode(record).expect("a format for it");
+        losses.push(file.append(game).expect("a writer").losses);
+    }
     let text = decode(&file.into_inner()).text;
     (text.replace("\r\n", "\n"), losses)
 }

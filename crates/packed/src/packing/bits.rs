@@ -23,12 +23,14 @@ pub(super) const fn code(text: &str) -> Code {
 }
 
 impl Code {
+    pub(super) const fn new(bits: u8, len: u8) -> Code {
+        Code { bits, len }
+    }
+
     /// This code and another one after it.
     pub(super) const fn then(self, other: Code) -> Code {
-        Code {
-            bits: self.bits | other.bits << self.len,
-            len: self.len + other.len,
-        }
+        let bits = self.bits | other.bits << self.len;
+        Code::new(bits, self.len + other.len)
     }
 }
 

@@ -266,11 +266,7 @@ impl PositionLines {
         if let Some(color) = self.announced.or(first).filter(|_| !self.turn) {
             self.setup.side = color;
         }
-        Start {
-            first_ply: self.setup.ply,
-            setup: self.setup.clone(),
-            last_to: None,
-        }
+        Start::numbered(self.setup.clone())
     }
 
     /// Puts into a hand whatever a full set has beyond what is placed.

@@ -257,11 +257,8 @@ impl Preamble {
         setup.ply = first_ply;
         let footer = self.footer.as_ref();
         let last = footer.and_then(|(footer, ..)| footer.last);
-        let start = Start {
-            setup,
-            first_ply,
-            last_to: last.and_then(|last| last.to),
-        };
+        let mut start = Start::numbered(setup);
+        start.last_to = last.and_then(|last| last.to);
         let mut line = self.line;
         line.begin(start, playable, self.board);
         if let Some((_, place, text)) = self.footer {
@@ -279,8 +276,7 @@ impl Preamble {
             if has_moves {
                 line.unknown(&text, place);
             } else {
-                let text = Text { text: &text, start };
-                endings::read_result(&mut line, text, place);
+                endings::read_result(&mut line, Text::new(&text, start), place);
             }
         }
         line

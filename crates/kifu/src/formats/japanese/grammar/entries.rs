@@ -46,16 +46,10 @@ pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
         item: Item {
             side: written.side,
             entry: WrittenEntry::Move(written),
-            text: Text {
-                text: start.get(..before(start, end))?,
-                start: place(start),
-            },
+            text: Text::new(start.get(..before(start, end))?, place(start)),
         },
         clock,
-        trailing: Text {
-            text: "",
-            start: place(rest),
-        },
+        trailing: Text::new("", place(rest)),
     };
     Some((line, after))
 }
