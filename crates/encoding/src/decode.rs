@@ -278,6 +278,7 @@ const fn is_usual(c: char) -> bool {
 }
 
 /// How well an encoding fits some bytes, as counts.
+#[derive(Default)]
 pub(crate) struct Quality {
     /// Characters beyond ASCII.
     valid_chars: usize,
@@ -294,20 +295,12 @@ impl Quality {
     }
 
     fn of_text(text: &str) -> Quality {
-        let mut quality = Quality {
-            valid_chars: 0,
-            invalid_bytes: 0,
-            kana: 0,
-        };
+        let mut quality = Quality::default();
         for c in text.chars().filter(|c| !c.is_ascii()) {
-            match c {
-                char::REPLACEMENT_CHARACTER => quality.invalid_bytes += 1,
-                '\u{ff61}'..='\u{ff9f}' => {
-                    quality.kana += 1;
-                    quality.valid_chars += 1;
-                }
-                _ => quality.valid_chars += 1,
-            }
+            let is_invalid = c == char::REPLACEMENT_CHARACTER;
+            quality.invalid_bytes += usize::from(is_invalid);
+            quality.valid_chars += usize::from(!is_invalid);
+            quality.kana += usize::from(matches!(c, '\u{ff61}'..='\u{ff9f}'));
         }
         quality
     }
@@ -366,17 +359,15 @@ pub fn is_mojibake(text: &str) -> bool {
 
 /// The bytes of a text in the encoding of Western Europe; `?` for a character that it lacks.
 fn western(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
-    for c in text.chars() {
-        if let Ok(byte) = u8::try_from(c) {
-            bytes.push(byte);
-            continue;
-        }
+    let byte = |c: char| {
         let mut room = [0; 4];
         let (encoded, _, is_lost) = WINDOWS_1252.encode(c.encode_utf8(&mut room));
-        bytes.extend_from_slice(if is_lost { b"?" } else { &encoded });
-    }
-    bytes
+        encoded.first().copied().filter(|_| !is_lost)
+    };
+    let bytes = text
+        .chars()
+        .map(|c| u8::try_from(c).ok().or_else(|| byte(c)));
+    bytes.map(|byte| byte.unwrap_or(b'?')).collect()
 }
 
 #[cfg(test)]

@@ -271,19 +271,10 @@ impl<'r> Comparison<'r> {
 
     #[cold]
     fn clocks(&mut self, node: NodeId, depth: usize, clock: Clock, read: Clock) {
-        let times = [
-            (
-                FindingKind::LostTime,
-                clock.spent_millis(),
-                read.spent_millis(),
-            ),
-            (
-                FindingKind::LostTotalTime,
-                clock.total_millis(),
-                read.total_millis(),
-            ),
-        ];
-        for (kind, wanted, found) in times {
+        let both = |time: fn(Clock) -> Option<u32>| (time(clock), time(read));
+        let spent = (FindingKind::LostTime, both(Clock::spent_millis));
+        let total = (FindingKind::LostTotalTime, both(Clock::total_millis));
+        for (kind, (wanted, found)) in [spent, total] {
             let change = match (wanted, found) {
                 (wanted, found) if wanted == found => continue,
                 (_, None) => LEFT_OUT,

@@ -211,12 +211,9 @@ fn without_rank(name: &str) -> Option<&str> {
         before if before.len() < number.len() => before,
         _ => number.strip_suffix(|c| "初一二三四五六七八九十".contains(c))?,
     };
-    Some(
-        ["女流", "アマ"]
-            .iter()
-            .find_map(|word| before.strip_suffix(word))
-            .unwrap_or(before),
-    )
+    let words = ["女流", "アマ"].iter();
+    let shorter = { words }.find_map(|word| before.strip_suffix(word));
+    Some(shorter.unwrap_or(before))
 }
 
 fn is_rank(word: &str) -> bool {

@@ -46,13 +46,10 @@ pub struct Finding {
 
 impl From<FindingKind> for Finding {
     fn from(kind: FindingKind) -> Finding {
+        let usual = kind.severities().first();
         Finding {
             kind,
-            severity: kind
-                .severities()
-                .first()
-                .copied()
-                .unwrap_or(Severity::Error),
+            severity: *usual.unwrap_or(&Severity::Error),
             place: None,
             node: None,
             ply: None,
@@ -162,12 +159,8 @@ impl DisplayIn for Sentence<'_> {
             (Some(ply), Language::Japanese) => write!(f, "{ply}手目: ")?,
             (None, _) => {}
         }
-        detail::fill(
-            finding.kind.sentence(language),
-            &finding.details,
-            language,
-            f,
-        )
+        let words = finding.kind.sentence(language);
+        detail::fill(words, &finding.details, language, f)
     }
 }
 
@@ -314,10 +307,9 @@ impl PlaceIndex {
 
     /// The place of a stretch that begins with one of the bytes.
     pub(crate) fn place(&self, span: Span) -> Place {
-        let found = self
-            .counted
-            .binary_search_by_key(&span.start, |&(byte, ..)| byte);
-        let counted = found.ok().and_then(|i| self.counted.get(i));
+        let counted = &self.counted;
+        let found = counted.binary_search_by_key(&span.start, |&(byte, ..)| byte);
+        let counted = found.ok().and_then(|i| counted.get(i));
         let (line, column) = counted.map_or((1, 1), |&(_, line, column)| (line, column));
         Place { line, column, span }
     }
@@ -511,22 +503,17 @@ impl KeptFindings {
         }
         let starts = self.places().map(|place| place.span.start).collect();
         let index = PlaceIndex::new(text, before, starts);
-        self.places()
-            .for_each(|place| *place = index.place(place.span));
+        for place in self.places() {
+            *place = index.place(place.span);
+        }
         self
     }
 
     /// All places.
     fn places(&mut self) -> impl Iterator<Item = &mut Place> {
-        let listed = self
-            .list
-            .iter_mut()
-            .filter_map(|finding| finding.place.as_mut());
-        listed.chain(
-            self.counts
-                .values_mut()
-                .filter_map(|count| count.from.as_mut()),
-        )
+        let listed = self.list.iter_mut().map(|finding| &mut finding.place);
+        let counted = self.counts.values_mut().map(|count| &mut count.from);
+        listed.chain(counted).flatten()
     }
 
     fn count(&mut self, kind: (FindingKind, Severity)) -> &mut Count {

@@ -68,7 +68,7 @@ impl Format {
     /// The rows of a packed file.
     pub(crate) const fn rows(self) -> Option<RowFormat> {
         match row(self).unit {
-            Unit::Record { format, .. } => Some(format),
+            Unit::Record(format) => Some(format),
             _ => None,
         }
     }
@@ -77,7 +77,7 @@ impl Format {
     #[must_use]
     pub const fn is_written(self) -> bool {
         match row(self).unit {
-            Unit::Record { is_written, .. } => is_written,
+            Unit::Record(format) => !matches!(format, RowFormat::Hcpe3),
             _ => row(self).write.is_some(),
         }
     }

@@ -130,8 +130,8 @@ pub(crate) enum Unit {
     Text(ReadText),
     /// A line.
     Line(ReadLine),
-    /// A record of a packed file, which may be only read.
-    Record { format: RowFormat, is_written: bool },
+    /// A record of a packed file.
+    Record(RowFormat),
     /// Lines, up to those with which another game begins.
     Lines {
         /// A reader before the first game.
@@ -150,7 +150,7 @@ impl Unit {
         match self {
             Unit::Text(read) => Box::new(TextReader(*read)),
             Unit::Line(read) => Box::new(LineReader(*read)),
-            Unit::Record { .. } => Box::new(TextReader(|_, _| None)),
+            Unit::Record(_) => Box::new(TextReader(|_, _| None)),
             Unit::Lines { reader, .. } => reader(),
         }
     }
@@ -164,7 +164,7 @@ impl Unit {
     /// a game and has another one after it: so the lines before a game are never cut off from it.
     pub(crate) fn cuts(&self, text: &str) -> Option<(usize, usize)> {
         match self {
-            Unit::Text(_) | Unit::Record { .. } => None,
+            Unit::Text(_) | Unit::Record(_) => None,
             Unit::Line(read) => {
                 let mut out = Output::new(Limits::NONE);
                 let mut start = text.len();

@@ -255,11 +255,8 @@ type Parts = (u16, Option<u8>, Option<u8>);
 
 /// `20230813`
 fn compact(text: &str) -> Parsed<'_, Parts> {
-    let day = (digits(4, 4), digits(2, 2), digits(2, 2));
-    let parts = |(year, month, day): (u16, u16, u16)| {
-        Some((year, u8::try_from(month).ok(), u8::try_from(day).ok()))
-    };
-    map_opt(day, parts).parse(text)
+    let part = || digits(2, 2).map(Some);
+    (digits(4, 4), part(), part()).parse(text)
 }
 
 /// `2023/08/13`, `2023-08`, `2023.??.??`; a year alone that no 年 follows.
@@ -283,8 +280,8 @@ fn numeric(text: &str) -> Parsed<'_, Parts> {
 /// `2023年8月13日`, `令和元年`, `平成五年八月`, `H25.9.4`
 fn japanese(text: &str) -> Parsed<'_, Parts> {
     let first = value(1, char('元'));
-    let in_era = (era, blanks, alt((first, number))).map(|(before, _, year)| (before, year));
-    let own = terminated(number, peek((blanks, char('年'))));
+    let in_era = (era, blanks, alt((first, number(4)))).map(|(before, _, year)| (before, year));
+    let own = terminated(number(4), peek((blanks, char('年'))));
     let (rest, (before, year)) = alt((in_era, own.map(|year| (0, year)))).parse(text)?;
     let Some(year) = year.checked_add(before).filter(|_| year > 0) else {
         return none(text);
@@ -387,11 +384,8 @@ fn weekday(text: &str) -> Parsed<'_, ()> {
         alt((value((), japanese), value((), english_weekday)))
     };
     let in_brackets = delimited(one_of("([<〈"), name(), one_of(")]>〉"));
-    preceded(
-        (blanks, opt(char(','))),
-        preceded(blanks, alt((in_brackets, name()))),
-    )
-    .parse(text)
+    let before = (blanks, opt(char(',')), blanks);
+    preceded(before, alt((in_brackets, name()))).parse(text)
 }
 
 /// `10:00:30.5`, `午後3時5分`, `10:00 PM`, and the zone: `Z`, `+09:00`, `JST`; parts of a second do not count.
@@ -444,22 +438,13 @@ fn in_words(text: &str) -> Parsed<'_, (u8, u8, u8)> {
 /// Minutes ahead of UTC: `Z`, `+09:00`, `+0900`, `JST`
 fn zone(text: &str) -> Parsed<'_, i16> {
     let minutes = opt(preceded(opt(char(':')), digits(2, 2)));
-    let offset = map_opt(
-        (one_of("+-"), digits(2, 2), minutes),
-        |(sign, hours, minutes)| {
-            let minutes = minutes.unwrap_or(0);
-            let ahead = hours.checked_mul(60)?.checked_add(minutes)?;
-            // No clock is further ahead: `10:00-18:00` is a range.
-            let ahead = i16::try_from(ahead)
-                .ok()
-                .filter(|_| hours <= 14 && minutes < 60)?;
-            if sign == '-' {
-                ahead.checked_neg()
-            } else {
-                Some(ahead)
-            }
-        },
-    );
+    let offset = (one_of("+-"), digits(2, 2), minutes);
+    let offset = map_opt(offset, |(sign, hours, minutes): (_, i16, Option<i16>)| {
+        let minutes = minutes.unwrap_or(0);
+        // No clock is further ahead: `10:00-18:00` is a range.
+        let ahead = (hours <= 14 && minutes < 60).then_some(hours * 60 + minutes)?;
+        Some(if sign == '-' { -ahead } else { ahead })
+    });
     alt((
         offset,
         value(0, alt((tag("Z"), tag("UTC"), tag("GMT")))),
@@ -469,27 +454,28 @@ fn zone(text: &str) -> Parsed<'_, i16> {
 }
 
 /// A number of so many ASCII digits.
-fn digits<'t>(least: usize, most: usize) -> impl Parser<&'t str, Output = u16, Error = Fault<'t>> {
+fn digits<'t, N: FromStr>(
+    least: usize,
+    most: usize,
+) -> impl Parser<&'t str, Output = N, Error = Fault<'t>> {
     let digits = take_while_m_n(least, most, |c: char| c.is_ascii_digit());
     map_opt(digits, |digits: &str| digits.parse().ok())
 }
 
+/// A number of at most so many digits, or in kanji.
+fn number<'t>(most: usize) -> impl Parser<&'t str, Output = u16, Error = Fault<'t>> {
+    let kanji = take_while1(|c| kanji(c).is_some() || c == '十');
+    alt((digits(1, most), map_opt(kanji, number_of_kanji)))
+}
+
 /// A number of at most two digits, or in kanji.
 fn small(text: &str) -> Parsed<'_, u8> {
-    let kanji = take_while1(|c| kanji(c).is_some() || c == '十');
-    let small = alt((digits(1, 2), map_opt(kanji, number_of_kanji)));
-    map_opt(small, |number| u8::try_from(number).ok()).parse(text)
+    map_opt(number(2), |number| u8::try_from(number).ok()).parse(text)
 }
 
 /// As [`small`], or `??` for what is not known.
 fn small_or_unknown(text: &str) -> Parsed<'_, Option<u8>> {
     alt((small.map(Some), value(None, tag("??")))).parse(text)
-}
-
-/// A year in digits or in kanji.
-fn number(text: &str) -> Parsed<'_, u16> {
-    let kanji = take_while1(|c| kanji(c).is_some() || c == '十');
-    alt((digits(1, 4), map_opt(kanji, number_of_kanji))).parse(text)
 }
 
 /// `二〇二三`, `五十七`

@@ -238,6 +238,7 @@ pub fn first_line(bytes: &[u8]) -> (usize, usize) {
 #[inline(always)]
 const fn line_end(bytes: &[u8]) -> usize {
     match bytes {
+        [b'\n', ..] => 1,
         [] => 0,
         [b'\r', b'\r', b'\n', ..] => 3,
         [b'\r', b'\n', ..] => 2,
@@ -248,11 +249,7 @@ const fn line_end(bytes: &[u8]) -> usize {
 /// The text after the line end that it starts with.
 #[inline(always)]
 fn after_line_end(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'\n', ..] => text.get(1..),
-        bytes => text.get(line_end(bytes)..),
-    }
-    .unwrap_or("")
+    text.get(line_end(text.as_bytes())..).unwrap_or("")
 }
 
 /// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.

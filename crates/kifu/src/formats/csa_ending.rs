@@ -3,6 +3,7 @@
 
 use komadai_core::{Color, EndingKind, Outcome, Style};
 
+use crate::builder::RecordBuilder;
 use crate::formats::text::{meaning, word_for};
 use crate::formats::usi;
 
@@ -26,11 +27,18 @@ impl EndingWord {
         }
     }
 
-    const fn won(kind: EndingKind, winner: Color) -> EndingWord {
+    /// A foul of a side.
+    const fn foul(offender: Color) -> EndingWord {
         EndingWord {
-            kind,
-            outcome: Some(Outcome::Win(winner)),
+            kind: EndingKind::IllegalAction,
+            outcome: Some(Outcome::Win(offender.opposite())),
         }
+    }
+
+    /// Ends a game, unless it has ended.
+    pub(crate) fn end(self, line: &mut RecordBuilder, raw: &str) {
+        let outcome = self.outcome.unwrap_or_else(|| line.outcome(self.kind));
+        line.end_with(self.kind, outcome, raw);
     }
 }
 
@@ -43,14 +51,8 @@ const SPECIAL: [(&str, EndingWord); 16] = [
     ("SENNICHITE", EndingWord::new(EndingKind::Repetition)),
     ("TIME_UP", EndingWord::new(EndingKind::TimeUp)),
     ("ILLEGAL_MOVE", EndingWord::new(EndingKind::IllegalMove)),
-    (
-        "+ILLEGAL_ACTION",
-        EndingWord::won(EndingKind::IllegalAction, Color::White),
-    ),
-    (
-        "-ILLEGAL_ACTION",
-        EndingWord::won(EndingKind::IllegalAction, Color::Black),
-    ),
+    ("+ILLEGAL_ACTION", EndingWord::foul(Color::Black)),
+    ("-ILLEGAL_ACTION", EndingWord::foul(Color::White)),
     ("ILLEGAL_ACTION", EndingWord::new(EndingKind::IllegalAction)),
     ("JISHOGI", EndingWord::new(EndingKind::Impasse)),
     ("KACHI", EndingWord::new(EndingKind::DeclareWin)),
@@ -70,30 +72,28 @@ pub(crate) fn special(word: &str) -> Option<EndingWord> {
 /// The ending of a word of Shogi Wars, which comes with or without `%`: `SENTE_WIN_TORYO`.
 pub(crate) fn wars(word: &str) -> Option<EndingWord> {
     let word = word.trim_end();
-    let (winner, reason) = if let Some(reason) = word.strip_prefix("SENTE_WIN_") {
-        (Color::Black, reason)
-    } else if let Some(reason) = word.strip_prefix("GOTE_WIN_") {
-        (Color::White, reason)
-    } else {
-        let kind = match word.strip_prefix("DRAW_")? {
-            "SENNICHI" => EndingKind::Repetition,
-            "PLY_LIMIT" => EndingKind::MaxMoves,
-            _ => EndingKind::Draw,
-        };
-        let outcome = Some(Outcome::Draw);
-        return Some(EndingWord { kind, outcome });
-    };
-    let kind = match reason {
-        "TORYO" => EndingKind::Resign,
-        "CHECKMATE" => EndingKind::Checkmate,
-        "TIMEOUT" => EndingKind::TimeUp,
-        "DISCONNECT" => EndingKind::Interrupt,
-        "ENTERINGKING" => EndingKind::DeclareWin,
-        "TRY" => EndingKind::Try,
-        "OUTE_SENNICHI" => EndingKind::PerpetualCheck,
+    let outcomes = [
+        ("SENTE_WIN_", Outcome::Win(Color::Black)),
+        ("GOTE_WIN_", Outcome::Win(Color::White)),
+        ("DRAW_", Outcome::Draw),
+    ];
+    let of = |(start, outcome)| Some((outcome, word.strip_prefix(start)?));
+    let (outcome, reason) = outcomes.into_iter().find_map(of)?;
+    let kind = match (outcome, reason) {
+        (Outcome::Draw, "SENNICHI") => EndingKind::Repetition,
+        (Outcome::Draw, "PLY_LIMIT") => EndingKind::MaxMoves,
+        (Outcome::Draw, _) => EndingKind::Draw,
+        (_, "TORYO") => EndingKind::Resign,
+        (_, "CHECKMATE") => EndingKind::Checkmate,
+        (_, "TIMEOUT") => EndingKind::TimeUp,
+        (_, "DISCONNECT") => EndingKind::Interrupt,
+        (_, "ENTERINGKING") => EndingKind::DeclareWin,
+        (_, "TRY") => EndingKind::Try,
+        (_, "OUTE_SENNICHI") => EndingKind::PerpetualCheck,
         _ => EndingKind::Other,
     };
-    Some(EndingWord::won(kind, winner))
+    let outcome = Some(outcome);
+    Some(EndingWord { kind, outcome })
 }
 
 /// The ending of a summary, a comment of shogi-server: `summary:REASON:BLACK RESULT:WHITE RESULT`.
@@ -115,15 +115,13 @@ pub(crate) fn summary(text: &str) -> Option<EndingWord> {
         _ => EndingKind::Other,
     };
     let players = parts.next().unwrap_or("").trim_end();
-    let outcome = if players.ends_with(" lose") {
-        Some(Outcome::Win(Color::Black))
-    } else if players.ends_with(" win") {
-        Some(Outcome::Win(Color::White))
-    } else if players.ends_with(" draw") {
-        Some(Outcome::Draw)
-    } else {
-        None
-    };
+    let outcomes = [
+        (" lose", Outcome::Win(Color::Black)),
+        (" win", Outcome::Win(Color::White)),
+        (" draw", Outcome::Draw),
+    ];
+    let outcome = outcomes.iter().find(|(end, _)| players.ends_with(end));
+    let outcome = outcome.map(|&(_, outcome)| outcome);
     let any = !reason.is_empty() || outcome.is_some();
     any.then_some(EndingWord { kind, outcome })
 }
@@ -212,7 +210,7 @@ mod tests {
             let kind = EndingKind::IllegalAction;
             let word = word(kind, outcome, Outcome::Undecided, false).expect("a word");
             assert!(word.starts_with(sign), "{word}");
-            assert_eq!(special(word), Some(EndingWord::won(kind, winner)));
+            assert_eq!(special(word), Some(EndingWord::foul(!winner)));
         }
     }
 

@@ -92,12 +92,8 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
     fn entry(&mut self, game: &TreeReplay<'r>, visit: Visit) -> bool {
         let record = self.lines.record;
         let clock = record.clock(visit.node);
-        let seconds = |totals: &mut RunningTotals| totals.millis(visit.depth, game.side(), clock);
-        let millis = if self.has_clocks {
-            seconds(&mut self.totals)
-        } else {
-            None
-        };
+        let totals = Some(&mut self.totals).filter(|_| self.has_clocks);
+        let millis = totals.and_then(|totals| totals.millis(visit.depth, game.side(), clock));
         let tail = Tail {
             seconds: millis.map(|(spent, total)| (spent / 1000, total / 1000)),
             more: visit.more,

@@ -21,10 +21,7 @@ macro_rules! row {
                 $(Extension::shared($shared, Encoding::Ascii),)?
             ],
             has_games: true,
-            ..Row::usual(Unit::Record {
-                format: RowFormat::$format,
-                is_written: true,
-            })
+            ..Row::usual(Unit::Record(RowFormat::$format))
         }
     };
 }
@@ -34,13 +31,7 @@ pub(super) const HCPE: Row = Row {
     has_result: true,
     ..row!(Hcpe, "hcpe")
 };
-pub(super) const HCPE3: Row = Row {
-    unit: Unit::Record {
-        format: RowFormat::Hcpe3,
-        is_written: false,
-    },
-    ..row!(Hcpe3, "hcpe3")
-};
+pub(super) const HCPE3: Row = row!(Hcpe3, "hcpe3");
 pub(super) const PACKED_SFEN: Row = row!(PackedSfen, "psfen");
 pub(super) const PSV: Row = Row {
     has_result: true,

@@ -12,8 +12,8 @@ use komadai_parse::Text;
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::psn::grammar::{
-    PsnEnding, PsnTag, PsnToken, PsnTokenKind, Word, ending, ends, first_word, handicap,
-    is_declared, result, tag, tokens, tokens_from, written,
+    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, ends, first_word, handicap, is_declared,
+    judged_word, result, tag, tokens, tokens_from, written,
 };
 use crate::formats::text::{bad_sfen, choose};
 use crate::row::{
@@ -146,7 +146,7 @@ impl PsnGame {
             PsnTokenKind::Variation(ply) => self.variation(ply, place),
             PsnTokenKind::Number(_) => {}
             PsnTokenKind::Word => {
-                let Word { word, marks } = Word::of(token.text);
+                let (word, marks) = judged_word(token.text);
                 if ending(word.text).is_some() {
                     self.end_with(word.text, is_declared(rest), place);
                 } else if !word.is_empty() {
@@ -441,7 +441,7 @@ fn has_moves_alone(line: &str) -> bool {
     let mut is_usual = |token: PsnToken<'_>| match token.kind {
         PsnTokenKind::Number(_) => true,
         PsnTokenKind::Word => {
-            let Word { word, .. } = Word::of(token.text);
+            let (word, _) = judged_word(token.text);
             let is_move = written(word.text).is_ok();
             has_moves |= is_move;
             is_move || ending(word.text).is_some()
@@ -474,7 +474,7 @@ pub(super) fn moves_of<'t>(
                 PsnTokenKind::Clock(_) | PsnTokenKind::Number(_) => {}
                 PsnTokenKind::Comment(text, _) if !ends(text.text.trim()) => {}
                 PsnTokenKind::Word => {
-                    let Word { word, .. } = Word::of(token.text);
+                    let (word, _) = judged_word(token.text);
                     let is_remark =
                         word.is_empty() || !word.text.contains(|c: char| c.is_ascii_digit());
                     let is_ending = ending(word.text).is_some();

@@ -80,10 +80,10 @@ fn read_game(play: &mut RecordBuilder, line: &UsenLine<'_>) {
         match depth.filter(|&depth| depth <= play.depth()) {
             Some(depth) => play.go_back(depth),
             None if i == 0 => {
-                play.findings.report(span, FindingKind::BadOffset);
+                play.report(span, FindingKind::BadOffset);
             }
             None => {
-                play.findings.report(
+                play.report(
                     span,
                     FindingKind::StrayVariation.with("why", reason::NOWHERE),
                 );
@@ -116,8 +116,7 @@ fn read_branch(play: &mut RecordBuilder, branch: &Branch<'_>) {
         Some(word) => end(play, word, word.span()),
         None => {
             let end = branch.text.span().end;
-            play.findings
-                .report(Span::new(end, end), FindingKind::MissingDot);
+            play.report(Span::new(end, end), FindingKind::MissingDot);
         }
     }
 }
@@ -150,8 +149,7 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
                 }
                 None => {
                     let unknown = Finding::from(FindingKind::UnknownEnding);
-                    play.findings
-                        .report(at, unknown.with_severity(Severity::Error));
+                    play.report(at, unknown.with_severity(Severity::Error));
                     play.end(EndingKind::Other, other);
                 }
             }

@@ -63,17 +63,17 @@ const COMMON: Row = Row {
 /// Reads a line: a position, and perhaps the moves played from it.
 fn read(line: Text<'_>, out: &mut Output) -> GameLine {
     let (span, finding) = match read_line(line) {
-        UsiLineKind::Comment(comment) => return GameLine::Comment(comment.text.to_owned()),
-        UsiLineKind::Game(game) => match start(&game) {
+        Some(UsiLineKind::Comment(comment)) => {
+            return GameLine::Comment(comment.text.to_owned());
+        }
+        Some(UsiLineKind::Game(game)) => match start(&game) {
             Ok(start) => return GameLine::Game(read_game(line, &game, start, out).into()),
             Err(bad) => bad,
         },
-        _ => {
+        None => {
             let unknown = Finding::from(FindingKind::UnknownLine);
-            (
-                line.trimmed().span(),
-                unknown.with_severity(Severity::Error),
-            )
+            let unknown = unknown.with_severity(Severity::Error);
+            (line.trimmed().span(), unknown)
         }
     };
     match from_address(line, out) {
@@ -87,7 +87,7 @@ fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let text = line.trimmed();
     let plain = plain_address(text.text)?;
     // Every sign stays at its byte.
-    let UsiLineKind::Game(game) = read_line(Text::new(&plain, text.start)) else {
+    let Some(UsiLineKind::Game(game)) = read_line(Text::new(&plain, text.start)) else {
         return None;
     };
     let start = start(&game).ok()?;
@@ -113,26 +113,26 @@ fn read_game(
 ) -> RecordBuilder {
     let mut play = out.builder(start, Some(line.trimmed().span())).straight();
     play.make_room(line.text.len() / 8);
-    read_moves(&mut play, game.moves.clone());
+    read_moves(&mut play, game.moves);
     if !game.extra.is_empty() {
         let place = game.extra.span();
-        play.findings.report(place, FindingKind::UnknownWord);
+        play.report(place, FindingKind::UnknownWord);
         play.note(NoteKind::Unknown, game.extra.text);
     }
     play
 }
 
 /// Plays the words after `moves`. After a word that is no move the rest becomes a note.
-fn read_moves(play: &mut RecordBuilder, mut words: Words<'_>) {
-    loop {
-        let rest = words.rest();
-        let Some(word) = words.next() else { return };
+fn read_moves(play: &mut RecordBuilder, mut rest: Text<'_>) {
+    while let Ok((after, found)) = word(rest.text) {
+        let word = rest.of(found);
         let place = word.span();
         play.read_at(place);
         if play.is_stopped() {
-            play.skip(rest.text, place);
+            play.skip(rest.trimmed().text, place);
             return;
         }
+        rest = rest.end(after);
         match word.text.parse::<Move>() {
             Ok(m) => play.play(m, place),
             Err(error) => match word.text {
@@ -210,50 +210,24 @@ fn by_words(line: &str) -> Option<Format> {
 }
 
 /// What a line of a USI or SFEN file says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum UsiLineKind<'a> {
     /// `#…`, `//…`, `;…`: a comment without that sign.
     Comment(Text<'a>),
     /// A position, perhaps with moves.
     Game(PositionCommand<'a>),
-    /// Any other line.
-    Unknown,
 }
 
 /// A position and the moves played from there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PositionCommand<'a> {
     /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing if the line
     /// starts with `moves`.
     pub(crate) start: Option<Text<'a>>,
-    /// The words after `moves`.
-    pub(crate) moves: Words<'a>,
+    /// The text after `moves`.
+    pub(crate) moves: Text<'a>,
     /// Text in place of the word `moves`, up to the end of the line.
     pub(crate) extra: Text<'a>,
-}
-
-/// An iterator over the words of a stretch of text, separated by blanks.
-#[derive(Clone, Debug)]
-pub(crate) struct Words<'a> {
-    rest: Text<'a>,
-}
-
-impl<'a> Words<'a> {
-    /// The text of the remaining words, without blanks at both ends.
-    pub(crate) fn rest(&self) -> Text<'a> {
-        self.rest.trimmed()
-    }
-}
-
-impl<'a> Iterator for Words<'a> {
-    type Item = Text<'a>;
-
-    fn next(&mut self) -> Option<Text<'a>> {
-        let (after, found) = word(self.rest.text).ok()?;
-        let found = self.rest.of(found);
-        self.rest = self.rest.end(after);
-        Some(found)
-    }
 }
 
 /// Restores a line from a URL, in which blanks are `_` or `%20`, and ranks end in `/`, or in `_` if that is
@@ -306,8 +280,8 @@ pub(crate) fn ending_word(kind: EndingKind) -> Option<&'static str> {
     word_for(&ENDINGS, &kind)
 }
 
-/// Classifies a single line.
-fn read_line(line: Text<'_>) -> UsiLineKind<'_> {
+/// What a line says; nothing for any line of another kind.
+fn read_line(line: Text<'_>) -> Option<UsiLineKind<'_>> {
     let line = line.trimmed();
     let sign = alt((tag("#"), tag("//"), tag(";")));
     let comment = preceded(sign, rest).map(|text| UsiLineKind::Comment(line.of(text)));
@@ -315,12 +289,12 @@ fn read_line(line: Text<'_>) -> UsiLineKind<'_> {
         let moves = moves.map_or(line.skip(line.text.len()), |moves| line.of(moves));
         UsiLineKind::Game(PositionCommand {
             start: start.map(|start| line.of(start)),
-            moves: Words { rest: moves },
+            moves,
             extra: line.of(extra),
         })
     });
-    let read = alt((comment, game)).parse(line.text);
-    read.map_or(UsiLineKind::Unknown, |(_, kind)| kind)
+    let (_, kind) = alt((comment, game)).parse(line.text).ok()?;
+    Some(kind)
 }
 
 /// `[ "position" ] [ start ] [ "moves" { move } ]`: the start, what follows `moves`, and what stands in
@@ -405,16 +379,13 @@ mod tests {
         let line = Lines::new(text.into()).next();
         match line.map(read_line) {
             None => String::from("no line"),
-            Some(UsiLineKind::Comment(comment)) => format!("#{}", comment.text),
-            Some(UsiLineKind::Unknown) => String::from("unknown"),
-            Some(UsiLineKind::Game(game)) => {
+            Some(None) => String::from("unknown"),
+            Some(Some(UsiLineKind::Comment(comment))) => format!("#{}", comment.text),
+            Some(Some(UsiLineKind::Game(game))) => {
                 let start = game.start.map_or("-", |start| start.text);
-                let mut out = format!("{start} [");
-                for word in game.moves {
-                    assert_eq!(text.get(word.span().range()), Some(word.text));
-                    out.push_str(&format!("{},", word.text));
-                }
-                format!("{out}] {}", game.extra.text)
+                let moves = game.moves.trimmed();
+                assert_eq!(text.get(moves.span().range()), Some(moves.text));
+                format!("{start} [{}] {}", moves.text, game.extra.text)
             }
         }
     }
@@ -429,13 +400,13 @@ mod tests {
         check("position startpos", "startpos [] ");
         check(
             "position startpos moves 7g7f  3c3d\t",
-            "startpos [7g7f,3c3d,] ",
+            "startpos [7g7f  3c3d] ",
         );
         check("startpos moves", "startpos [] ");
-        check("moves 7g7f", "- [7g7f,] ");
-        check(" position moves 7g7f", "- [7g7f,] ");
-        check("position sfen a/ b - 1 moves x", "sfen a/ b - 1 [x,] ");
-        check("sfen a/ b - moves x y", "sfen a/ b - [x,y,] ");
+        check("moves 7g7f", "- [7g7f] ");
+        check(" position moves 7g7f", "- [7g7f] ");
+        check("position sfen a/ b - 1 moves x", "sfen a/ b - 1 [x] ");
+        check("sfen a/ b - moves x y", "sfen a/ b - [x y] ");
         check("a/ b - 1", "a/ b - 1 [] ");
         check("a/ b -", "a/ b - [] ");
         check("sfen", "sfen [] ");

@@ -56,17 +56,15 @@ fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     play.make_room(text.text.len() / 8);
     // The seconds left.
     let mut left = ByColor::default();
-    for token in tokens(text) {
-        let place = token.text.span();
+    for (token, kind) in tokens(text) {
+        let (text, place) = (token.text, token.span());
         play.read_at(place);
-        match token.kind {
-            RawTokenKind::Move(_) if play.is_stopped() => play.skip(token.text.text, place),
-            RawTokenKind::Move(written) => {
-                play_csa_move(&mut play, &written, token.text.text, place);
-            }
-            RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
-            RawTokenKind::Word => play_word(&mut play, token.text.text, place),
-            _ => {}
+        match kind {
+            RawTokenKind::Move(_) if play.is_stopped() => play.skip(text, place),
+            RawTokenKind::Move(written) => play_csa_move(&mut play, &written, text, place),
+            RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, token),
+            RawTokenKind::Word => play_word(&mut play, text, place),
+            RawTokenKind::Call => {}
         }
     }
     Some(play)
@@ -77,10 +75,9 @@ fn time_left(
     play: &mut RecordBuilder,
     left: &mut ByColor<Option<u64>>,
     seconds: u64,
-    token: &RawToken<'_>,
-    place: Span,
+    token: Text<'_>,
 ) {
-    let text = token.text.text;
+    let (text, place) = (token.text, token.span());
     let moved = play
         .last_entry()
         .is_some_and(|entry| entry.played().is_some());
@@ -97,7 +94,7 @@ fn time_left(
         Some(spent) => play.clock(spent.saturating_mul(1000), None, place),
         None => {
             play.note(NoteKind::Program, text);
-            play.findings.report(place, FindingKind::ClockRunsBack);
+            play.report(place, FindingKind::ClockRunsBack);
         }
     }
 }
@@ -105,8 +102,7 @@ fn time_left(
 /// Reads an ending, or keeps a word that is no ending.
 fn play_word(play: &mut RecordBuilder, text: &str, place: Span) {
     if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
-        let outcome = ending.outcome.unwrap_or_else(|| play.outcome(ending.kind));
-        play.end_with(ending.kind, outcome, text);
+        ending.end(play, text);
         return;
     }
     let unsigned = text.trim_start_matches(['+', '-']);
@@ -132,25 +128,18 @@ pub(crate) enum RawTokenKind {
     Word,
 }
 
-/// A token of a list.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct RawToken<'a> {
-    /// The whole token.
-    pub(crate) text: Text<'a>,
-    /// The kind of token.
-    pub(crate) kind: RawTokenKind,
-}
-
 /// The tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens;
 /// moves need no separator.
-pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
+pub(crate) fn tokens<'a>(
+    text: impl Into<Text<'a>>,
+) -> impl Iterator<Item = (Text<'a>, RawTokenKind)> {
     let mut text = text.into();
     core::iter::from_fn(move || {
         let mut next = preceded(take_while(separates), consumed(token));
         let (rest, (found, kind)) = next.parse(text.text).ok()?;
         let found = text.of(found);
         text = text.end(rest);
-        Some(RawToken { text: found, kind })
+        Some((found, kind))
     })
 }
 
@@ -158,15 +147,14 @@ pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawT
 /// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
 pub(crate) fn looks_like(text: &str) -> Option<Format> {
     let mut all = tokens(text);
-    let first = all.next()?.kind;
+    let (_, first) = all.next()?;
     if first == RawTokenKind::Call {
         return Some(Format::Wars);
     }
     let RawTokenKind::Move(written) = first else {
         return None;
     };
-    let next = all.next();
-    match (written.side, next.map(|token| token.kind)) {
+    match (written.side, all.next().map(|(_, kind)| kind)) {
         (Some(_), Some(RawTokenKind::Left(_))) => Some(Format::Wars),
         (None, None | Some(RawTokenKind::Move(Written { side: None, .. }))) => Some(Format::Quest),
         _ => None,
@@ -203,7 +191,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, words: &[&str]) {
-        let found: Vec<&str> = tokens(text).map(|token| token.text.text).collect();
+        let found: Vec<&str> = tokens(text).map(|(token, _)| token.text).collect();
         assert_eq!(found, words, "{text}");
     }
 

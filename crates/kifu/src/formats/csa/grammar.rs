@@ -1,6 +1,6 @@
 //! What a statement of CSA says, without a position.
 
-use komadai_core::{Color, Origin, Piece, PieceKind, Rank, Square, Written};
+use komadai_core::{Color, Piece, Rank, Written};
 use komadai_parse::productions::{
     Lines, Play, ascii_number, blanks, is_blank, signed, thousandths,
 };
@@ -88,16 +88,9 @@ pub(crate) struct Statements<'a> {
 
 /// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
 /// `T12`. See [`usual_move`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct UsualMove {
-    /// The side.
-    pub(crate) side: Color,
-    /// The square left, or the hand.
-    pub(crate) origin: Origin,
-    /// The square reached.
-    pub(crate) to: Square,
-    /// The piece after the move.
-    pub(crate) after: PieceKind,
+    pub(crate) play: Play,
     /// The time in seconds, fewer than a million.
     pub(crate) seconds: Option<u32>,
     /// How many bytes its lines have.
@@ -105,12 +98,7 @@ pub(crate) struct UsualMove {
 }
 
 /// How many bytes a move has.
-const MOVE: usize = 7;
-
-impl UsualMove {
-    /// How many bytes the move itself has.
-    pub(crate) const LEN: usize = MOVE;
-}
+pub(super) const MOVE: usize = 7;
 
 /// The move that a text starts with, if it is alone on its line, with the line after it if that is the
 /// time. Nothing for any other line.
@@ -121,14 +109,7 @@ pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
         Some((seconds, time)) => (Some(seconds), len + time),
         None => (None, len),
     };
-    Some(UsualMove {
-        side: play.side?,
-        origin: play.origin,
-        to: play.to,
-        after: play.after,
-        seconds,
-        len,
-    })
+    Some(UsualMove { play, seconds, len })
 }
 
 /// The move alone on the line that a text starts with, and how many bytes the line has with its end.

@@ -104,11 +104,8 @@ impl CsaGame {
             StatementKind::Sfen(sfen) => match sfen.text.parse() {
                 Ok(setup) => {
                     self.opening.board.get_or_insert(place);
-                    let counting = &mut self.opening.counting;
-                    for (what, _) in counting
-                        .iter_mut()
-                        .filter(|(what, _)| *what == Counting::Pieces)
-                    {
+                    let counting = self.opening.counting.iter_mut();
+                    for (what, _) in counting.filter(|(what, _)| *what == Counting::Pieces) {
                         *what = Counting::Board;
                     }
                     self.overrule(Counting::Board, statement);
@@ -175,9 +172,8 @@ impl CsaGame {
         let opening = &mut self.opening;
         let old = opening.version.replace(version.to_owned());
         if old.is_none_or(|old| old == version) {
-            opening
-                .counting
-                .retain(|(what, _)| *what != Counting::Version);
+            let counting = &mut opening.counting;
+            counting.retain(|(what, _)| *what != Counting::Version);
         }
         self.overrule(Counting::Version, statement);
     }

@@ -2,17 +2,17 @@
 
 use komadai_core::{Color, Move, Origin, Piece, Position, Span};
 use komadai_parse::Text;
+use komadai_parse::productions::Play;
 
 use super::boundary::BelongsTo;
 use super::grammar::{
-    Statement, StatementKind, Statements, UsualMove, narrowed, statements, statements_of,
+    MOVE, Statement, StatementKind, Statements, UsualMove, narrowed, statements, statements_of,
     usual_move,
 };
 use super::opening::{CsaGame, note_statement, place};
 use super::server::{is_offer, overrule};
 use crate::builder::{LONG_GAME, PlainMove, PlainMoves, RecordBuilder};
-use crate::formats::csa_ending;
-use crate::formats::csa_ending::{self as ending, EndingWord};
+use crate::formats::csa_ending::{self, EndingWord};
 use crate::formats::text::{first_counts, play_csa_move};
 use crate::row::{Output, ReadGame, Reader};
 use crate::{Clock, Detail, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
@@ -200,7 +200,7 @@ impl CsaGame {
             let Some(first) = usual_move(all.rest()) else {
                 return;
             };
-            self.begin(Some(first.side), place_of_move(all.place()));
+            self.begin(first.play.side, place_of_move(all.place()));
         }
         let mut usual = UsualMoves {
             rest: all.rest(),
@@ -286,25 +286,23 @@ impl PlainMoves for UsualMoves<'_> {
 
 #[inline(always)]
 pub(super) const fn place_of_move(start: usize) -> Span {
-    Span::new(start, start + UsualMove::LEN)
+    Span::new(start, start + MOVE)
 }
 
 /// The move that a text names, if its side is to move and, on the board, the piece that it names is
 /// on the square that it leaves.
 #[inline(always)]
 fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
-    let (to, after) = (plain.to, plain.after);
-    if plain.side != position.side() {
-        return None;
-    }
-    match plain.origin {
+    let Play { to, after, .. } = plain.play;
+    let side = plain.play.side.filter(|&side| side == position.side())?;
+    match plain.play.origin {
         Origin::Hand => {
             let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
             Some(Move::Drop { kind, to })
         }
         Origin::Square(from) => {
             let before = position.board().piece(from)?;
-            let after = Piece::new(plain.side, after);
+            let after = Piece::new(side, after);
             let promote = before != after;
             let step = Move::Step { from, to, promote };
             (!promote || before.promoted() == Some(after)).then_some(step)
@@ -323,7 +321,7 @@ fn is_finer(time: &str) -> bool {
 pub(super) fn begins_play(statement: &Statement<'_>) -> bool {
     match statement.kind {
         StatementKind::Move(_) | StatementKind::Special(_) => true,
-        StatementKind::Unknown => ending::wars(statement.text.text).is_some(),
+        StatementKind::Unknown => csa_ending::wars(statement.text.text).is_some(),
         _ => false,
     }
 }
@@ -343,11 +341,12 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
             let divided = words.text.split_once([' ', '\t', '\u{3000}']);
             let (word, rest) = divided.unwrap_or((words.text, ""));
             let again = line.is_at_ending();
-            let ending = ending::special(word);
+            let ending = csa_ending::special(word);
             if ending.is_none() {
                 line.report(place, FindingKind::UnknownEnding);
             }
-            end_game(line, ending.unwrap_or(EndingWord::OTHER), text.trim_end());
+            let known = ending.unwrap_or(EndingWord::OTHER);
+            known.end(line, text.trim_end());
             if ending.is_some() && !again && !rest.trim().is_empty() {
                 line.unknown(rest.trim(), place);
             }
@@ -367,17 +366,12 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
         StatementKind::Unknown if statement.inline && is_time_left(text) => {
             line.note(NoteKind::Unknown, text);
         }
-        StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-            let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
-            end_game(line, ending, text.trim_end());
+        StatementKind::Unknown if !statement.inline && csa_ending::wars(text).is_some() => {
+            let ending = csa_ending::wars(text).unwrap_or(EndingWord::OTHER);
+            ending.end(line, text.trim_end());
         }
         _ => note_statement(line, statement),
     }
-}
-
-fn end_game(line: &mut RecordBuilder, ending: EndingWord, raw: &str) {
-    let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
-    line.end_with(ending.kind, outcome, raw);
 }
 
 fn is_time_left(text: &str) -> bool {

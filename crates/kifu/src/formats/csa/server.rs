@@ -35,9 +35,12 @@ pub(crate) enum OfferLine<'a> {
     Program,
 }
 
+/// The line with which the offer of a game begins.
+const OFFER: &str = "BEGIN Game_Summary";
+
 /// Whether a line begins the offer of a game.
 pub(crate) fn is_offer(line: &str) -> bool {
-    line.trim() == "BEGIN Game_Summary"
+    line.trim() == OFFER
 }
 
 impl Offer {
@@ -45,29 +48,24 @@ impl Offer {
     /// game, before its moves.
     pub(crate) fn line<'a>(&mut self, line: &'a str, opening: bool) -> Option<OfferLine<'a>> {
         let line = line.trim();
-        if let Some(block) = line.strip_prefix("BEGIN ") {
-            *self = match (*self, block) {
-                (Offer::Before | Offer::After, "Game_Summary") if opening => Offer::Inside(None),
-                (Offer::Inside(_), "Time+") => Offer::Inside(Some(Color::Black)),
-                (Offer::Inside(_), "Time-") => Offer::Inside(Some(Color::White)),
-                (Offer::Inside(_), "Time" | "Position") => Offer::Inside(None),
-                _ => return None,
-            };
-            return Some(OfferLine::Program);
-        }
-        if let Some(block) = line.strip_prefix("END ") {
-            *self = match (*self, block) {
-                (Offer::Inside(_), "Game_Summary") => Offer::After,
-                (Offer::Inside(_), "Time" | "Time+" | "Time-" | "Position") => Offer::Inside(None),
-                _ => return None,
-            };
-            return Some(OfferLine::Program);
-        }
+        *self = match (*self, line) {
+            (Offer::Before | Offer::After, OFFER) if opening => Offer::Inside(None),
+            (Offer::Inside(_), "BEGIN Time+") => Offer::Inside(Some(Color::Black)),
+            (Offer::Inside(_), "BEGIN Time-") => Offer::Inside(Some(Color::White)),
+            (Offer::Inside(_), "BEGIN Time" | "BEGIN Position") => Offer::Inside(None),
+            (Offer::Inside(_), "END Time" | "END Time+" | "END Time-") => Offer::Inside(None),
+            (Offer::Inside(_), "END Position") => Offer::Inside(None),
+            (Offer::Inside(_), "END Game_Summary") => Offer::After,
+            _ => return self.header(line),
+        };
+        Some(OfferLine::Program)
+    }
+
+    fn header(self, line: &str) -> Option<OfferLine<'_>> {
         let (key, value) = line.split_once(':')?;
-        let value = value.trim();
-        match *self {
+        match self {
             Offer::Before => None,
-            Offer::Inside(clock) => summary(key, value, clock),
+            Offer::Inside(clock) => summary(key, value.trim(), clock),
             Offer::After => matches!(key, "START" | "REJECT").then_some(OfferLine::Program),
         }
     }

@@ -17,7 +17,7 @@ use nom::combinator::{map_opt, value};
 use nom::multi::fold;
 
 /// One rank of a text diagram.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RankRow {
     /// The nine squares from file 9 to file 1.
     pub(crate) cells: [Option<Piece>; 9],
@@ -33,16 +33,10 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
         Some(end) => (inner.first(end), inner.skip(end)),
         None => (inner, inner.skip(inner.text.len())),
     };
-    let mut row = RankRow {
-        cells: [None; 9],
-        rank: letter
-            .text
-            .trim_matches(|c| bars(c) || is_blank(c))
-            .chars()
-            .next()
-            .and_then(words::digit)
-            .and_then(Rank::new),
-    };
+    let letter = letter.text.trim_matches(|c| bars(c) || is_blank(c));
+    let number = letter.chars().next().and_then(words::digit);
+    let mut row = RankRow::default();
+    row.rank = number.and_then(Rank::new);
     let mut squares = row.cells.iter_mut();
     let mut rest = cells;
     while let Ok((after, color)) = side(rest.text) {

@@ -51,24 +51,19 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
 /// Whether a line まで… can make an official word more precise, as it must where the official list
 /// has no word for the kind.
 const fn refines(word: EndingKind, result: EndingKind) -> bool {
-    match result {
-        EndingKind::Repetition | EndingKind::Impasse => matches!(word, EndingKind::Draw),
-        EndingKind::PerpetualCheck => {
-            matches!(
-                word,
-                EndingKind::IllegalMove | EndingKind::IllegalAction | EndingKind::Repetition
+    use EndingKind as End;
+    matches!(
+        (result, word),
+        (End::Repetition | End::Impasse, End::Draw)
+            | (
+                End::PerpetualCheck,
+                End::IllegalMove | End::IllegalAction | End::Repetition
             )
-        }
-        EndingKind::MaxMoves | EndingKind::DeclareDraw => {
-            matches!(word, EndingKind::Impasse | EndingKind::Draw)
-        }
-        EndingKind::Draw => matches!(word, EndingKind::Impasse),
-        EndingKind::NoLegalMove => matches!(word, EndingKind::Checkmate),
-        EndingKind::Matta | EndingKind::Error | EndingKind::Sealed => {
-            matches!(word, EndingKind::Interrupt)
-        }
-        _ => false,
-    }
+            | (End::MaxMoves | End::DeclareDraw, End::Impasse | End::Draw)
+            | (End::Draw, End::Impasse)
+            | (End::NoLegalMove, End::Checkmate)
+            | (End::Matta | End::Error | End::Sealed, End::Interrupt)
+    )
 }
 
 /// Whether a line まで… after an ending repeats it. What the line adds goes to the ending.

@@ -187,10 +187,6 @@ impl Preamble {
         if self.rows.len() >= 9 {
             return self.bad(line, line.place(), FindingKind::LongBoard.into());
         }
-        let empty = RankRow {
-            cells: [None; 9],
-            rank: None,
-        };
         match row {
             Ok(row) => {
                 self.rows.push(row);
@@ -199,7 +195,7 @@ impl Preamble {
             Err(error) => {
                 let why = Detail::expected(error.expected());
                 self.bad(line, error.span(), FindingKind::BadBoard.with("why", why));
-                self.rows.push(empty);
+                self.rows.push(RankRow::default());
             }
         }
     }

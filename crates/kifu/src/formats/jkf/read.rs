@@ -1,6 +1,6 @@
 //! Reading JKF.
 
-use komadai_core::{EndingKind, Handicap, Marks, Move, PieceKind, Setup, Span, Written};
+use komadai_core::{Handicap, Marks, Move, PieceKind, Setup, Span, Written};
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
 use komadai_parse::{Text, phrases};
@@ -10,7 +10,7 @@ use super::model::{Game, Initial, Node, Play, handicap_of_preset};
 use super::value::Source;
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
-use crate::formats::csa_ending::special;
+use crate::formats::csa_ending::{EndingWord, special};
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, Start, keys};
 
@@ -53,7 +53,7 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     if let Err(error) = json.end() {
         let begin = place_of(&error, text).start;
         let rest = Span::new(begin, text.span().end);
-        reader.play.findings.report(rest, FindingKind::TrailingText);
+        reader.play.report(rest, FindingKind::TrailingText);
     }
     Some(reader.play)
 }
@@ -121,7 +121,7 @@ impl<'t> GameReader<'t> {
         self.play.read_at(place);
         if let Some(play) = &node.play {
             if is_start {
-                self.play.findings.report(place, FindingKind::MoveAtStart);
+                self.play.report(place, FindingKind::MoveAtStart);
             }
             match self.play.is_stopped() {
                 true => self.play.skip(self.source.value_after(place), place),
@@ -134,9 +134,7 @@ impl<'t> GameReader<'t> {
             }
         }
         if !is_start && node.play.is_none() && node.special.is_none() {
-            self.play
-                .findings
-                .report(node.place, FindingKind::EmptyNode);
+            self.play.report(node.place, FindingKind::EmptyNode);
         } else if let Some(time) = node.time.as_ref().filter(|_| !self.play.has_skipped()) {
             if let Some(now) = time.now {
                 self.play.clock(now, time.total, place);
@@ -186,15 +184,12 @@ impl<'t> GameReader<'t> {
     }
 
     fn end(&mut self, word: &str, place: Span) {
-        let Some(ending) = special(word) else {
-            self.play.findings.report(place, FindingKind::UnknownEnding);
-            self.play.end(EndingKind::Other, word);
-            return;
-        };
-        match ending.outcome {
-            Some(outcome) => self.play.end_with(ending.kind, outcome, word),
-            None => self.play.end(ending.kind, word),
+        let ending = special(word);
+        if ending.is_none() {
+            self.play.report(place, FindingKind::UnknownEnding);
         }
+        let known = ending.unwrap_or(EndingWord::OTHER);
+        known.end(&mut self.play, word);
     }
 }
 

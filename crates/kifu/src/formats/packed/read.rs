@@ -259,7 +259,7 @@ impl RowReader {
             let rest = self.place(end, len.saturating_sub(end));
             let numbers = [("found", found.into()), ("moves", row.move_count.into())];
             let why = Detail::filled(reason::CUT_GAME, &numbers);
-            self.play.findings.report(rest, bad_record(why));
+            self.play.report(rest, bad_record(why));
         }
         self.play.read_at(self.place(34, 1));
         match ending_of_bits(row.result.0) {

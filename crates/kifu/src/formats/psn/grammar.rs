@@ -298,21 +298,9 @@ pub(crate) fn handicap(name: &str) -> Option<Handicap> {
 }
 
 /// A word, and the marks that judge it: `P-7f!?`.
-pub(super) struct Word<'t> {
-    pub(super) word: Text<'t>,
-    pub(super) marks: &'t str,
-}
-
-impl<'t> Word<'t> {
-    pub(super) fn of(text: Text<'t>) -> Word<'t> {
-        let word = text.text.trim_end_matches(['!', '?', ',', ';']);
-        let marks = text.text.get(word.len()..).unwrap_or("");
-        let start = text.start;
-        Word {
-            word: Text { text: word, start },
-            marks,
-        }
-    }
+pub(super) fn judged_word(text: Text<'_>) -> (Text<'_>, &str) {
+    let word = text.text.trim_end_matches(['!', '?', ',', ';']);
+    (text.first(word.len()), text.skip(word.len()).text)
 }
 
 /// Whether a comment begins with the end of the game: with a word for an ending, after which the
