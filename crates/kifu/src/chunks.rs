@@ -236,18 +236,16 @@ impl<R: Read> Chunks<R> {
     fn judge(&mut self, decoded: &Decoded) {
         let start = self.start + self.text.len();
         let is_first = start == 0;
-        if decoded.encoding == Encoding::Ascii {
-            if is_first {
-                self.head = Some(decoded.text.chars().take(1 << 10).collect());
-            }
-        } else {
-            // What the first lines declare could not be judged before.
-            if let Some(head) = self.head.take() {
-                let head = Decoded::undamaged(head, decoded.encoding);
-                let found = about_encoding(&head, 0, true, self.limits);
-                let text = head.text.as_str().into();
-                self.findings.absorb(found.placed(text, Before::default()));
-            }
+        let is_ascii = decoded.encoding == Encoding::Ascii;
+        if is_ascii && is_first {
+            self.head = Some(decoded.text.chars().take(1 << 10).collect());
+        }
+        // What the first lines declare could not be judged before.
+        if let Some(head) = self.head.take_if(|_| !is_ascii) {
+            let head = Decoded::undamaged(head, decoded.encoding);
+            let found = about_encoding(&head, 0, true, self.limits);
+            let text = head.text.as_str().into();
+            self.findings.absorb(found.placed(text, Before::default()));
         }
         let found = about_encoding(decoded, start, is_first, self.limits);
         if !found.is_empty() {

@@ -199,15 +199,13 @@ impl RunningTotals {
         }
         self.spent.truncate(depth);
         let mut sums = self.spent.last().copied().unwrap_or_default();
+        self.spent.resize(depth, sums);
         let sum = &mut sums[side];
         *sum = match clock.total_millis() {
             Some(total) => u64::from(total),
             None => sum.saturating_add(u64::from(clock.spent_millis().unwrap_or(0))),
         };
         let sum = *sum;
-        if self.spent.len() < depth {
-            self.spent.resize(depth, sums);
-        }
         self.spent.push(sums);
         Some((clock.spent_millis()?.into(), sum))
     }

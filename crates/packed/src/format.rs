@@ -319,10 +319,7 @@ impl GameResult {
     /// The result of a win.
     #[must_use]
     pub const fn won_by(color: Color) -> GameResult {
-        match color {
-            Color::Black => GameResult::BLACK_WINS,
-            Color::White => GameResult::WHITE_WINS,
-        }
+        GameResult(color as u8 + 1)
     }
 
     /// Who won; `None` if the bits are no result.

@@ -10,7 +10,8 @@ mod write;
 
 pub use diagram::Bod;
 pub(crate) use endings::{ResultLine, is_meant_by, is_signs, token};
-pub(super) use evidence::{LINES, mentions_start};
+pub(super) use evidence::LINES;
+use evidence::mentions_start;
 use komadai_core::Rank;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::{Text, WrittenEntry, ending_of_word};
@@ -204,13 +205,20 @@ fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
 /// What the registry knows of the format.
 pub(super) const BOD: Row = Row {
     extensions: &[Extension::own("bod", Encoding::Cp932)],
-    line_end: LineEnd::CrLf,
-    is_japanese: true,
-    must_show: true,
-    mentions_start,
     write: Some(|record, _| write(record)),
-    ..Row::usual(Unit::Text(read))
+    ..row(Unit::Text(read))
 };
+
+/// What the registry knows of all three formats.
+pub(super) const fn row(unit: Unit) -> Row {
+    Row {
+        line_end: LineEnd::CrLf,
+        is_japanese: true,
+        must_show: true,
+        mentions_start,
+        ..Row::usual(unit)
+    }
+}
 
 /// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {

@@ -1,9 +1,10 @@
 //! KI2: its row in the registry, and writing it: the headers of KIF, the moves in runs, endings in words.
 
 use komadai_core::{Marks, Move, Style, Written, side_mark};
-use komadai_encoding::{Encoding, LineEnd};
+use komadai_encoding::Encoding;
 use komadai_notation::{Candidates, Context, describe, print_to};
 use komadai_parse::WrittenEntry;
+use komadai_parse::productions::PASS;
 
 use crate::formats::japanese::grammar::{KifLineKind, KifLines, entries};
 use crate::formats::japanese::{
@@ -13,7 +14,7 @@ use crate::formats::japanese::{
 use crate::formats::text::columns;
 use crate::row::{Extension, Row, Unit};
 use crate::walk::{TreeReplay, Visit};
-use crate::{Ending, Entry, Foul, NodeId, Record, WriteOptions};
+use crate::{Ending, Record, WriteOptions};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -21,13 +22,9 @@ pub(super) const ROW: Row = Row {
         Extension::own("ki2", Encoding::Cp932),
         Extension::own("ki2u", Encoding::Utf8),
     ],
-    line_end: LineEnd::CrLf,
     has_marks: true,
-    is_japanese: true,
-    must_show: true,
-    mentions_start: japanese::mentions_start,
     write: Some(write),
-    ..Row::usual(Unit::Lines {
+    ..japanese::row(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: false }),
         cuts: None,
     })
@@ -77,56 +74,31 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         self.lines.line(&format!("\n変化：{ply:4}手"));
     }
 
-    fn entry(&mut self, game: &TreeReplay<'r>, visit: Visit) -> bool {
-        let (record, node) = (self.lines.record, visit.node);
-        match record.entry(node) {
-            Some(Entry::Ending(ending)) => return self.ending(game, visit, ending),
-            Some(Entry::Move(m)) => self.play(game, node, *m),
-            Some(Entry::Pass) => self.word(&format!("{}パス", side_mark(game.side()))),
-            Some(Entry::Foul(foul)) => match &**foul {
-                Foul::Move(m) => self.foul(game, node, *m),
-                Foul::Text(text) if names_move(text) => self.word(text),
-                Foul::Text(text) => {
-                    self.end_line();
-                    self.lines.comment(text);
-                    self.lines.notes(node, 0);
-                    return false;
-                }
-            },
-            None => return false,
-        }
-        if !record.notes(node).is_empty() {
-            self.end_line();
-            self.lines.notes(node, 0);
-        }
-        true
-    }
-}
-
-impl<'r> Ki2Writer<'r> {
-    fn play(&mut self, game: &TreeReplay<'r>, node: NodeId, m: Move) {
-        let Some(position) = game.position() else {
-            return;
-        };
-        let context = Context::new(position, self.lines.last_to(node));
-        match describe(&context, m, Candidates::Reach) {
-            Some(written) => self.print(&written),
-            None => self.foul(game, node, m),
-        }
-    }
-
     /// Writes an illegal move with the square that it leaves, or as a drop.
-    fn foul(&mut self, game: &TreeReplay<'r>, node: NodeId, m: Move) {
+    fn play(&mut self, game: &TreeReplay<'r>, visit: Visit, m: Move, is_foul: bool) {
         let Some(position) = game.position() else {
             return;
         };
-        let written = with_origin(position, m, self.lines.last_to(node));
+        let last_to = self.lines.last_to(visit.node);
+        let context = Context::new(position, last_to);
+        let described = || describe(&context, m, Candidates::Reach);
+        if let Some(written) = (!is_foul).then(described).flatten() {
+            return self.print(&written);
+        }
+        let written = with_origin(position, m, last_to);
         let marks = match m {
             Move::Step { .. } => Marks::ORIGIN,
             Move::Drop { .. } => Marks::DROP,
         };
         let marks = written.marks | marks;
         self.print(&written.marks(marks));
+    }
+
+    /// Writes a text in the run.
+    fn word(&mut self, _: &TreeReplay<'r>, _: Visit, text: &str) {
+        let start = self.begin_word();
+        self.lines.out.push_str(text);
+        self.end_word(start);
     }
 
     /// Writes an ending as a line まで… or, where that would mean something else, as a word.
@@ -141,11 +113,12 @@ impl<'r> Ki2Writer<'r> {
         }
         let word = token(ending, game.side());
         let text = format!("{}{word}", side_mark(game.side()));
-        let is_word = matches!(item(&text), Some(WrittenEntry::Word(read)) if read == word);
-        if !is_word || is_signs(word) {
+        let is_same =
+            |entry: WrittenEntry<'_>| matches!(entry, WrittenEntry::Word(read) if read == word);
+        if is_signs(word) || !Self::is_read_as(&text, is_same) {
             return false;
         }
-        self.word(&text);
+        self.word(game, visit, &text);
         self.end_line();
         self.lines.notes(node, 0);
         if is_meant_by(word, game, ending) {
@@ -154,17 +127,30 @@ impl<'r> Ki2Writer<'r> {
         true
     }
 
+    fn pass(&mut self, game: &TreeReplay<'r>, visit: Visit) {
+        let text = format!("{}{PASS}", side_mark(game.side()));
+        self.word(game, visit, &text);
+    }
+
+    fn is_read_as(text: &str, is_meant: impl Fn(WrittenEntry<'_>) -> bool) -> bool {
+        item(text).is_some_and(is_meant)
+    }
+
+    /// Ends a line that may have several moves.
+    fn end_line(&mut self) {
+        if self.on_line > 0 {
+            self.lines.line("");
+        }
+        self.on_line = 0;
+        self.blanks = 0;
+    }
+}
+
+impl Ki2Writer<'_> {
     fn print(&mut self, written: &Written) {
         let start = self.begin_word();
         // Whatever has a piece and a square can be printed.
         let _ = print_to(written, Style::Ki2, &mut self.lines.out);
-        self.end_word(start);
-    }
-
-    /// Writes a text in the run.
-    fn word(&mut self, text: &str) {
-        let start = self.begin_word();
-        self.lines.out.push_str(text);
         self.end_word(start);
     }
 
@@ -185,15 +171,6 @@ impl<'r> Ki2Writer<'r> {
         self.on_line += 1;
         self.is_begun = true;
     }
-
-    /// Ends a line that may have several moves.
-    fn end_line(&mut self) {
-        if self.on_line > 0 {
-            self.lines.line("");
-        }
-        self.on_line = 0;
-        self.blanks = 0;
-    }
 }
 
 /// What a reader takes a text for that is alone on a line.
@@ -207,12 +184,4 @@ fn item(text: &str) -> Option<WrittenEntry<'_>> {
     let mut moves = entries(run);
     let first = moves.next().filter(|item| item.text.text == text)?;
     moves.next().is_none().then_some(first.entry)
-}
-
-/// Whether a text is read as a move, or as one that nobody understands.
-fn names_move(text: &str) -> bool {
-    matches!(
-        item(text),
-        Some(WrittenEntry::Move(_) | WrittenEntry::Unreadable(_))
-    )
 }

@@ -60,21 +60,21 @@ fn read(line: Text<'_>, out: &mut Output) -> GameLine {
 
 fn begin(line: &UsenLine<'_>, setup: Setup, out: &mut Output) -> RecordBuilder {
     let mut start = Start::new(setup);
-    let offset = line.branches().next().and_then(|main| offset(&main));
-    let first = offset.and_then(|offset| offset.checked_add(1));
-    start.first_ply = first.unwrap_or(1);
+    let main = line.branches().next();
+    start.first_ply = main.and_then(|main| first_ply(&main)).unwrap_or(1);
     out.builder(start, Some(line.start.span()))
 }
 
-fn offset(branch: &Branch<'_>) -> Option<u32> {
-    branch.offset.text.parse().ok()
+/// The number of the first move of a branch.
+fn first_ply(branch: &Branch<'_>) -> Option<u32> {
+    let offset: u32 = branch.offset.text.parse().ok()?;
+    offset.checked_add(1)
 }
 
 fn read_game(play: &mut RecordBuilder, line: &UsenLine<'_>) {
-    let first_ply = play.record.start.first_ply;
+    let start = play.record.start.first_ply;
     for (i, branch) in line.branches().enumerate() {
-        let depth =
-            offset(&branch).and_then(|offset| offset.checked_add(1)?.checked_sub(first_ply));
+        let depth = first_ply(&branch).and_then(|ply| ply.checked_sub(start));
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         let span = branch.offset.span();
         match depth.filter(|&depth| depth <= play.depth()) {
@@ -138,14 +138,12 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
                 Some(m) => {
                     play.play(m, at);
                     let foul = matches!(play.last_entry(), Some(Entry::Foul(_)));
-                    play.end(
-                        match foul {
-                            true => EndingKind::IllegalMove,
-                            // The move is legal by the law, and yet called a foul.
-                            false => EndingKind::IllegalAction,
-                        },
-                        other,
-                    );
+                    let kind = match foul {
+                        true => EndingKind::IllegalMove,
+                        // The move is legal by the law, and yet called a foul.
+                        false => EndingKind::IllegalAction,
+                    };
+                    play.end(kind, other);
                 }
                 None => {
                     let unknown = Finding::from(FindingKind::UnknownEnding);

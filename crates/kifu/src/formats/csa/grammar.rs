@@ -202,37 +202,32 @@ fn statement(text: Text<'_>, first: bool) -> Option<StatementKind<'_>> {
         Some(b'-') => Some(Color::White),
         _ => None,
     };
-    Some(match (bytes.first()?, color) {
-        (b'+' | b'-' | b'0'..=b'9', _) => sign_or_move(text),
-        (b'T', _) => StatementKind::Time(time(text)),
-        (b'\'', _) => match text.after("'CSA encoding=") {
+    Some(match (bytes, color) {
+        ([b'+' | b'-' | b'0'..=b'9', ..], _) => sign_or_move(text),
+        ([b'T', ..], _) => StatementKind::Time(time(text)),
+        ([b'\'', ..], _) => match text.after("'CSA encoding=") {
             Some(name) if first => StatementKind::Encoding(name.trimmed()),
             _ => StatementKind::Comment(text.skip(1)),
         },
-        (b'%', _) => StatementKind::Special(text.skip(1).trimmed()),
-        (b'N', Some(color)) => StatementKind::Name(color, text.skip(2).trimmed()),
-        (b'$', _) => match memchr::memchr(b':', bytes) {
+        ([b'%', ..], _) => StatementKind::Special(text.skip(1).trimmed()),
+        ([b'N', ..], Some(color)) => StatementKind::Name(color, text.skip(2).trimmed()),
+        ([b'$', ..], _) => match memchr::memchr(b':', bytes) {
             Some(colon) => StatementKind::Info {
                 key: text.first(colon).skip(1).trimmed(),
                 value: text.skip(colon).skip(1).trimmed(),
             },
             None => StatementKind::Unknown,
         },
-        (b'P', Some(color)) => StatementKind::Pieces(color, Pieces::new(text.skip(2))),
-        (b'P', None) => match bytes.get(1) {
-            Some(b'I') => StatementKind::Even(Pieces::new(text.skip(2))),
-            Some(b'S') => StatementKind::Sfen(text.skip(2).trimmed()),
-            Some(digit @ b'1'..=b'9') => match Rank::new(digit & 15) {
-                Some(rank) => StatementKind::Rank(rank, position::rank(text.skip(2))),
-                None => StatementKind::Unknown,
-            },
-            _ => StatementKind::Unknown,
+        ([b'P', ..], Some(color)) => StatementKind::Pieces(color, Pieces::new(text.skip(2))),
+        ([b'P', b'I', ..], _) => StatementKind::Even(Pieces::new(text.skip(2))),
+        ([b'P', b'S', ..], _) => StatementKind::Sfen(text.skip(2).trimmed()),
+        ([b'P', digit @ b'1'..=b'9', ..], _) => match Rank::new(digit & 15) {
+            Some(rank) => StatementKind::Rank(rank, position::rank(text.skip(2))),
+            None => StatementKind::Unknown,
         },
-        (b'V', _) if bytes.get(1).is_some_and(u8::is_ascii_digit) => {
-            StatementKind::Version(text.skip(1).trimmed())
-        }
-        (b'#', _) => StatementKind::Server(text.skip(1).trimmed()),
-        (b'/', _) if text.trimmed().text == "/" => StatementKind::Separator,
+        ([b'V', b'0'..=b'9', ..], _) => StatementKind::Version(text.skip(1).trimmed()),
+        ([b'#', ..], _) => StatementKind::Server(text.skip(1).trimmed()),
+        ([b'/', ..], _) if text.trimmed().text == "/" => StatementKind::Separator,
         _ if text.trimmed().is_empty() => return None,
         _ => StatementKind::Unknown,
     })

@@ -24,11 +24,9 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
         (rest, *square) = read?;
     }
     let rest = text.end(rest).trimmed();
-    if rest.is_empty() {
-        Ok(cells)
-    } else {
-        let expected = phrases::END_OF_RANK;
-        Err(ParseError::new(rest.span(), expected))
+    match rest.is_empty() {
+        true => Ok(cells),
+        false => Err(ParseError::new(rest.span(), phrases::END_OF_RANK)),
     }
 }
 

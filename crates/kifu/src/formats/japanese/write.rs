@@ -1,13 +1,14 @@
 //! What KIF, KI2 and BOD write alike: everything before the first move, notes, the order of the tree.
 
 use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, Written};
+use komadai_parse::WrittenEntry;
 
 use super::diagram::Bod;
 use super::endings::ResultLine;
 use super::grammar::{KifLineKind, KifLines};
 use crate::formats::text::{EncodingDeclaration, one_line};
 use crate::walk::{TreeReplay, Visit};
-use crate::{Header, NodeId, Note, NoteKind, Record, keys};
+use crate::{Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys};
 
 /// A text of the KIF family while it is written.
 pub(crate) struct LineWriter<'r> {
@@ -183,8 +184,54 @@ pub(crate) trait TreeWriter<'r> {
     /// Begins a variation after `depth` entries.
     fn variation(&mut self, depth: usize);
 
+    /// Writes a move, which may be a foul.
+    fn play(&mut self, game: &TreeReplay<'r>, visit: Visit, m: Move, is_foul: bool);
+
+    /// Writes a text in place of a move.
+    fn word(&mut self, game: &TreeReplay<'r>, visit: Visit, text: &str);
+
+    /// Writes an ending with its notes; `false` if it cannot be written.
+    fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool;
+
+    /// Writes that a side did not move.
+    fn pass(&mut self, game: &TreeReplay<'r>, visit: Visit);
+
+    /// What a reader takes a text for that stands in place of a move.
+    fn is_read_as(text: &str, is_meant: impl Fn(WrittenEntry<'_>) -> bool) -> bool;
+
+    /// Ends a line that other moves could follow.
+    fn end_line(&mut self);
+
     /// Writes an entry with its notes; `false` if it cannot be written.
-    fn entry(&mut self, game: &TreeReplay<'r>, visit: Visit) -> bool;
+    fn entry(&mut self, game: &TreeReplay<'r>, visit: Visit) -> bool {
+        let (record, node) = (self.lines().record, visit.node);
+        let Some(entry) = record.entry(node) else {
+            return false;
+        };
+        let is_move = |entry: WrittenEntry<'_>| {
+            matches!(entry, WrittenEntry::Move(_) | WrittenEntry::Unreadable(_))
+        };
+        match entry {
+            Entry::Ending(ending) => return self.ending(game, visit, ending),
+            Entry::Move(m) => self.play(game, visit, *m, false),
+            Entry::Pass => self.pass(game, visit),
+            Entry::Foul(foul) => match &**foul {
+                Foul::Move(m) => self.play(game, visit, *m, true),
+                Foul::Text(text) if Self::is_read_as(text, is_move) => self.word(game, visit, text),
+                Foul::Text(text) => {
+                    self.end_line();
+                    self.lines().comment(text);
+                    self.lines().notes(node, 0);
+                    return false;
+                }
+            },
+        }
+        if !record.notes(node).is_empty() {
+            self.end_line();
+            self.lines().notes(node, 0);
+        }
+        true
+    }
 
     /// Writes all entries.
     fn tree(&mut self) {
