@@ -341,18 +341,14 @@ const WORDS: [&str; 8] = [
 /// ```
 #[must_use]
 pub fn is_mojibake(text: &str) -> bool {
-    let end = text
-        .char_indices()
-        .nth(HEAD)
-        .map_or(text.len(), |(at, _)| at);
-    let head = text.get(..end).unwrap_or(text);
+    let head: String = text.chars().take(HEAD).collect();
     let shows = |text: &str| WORDS.iter().any(|word| text.contains(word));
-    if head.is_ascii() || shows(head) {
+    if head.is_ascii() || shows(&head) {
         return false;
     }
     let as_utf_8 = |bytes: &[u8]| shows(&UTF_8.decode_without_bom_handling(bytes).0);
-    let western = western(head);
-    as_utf_8(&SHIFT_JIS.encode(head).0)
+    let western = western(&head);
+    as_utf_8(&SHIFT_JIS.encode(&head).0)
         || as_utf_8(&western)
         || shows(&SHIFT_JIS.decode_without_bom_handling(&western).0)
 }

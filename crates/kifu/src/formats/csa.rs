@@ -161,21 +161,14 @@ const fn is_of_head(line: &str) -> bool {
 }
 
 /// Whether a line begins with a move in its usual form.
-const fn is_move(line: &[u8]) -> bool {
-    let [
-        b'+' | b'-',
-        b'0'..=b'9',
-        b'0'..=b'9',
-        b'1'..=b'9',
-        b'1'..=b'9',
-        first,
-        second,
-        ..,
-    ] = line
-    else {
+fn is_move(line: &[u8]) -> bool {
+    let Some(&[sign, a, b, c, d, first, second]) = line.first_chunk() else {
         return false;
     };
-    first.is_ascii_uppercase() && second.is_ascii_uppercase()
+    let is_reached = [c, d].iter().all(|digit| matches!(digit, b'1'..=b'9'));
+    let squares = is_reached && a.is_ascii_digit() && b.is_ascii_digit();
+    let piece = first.is_ascii_uppercase() && second.is_ascii_uppercase();
+    matches!(sign, b'+' | b'-') && squares && piece
 }
 
 /// Whether a line is a move in signs that are no ASCII, or in an unusual form.

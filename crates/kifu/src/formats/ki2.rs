@@ -74,7 +74,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         self.lines.line(&format!("\n変化：{ply:4}手"));
     }
 
-    /// Writes an illegal move with the square that it leaves, or as a drop.
+    /// Writes a move in the words of the rule; an illegal one with the square that it leaves, or as a drop.
     fn play(&mut self, game: &TreeReplay<'r>, visit: Visit, m: Move, is_foul: bool) {
         let Some(position) = game.position() else {
             return;

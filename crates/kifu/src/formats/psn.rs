@@ -430,13 +430,8 @@ impl Evidence for Tags {
 /// Whether a line has moves, and nothing else but numbers and endings.
 fn has_moves_alone(line: &str) -> bool {
     // Most lines of other formats begin otherwise.
-    let begins = matches!(
-        line.trim_ascii_start().as_bytes(),
-        [
-            b'0'..=b'9' | b'+' | b'K' | b'R' | b'B' | b'G' | b'S' | b'N' | b'L' | b'P',
-            ..
-        ]
-    );
+    let first = line.trim_ascii_start().bytes().next();
+    let begins = first.is_some_and(|b| b.is_ascii_digit() || b"+KRBGSNLP".contains(&b));
     let mut has_moves = false;
     let mut is_usual = |token: PsnToken<'_>| match token.kind {
         PsnTokenKind::Number(_) => true,

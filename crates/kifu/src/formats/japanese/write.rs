@@ -6,6 +6,7 @@ use komadai_parse::WrittenEntry;
 use super::diagram::Bod;
 use super::endings::ResultLine;
 use super::grammar::{KifLineKind, KifLines};
+use crate::formats::jkf::preset_of_handicap;
 use crate::formats::text::{EncodingDeclaration, one_line};
 use crate::walk::{TreeReplay, Visit};
 use crate::{Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys};
@@ -112,10 +113,12 @@ impl<'r> LineWriter<'r> {
             self.header(header);
         }
         let start = &record.start;
-        let name = Handicap::of(&start.setup).and_then(common_name);
-        match name.filter(|_| !wants_diagram && !needs_diagram(record)) {
+        // By name where all programs understand the name alike, in this family as in JKF.
+        let handicap =
+            Handicap::of(&start.setup).filter(|&handicap| preset_of_handicap(handicap).is_some());
+        match handicap.filter(|_| !wants_diagram && !needs_diagram(record)) {
             Some(_) if record.headers.get(keys::HANDICAP).is_some() => {}
-            Some(name) => self.line(&format!("手合割：{name}")),
+            Some(handicap) => self.line(&format!("手合割：{}", handicap.japanese())),
             None => {
                 let plies = start.first_ply.saturating_sub(1);
                 let has_moves = record.has_children(record.root());
@@ -158,25 +161,6 @@ fn needs_diagram(record: &Record) -> bool {
     start.last_to.is_some() || is_position || is_named_otherwise
 }
 
-/// The names that all programs understand alike. Of 三枚落ち they disagree which lance is missing,
-/// and several read those of five and seven pieces as 平手.
-const fn common_name(handicap: Handicap) -> Option<&'static str> {
-    match handicap {
-        Handicap::Even
-        | Handicap::LeftLance
-        | Handicap::RightLance
-        | Handicap::Bishop
-        | Handicap::Rook
-        | Handicap::RookLance
-        | Handicap::TwoPiece
-        | Handicap::FourPiece
-        | Handicap::SixPiece
-        | Handicap::EightPiece
-        | Handicap::TenPiece => Some(handicap.japanese()),
-        _ => None,
-    }
-}
-
 /// The parts of writing that KIF and KI2 do each in their way.
 pub(crate) trait TreeWriter<'r> {
     fn lines(&mut self) -> &mut LineWriter<'r>;
@@ -196,7 +180,7 @@ pub(crate) trait TreeWriter<'r> {
     /// Writes that a side did not move.
     fn pass(&mut self, game: &TreeReplay<'r>, visit: Visit);
 
-    /// What a reader takes a text for that stands in place of a move.
+    /// Whether a reader takes a text in place of a move for what is meant.
     fn is_read_as(text: &str, is_meant: impl Fn(WrittenEntry<'_>) -> bool) -> bool;
 
     /// Ends a line that other moves could follow.

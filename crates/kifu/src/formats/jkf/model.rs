@@ -26,7 +26,8 @@ const PRESETS: [(&str, Handicap); 16] = [
     ("6", Handicap::SixPiece),
     ("8", Handicap::EightPiece),
     ("10", Handicap::TenPiece),
-    // Programs refuse the following, or disagree about them: they are read, but not written.
+    // Programs refuse the following, or disagree about them: they are read, but not written. Several read those of
+    // five and seven pieces as 平手; of 三枚落ち they disagree which lance is missing.
     ("3", Handicap::ThreePieceLeft),
     ("5", Handicap::FivePieceRight),
     ("5_L", Handicap::FivePieceLeft),
@@ -44,8 +45,8 @@ pub fn handicap_of_preset(preset: &str) -> Option<Handicap> {
     presets.find(|row| row.0 == preset).map(|row| row.1)
 }
 
-/// The preset to write for a handicap; `None` if programs do not agree on one.
-pub(super) fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
+/// The preset to write for a handicap; `None` if programs do not understand it alike.
+pub(in crate::formats) fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
     let mut presets = PRESETS.iter().take(WRITTEN);
     presets.find(|row| row.1 == handicap).map(|row| row.0)
 }

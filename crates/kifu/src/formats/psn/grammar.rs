@@ -229,14 +229,11 @@ const DECLARED: &str = "入玉宣言により勝ち";
 
 /// Whether the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, perhaps with a clock before it.
 pub(crate) fn is_declared(text: &str) -> bool {
-    let end = text
-        .char_indices()
-        .nth(64)
-        .map_or(text.len(), |(end, _)| end);
+    let near: String = text.chars().take(64).collect();
     let clock = delimited(char('('), take_till(|c| c == ')'), char(')'));
     let blanks = || take_while(char::is_whitespace);
     let brace = (blanks(), opt(clock), blanks(), char('{'), blanks());
-    let found: Parsed<'_, _> = (brace, text_of(DECLARED)).parse(text.get(..end).unwrap_or(""));
+    let found: Parsed<'_, _> = (brace, text_of(DECLARED)).parse(&near);
     found.is_ok()
 }
 
