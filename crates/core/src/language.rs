@@ -61,7 +61,7 @@ pub trait DisplayIn {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     /// The text in `language`, which can be displayed.
-    fn in_language(&self, language: Language) -> InLanguage<'_, Self> {
+    fn in_language(&self, language: Language) -> impl fmt::Display {
         InLanguage {
             text: self,
             language,
@@ -69,8 +69,7 @@ pub trait DisplayIn {
     }
 }
 
-/// A text in one language, made by [`DisplayIn::in_language`].
-pub struct InLanguage<'t, T: ?Sized> {
+struct InLanguage<'t, T: ?Sized> {
     text: &'t T,
     language: Language,
 }
@@ -78,27 +77,6 @@ pub struct InLanguage<'t, T: ?Sized> {
 impl<T: DisplayIn + ?Sized> fmt::Display for InLanguage<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.text.fmt_in(self.language, f)
-    }
-}
-
-/// The text itself, whatever the language.
-impl<T: fmt::Debug + ?Sized> fmt::Debug for InLanguage<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text.fmt(f)
-    }
-}
-
-/// The number itself, whatever the language.
-impl<T: fmt::LowerHex + ?Sized> fmt::LowerHex for InLanguage<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text.fmt(f)
-    }
-}
-
-/// The number itself, whatever the language.
-impl<T: fmt::UpperHex + ?Sized> fmt::UpperHex for InLanguage<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text.fmt(f)
     }
 }
 

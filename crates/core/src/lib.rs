@@ -52,9 +52,9 @@ pub use handicap::{Alternation, GradeSystem, Handicap, Terms, UnknownHandicap};
 pub use impasse::{
     AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount, Unmet,
 };
-pub use language::{DisplayIn, InLanguage, Language, Phrase, Same};
+pub use language::{DisplayIn, Language, Phrase, Same};
 pub use law::{Breaches, IllegalMove};
-pub use move_list::{IntoMoves, MoveList, Moves};
+pub use move_list::{MoveList, Moves};
 pub use mv::{Move, PackedMove};
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{

@@ -1,9 +1,9 @@
 //! A list of moves.
 
-use alloc::vec::Vec;
+use alloc::vec::{self, Vec};
 use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::iter::FusedIterator;
+use core::iter::{FusedIterator, Map};
 use core::slice;
 
 use crate::{Move, PackedMove, Square};
@@ -187,13 +187,11 @@ impl<'a> IntoIterator for &'a MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = IntoMoves;
+    type IntoIter = Map<vec::IntoIter<PackedMove>, fn(PackedMove) -> Move>;
 
-    fn into_iter(self) -> IntoMoves {
-        IntoMoves {
-            list: self,
-            next: 0,
-        }
+    fn into_iter(mut self) -> Self::IntoIter {
+        self.slots.truncate(self.len);
+        self.slots.into_iter().map(Move::from)
     }
 }
 
@@ -222,28 +220,3 @@ impl DoubleEndedIterator for Moves<'_> {
 
 impl ExactSizeIterator for Moves<'_> {}
 impl FusedIterator for Moves<'_> {}
-
-/// The moves of a [`MoveList`], one by one.
-#[derive(Clone, Debug)]
-pub struct IntoMoves {
-    list: MoveList,
-    next: usize,
-}
-
-impl Iterator for IntoMoves {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        let next = self.list.get(self.next)?;
-        self.next += 1;
-        Some(next)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.list.len() - self.next;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for IntoMoves {}
-impl FusedIterator for IntoMoves {}

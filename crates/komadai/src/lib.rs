@@ -247,14 +247,14 @@ pub mod notation {
 /// The reasons why a text or a position is refused, and their phrases.
 pub mod errors {
     pub use komadai_core::{
-        ForceError, InLanguage, PositionError, PositionTextError, PositionTextErrorKind, SfenError,
+        ForceError, PositionError, PositionTextError, PositionTextErrorKind, SfenError,
         UnknownHandicap, UnknownName, UsiError,
     };
 }
 
 /// Iterators over squares and moves.
 pub mod iter {
-    pub use komadai_core::{IntoMoves, Moves, Squares};
+    pub use komadai_core::{Moves, Squares};
 }
 
 // The program of the README is a test.
