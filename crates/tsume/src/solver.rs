@@ -492,7 +492,7 @@ impl Work<'_> {
 
 /// The checks of a position, first those that are known to mate within `plies` plies. Then in the order that solutions
 /// prefer: promotion before the same move without; among drops on a line, the nearest first.
-fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
+pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
     let king = position.king(!position.side());
     let distance = |to| king.map_or(0, |king| attacks::between(king, to).len());
     let checks = filtered_moves(position, Filter::CHECKS).into_iter();
