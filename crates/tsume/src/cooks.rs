@@ -25,10 +25,8 @@ impl Work<'_> {
             let cooks = self.cooks_at(&line, at);
             unknown |= !cooks.unknown.is_empty();
             let allowed = self.questions.allowed;
-            cooked |= cooks
-                .found
-                .iter()
-                .any(|cook| !cook.allowance.intersects(allowed));
+            let is_cook = |cook: &Cook| !cook.allowance.intersects(allowed);
+            cooked |= cooks.found.iter().any(is_cook);
             let is_of_solution = self.solution.line.starts_with(&cooks.before);
             if is_of_solution || !cooks.found.is_empty() || !cooks.unknown.is_empty() {
                 self.solution.cooks.insert(0, cooks);
@@ -143,8 +141,8 @@ impl Work<'_> {
                 let position = after.after(answer);
                 if !solution.contains(&position) && seen.insert(position.clone()) {
                     let checks = preferred_checks(self.lengths.search, &position, plies - 1);
-                    let checks = checks.into_iter().rev();
-                    left.extend(checks.map(|m| (position.after(m), plies - 2)));
+                    let after = checks.into_iter().rev().map(|m| position.after(m));
+                    left.extend(after.map(|after| (after, plies - 2)));
                 }
             }
         }
