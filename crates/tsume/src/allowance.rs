@@ -35,7 +35,7 @@ pub(crate) fn allowance(
 }
 
 /// Whether `m` drops the same kind from farther off on the line from which `own` gives check.
-fn is_farther_drop(position: &Position, own: Move, m: Move) -> bool {
+pub(crate) fn is_farther_drop(position: &Position, own: Move, m: Move) -> bool {
     let king = position.king(!position.side());
     let is_farther = |king| attacks::between(king, m.to()).contains(own.to());
     match (own, m) {

@@ -9,7 +9,7 @@ use crate::allowance::allowance;
 use crate::limits::Open;
 use crate::search::Answer;
 use crate::solution::{Allowances, Cook, Cooks};
-use crate::solver::{CookSearch, Work};
+use crate::solver::{CookSearch, Work, preferred_checks};
 use crate::table::ANY;
 
 /// A position with the moves that led to it.
@@ -25,10 +25,8 @@ impl Work<'_> {
             let cooks = self.cooks_at(&line, at);
             unknown |= !cooks.unknown.is_empty();
             let allowed = self.questions.allowed;
-            cooked |= cooks
-                .found
-                .iter()
-                .any(|cook| !cook.allowance.intersects(allowed));
+            let is_cook = |cook: &Cook| !cook.allowance.intersects(allowed);
+            cooked |= cooks.found.iter().any(is_cook);
             let is_of_solution = self.solution.line.starts_with(&cooks.before);
             if is_of_solution || !cooks.found.is_empty() || !cooks.unknown.is_empty() {
                 self.solution.cooks.insert(0, cooks);
@@ -106,7 +104,7 @@ impl Work<'_> {
                     let detour = || {
                         self.questions.allowed.intersects(Allowances::DETOUR)
                             && self
-                                .comes_back(position, m, &positions[at..])
+                                .comes_back(position.after(m), &positions[at..])
                                 .is_ok_and(|is| is)
                     };
                     let allowance = allowance(position, line, at, m, detour);
@@ -123,29 +121,31 @@ impl Work<'_> {
         }
         cooks
     }
-}
 
-impl Work<'_> {
-    /// Whether the best play after a cook reaches a position of the solution.
-    fn comes_back(
-        &mut self,
-        position: &Position,
-        cook: Move,
-        solution: &[Position],
-    ) -> Result<bool, Open> {
-        let mut after = position.after(cook);
+    /// Whether all best play after a cook comes to positions of the solution. What other play is as good does not depend
+    /// on the squares, as a single line would.
+    fn comes_back(&mut self, after: Position, solution: &[Position]) -> Result<bool, Open> {
         let plies = self.lengths.shortest(&after, ANY)?.ok_or(Open)?;
-        let answers = self.lengths.answers(&after, plies)?.ok_or(Open)?;
-        let Some(&(answer, length)) = answers.iter().max_by_key(|(_, length)| length) else {
-            return Ok(false);
-        };
-        after.advance_unchecked(answer);
-        for m in self.line(&after.clone(), length)? {
-            if solution.contains(&after) {
-                return Ok(true);
+        let mut seen = HashSet::new();
+        let mut left = vec![(after, plies)];
+        while let Some((after, plies)) = left.pop() {
+            self.lengths.search.path.budget.spend()?;
+            let is_back = solution.contains(&after);
+            let Some(longest) = self.lengths.longest(&after, plies)?.filter(|_| !is_back) else {
+                continue;
+            };
+            if longest.is_empty() {
+                return Ok(false);
             }
-            after.advance_unchecked(m);
+            for answer in longest {
+                let position = after.after(answer);
+                if !solution.contains(&position) && seen.insert(position.clone()) {
+                    let checks = preferred_checks(self.lengths.search, &position, plies - 1);
+                    let after = checks.into_iter().rev().map(|m| position.after(m));
+                    left.extend(after.map(|after| (after, plies - 2)));
+                }
+            }
         }
-        Ok(false)
+        Ok(true)
     }
 }

@@ -113,7 +113,7 @@ impl Allowances {
     pub const FARTHER_DROP: Allowances = Allowances(4);
     /// The mirror image, on a board that is its own (左右対称).
     pub const SYMMETRY: Allowances = Allowances(8);
-    /// A detour (迂回手順) that comes back to a position of the solution.
+    /// A detour (迂回手順): all best play comes back to positions of the solution.
     pub const DETOUR: Allowances = Allowances(16);
     /// All of them.
     pub const ALL: Allowances = Allowances(31);

@@ -8,6 +8,7 @@ use komadai_core::bits::attacks;
 use komadai_core::{Move, Position, UchifuzumeBy};
 use komadai_movegen::{Filter, filtered_moves};
 
+use crate::allowance::is_farther_drop;
 use crate::by_history::{self, ByHistory, Judgement};
 use crate::lengths::Lengths;
 use crate::limits::{Open, SearchLimits, Stopped};
@@ -490,28 +491,29 @@ impl Work<'_> {
     }
 }
 
-/// The checks of a position, first those that are known to mate within `plies` plies. Then in the order that solutions
-/// prefer: promotion before the same move without; among drops on a line, the nearest first.
-fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
+/// The checks of a position, first those that are known to mate within `plies` plies, and the nearer drops of one that is:
+/// what is known must not decide which of them the solution plays. Then in the order that solutions prefer: promotion before
+/// the same move without; among drops on a line, the nearest first.
+pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
     let king = position.king(!position.side());
     let distance = |to| king.map_or(0, |king| attacks::between(king, to).len());
-    let checks = filtered_moves(position, Filter::CHECKS).into_iter();
-    let mut checks: Vec<Move> = checks.collect();
+    let mates = |&m: &Move| matches!(search.known(&position.after(m), plies - 1), Answer::Mate(_));
+    let mut checks = Vec::from_iter(&filtered_moves(position, Filter::CHECKS));
+    let known: Vec<Move> = checks.iter().copied().filter(mates).collect();
     checks.sort_by_cached_key(|&m| {
-        let known = search.known(&position.after(m), plies - 1);
+        let is_preferred = |&other| other == m || is_farther_drop(position, m, other);
         let order = match m {
             Move::Step { promote, .. } => (!promote, 0),
             Move::Drop { to, .. } => (true, distance(to)),
         };
-        (!matches!(known, Answer::Mate(_)), order)
+        (!known.iter().any(is_preferred), order)
     });
     checks
 }
 
 /// Keeps a line of the mate.
 fn hold(solution: &mut Solution, start: &Position, line: Vec<Move>) {
-    let end = end_of(start, &line);
-    solution.left = end.hand(start.side());
+    solution.left = end_of(start, &line).hand(start.side());
     solution.line = line;
 }
 

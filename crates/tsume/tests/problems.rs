@@ -230,6 +230,9 @@ fn verdicts_do_not_depend_on_the_way_the_board_faces() {
         "9/7b1/9/9/7g1/4s4/9/7K1/5+r3 w 3Pl 1",
         "ks7/2G6/2KP5/9/9/3L5/9/9/9 b S2l2p 1",
         "9/9/9/9/8b/6k2/9/2+b4LK/9 w l 1",
+        "9/9/9/9/9/3K2GP1/9/6S1k/6+B1N b N 1",
+        "5k3/6n2/5n+l2/8K/5g3/7l1/9/9/9 w l 1",
+        "6B+L1/8K/5+R+L+p1/5+n1+p1/6P2/9/7k1/9/9 w rsnl 1",
     ];
     let (mut solver, limits) = (Solver::new(64), SearchLimits::default().nodes(200_000));
     for sfen in sfens {
