@@ -35,8 +35,10 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     };
     let letter = letter.text.trim_matches(|c| bars(c) || is_blank(c));
     let number = letter.chars().next().and_then(words::digit);
-    let mut row = RankRow::default();
-    row.rank = number.and_then(Rank::new);
+    let mut row = RankRow {
+        rank: number.and_then(Rank::new),
+        ..RankRow::default()
+    };
     let mut squares = row.cells.iter_mut();
     let mut rest = cells;
     while let Ok((after, color)) = side(rest.text) {
