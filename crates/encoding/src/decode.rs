@@ -297,9 +297,10 @@ impl Quality {
     fn of_text(text: &str) -> Quality {
         let mut quality = Quality::default();
         for c in text.chars().filter(|c| !c.is_ascii()) {
-            let is_invalid = c == char::REPLACEMENT_CHARACTER;
-            quality.invalid_bytes += usize::from(is_invalid);
-            quality.valid_chars += usize::from(!is_invalid);
+            match c {
+                char::REPLACEMENT_CHARACTER => quality.invalid_bytes += 1,
+                _ => quality.valid_chars += 1,
+            }
             quality.kana += usize::from(matches!(c, '\u{ff61}'..='\u{ff9f}'));
         }
         quality
@@ -341,14 +342,18 @@ const WORDS: [&str; 8] = [
 /// ```
 #[must_use]
 pub fn is_mojibake(text: &str) -> bool {
-    let head: String = text.chars().take(HEAD).collect();
+    let end = text
+        .char_indices()
+        .nth(HEAD)
+        .map_or(text.len(), |(at, _)| at);
+    let head = text.get(..end).unwrap_or(text);
     let shows = |text: &str| WORDS.iter().any(|word| text.contains(word));
-    if head.is_ascii() || shows(&head) {
+    if head.is_ascii() || shows(head) {
         return false;
     }
     let as_utf_8 = |bytes: &[u8]| shows(&UTF_8.decode_without_bom_handling(bytes).0);
-    let western = western(&head);
-    as_utf_8(&SHIFT_JIS.encode(&head).0)
+    let western = western(head);
+    as_utf_8(&SHIFT_JIS.encode(head).0)
         || as_utf_8(&western)
         || shows(&SHIFT_JIS.decode_without_bom_handling(&western).0)
 }

@@ -294,7 +294,10 @@ pub(super) const fn place_of_move(start: usize) -> Span {
 #[inline(always)]
 fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
     let Play { to, after, .. } = plain.play;
-    let side = plain.play.side.filter(|&side| side == position.side())?;
+    let side = position.side();
+    if plain.play.side != Some(side) {
+        return None;
+    }
     match plain.play.origin {
         Origin::Hand => {
             let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
