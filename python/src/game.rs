@@ -134,7 +134,7 @@ impl Game {
     /// The position at the start.
     #[getter]
     fn sfen(&self) -> String {
-        self.record().start_sfen()
+        self.record().start.sfen()
     }
 
     /// The moves, legal or not.

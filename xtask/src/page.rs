@@ -211,7 +211,7 @@ fn result(dom: &str) -> Option<Value> {
 fn positions(record: &Record) -> Vec<String> {
     let sfen = |node: NodeId| {
         let position = record.position(node).map(|position| position.to_string());
-        position.unwrap_or_else(|| record.start_sfen())
+        position.unwrap_or_else(|| record.start.sfen())
     };
     let mut found = vec![sfen(record.root())];
     let mut open = vec![(record.root(), false)];

@@ -117,9 +117,7 @@ impl Record {
         }
         ByColor::from_fn(|side| total[side].or(spent[side]))
     }
-}
 
-impl Record {
     /// The rating of a player: what floodgate notes before the first move (`black_rate:NAME:2345.6`), otherwise
     /// the number that follows the name in brackets, as 将棋倶楽部24 and ぴよ将棋 write it (`name(1427)`, `name(R990)`).
     ///

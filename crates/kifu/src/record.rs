@@ -92,20 +92,6 @@ impl Record {
         endings.last()
     }
 
-    /// The start as SFEN; its last field is the number of the first move.
-    ///
-    /// ```
-    /// use komadai_core::Handicap;
-    /// use komadai_kifu::{Record, Start};
-    ///
-    /// let record = Record::new(Start::new(Handicap::Rook.setup()));
-    /// assert!(record.start_sfen().ends_with(" w - 1"), "White moves first");
-    /// ```
-    #[must_use]
-    pub fn start_sfen(&self) -> String {
-        self.start.sfen()
-    }
-
     /// The moves of the main line in order, fouls that name a move included.
     ///
     /// ```
@@ -128,7 +114,7 @@ impl Record {
     ///
     /// let mut record = Record::default();
     /// record.push(record.root(), Entry::Move("7g7f".parse()?));
-    /// let command = format!("position sfen {} moves {}", record.start_sfen(), record.usi_moves());
+    /// let command = format!("position sfen {} moves {}", record.start.sfen(), record.usi_moves());
     /// assert!(command.ends_with(" b - 1 moves 7g7f"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

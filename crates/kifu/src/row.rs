@@ -197,6 +197,16 @@ pub(crate) enum Begins {
     Surely,
 }
 
+impl Begins {
+    /// What a text shows that is in the format if this is so.
+    pub(crate) const fn surely_if(is_so: bool) -> Begins {
+        match is_so {
+            true => Begins::Surely,
+            false => Begins::Unclear,
+        }
+    }
+}
+
 /// How the lines of a text are weighed for a format, or for several whose lines are alike.
 pub(crate) struct LineEvidence {
     /// The evidence of a text before its first line.

@@ -20,7 +20,7 @@ fn main() -> std::io::Result<()> {
     for path in std::env::args().skip(1) {
         let reading = read(&std::fs::read(&path)?, None);
         for game in &reading.games {
-            let start: Setup = game.record.start_sfen().parse().expect("our own SFEN");
+            let start: Setup = game.record.start.sfen().parse().expect("our own SFEN");
             let problem = match Problem::new(start, Rest::Auto) {
                 Ok(problem) => problem,
                 Err(error) => {

@@ -121,7 +121,7 @@ impl<'r> GameWriter<'r> {
         let start = &self.record.start;
         let data = format!(
             r#"{{"start":"{}","first":{},"even":{},"nodes":[{}]}}"#,
-            self.record.start_sfen(),
+            self.record.start.sfen(),
             start.first_ply,
             self.handicap == Some(Handicap::Even) && start.first_ply == 1,
             self.nodes,

@@ -53,7 +53,7 @@ pub fn short_sfen(sfen: &str) -> &str {
 /// ```
 #[must_use]
 pub fn game_id(record: &Record) -> u128 {
-    let mut text = short_sfen(&record.start_sfen()).to_owned();
+    let mut text = short_sfen(&record.start.sfen()).to_owned();
     for m in record.moves() {
         // A string takes all.
         let _ = write!(text, " {m}");

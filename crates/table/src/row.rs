@@ -88,7 +88,7 @@ impl GameRow {
                 times.map(|time| i32::try_from(time.as_secs()).ok())
             }),
             handicap: Handicap::of(&record.start.setup).map(Handicap::english),
-            start: Some(record.start_sfen()),
+            start: Some(record.start.sfen()),
             plies: count(record.ply_count()),
             ending: record
                 .ending()

@@ -95,7 +95,7 @@ impl GameFacts {
             black_rating: record.rating(Color::Black),
             white_rating: record.rating(Color::White),
             handicap: Handicap::of(&record.start.setup).map(Handicap::english),
-            start: Some(record.start_sfen()),
+            start: Some(record.start.sfen()),
             plies: record.ply_count(),
             ending: ending.map(|ending| ending.kind.code()),
             ending_raw: ending.map(|ending| ending.raw.clone()),

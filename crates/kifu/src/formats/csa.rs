@@ -77,10 +77,8 @@ pub(super) const LINES: LineEvidence = LineEvidence {
 /// A version shows the format, where a line that names a player or a position follows it.
 pub(super) fn begins(text: &str) -> Begins {
     let second = || text.as_bytes().iter().skip_while(|b| !matches!(b, b'\n'));
-    match is_version(text) && matches!(second().nth(1), Some(b'N' | b'P' | b'$' | b'\'')) {
-        true => Begins::Surely,
-        false => Begins::Unclear,
-    }
+    let follows = || matches!(second().nth(1), Some(b'N' | b'P' | b'$' | b'\''));
+    Begins::surely_if(is_version(text) && follows())
 }
 
 #[derive(Default)]

@@ -33,10 +33,7 @@ pub(super) const ROW: Row = Row {
 fn begins(text: &str) -> Begins {
     let mut lines = text.split(['\n', '\r']).map(str::trim);
     let first = lines.find(|line| !line.is_empty());
-    match first.is_some_and(looks_like_usen) {
-        true => Begins::Surely,
-        false => Begins::Unclear,
-    }
+    Begins::surely_if(first.is_some_and(looks_like_usen))
 }
 
 /// Reads a line. A branch goes back along the line read last, as in KIF.

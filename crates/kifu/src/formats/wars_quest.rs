@@ -21,14 +21,14 @@ use crate::{FindingKind, Format, NoteKind, Start};
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
     extensions: &[Extension::own("wars", Encoding::Cp932)],
-    begins: |text, _| begins(text, Format::Wars),
+    begins: |text, _| Begins::surely_if(looks_like(text) == Some(Format::Wars)),
     ..COMMON
 };
 
 /// What the registry knows of the lists of ShogiQuest.
 pub(super) const QUEST: Row = Row {
     extensions: &[Extension::own("quest", Encoding::Cp932)],
-    begins: |text, _| begins(text, Format::Quest),
+    begins: |text, _| Begins::surely_if(looks_like(text) == Some(Format::Quest)),
     ..COMMON
 };
 
@@ -38,13 +38,6 @@ const COMMON: Row = Row {
     must_show: true,
     ..Row::usual(Unit::Text(read))
 };
-
-fn begins(text: &str, list: Format) -> Begins {
-    match looks_like(text) {
-        Some(found) if found == list => Begins::Surely,
-        _ => Begins::Unclear,
-    }
-}
 
 /// Reads the game of a list, which is always an even game.
 ///

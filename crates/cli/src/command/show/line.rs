@@ -22,7 +22,7 @@ pub(in crate::command) fn line(record: &Record) -> String {
     match [keys::BLACK, keys::WHITE].map(header) {
         ["", ""] if plies == 0 => parts.push(match Handicap::of(&record.start.setup) {
             Some(handicap) => messages::handicap(handicap),
-            None => record.start_sfen(),
+            None => record.start.sfen(),
         }),
         ["", ""] => {}
         players => {

@@ -80,9 +80,7 @@ impl CsaGame {
             offer: Offer::default(),
         }
     }
-}
 
-impl CsaGame {
     /// Reads a statement before the first move.
     pub(super) fn opening_statement(&mut self, statement: &Statement<'_>) {
         let place = place(statement);

@@ -12,7 +12,7 @@ pub(crate) fn print(reading: &Reading) -> String {
     let _ = writeln!(out, "{format} {}", reading.encoding);
     findings(&mut out, &reading.findings);
     for game in &reading.games {
-        let _ = writeln!(out, "\nstart {}", game.record.start_sfen());
+        let _ = writeln!(out, "\nstart {}", game.record.start.sfen());
         if let Some(last) = game.record.start.last_to {
             let _ = writeln!(out, "last {last}");
         }
