@@ -360,15 +360,16 @@ pub fn is_mojibake(text: &str) -> bool {
 
 /// The bytes of a text in the encoding of Western Europe; `?` for a character that it lacks.
 fn western(text: &str) -> Vec<u8> {
-    let byte = |c: char| {
+    let other = |c: char| {
         let mut room = [0; 4];
         let (encoded, _, is_lost) = WINDOWS_1252.encode(c.encode_utf8(&mut room));
         encoded.first().copied().filter(|_| !is_lost)
     };
-    let bytes = text
-        .chars()
-        .map(|c| u8::try_from(c).ok().or_else(|| byte(c)));
-    bytes.map(|byte| byte.unwrap_or(b'?')).collect()
+    let mut bytes = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        bytes.push(u8::try_from(c).unwrap_or_else(|_| other(c).unwrap_or(b'?')));
+    }
+    bytes
 }
 
 #[cfg(test)]
