@@ -14,29 +14,35 @@ use crate::first_bytes::{GZIP, SEVEN_Z, XZ, ZIP, ZSTD};
 use crate::guard::{Counted, Guard};
 use crate::limits::MEMORY;
 
+/// How much is read at first: most games at once.
+const BEGIN: usize = 8192;
+
 /// Reads through the compression of a file, if it has one: gzip, Zstandard or xz, known by its first bytes. Other
 /// bytes come as they are.
 ///
-/// No more is read than shows what they are. An [error](ArchiveError) of the compression is the cause of one of
+/// It waits for no more bytes than show what they are. An [error](ArchiveError) of the compression is the cause of one of
 /// the reader.
 ///
 /// # Errors
 ///
 /// The reader fails, or begins with an archive ([`ArchiveError::Archive`]).
 pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn Read + Send + 'r>> {
-    let mut first = Vec::new();
     let known = [GZIP, ZSTD, XZ, ZIP, SEVEN_Z];
+    let mut first = vec![0; BEGIN];
+    let mut len = 0;
     let magic = loop {
-        if let Some(magic) = known.into_iter().find(|magic| **magic == first) {
-            break Some(magic);
+        let (read, rest) = first.split_at_mut(len);
+        let found = known.into_iter().find(|magic| read.starts_with(magic));
+        let may_follow = known.into_iter().any(|magic| magic.starts_with(read));
+        if found.is_some() || !may_follow {
+            break found;
         }
-        let mut byte = [0];
-        let may_follow = known.into_iter().any(|magic| magic.starts_with(&first));
-        if !may_follow || !read_byte(&mut reader, &mut byte)? {
-            break None;
+        match read_some(&mut reader, rest)? {
+            0 => break None,
+            more => len += more,
         }
-        first.extend(byte);
     };
+    first.truncate(len);
     let reader = Cursor::new(first).chain(reader);
     let Some(magic) = magic else {
         return Ok(Box::new(reader));
@@ -57,12 +63,12 @@ pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn R
     }
 }
 
-/// Reads a byte; `false` at the end.
-fn read_byte(reader: &mut impl Read, byte: &mut [u8; 1]) -> io::Result<bool> {
+/// Reads what there is, at least a byte; 0 at the end.
+fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
-        match reader.read(byte) {
+        match reader.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            read => return Ok(read? > 0),
+            read => return read,
         }
     }
 }

@@ -9,6 +9,7 @@ mod solver;
 mod text;
 mod verify;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -18,7 +19,7 @@ use crate::args::TsumeArgs;
 use crate::failure::{Failure, RunResult};
 use crate::named::{Named, named};
 use crate::spread::spread;
-use crate::texts::tsume as texts;
+use crate::texts::tsume::{self as texts, Outcome};
 use crate::{output, progress, stderr};
 use files::Files;
 pub(super) use mates::MateFinder;
@@ -87,36 +88,35 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     }
 }
 
-/// How many problems came out how, in the order of the kinds that the last line names.
+/// How many problems came out how.
 #[derive(Default)]
 struct Counts {
     problems: usize,
-    of_kinds: [usize; texts::KINDS.len()],
+    of_outcomes: BTreeMap<Outcome, usize>,
 }
 
 impl Counts {
     fn add(&mut self, solved: &Solved) {
-        let kind = match solved.outcome {
-            None if solved.is_refused => 6,
+        let outcome = match solved.outcome {
+            None if solved.is_refused => Outcome::NoProblem,
             None => return,
-            Some((Verdict::Perfect(_), _)) => 0,
-            Some((Verdict::Cooked(_), _)) => 1,
-            Some((Verdict::Leftover(_), _)) => 2,
-            Some((Verdict::NoMate, _)) => 4,
-            Some((_, Mate::Shortest(_) | Mate::Within(_))) => 3,
-            Some(_) => 5,
+            Some((Verdict::Perfect(_), _)) => Outcome::Perfect,
+            Some((Verdict::Cooked(_), _)) => Outcome::Cooked,
+            Some((Verdict::Leftover(_), _)) => Outcome::Leftover,
+            Some((Verdict::NoMate, _)) => Outcome::NoMate,
+            Some((_, Mate::Shortest(_) | Mate::Within(_))) => Outcome::Mate,
+            Some(_) => Outcome::Unknown,
         };
         self.problems += 1;
-        self.of_kinds[kind] += 1;
+        *self.of_outcomes.entry(outcome).or_default() += 1;
     }
 
     fn report(&self, files: usize) {
-        let counts = texts::KINDS.into_iter().zip(self.of_kinds);
-        let counts = counts.filter(|&(_, count)| count > 0).enumerate();
+        let counts = self.of_outcomes.iter().enumerate();
         let counts: String = counts
-            .map(|(i, (kind, count))| match i {
-                0 => texts::counted_first(kind, count),
-                _ => texts::counted_next(kind, count),
+            .map(|(i, (&outcome, count))| match i {
+                0 => texts::counted_first(texts::name(outcome), count),
+                _ => texts::counted_next(texts::name(outcome), count),
             })
             .collect();
         stderr::message(texts::summary(files, self.problems, counts));

@@ -37,8 +37,8 @@ texts! {
     detour(): "detour" "迂回手順";
     not_expected(problem, expected): "{problem}: expected {expected}" "{problem}: {expected}のはずです";
     summary(files, problems, counts): "files {files}, problems {problems}{counts}" "ファイル{files}個、{problems}題{counts}";
-    counted_first(kind, count): ": {kind} {count}" ": {kind}{count}";
-    counted_next(kind, count): ", {kind} {count}" "、{kind}{count}";
+    counted_first(outcome, count): ": {outcome} {count}" ": {outcome}{count}";
+    counted_next(outcome, count): ", {outcome} {count}" "、{outcome}{count}";
 
     bar(): "{{spinner}} {{elapsed}} {{wide_msg}}" "{{spinner}} {{elapsed}} {{wide_msg}}";
     bar_problems(done): "{done} problems" "{done}題";
@@ -76,16 +76,30 @@ texts! {
         "証明書が{most}バイトを超えています";
 }
 
-/// The kinds of problems that the last line counts.
-pub(crate) const KINDS: [Phrase; 7] = [
-    Phrase::new("perfect", "完全作"),
-    Phrase::new("cooked", "余詰"),
-    Phrase::new("leftover", "駒余り"),
-    Phrase::new("mate", "詰み"),
-    Phrase::new("no mate", "不詰"),
-    Phrase::new("unknown", "不明"),
-    Phrase::new("not a tsume problem", "詰将棋でないもの"),
-];
+/// How a problem came out, in the order of the last line.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Outcome {
+    Perfect,
+    Cooked,
+    Leftover,
+    Mate,
+    NoMate,
+    Unknown,
+    NoProblem,
+}
+
+/// The words for it.
+pub(crate) const fn name(outcome: Outcome) -> Phrase {
+    match outcome {
+        Outcome::Perfect => Phrase::new("perfect", "完全作"),
+        Outcome::Cooked => Phrase::new("cooked", "余詰"),
+        Outcome::Leftover => Phrase::new("leftover", "駒余り"),
+        Outcome::Mate => Phrase::new("mate", "詰み"),
+        Outcome::NoMate => Phrase::new("no mate", "不詰"),
+        Outcome::Unknown => Phrase::new("unknown", "不明"),
+        Outcome::NoProblem => Phrase::new("not a tsume problem", "詰将棋でないもの"),
+    }
+}
 
 /// What a problem is.
 pub(crate) fn verdict(verdict: Verdict) -> String {
