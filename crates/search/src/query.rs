@@ -172,12 +172,11 @@ impl Query {
         self.views.iter().enumerate().any(|(number, view)| {
             let may_be = |choice: &Choice| {
                 let arrivals = choice.arrivals(number, *view, position.board());
-                let is_reached = |color| match arrivals[color].is_empty() {
-                    // A question that needs no square needs no look at the moves.
-                    true => true,
-                    false => {
-                        reached.is_none_or(|reached| (arrivals[color] - reached[color]).is_empty())
-                    }
+                // What needs no square needs no look at the moves.
+                let is_reached = |color| {
+                    arrivals[color].is_empty()
+                        || reached
+                            .is_none_or(|reached| (arrivals[color] - reached[color]).is_empty())
                 };
                 Color::ALL.into_iter().all(is_reached)
             };
