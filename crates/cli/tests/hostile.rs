@@ -40,9 +40,10 @@ fn run(args: &[&str], head: &[u8], line: &[u8], bytes: usize) -> Output {
     })
 }
 
-/// Formats with what is no game in them: how it begins, what follows again and again, and the code of
-/// a finding.
-fn rubbish() -> Vec<(&'static str, Vec<u8>, Vec<u8>, &'static str)> {
+/// A format with what is no game in it: how it begins, what follows again and again, and the code of a finding.
+type Rubbish = (&'static str, Vec<u8>, Vec<u8>, &'static str);
+
+fn rubbish() -> Vec<Rubbish> {
     let game = "position startpos moves 7g7f\n";
     let psv = "convert --to psv --unknown-result draw --unknown-value 0 -";
     let psv: Vec<&str> = psv.split(' ').collect();
@@ -71,32 +72,37 @@ fn rubbish() -> Vec<(&'static str, Vec<u8>, Vec<u8>, &'static str)> {
     all
 }
 
-/// The command reports it, ends with exit code 1, or 3 where `convert` has written a game, and needs no more memory.
+/// Each command reports it, ends with exit code 1, or 3 where `convert` has written a game, and needs no more memory.
 fn refused(commands: &[&[&str]], bytes: usize) {
-    for (format, head, line, code) in rubbish() {
+    let rubbish = rubbish();
+    thread::scope(|scope| {
         for command in commands {
-            let args = [command, &["--from", format, "-"][..]].concat();
-            let output = run(&args, &head, &line, bytes);
-            let told = [output.stdout, output.stderr].concat();
-            let told = String::from_utf8_lossy(&told);
-            let has_game = told.contains("position startpos");
-            let expected = if command == &CONVERT && has_game {
-                3
-            } else {
-                1
-            };
-            assert_eq!(
-                output.status.code(),
-                Some(expected),
-                "{args:?} {code}: {told:.200}"
-            );
-            let counted = code == "unknown-format" || told.contains("limit-findings");
-            assert!(
-                told.contains(code) && counted,
-                "{args:?} {code}: {told:.200}"
-            );
+            scope.spawn(|| {
+                for input in &rubbish {
+                    refuses(command, input, bytes);
+                }
+            });
         }
-    }
+    });
+}
+
+fn refuses(command: &[&str], (format, head, line, code): &Rubbish, bytes: usize) {
+    let args = [command, &["--from", format, "-"]].concat();
+    let output = run(&args, head, line, bytes);
+    let told = [output.stdout, output.stderr].concat();
+    let told = String::from_utf8_lossy(&told);
+    let has_game = told.contains("position startpos");
+    let expected = if command == CONVERT && has_game { 3 } else { 1 };
+    assert_eq!(
+        output.status.code(),
+        Some(expected),
+        "{args:?} {code}: {told:.200}"
+    );
+    let counted = *code == "unknown-format" || told.contains("limit-findings");
+    assert!(
+        told.contains(code) && counted,
+        "{args:?} {code}: {told:.200}"
+    );
 }
 
 const CHECK: &[&str] = &["check"];
