@@ -97,6 +97,7 @@ pub(crate) fn position_of(packing: Packing, bytes: &[u8; 32]) -> Result<Position
 }
 
 /// A position of a packed setup, which has no more pieces than a set.
+#[inline]
 pub(crate) fn packed_position(setup: Setup) -> Result<Position, String> {
     let faults = Faults::NO_KING | Faults::TOO_MANY_PIECES;
     Position::allowing(setup, faults).map_err(|error| error.to_string())

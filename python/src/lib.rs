@@ -20,7 +20,11 @@ mod search;
 mod source;
 mod work;
 
+use mimalloc::MiMalloc;
 use pyo3::prelude::*;
+
+#[global_allocator]
+static GLOBAL: MiMalloc = MiMalloc;
 
 /// The part of the package that is written in Rust.
 #[pymodule]
