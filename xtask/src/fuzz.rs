@@ -126,10 +126,12 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
             let after = text.rsplit_once(word)?.1;
             after.split_whitespace().next()
         };
+        // Several processes have no last statistics, but lines that begin with the number.
+        let executions = last("stat::number_of_executed_units:").or_else(|| last("\n#"));
         println!(
             "{:18}{:>12}{:>10}{:>14}",
             target.name,
-            last("stat::number_of_executed_units:").unwrap_or("-"),
+            executions.map_or("-", |count| count.trim_end_matches(':')),
             last(" cov:").unwrap_or("-"),
             filed.len(),
         );
