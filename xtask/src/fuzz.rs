@@ -126,7 +126,7 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
             let after = text.rsplit_once(word)?.1;
             after.split_whitespace().next()
         };
-        // Several processes have no last statistics, but lines that begin with the number.
+        // Several processes print no statistics at the end; each of their lines begins with the number.
         let executions = last("stat::number_of_executed_units:").or_else(|| last("\n#"));
         println!(
             "{:18}{:>12}{:>10}{:>14}",
