@@ -3,6 +3,7 @@
 use komadai_core::{EndingKind, Move, Outcome, PieceKind, Span};
 
 use super::{NOTE_BYTES, RecordBuilder};
+use crate::finding::reason;
 use crate::{
     Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, NodeId, Note, NoteKind, Severity,
 };
@@ -61,6 +62,29 @@ impl RecordBuilder {
         self.report(place, finding.with("why", why));
         self.push(Foul::Text(text.to_owned()).into());
         self.stop_at(self.depth(), None);
+    }
+
+    /// Reports that the plies from `first` to `last` are missing before a text. The text is recorded in
+    /// their place, unless it is an ending. Nothing can follow on this branch.
+    pub(crate) fn missing(&mut self, first: u32, last: u32, text: Option<&str>, place: Span) {
+        self.go_on();
+        let words = match last.saturating_sub(first) {
+            0 => reason::ONE_PLY,
+            1 => reason::TWO_PLIES,
+            _ => reason::PLIES,
+        };
+        let numbers = [("first", first.into()), ("last", last.into())];
+        let plies = Detail::filled(words, &numbers);
+        self.report(place, FindingKind::MissingPlies.with("plies", plies));
+        let depth = self.depth() + 1;
+        if let Some(text) = text {
+            self.push(Foul::Text(text.to_owned()).into());
+        }
+        self.stop_at(depth, None);
+        if let Some(stopped) = &mut self.stopped {
+            // The side to move is not known.
+            stopped.has_skipped = true;
+        }
     }
 
     /// Keeps a move that cannot be carried out because the branch stopped before.

@@ -372,7 +372,12 @@ findings! {
     /// The number of a line was that of a line before. A variation begins.
     PlyAgain: Warning "ply-again" Move
         "ply {ply} comes again; read as a variation" "{ply}手目が再び現れます; 変化として読みます";
-    /// The number of a line is not the next. It is passed over.
+    /// The number of a line is greater than the next. The plies before it are lost, and what follows
+    /// is kept as notes.
+    MissingPlies: Error "missing-plies" Move
+        "{plies} missing before this; this and the moves after it are kept as notes"
+        "この前に{plies}がありません; この指し手と以降はメモとして残します";
+    /// The number of a line is less than the next. It is passed over.
     PlyDisagrees: Warning "ply-disagrees" Move
         "expected ply {expected}, found {found}" "{expected}手目のはずですが、{found}手目です";
     /// The number of a line has a sign before it, or the like.

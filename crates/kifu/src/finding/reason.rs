@@ -40,6 +40,9 @@ phrases! {
         SEVERAL_MOVES: "it fits several moves, {moves}" "複数の手 ({moves}) に当てはまります";
         SECOND_ON_LINE: "it is on the line of another move" "1行に指し手が2つ以上あります";
         NOT_WHOLE: "it is no whole move" "指し手として不完全です";
+        ONE_PLY: "ply {first} is" "{first}手目";
+        TWO_PLIES: "plies {first} and {last} are" "{first}手目と{last}手目";
+        PLIES: "plies {first} to {last} are" "{first}手目から{last}手目まで";
         NO_DESTINATION: "it does not name the square that it reaches" "移動先のマスがありません";
         NO_PIECE: "it does not name the piece that moves" "動かす駒がありません";
         NOWHERE: "no line read so far leads to the ply of this variation"

@@ -1,23 +1,22 @@
 //! A game of KIF or KI2 from its first move on.
 
-use komadai_core::bits::attacks;
-use komadai_core::{
-    Capture, Color, EndingKind, Marks, Move, Origin, Piece, Position, Span, Square, Written,
-};
-use komadai_movegen::reaching;
-use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
+mod moves;
+
+use komadai_core::{Color, EndingKind, Span, Written};
+use komadai_notation::{Context, Unresolved, Warnings, warnings};
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
 
+use self::moves::{Following, UsualLines, find_move, unique_move};
 use super::endings::{self, is_signs};
 use super::grammar::{
-    Entries, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, kif_lines,
+    KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, kif_lines,
 };
 use super::preamble::{note_line, note_rest};
-use crate::builder::{PlainMove, PlainMoves, RecordBuilder};
+use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::text::choose;
 use crate::notation_check::findings_of_claims;
-use crate::{Clock, Detail, FindingKind, NoteKind, keys};
+use crate::{Detail, FindingKind, NoteKind, keys};
 
 /// A game from its first move on.
 pub(super) struct Play {
@@ -124,15 +123,22 @@ impl Play {
     /// Reads a line with a number.
     fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
         self.has_moves = true;
-        self.find_ply(m, line.place(), ahead.has_numbers);
+        let gap = self.find_ply(m, line.place(), ahead.has_numbers);
         self.number = m.ply;
         let place = m.item.text.span();
         self.line.read_at(place);
+        let is_word = matches!(m.item.entry, WrittenEntry::Word(_));
+        if let Some((first, last)) = gap {
+            let text = (!is_word).then_some(line.text.trimmed().text);
+            self.line.missing(first, last, text, line.place());
+            if text.is_some() {
+                return;
+            }
+        }
         if m.odd {
             let finding = FindingKind::OddNumber.with("ply", m.ply);
             self.line.report(place, finding);
         }
-        let is_word = matches!(m.item.entry, WrittenEntry::Word(_));
         if !is_word && self.line.is_stopped() || self.line.is_stray() {
             self.line.skip(line.text.text, place);
             return;
@@ -152,7 +158,8 @@ impl Play {
     }
 
     /// Goes to the place in the tree that the number of a line names. In KI2 the number is only compared.
-    fn find_ply(&mut self, m: &MoveLine<'_>, place: Span, has_numbers: bool) {
+    /// Returns the first and the last ply that are missing before the line, if some are.
+    fn find_ply(&mut self, m: &MoveLine<'_>, place: Span, has_numbers: bool) -> Option<(u32, u32)> {
         let here = self.line.depth();
         let depth = m.ply.checked_sub(self.first_ply);
         let depth = depth.map(|depth| depth as usize);
@@ -161,6 +168,8 @@ impl Play {
         // After the place where a branch stopped, lines are kept without being counted, and so is
         // an ending after another.
         let is_uncounted = self.line.is_stopped() || self.line.has_skipped();
+        let expected = u32::try_from(here).unwrap_or(u32::MAX);
+        let expected = self.first_ply.saturating_add(expected);
         match depth {
             Some(depth) if depth == here && (has_numbers || !is_stray) => {}
             Some(depth) if depth < here && has_numbers && variation != Variation::Here => {
@@ -170,12 +179,13 @@ impl Play {
             }
             _ if is_stray => self.line.stop(),
             _ if is_uncounted && depth.is_none_or(|depth| depth > here) => {}
+            Some(depth) if depth > here => return Some((expected, m.ply.saturating_sub(1))),
             _ => {
-                let expected = u64::from(self.first_ply) + here as u64;
                 let finding = FindingKind::PlyDisagrees.with("expected", expected);
                 self.line.report(place, finding.with("found", m.ply));
             }
         }
+        None
     }
 
     /// Reads what follows the time: the time once more, or a remark.
@@ -338,195 +348,6 @@ impl Play {
     }
 }
 
-/// Lines in their usual form, whose moves need no finding if they are legal.
-pub(super) struct UsualLines<'l, 't> {
-    /// From the next one on.
-    pub(super) lines: &'l mut KifLines<'t>,
-    /// From the one after it on.
-    pub(super) rest: KifLines<'t>,
-    /// The number of the next one.
-    pub(super) ply: u32,
-    /// The square that 同 means.
-    pub(super) last_to: Option<Square>,
-}
-
-impl PlainMoves for UsualLines<'_, '_> {
-    #[inline(always)]
-    fn next(&mut self, position: &Position) -> Option<PlainMove> {
-        let line = self.rest.usual()?;
-        let m = plain_move(&line, self.ply, self.last_to, position)?;
-        let (clock, holds_all) = match line.clock {
-            Some(clock) => Clock::holding(clock.spent, clock.total),
-            None => (Clock::UNKNOWN, true),
-        };
-        if !holds_all {
-            return None;
-        }
-        self.last_to = Some(m.to());
-        let place = line.item.text.span();
-        Some(PlainMove { m, place, clock })
-    }
-
-    #[inline(always)]
-    fn pass(&mut self) {
-        self.lines.clone_from(&self.rest);
-        self.ply = self.ply.wrapping_add(1);
-    }
-}
-
-/// The move of a line that has the next number, and whose piece is on its square.
-#[inline(always)]
-fn plain_move(
-    line: &MoveLine<'_>,
-    ply: u32,
-    last_to: Option<Square>,
-    position: &Position,
-) -> Option<Move> {
-    let WrittenEntry::Move(written) = &line.item.entry else {
-        return None;
-    };
-    let is_usual = line.ply == ply && line.item.side.is_none();
-    let to = match written.same {
-        true => last_to.filter(|_| written.to.is_none()),
-        false => written.to,
-    };
-    let to = to.filter(|_| is_usual)?;
-    let kind = written.before?;
-    match written.origin? {
-        Origin::Square(from) => {
-            let promote = written.after != written.before;
-            let marks = if promote {
-                Marks::PROMOTE
-            } else {
-                Marks::empty()
-            };
-            let piece = Piece::new(position.side(), kind);
-            let is_there = position.board().piece(from) == Some(piece) && written.marks == marks;
-            is_there.then_some(Move::Step { from, to, promote })
-        }
-        Origin::Hand => {
-            let is_drop = !kind.is_promoted() && written.marks == Marks::DROP;
-            let kind = kind.hand_kind().filter(|_| is_drop)?;
-            Some(Move::Drop { kind, to })
-        }
-    }
-}
-
-/// The move that a text means, be it legal or not.
-pub(super) fn find_move(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
-    match move_from_origin(context, written) {
-        Some(m) => Ok(m),
-        None => match resolve(context, written) {
-            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
-            other => other,
-        },
-    }
-}
-
-/// The move of a text that names the square left: no search is needed.
-fn move_from_origin(context: &Context<'_>, written: &Written) -> Option<Move> {
-    let same = context.last_to.filter(|_| written.same);
-    let to = written.to.or(same)?;
-    let after = written.after?;
-    match written.origin? {
-        Origin::Hand => {
-            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
-            Some(Move::Drop { kind, to })
-        }
-        Origin::Square(from) => {
-            let before = context.position.board().piece(from);
-            let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
-            let promote = before != after && before.promoted() == Some(after);
-            let is_changed = written.before != Some(after);
-            Some(Move::Step {
-                from,
-                to,
-                // On paper 成 counts even where the board has another piece.
-                promote: promote || (is_changed && before.promoted().is_some()),
-            })
-        }
-    }
-}
-
-/// The move that [`resolve`] finds, be it legal or not, for a text that leaves no doubt: no mark
-/// tells pieces apart, just one of the kind gets to the square, and promotion is written or
-/// declined where it is possible.
-#[inline]
-pub(super) fn unique_move(context: &Context<'_>, written: &Written) -> Option<Move> {
-    let (marks, position) = (written.marks, context.position);
-    let promote = marks == Marks::PROMOTE;
-    let silent = marks.is_empty();
-    let simple = silent || promote || marks == Marks::NOT_PROMOTE;
-    let to = match (written.same, written.to) {
-        (true, None) => context.last_to,
-        (false, to) => to,
-        (true, Some(_)) => None,
-    }?;
-    let kind = written.before.filter(|_| simple)?;
-    let found = reaching(position, kind, to);
-    let from = found.first().filter(|_| !found.is_several())?;
-    let zone = attacks::promotion_zone(position.side());
-    let open = silent && (zone.contains(from) || zone.contains(to));
-    let plain = written.capture == Capture::Unsaid
-        && written.from_line.is_none()
-        && written.origin.is_none();
-    (plain && !(open && kind.promoted().is_some())).then_some(Move::Step { from, to, promote })
-}
-
-/// The written moves after a move, up to the end of its line of play: to an ending, a variation, a
-/// line that may begin another game, or what is no move.
-pub(super) struct Following<'t> {
-    /// The entries of the line at hand.
-    pub(super) run: Option<Entries<'t>>,
-    /// The lines after it.
-    pub(super) lines: KifLines<'t>,
-    /// The number of the move before, where moves have numbers.
-    pub(super) number: u32,
-}
-
-impl Iterator for Following<'_> {
-    type Item = Written;
-
-    fn next(&mut self) -> Option<Written> {
-        loop {
-            let entry = match self.run.as_mut().and_then(Iterator::next) {
-                Some(item) if !item.is_result() && is_remark(item.side, &item.entry) => continue,
-                Some(item) => item.entry,
-                None => match self.lines.next()?.kind {
-                    KifLineKind::Run(run) => {
-                        self.run = Some(entries(run));
-                        continue;
-                    }
-                    KifLineKind::Move(m) => {
-                        let is_next = Some(m.ply) == self.number.checked_add(1);
-                        if self.lines.has_numbers && !is_next {
-                            return None;
-                        }
-                        self.number = m.ply;
-                        m.item.entry
-                    }
-                    KifLineKind::Comment(_)
-                    | KifLineKind::Bookmark(_)
-                    | KifLineKind::Program(_)
-                    | KifLineKind::Unknown
-                    | KifLineKind::Blank
-                    | KifLineKind::Flip => continue,
-                    _ => return None,
-                },
-            };
-            return match entry {
-                WrittenEntry::Move(written) => Some(written),
-                _ => None,
-            };
-        }
-    }
-}
-
-/// Whether an item of a run is a word that is kept as a note.
-fn is_remark(side: Option<Color>, entry: &WrittenEntry<'_>) -> bool {
-    matches!(entry, WrittenEntry::Word(word) if side.is_none() && ending_of_word(word).is_none())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -554,46 +375,5 @@ mod tests {
         let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";
         assert_eq!(play.line.record.usi_moves(), moves);
         assert!(play.line.findings.is_empty());
-    }
-}
-
-#[cfg(test)]
-mod moves_tests {
-    use komadai_core::Setup;
-    use komadai_parse::japanese_move;
-
-    use super::*;
-
-    /// After ７六歩, ３四歩.
-    const OPEN: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
-    /// After ２二角成, with White to move.
-    const TAKEN: &str = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
-
-    #[test]
-    fn usual_moves_need_no_search() {
-        for (sfen, last_to, text, expected) in [
-            (OPEN, None, "２六歩", "2g2f"),
-            (OPEN, None, "７八銀", "7i7h"),
-            (OPEN, None, "２二角成", "8h2b+"),
-            (OPEN, None, "２二角不成", "8h2b"),
-            (OPEN, None, "２二角", "-"),
-            (OPEN, None, "５八金", "-"),
-            (OPEN, None, "５八金右", "-"),
-            (OPEN, None, "５五飛", "-"),
-            (OPEN, None, "３四角", "-"),
-            (OPEN, None, "同　角", "-"),
-            (TAKEN, Some("2b"), "同　銀", "3a2b"),
-            (TAKEN, Some("2b"), "２二飛", "8b2b"),
-            (TAKEN, Some("2b"), "同２二銀", "-"),
-        ] {
-            let setup: Setup = sfen.parse().expect("a setup");
-            let position = Position::new(setup).expect("a position");
-            let last_to: Option<Square> = last_to.map(|to| to.parse().expect("a square"));
-            let context = Context::new(&position, last_to);
-            let written = japanese_move(text).expect("a move");
-            let found = unique_move(&context, &written);
-            let found = found.map_or(String::from("-"), |m| m.to_string());
-            assert_eq!(found, expected, "{text}");
-        }
     }
 }

@@ -104,6 +104,18 @@ impl<'r> LineWriter<'r> {
         }
     }
 
+    /// Whether a text is a line with a number that shows that plies are missing after `depth` entries.
+    fn shows_gap(&self, depth: usize, text: &str) -> bool {
+        let ply = match self.has_numbers {
+            true => self.ply(depth),
+            false => u32::try_from(depth).unwrap_or(u32::MAX).saturating_add(1),
+        };
+        let mut lines = KifLines::new(text, self.has_numbers);
+        let (first, second) = (lines.next(), lines.next());
+        let kind = first.filter(|_| second.is_none()).map(|line| line.kind);
+        matches!(kind, Some(KifLineKind::Move(m)) if m.ply > ply && !is_word(m.item.entry))
+    }
+
     /// Writes headers and start, with a diagram where the start needs one or `wants_diagram`. Notes of the start come
     /// before them if they are lines for programs; returns how many.
     pub(crate) fn head(&mut self, wants_diagram: bool) -> usize {
@@ -146,6 +158,10 @@ impl<'r> LineWriter<'r> {
             self.line(&line);
         }
     }
+}
+
+const fn is_word(entry: WrittenEntry<'_>) -> bool {
+    matches!(entry, WrittenEntry::Word(_))
 }
 
 /// Whether a start that has a name for its handicap is a diagram all the same.
@@ -201,6 +217,10 @@ pub(crate) trait TreeWriter<'r> {
             Entry::Pass => self.pass(game, visit),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => self.play(game, visit, *m, true),
+                Foul::Text(text) if self.lines().shows_gap(visit.depth, text) => {
+                    self.end_line();
+                    self.lines().line(text);
+                }
                 Foul::Text(text) if Self::is_read_as(text, is_move) => self.word(game, visit, text),
                 Foul::Text(text) => {
                     self.end_line();
