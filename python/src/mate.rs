@@ -147,6 +147,13 @@ impl Solution {
         self.0.line.iter().copied().map(move_number).collect()
     }
 
+    /// The number of plies within which the line mates. It is more than the length of the best mate if a limit hid the moves of
+    /// that one; None without a line.
+    #[getter]
+    fn line_within(&self) -> Option<u16> {
+        (!self.0.line.is_empty()).then_some(self.0.line_within)
+    }
+
     /// Where other moves of the attacker mate too: the ply in the solution, and these moves.
     #[getter]
     fn cooks(&self) -> Vec<(usize, Vec<u16>)> {

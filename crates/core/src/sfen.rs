@@ -21,6 +21,8 @@ use crate::{
 pub struct SfenError {
     reason: &'static Phrase,
     span: Span,
+    /// The ranks and files of a board that is not that of shogi.
+    board: Option<(usize, usize)>,
 }
 
 impl SfenError {
@@ -33,6 +35,22 @@ impl SfenError {
     /// Every reason.
     #[doc(hidden)]
     pub const REASONS: &'static [&'static Phrase] = REASONS;
+
+    /// Returns the number of ranks and of files, if all ranks of the board have the same number of squares, which is not
+    /// nine: another game.
+    ///
+    /// ```
+    /// use komadai_core::Setup;
+    ///
+    /// let error = "rbsgk/4p/5/P4/KGSBR b - 1".parse::<Setup>().unwrap_err();
+    /// assert_eq!(error.other_board(), Some((5, 5)));
+    /// let error = "lnsgkgsnl/9/9 b - 1".parse::<Setup>().unwrap_err();
+    /// assert_eq!(error.other_board(), None);
+    /// ```
+    #[must_use]
+    pub const fn other_board(&self) -> Option<(usize, usize)> {
+        self.board
+    }
 
     /// The bytes that do not fit; empty if something is missing.
     #[must_use]
@@ -52,6 +70,8 @@ phrases! {
         ROW_TOO_LONG: "a row has more than nine squares" "10マス以上の段があります";
         ROW_TOO_SHORT: "a row has fewer than nine squares" "9マスに足りない段があります";
         TOO_MANY_ROWS: "the board has more than nine rows" "盤面が10段以上あります";
+        OTHER_BOARD: "the board does not have nine squares a row: another game"
+            "盤面の段が9マスではありません: 別のゲームです";
         TOO_FEW_ROWS: "the board has fewer than nine rows" "盤面が9段に足りません";
         SIDE: "expected b or w as the side to move" "手番は b か w です";
         HAND_CHARACTER: "expected one of PLNSGBR, a count, or - for empty hands"
@@ -72,7 +92,11 @@ impl core::error::Error for SfenError {}
 
 fn error(reason: &'static Phrase, start: usize, end: usize) -> SfenError {
     let span = Span::new(start, end);
-    SfenError { reason, span }
+    SfenError {
+        reason,
+        span,
+        board: None,
+    }
 }
 
 /// Reads three or four fields, with or without `sfen` before them, or `startpos`.
@@ -133,6 +157,53 @@ impl SfenError {
 }
 
 fn read_board(text: &str) -> Result<Board, SfenError> {
+    read_rows(text).map_err(|fault| match shape(text) {
+        Some(shape) => SfenError {
+            board: Some(shape),
+            ..error(OTHER_BOARD, 0, text.len())
+        },
+        None => fault,
+    })
+}
+
+/// Returns the number of rows and the squares of each, if all rows have the same number of squares, which is not nine. Numbers
+/// of empty squares may have two digits.
+fn shape(text: &str) -> Option<(usize, usize)> {
+    let rows = text.split('/').count();
+    let width = |of_row: fn(&str) -> Option<usize>| {
+        let mut widths = text.split('/').map(of_row);
+        let first = widths.next()??;
+        widths.all(|width| width == Some(first)).then_some(first)
+    };
+    let files = width(|row| squares(row, false)).or_else(|| width(|row| squares(row, true)))?;
+    let has_empty = text.contains(|c: char| c.is_ascii_digit());
+    (has_empty && rows > 2 && files > 2 && files != 9).then_some((rows, files))
+}
+
+/// Returns how many squares a row of any game has.
+fn squares(row: &str, has_long_numbers: bool) -> Option<usize> {
+    let (mut squares, mut number) = (0_usize, 0_usize);
+    for c in row.chars() {
+        number = match c.to_digit(10) {
+            Some(digit) if has_long_numbers => {
+                number.saturating_mul(10).saturating_add(digit as usize)
+            }
+            Some(digit) => {
+                squares = squares.saturating_add(digit as usize);
+                0
+            }
+            None if c.is_alphabetic() => {
+                squares = squares.saturating_add(number).saturating_add(1);
+                0
+            }
+            None if matches!(c, '+' | '~' | '\'') => number,
+            None => return None,
+        };
+    }
+    squares.checked_add(number)
+}
+
+fn read_rows(text: &str) -> Result<Board, SfenError> {
     let mut board = Board::EMPTY;
     let mut start = 0;
     let mut rows = 0;

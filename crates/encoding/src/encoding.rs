@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use memchr::memchr_iter;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::{compose, is_combining_mark};
 
 /// A character encoding of files.
 ///
@@ -179,6 +181,8 @@ pub struct Encoded {
 
 /// A character that the encoding lacks, and its replacement.
 ///
+/// A combining mark is replaced together with the character before it: か and U+3099 by が.
+///
 /// ```
 /// use komadai_encoding::{Encoding, LineEnd, encode};
 ///
@@ -194,7 +198,7 @@ pub struct Substitution {
     pub range: Range<usize>,
     /// The character.
     pub character: char,
-    /// The character that was written in its place.
+    /// The character that was written in place of the range.
     pub written: char,
     /// Whether the replacement looks the same; if not, it only marks the place.
     pub alike: bool,
@@ -267,25 +271,46 @@ fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
     ended
 }
 
-/// The text with every character replaced that the encoding lacks.
+/// Returns the text with every character replaced that the encoding lacks.
 fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) -> String {
-    let mark = match encoding {
+    let sign = match encoding {
         Encoding::Ascii => '?',
         _ => '〓',
     };
+    let holds = |c: char| c.is_ascii() || held(encoding, c.encode_utf8(&mut [0; 4])).is_some();
     let mut fitting = String::with_capacity(text.len());
-    let mut buffer = [0; 4];
+    // The character before, and where it begins.
+    let mut before: Option<(usize, char)> = None;
     for (at, character) in text.char_indices() {
-        if character.is_ascii() || held(encoding, character.encode_utf8(&mut buffer)).is_some() {
-            fitting.push(character);
+        let (start, whole) = match before.filter(|_| is_combining_mark(character)) {
+            // macOS writes が as か and a mark. A mark that only varies the form is left out.
+            Some((start, base)) if !holds(character) => {
+                fitting.pop();
+                let is_variant = is_variation(character);
+                let composed = if is_variant {
+                    Some(base)
+                } else {
+                    compose(base, character)
+                };
+                (start, composed)
+            }
+            _ => (at, Some(character)),
+        };
+        before = whole.map(|whole| (start, whole));
+        let is_whole = start == at;
+        if let Some(whole) = whole.filter(|&whole| is_whole && holds(whole)) {
+            fitting.push(whole);
             continue;
         }
-        let other = alike(character);
-        let other = other.filter(|other| held(encoding, other.encode_utf8(&mut buffer)).is_some());
-        let written = other.unwrap_or(mark);
+        let other = whole.and_then(|whole| {
+            let same = Some(whole).filter(|_| !is_whole);
+            same.filter(|&same| holds(same))
+                .or_else(|| alike(whole).filter(|&other| holds(other)))
+        });
+        let written = other.unwrap_or(sign);
         fitting.push(written);
         substitutions.push(Substitution {
-            range: at..at + character.len_utf8(),
+            range: start..at + character.len_utf8(),
             character,
             written,
             alike: other.is_some(),
@@ -294,20 +319,44 @@ fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) ->
     fitting
 }
 
-/// The character of the Japanese standard (JIS X 0208) that looks the same, if there is one.
-const fn alike(c: char) -> Option<char> {
+/// Returns `true` for a character that only chooses a form of the one before it.
+fn is_variation(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// Returns the character of the Japanese standard (JIS X 0208), or of its extension by Windows, that looks the same, if there
+/// is one.
+fn alike(c: char) -> Option<char> {
     Some(match c {
         '☗' | '⛊' => '▲',
         '☖' | '⛉' => '△',
-        '\u{301c}' => '～',
+        '\u{301c}' | '\u{223c}' | '\u{223e}' | '\u{2053}' => '～',
         '\u{2212}' => '－',
         '\u{2014}' => '―',
         '\u{2016}' => '∥',
-        '\u{2010}' | '\u{2011}' | '\u{2013}' => '-',
+        '\u{2010}'..='\u{2013}' => '-',
+        '\u{a2}' => '￠',
+        '\u{a3}' => '￡',
         '\u{a5}' => '￥',
-        '\u{a0}' => ' ',
-        '\u{30fb}' | '\u{ff65}' | '\u{b7}' => '・',
-        _ => return None,
+        '\u{a6}' => '￤',
+        '\u{ac}' => '￢',
+        '\u{af}' | '\u{203e}' => '￣',
+        '\u{ab}' => '≪',
+        '\u{bb}' => '≫',
+        '\u{2264}' => '≦',
+        '\u{2265}' => '≧',
+        '\u{2215}' | '\u{2044}' => '／',
+        '\u{2217}' => '＊',
+        '\u{22ef}' => '…',
+        '\u{b5}' => 'μ',
+        '\u{c5}' => '\u{212b}',
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' => ' ',
+        '\u{30fb}' | '\u{ff65}' | '\u{b7}' | '\u{2022}' | '\u{2027}' | '\u{22c5}' => '・',
+        // Characters that Unicode has twice.
+        _ => {
+            let mut usual = [c].into_iter().nfc();
+            return usual.next().filter(|&usual| usual != c);
+        }
     })
 }
 
@@ -332,8 +381,8 @@ mod tests {
         let found: Vec<bool> = encoded.substitutions.iter().map(|s| s.alike).collect();
         assert_eq!(found, alike);
         for replaced in encoded.substitutions {
-            let character = replaced.character.to_string();
-            assert_eq!(text.get(replaced.range), Some(&*character));
+            let range = text.get(replaced.range).expect("a range of characters");
+            assert!(range.ends_with(replaced.character), "{range}");
         }
     }
 
@@ -357,5 +406,45 @@ mod tests {
         check("～〜髙①\n", Encoding::Cp932, "～～髙①\n", &[true]);
         check("終\n♔歩\n", Encoding::Cp932, "終\n〓歩\n", &[false]);
         check("¥100歩", Encoding::Cp932, "￥100歩", &[true]);
+    }
+
+    /// What macOS writes is composed, as far as the encoding has it.
+    #[test]
+    fn decomposed_texts() {
+        use unicode_normalization::UnicodeNormalization;
+
+        for text in [
+            "がぎぐげござじずぜぞ",
+            "ヴパピプペポ",
+            "ヷ先手：ジョゼフ",
+            "José",
+        ] {
+            let decomposed: String = text.nfd().collect();
+            for encoding in [Encoding::Cp932, Encoding::EucJp, Encoding::Iso2022Jp] {
+                let encoded = encode(&decomposed, encoding, LineEnd::Lf);
+                let composed = encode(text, encoding, LineEnd::Lf);
+                assert_eq!(encoded.bytes, composed.bytes, "{text} {encoding}");
+                let marks = decomposed.chars().count() - text.chars().count();
+                assert_eq!(encoded.substitutions.len(), marks, "{text} {encoding}");
+            }
+        }
+        check("か\u{3099}く", Encoding::Cp932, "がく", &[true]);
+        check("\u{3099}く", Encoding::Cp932, "〓く", &[false]);
+        check("ぬ\u{3099}", Encoding::Cp932, "〓", &[false]);
+        check("☗\u{fe0e}葛\u{e0100}", Encoding::Cp932, "▲葛", &[true; 3]);
+        check("か\u{3099}", Encoding::Utf8, "か\u{3099}", &[]);
+    }
+
+    /// The pairs of characters between which tables of CP932 differ are written alike.
+    #[test]
+    fn twins() {
+        let twins = "¢￠£￡¬￢¥￥‖∥−－〜～—―¯￣‾￣¦￤·・•・\u{c5}\u{212b}\u{b5}\u{3bc}«≪⋯…";
+        let twins: Vec<char> = twins.chars().collect();
+        for pair in twins.chunks(2) {
+            let [character, written] = [pair[0], pair[1]].map(String::from);
+            check(&character, Encoding::Cp932, &written, &[true]);
+            // What decoders give is written as it is.
+            check(&written, Encoding::Cp932, &written, &[]);
+        }
     }
 }

@@ -1,19 +1,21 @@
 //! What is counted of a game: who played, when, who won, how long the sides thought.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use komadai_core::{ByColor, Color, Outcome};
 use komadai_parse::{Date, keys};
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::{Headers, Record};
 
 impl Headers {
-    /// The name of a player without titles and ranks, so that all games of a player have one name;
-    /// nothing where the name is unknown.
+    /// Returns the name of a player without titles and ranks, so that all games of a player have one name; `None` if the name is
+    /// unknown.
     ///
     /// Only what surely is no part of the name goes: a [rating](Record::rating), ranks (九段, 初段, 5級) and titles (竜王, 名人) after a
-    /// blank or a name in Japanese letters, a rank in front, `[4D]`, and blanks between Japanese letters. The
-    /// rest stays as it is written.
+    /// blank or a name in Japanese letters, a rank in front, `[4D]`, and blanks between Japanese letters. Characters of other
+    /// widths become the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
     ///
     /// ```
     /// use komadai_core::Color;
@@ -21,12 +23,20 @@ impl Headers {
     ///
     /// let mut headers = Headers::default();
     /// headers.push(keys::BLACK, "中原　誠十段・名人");
-    /// headers.push(keys::WHITE, "Miura Hiroyuki");
+    /// headers.push(keys::WHITE, "Ｍｉｕｒａ Hiroyuki");
     /// assert_eq!(headers.player(Color::Black).as_deref(), Some("中原誠"));
     /// assert_eq!(headers.player(Color::White).as_deref(), Some("Miura Hiroyuki"));
+    /// assert_eq!(headers.player_as_written(Color::White).as_deref(), Some("Ｍｉｕｒａ Hiroyuki"));
     /// ```
     #[must_use]
     pub fn player(&self, side: Color) -> Option<String> {
+        let name = bare_name(&usual_characters(self.get(keys::player(side))?));
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Returns the name of a player without titles and ranks, in the characters in which it is written.
+    #[must_use]
+    pub fn player_as_written(&self, side: Color) -> Option<String> {
         let name = bare_name(self.get(keys::player(side))?);
         (!name.is_empty()).then_some(name)
     }
@@ -148,6 +158,19 @@ impl Record {
             .rfind(|rating: &f64| rating.is_finite())
             .or_else(in_name)
     }
+}
+
+/// Returns a name in its usual characters (NFKC), by which names are compared: `ＡＢＣ` and `ABC` are one.
+///
+/// ```
+/// assert_eq!(komadai_kifu::usual_characters("ﾊﾌﾞ２号"), "ハブ2号");
+/// ```
+#[must_use]
+pub fn usual_characters(name: &str) -> Cow<'_, str> {
+    if is_nfkc_quick(name.chars()) == IsNormalized::Yes {
+        return Cow::Borrowed(name);
+    }
+    Cow::Owned(name.nfkc().collect())
 }
 
 /// A name before its rating, and the rating.

@@ -11,6 +11,7 @@ mod psn;
 pub(crate) mod text;
 mod usen;
 mod usi;
+mod variant;
 mod wars_quest;
 
 use std::fmt;

@@ -361,18 +361,25 @@ pub(crate) fn substitution_findings(
 ) -> Vec<Finding> {
     let mut findings = FindingCollector::new(Limits::NONE);
     for replaced in substitutions {
-        let at = replaced.range.start;
-        let character = replaced.character;
+        let range = replaced.range.clone();
         let kind = match replaced.alike {
             true => FindingKind::Substituted,
             false => FindingKind::Unencodable,
         };
+        // A mark is shown with the character before it.
+        let whole = text.get(range.clone()).unwrap_or("");
+        let character = match { whole.chars() }.count() {
+            1 => Detail::Character(replaced.character),
+            _ => whole.into(),
+        };
+        let numbers = whole.chars().map(|c| format!("U+{:04X}", u32::from(c)));
+        let numbers: Vec<String> = numbers.collect();
         let finding = kind
             .with("encoding", encoding.code())
             .with("character", character)
-            .with("number", format!("U+{:04X}", u32::from(character)))
+            .with("number", numbers.join(" "))
             .with("written", replaced.written);
-        findings.report(Span::sized(at, character.len_utf8()), finding);
+        findings.report(Span::new(range.start, range.end), finding);
     }
     let found = findings.finish();
     found.placed(text.into(), Before::default()).finish()
@@ -399,5 +406,6 @@ mod tests {
         assert_eq!(found("終\n歩♔"), [("unencodable", 2, 2)]);
         let both = [("substituted", 1, 1), ("unencodable", 3, 1)];
         assert_eq!(found("☗歩\n\n♔☗歩")[..2], both);
+        assert_eq!(found("先手：か\u{3099}く"), [("substituted", 1, 4)]);
     }
 }

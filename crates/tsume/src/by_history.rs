@@ -17,8 +17,8 @@ use crate::table::ANY;
 
 /// What the rule makes of a problem.
 pub(crate) enum ByHistory {
-    /// The same as without the rule.
-    Same,
+    /// The same as without the rule. The number of plies of a mate, if one is known.
+    Same(Option<u16>),
     /// A mate that needs the rule.
     Mate(Vec<Move>),
     /// It is not known; the limit that was met, if one was.
@@ -80,11 +80,11 @@ impl Judgement<'_> {
     }
 
     fn start(&mut self, start: &Position) -> ByHistory {
-        if matches!(self.mates_plainly(start), Answer::Mate(_)) {
-            return ByHistory::Same;
+        if let Answer::Mate(plies) = self.mates_plainly(start) {
+            return ByHistory::Same(Some(plies));
         }
         match self.free.mates(start, ANY) {
-            Answer::No(_) => return ByHistory::Same,
+            Answer::No(_) => return ByHistory::Same(None),
             Answer::Unknown => return self.open(),
             Answer::Mate(_) => {}
         }

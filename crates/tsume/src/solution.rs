@@ -199,8 +199,11 @@ pub struct Solution {
     /// The same if every interposition counts.
     pub mate_of_all: Mate,
     /// The solution (作意): the shortest mate against the longest resistance. Among equal ones it leaves the
-    /// fewest pieces.
+    /// fewest pieces. If a limit ended the search, it is the line of the best mate whose moves were found.
     pub line: Vec<Move>,
+    /// The number of plies within which the line mates; 0 without a line. If a limit ended the search, `mate` may have a
+    /// better number, and the line may have fewer moves.
+    pub line_within: u16,
     /// The attacker's hand at its end.
     pub left: Hand,
     /// The defender's other answers, in the order of the solution.

@@ -239,7 +239,7 @@ impl Solver {
         // Without a king the attacker is never in check.
         let has_king = problem.position().king(problem.attacker()).is_some();
         let is_by_history = questions.uchifuzume == UchifuzumeBy::History && has_king;
-        let (mut by_history, mut nodes, mut rest) = (ByHistory::Same, 0, limits.clone());
+        let (mut by_history, mut nodes, mut rest) = (ByHistory::Same(None), 0, limits.clone());
         let mut questions = *questions;
         if is_by_history {
             (by_history, nodes, rest) = Judgement::of(&mut self.search, problem, limits);
@@ -251,11 +251,21 @@ impl Solver {
             nodes,
             ..Solution::default()
         };
+        let most = questions.plies.unwrap_or(ANY);
         match by_history {
-            ByHistory::Same => {}
+            ByHistory::Same(plies) if plies.is_none_or(|plies| plies > most) => {}
+            ByHistory::Same(plies) => {
+                // The limits may have nothing left to find it again.
+                let plies = plies.unwrap_or(most);
+                solution.mate = Mate::Within(plies);
+                let line = self.search.mate_line(problem.position(), plies);
+                hold(&mut solution, problem.position(), line, plies);
+                report(&solution);
+            }
             ByHistory::Mate(line) => {
-                solution.mate = Mate::Within(line.len() as u16);
-                hold(&mut solution, problem.position(), line);
+                let plies = line.len() as u16;
+                solution.mate = Mate::Within(plies);
+                hold(&mut solution, problem.position(), Some(line), plies);
                 report(&solution);
                 return solution;
             }
@@ -333,7 +343,7 @@ impl Work<'_> {
         };
         let start = self.problem.position().clone();
         let line = self.line(&start, plies)?;
-        hold(self.solution, &start, line);
+        hold(self.solution, &start, Some(line), plies);
         (self.report)(self.solution);
         let cooked = match self.questions.cooks {
             CookSearch::No => None,
@@ -361,15 +371,17 @@ impl Work<'_> {
             .lengths
             .shortest_of_all(start, most, &mut |search, mate| {
                 solution.mate_of_all = mate;
-                solution.mate = match mate {
-                    Mate::Shortest(plies) if policy != Policy::None => Mate::Within(plies),
+                solution.mate = match (mate, solution.mate) {
+                    (Mate::Shortest(plies), _) if policy != Policy::None => Mate::Within(plies),
+                    // A mate was known before.
+                    (Mate::NoneWithin(_), Mate::Within(plies)) => Mate::Within(plies),
                     // The policy may find a shorter one.
-                    Mate::NoneWithin(_) if policy != Policy::None => Mate::Unknown,
-                    mate => mate,
+                    (Mate::NoneWithin(_), _) if policy != Policy::None => Mate::Unknown,
+                    _ => mate,
                 };
                 if let Mate::Within(plies) = mate {
                     let line = search.mate_line(start, plies);
-                    hold(solution, start, line.unwrap_or_default());
+                    hold(solution, start, line, plies);
                     report(solution);
                 }
                 length || !matches!(mate, Mate::Within(_))
@@ -511,10 +523,14 @@ pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16)
     checks
 }
 
-/// Keeps a line of the mate.
-fn hold(solution: &mut Solution, start: &Position, line: Vec<Move>) {
+/// Keeps the line of a mate within `plies` plies. If a limit hides it, the line before stays, with its own number of plies.
+fn hold(solution: &mut Solution, start: &Position, line: Option<Vec<Move>>, plies: u16) {
+    let Some(line) = line else {
+        return;
+    };
     solution.left = end_of(start, &line).hand(start.side());
     solution.line = line;
+    solution.line_within = plies;
 }
 
 /// The position at the end of a line.

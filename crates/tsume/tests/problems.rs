@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use komadai_core::{Move, Preset, RepetitionRule, Setup, UchifuzumeBy};
-use komadai_movegen::{GameState, Refusal};
+use komadai_movegen::{GameState, Refusal, legal_moves};
 use komadai_tsume::{
     Claimed, CookSearch, Mate, MateClaim, MateIn, Policy, Problem, Questions, Rest, SearchLimits,
-    Solver, Stopped, Verdict, claims, verify,
+    Solution, Solver, Stopped, Verdict, claims, verify,
 };
 
 /// Name, problem, questions and verdict of each row.
@@ -353,4 +353,59 @@ fn lines_that_come_back_are_left() {
         matches!(solution.mate, Mate::Within(117..=200)),
         "{solution:?}"
     );
+}
+
+/// A limit never takes away a line that a smaller limit gives, and each line keeps its own number of plies.
+#[test]
+fn a_limit_hides_no_line() {
+    let all = |from: u64, to: u64| (from..to).chain((to..4 * to).step_by(37));
+    for (name, problem, questions, _) in rows() {
+        let questions = questions.cooks(CookSearch::No).variations(false);
+        let (mut shown, mut has_better) = (0, false);
+        for nodes in all(1, 400) {
+            let limits = SearchLimits::default().nodes(nodes);
+            let mut reported = Vec::new();
+            let solution =
+                Solver::new(0).solve_step_by_step(&problem, &questions, &limits, |solution| {
+                    reported.push((solution.mate, solution.line.len(), solution.line_within))
+                });
+            let Solution {
+                mate,
+                line,
+                line_within,
+                ..
+            } = &solution;
+            let (lines, within) = (line.len(), *line_within);
+            let by =
+                format!("{name}, {nodes} nodes: {mate:?}, {lines} moves of {within}: {reported:?}");
+            // What was reported with a line still has one.
+            assert!(
+                lines > 0 || reported.iter().all(|(_, lines, _)| *lines == 0),
+                "{by}"
+            );
+            assert!(lines > 0 || shown == 0, "{by}; {shown} nodes give a line");
+            if lines == 0 {
+                assert_eq!(within, 0, "{by}");
+                continue;
+            }
+            if shown == 0 {
+                shown = nodes;
+            }
+            assert!(lines <= usize::from(within) && lines % 2 == 1, "{by}");
+            match *mate {
+                Mate::Shortest(plies) | Mate::Within(plies) => {
+                    assert!(plies <= within, "{by}");
+                    has_better |= plies < within;
+                }
+                _ => panic!("{by}"),
+            }
+            let mut position = problem.position().clone();
+            for (ply, &m) in line.iter().enumerate() {
+                position.play(m).expect("a legal move");
+                assert!(ply % 2 == 1 || position.is_check(), "{by}");
+            }
+            assert!(legal_moves(&position).is_empty(), "{by}");
+        }
+        let _ = has_better;
+    }
 }

@@ -345,6 +345,10 @@ class Solution:
         """Where other moves of the attacker mate too: the ply in the solution, and these moves."""
 
     @property
+    def line_within(self) -> int | None:
+        """The number of plies within which the line mates. It is more than the length of the best mate if a limit hid the moves of that one; None without a line."""
+
+    @property
     def stopped(self) -> Literal["nodes", "seconds", "interruption", "depth", "memory", "plies"] | None:
         """The limit that ended the search: ``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``; None if none did."""
 

@@ -1,7 +1,7 @@
 //! Which games are selected.
 
 use clap::ValueEnum;
-use komadai::kifu::{Date, Headers, Record, ending_of_word, ending_word, keys};
+use komadai::kifu::{Date, Headers, Record, ending_of_word, ending_word, keys, usual_characters};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Color, EndingKind, Handicap, Outcome, Style};
 
@@ -142,8 +142,9 @@ fn player(text: &str) -> Result<Part, String> {
     Part::read(name.as_deref().unwrap_or(text))
 }
 
-/// A name without blanks, in lower case.
+/// Returns a name in its usual characters, without blanks, in lower case.
 fn folded(name: &str) -> String {
+    let name = usual_characters(name);
     let letters = name.chars().filter(|c| !c.is_whitespace());
     letters.flat_map(char::to_lowercase).collect()
 }

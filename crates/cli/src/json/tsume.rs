@@ -33,6 +33,8 @@ pub(crate) struct ProblemForm {
     pub(crate) mate_of_all: Option<MateForm>,
     /// the solution, or the moves of a mate that may not be the shortest
     pub(crate) line: Vec<String>,
+    /// the line mates within this number of plies: more than `mate` says if a limit hid the moves of a better mate
+    pub(crate) line_within: Option<u16>,
     /// the same in the chosen `--style`, by default that of the Association
     pub(crate) text: String,
     /// the pieces that the attacker has in hand at the end, by their letters
@@ -115,6 +117,8 @@ pub(crate) struct MissedForm {
     pub(crate) shortest: bool,
     /// the moves of the mate
     pub(crate) line: Vec<String>,
+    /// the line mates within this number of plies: more than `plies` if a limit hid the moves of a better mate
+    pub(crate) line_within: Option<u16>,
     /// the same in the chosen `--style`, by default that of the Association
     pub(crate) text: String,
 }

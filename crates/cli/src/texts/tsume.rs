@@ -14,6 +14,8 @@ texts! {
     cooks_not_looked_for(): " (cooks not looked for)" " (余詰は未調査)";
     cooks_not_known(): " (not known whether it is perfect)" " (完全作かどうかは不明)";
     mate_within(plies): "mate within {plies} (perhaps shorter)" "{plies}手以内の詰み (最短とは限りません)";
+    line_of_mate_within(moves, plies): "; these are {moves} plies of a mate within {plies}"
+        "; 手順は{plies}手以内の詰みの{moves}手";
     no_mate_within(plies): "no mate within {plies}" "{plies}手以内の詰みなし";
     nothing_found(): "nothing found" "詰みは見つかりません";
     besides(found): ", {found}" "、{found}";

@@ -180,3 +180,40 @@ fn damage_stays_in_shift_jis() {
     let written = fs::read(folder.path("x.kif")).expect("x.kif");
     assert!(String::from_utf8(written).is_err(), "{told}");
 }
+
+/// What macOS writes is composed, and twins of characters are written: both count as losses.
+#[test]
+fn composed_and_alike() {
+    let folder = Folder::new(&[
+        ("a.csa", "N+か\u{3099}く\nPI\n+\n+7776FU\n"),
+        ("b.csa", "N+10¢−£\nPI\n+\n+7776FU\n"),
+    ]);
+    let rows: [(&str, &[u8]); 2] = [
+        ("a.csa", b"\x82\xaa\x82\xad"),
+        ("b.csa", b"10\x81\x91\x81\x7c\x81\x92"),
+    ];
+    for (file, bytes) in rows {
+        check(
+            &folder,
+            &[file, "--to", "kif", "-o", "x.kif"],
+            0,
+            "warning[substituted]",
+        );
+        let found = folder.bytes("x.kif");
+        assert!(
+            found.windows(bytes.len()).any(|part| part == bytes),
+            "{file}"
+        );
+    }
+    let args = [
+        "a.csa",
+        "b.csa",
+        "--to",
+        "csa",
+        "--encoding",
+        "cp932",
+        "--out-dir",
+        "out",
+    ];
+    check(&folder, &args, 0, "4 losses in 2 files");
+}

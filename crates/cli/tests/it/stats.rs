@@ -168,3 +168,36 @@ even       3     1       1      1          0   50.0         3   50.0         0
 ";
     assert!(printed.starts_with(expected), "{printed}");
 }
+
+/// Names that differ in the width of their characters are one, and are shown as first written.
+#[test]
+fn names_in_other_characters() {
+    let spellings = [
+        ["ＡＢＣ", "ABC", "Ａbc"],
+        ["ﾊﾌﾞ ﾖｼﾊﾙ", "ハブ　ヨシハル", "ハブヨシハル"],
+        ["か\u{3099}く", "がく", "がく 九段"],
+        ["player①", "player1", "ｐｌａｙｅｒ１"],
+    ];
+    for [first, second, third] in spellings {
+        let game = |black: &str, white: &str| {
+            format!("棋戦：{black}戦\n先手：{black}\n後手：{white}\n1 ７六歩(77)\n2 投了\n\n")
+        };
+        // The last spelling of the first row differs in case.
+        let is_same = !third.contains("bc");
+        let games =
+            game(first, "x") + &game("y", second) + &game(if is_same { third } else { first }, "z");
+        let by = object(&["--by", "player"], &games);
+        let rows = by["by"]["player"]["rows"].as_array().expect("rows");
+        assert_eq!(
+            (&rows[0]["name"], &rows[0]["games"]),
+            (&json!(first), &json!(3)),
+            "{by}"
+        );
+        assert_eq!(rows.len(), 4, "{by}");
+        for spelling in [first, second] {
+            let one = object(&["--player", spelling], &games);
+            assert_eq!(one["games"], 3, "{one}");
+            assert_eq!(one["players"], json!({ first: 3 }), "{one}");
+        }
+    }
+}

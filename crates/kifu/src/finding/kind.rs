@@ -266,13 +266,14 @@ findings! {
         "開始局面の手数が必要です; 0として読みます";
     /// A packed record is no record, or is cut off.
     BadRecord: Error "bad-record" Start "{why}" "{why}";
-    /// The name of the handicap is not known.
-    UnknownHandicap: Warning | Error "unknown-handicap" Start
+    /// The name of the handicap is not known. It is a warning if the name begins with 平手.
+    UnknownHandicap: Error | Warning "unknown-handicap" Start
         "read as an even game: {error}" "平手として読みます: {error}";
-    /// The handicap names a shogi of another board.
+    /// The game is not shogi on nine by nine squares: its handicap, its tag `Variant`, its board or its moves name another
+    /// one. Its moves are not played.
     UnknownVariant: Error "unknown-variant" Start
-        "{name} is another kind of shogi, which is not read; its moves are kept as notes"
-        "{name}は別の種類の将棋なので読みません; 指し手はメモとして残します";
+        "this is not standard shogi but {name}; its moves are not read"
+        "本将棋ではなく{name}なので、指し手を読みません";
     /// The handicap says that a diagram follows, and there is none.
     NoDiagram: Error "no-diagram" Start
         "手合割 is その他, but there is no diagram; read from 平手"

@@ -1,25 +1,30 @@
-//! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
+//! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2, and PGN of shogi.
 
+mod endings;
+mod evidence;
 mod grammar;
+mod pgn;
 
 use std::iter;
 
-use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
+use komadai_core::{
+    Color, EndingKind, Marks, Move, Origin, PieceKind, Position, Setup, Span, Square, Written,
+};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
-use komadai_parse::Text;
+use komadai_parse::{ParseError, Text};
 
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
+use crate::formats::psn::endings::{PsnEnding, ending, ending_of_comment, is_declared};
+use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
-    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, ends, first_word, handicap, is_declared,
-    judged_word, result, tag, tokens, tokens_from, written,
+    PsnTag, PsnToken, PsnTokenKind, handicap, judged_word, tag, tokens_from, written,
 };
+use crate::formats::psn::pgn::{Language, PgnMove, Shown, fen, pgn_move, shown};
 use crate::formats::text::{bad_sfen, choose};
-use crate::row::{
-    Evidence, Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines,
-};
-use crate::{Detail, FindingKind, Format, NodeId, NoteKind, Severity, Start, keys};
+use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines};
+use crate::{Detail, Entry, FindingKind, NodeId, NoteKind, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
@@ -27,10 +32,33 @@ use crate::{Detail, FindingKind, Format, NodeId, NoteKind, Severity, Start, keys
 struct PsnReader {
     /// Whether the next game begins inside a line.
     is_inside_line: bool,
+    /// The names of other games, which are reported once.
+    others: Vec<Detail>,
 }
 
 impl Reader for PsnReader {
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame> {
+        while !text.is_empty() {
+            let begin = text.start;
+            match self.game(text, out).end(out)? {
+                Read::Game(builder) => {
+                    let builder = builder.into();
+                    return Some(ReadGame { begin, builder });
+                }
+                Read::Other(name, place) if !self.others.contains(&name) => {
+                    self.others.push(name.clone());
+                    out.report(place, FindingKind::UnknownVariant.with("name", name));
+                }
+                Read::Other(..) => {}
+            }
+        }
+        None
+    }
+}
+
+impl PsnReader {
+    /// Reads the tokens of the next game, and takes them off the front of `text`.
+    fn game<'t>(&mut self, text: &mut Text<'t>, out: &mut Output) -> PsnGame<'t> {
         let (all, end) = (*text, text.span().end);
         let part = |from, to| all.part(Span::new(from, to)).unwrap_or(all);
         let mut game = PsnGame::new(out);
@@ -45,17 +73,22 @@ impl Reader for PsnReader {
                 break;
             }
             read = place.end;
-            game.token(&token, part(read, end).text, tokens.clone(), out);
+            game.token(&token, part(read, end).text, &tokens, out);
         }
         let before = part(all.start, next).text;
         let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
         self.is_inside_line &= line.len() == before.len();
         self.is_inside_line |= !line.trim().is_empty();
         *text = part(next, end);
-        let builder = game.end(out)?.into();
-        let begin = all.start;
-        Some(ReadGame { begin, builder })
+        game
     }
+}
+
+/// What was read.
+enum Read {
+    Game(RecordBuilder),
+    /// A game that is not shogi: its name, and the place that shows it.
+    Other(Detail, Span),
 }
 
 /// The game at hand.
@@ -63,8 +96,13 @@ impl Reader for PsnReader {
 /// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
 /// others pairs of them.
 #[derive(Debug)]
-struct PsnGame {
+struct PsnGame<'t> {
     play: RecordBuilder,
+    language: Language,
+    /// The name of another game, and the place that shows it. Nothing of it is read.
+    other: Option<(Detail, Span)>,
+    /// The tags before the game begins, each with its name and value.
+    tags: Vec<(Text<'t>, Text<'t>)>,
     setup: Option<(Setup, Span)>,
     /// Whether something follows the tags.
     is_begun: bool,
@@ -79,10 +117,13 @@ struct PsnGame {
 /// The tag with the result: `1-0`.
 const RESULT: &str = "Result";
 
-impl PsnGame {
-    fn new(out: &Output) -> PsnGame {
+impl<'t> PsnGame<'t> {
+    fn new(out: &Output) -> PsnGame<'t> {
         PsnGame {
             play: RecordBuilder::without_start(out.collector()),
+            language: Language::Psn,
+            other: None,
+            tags: Vec::new(),
             setup: None,
             is_begun: false,
             has_start: false,
@@ -92,50 +133,74 @@ impl PsnGame {
     }
 
     /// Ends the game, if there is one.
-    fn end(mut self, out: &mut Output) -> Option<RecordBuilder> {
-        if !self.is_begun && self.play.record.headers.is_empty() && self.setup.is_none() {
+    fn end(mut self, out: &mut Output) -> Option<Read> {
+        if !self.is_begun && self.tags.is_empty() {
             return None;
         }
-        self.begin(out);
+        self.begin(iter::empty(), out);
+        if let Some((name, place)) = self.other {
+            return Some(Read::Other(name, place));
+        }
         if let Some((_, node)) = self.open.pop() {
             let span = self.play.record.place(node).unwrap_or_default();
             self.play.report(span, FindingKind::OpenBracket);
         }
         if let Some(place) = self.result {
-            result_of_tag(&mut self.play, place);
+            result_of_tag(&mut self.play, self.language, place);
         }
-        Some(self.play)
+        Some(Read::Game(self.play))
     }
 
-    /// Begins the game, unless it has begun.
-    fn begin(&mut self, out: &mut Output) {
-        if !std::mem::replace(&mut self.is_begun, true) {
-            let (setup, place) = match self.setup.take() {
-                Some((setup, place)) => (setup, Some(place)),
-                None => (Setup::startpos(), None),
-            };
-            self.play.begin(Start::numbered(setup), true, place);
-            out.begin(&mut self.play);
+    /// Begins the game with these tokens, unless it has begun.
+    fn begin(&mut self, tokens: impl Iterator<Item = PsnToken<'t>>, out: &mut Output) {
+        if std::mem::replace(&mut self.is_begun, true) {
+            return;
         }
+        match shown(&self.tags, tokens) {
+            Shown::Shogi(language) => self.language = language,
+            Shown::Other(name, place) => {
+                self.other = Some((name, place.span()));
+                return;
+            }
+        }
+        for (name, value) in std::mem::take(&mut self.tags) {
+            self.tag(name, value);
+        }
+        let (setup, place) = match self.setup.take() {
+            Some((setup, place)) => (setup, Some(place)),
+            None => (Setup::startpos(), None),
+        };
+        self.play.begin(Start::numbered(setup), true, place);
+        out.begin(&mut self.play);
     }
 
     /// Reads a token: before this text, and before these tokens.
-    fn token<'t>(
+    fn token(
         &mut self,
         token: &PsnToken<'t>,
         rest: &str,
-        following: impl Iterator<Item = PsnToken<'t>>,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
         out: &mut Output,
     ) {
         let place = token.text.span();
         match token.kind {
-            PsnTokenKind::Tag { .. } | PsnTokenKind::Number(_) => {}
-            _ => self.begin(out),
+            PsnTokenKind::Tag { name, value } => {
+                self.has_start |= !matches!(tag(name.text), PsnTag::Key(_));
+                self.tags.push((name, value));
+            }
+            PsnTokenKind::Number(_) => {}
+            _ => self.begin(iter::once(*token).chain(following.clone()), out),
+        }
+        if self.other.is_some() {
+            return;
         }
         match token.kind {
-            PsnTokenKind::Tag { .. } if self.is_begun => {}
-            PsnTokenKind::Tag { name, value } => self.tag(name, value),
+            PsnTokenKind::Tag { .. } | PsnTokenKind::Number(_) => {}
             PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
+            PsnTokenKind::Program(text) => self.play.note(NoteKind::Program, text.text),
+            PsnTokenKind::Judgement(number) => {
+                self.play.note(NoteKind::Comment, judgement(number.text));
+            }
             // The time of a move that was not played.
             PsnTokenKind::Clock(_) if self.play.has_skipped() => {
                 self.play.note(NoteKind::Unknown, token.text.text);
@@ -144,13 +209,15 @@ impl PsnGame {
             PsnTokenKind::Open => self.open(place),
             PsnTokenKind::Close => self.close(place),
             PsnTokenKind::Variation(ply) => self.variation(ply, place),
-            PsnTokenKind::Number(_) => {}
+            PsnTokenKind::Ending => self.end_with(token.text.text, is_declared(rest), place),
+            // PGN has it where the result is not known.
+            PsnTokenKind::Word if token.text.text == "*" => {}
             PsnTokenKind::Word => {
                 let (word, marks) = judged_word(token.text);
-                if ending(word.text).is_some() {
+                if ending(word.text, Color::White).is_some() {
                     self.end_with(word.text, is_declared(rest), place);
                 } else if !word.is_empty() {
-                    self.move_or_not(word, place, following);
+                    self.move_or_not(word, place, following.clone());
                 }
                 if !marks.is_empty() {
                     self.play.note(NoteKind::Comment, marks);
@@ -161,18 +228,19 @@ impl PsnGame {
 
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) {
         let place = value.span();
-        let tag = tag(name.text);
-        self.has_start |= !matches!(tag, PsnTag::Key(_));
-        let key = match tag {
-            PsnTag::Position => match value.text.parse() {
+        let name = self.language.in_shogi(name.text);
+        let key = match tag(&name) {
+            PsnTag::Position => match fen(value.text) {
                 Ok(setup) => {
                     self.setup = Some((setup, place));
                     return;
                 }
                 Err(error) => {
                     let (span, finding) = bad_sfen(value.start, &error);
-                    self.play.report(span, finding);
-                    name.text
+                    // The hands in brackets of FEN were moved.
+                    let is_fen = value.text.contains('[');
+                    self.play.report(if is_fen { place } else { span }, finding);
+                    &name
                 }
             },
             PsnTag::Handicap => match handicap(value.text) {
@@ -184,7 +252,6 @@ impl PsnGame {
                 None => {
                     let error = Detail::words("this handicap is not known", "この手合割は不明です");
                     let finding = FindingKind::UnknownHandicap.with("error", error);
-                    let finding = finding.with_severity(Severity::Error);
                     self.play.report(place, finding);
                     keys::HANDICAP
                 }
@@ -206,16 +273,16 @@ impl PsnGame {
             play.report(place, FindingKind::OpenComment);
         }
         // Old files put the end of the game in braces, perhaps with more after it.
-        let (word, rest) = first_word(words);
-        let ends = !play.has_ending() && play.depth() > 0 && ends(words);
-        if ends {
-            self.end_with(word, false, place);
+        let can_end = !play.has_ending() && play.depth() > 0;
+        let ending = ending_of_comment(words).filter(|_| can_end);
+        if let Some((ending, rest)) = ending {
+            self.end_with(ending, false, place);
             if rest.is_empty() {
                 return;
             }
         }
         let play = &mut self.play;
-        let words = if ends { rest } else { words };
+        let words = ending.map_or(words, |(_, rest)| rest);
         if words.is_empty() {
             play.note(NoteKind::Comment, "");
         }
@@ -271,17 +338,17 @@ impl PsnGame {
         }
     }
 
-    fn move_or_not<'t>(
+    fn move_or_not(
         &mut self,
-        text: Text<'_>,
+        text: Text<'t>,
         place: Span,
         following: impl Iterator<Item = PsnToken<'t>>,
     ) {
-        let play = &mut self.play;
+        let (play, language) = (&mut self.play, self.language);
         play.read_at(place);
-        let written = written(text.text);
+        let read = PsnMove::read(text.text, language);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
-        if written.is_err() && !looks {
+        if read.is_err() && !looks {
             play.unknown(text.text, place);
             return;
         }
@@ -289,11 +356,11 @@ impl PsnGame {
             play.skip(text.text, place);
             return;
         }
-        let context = Context::new(play.position(), play.last_to());
-        let meant = match &written {
-            Ok(written) => match meant(&context, written) {
+        let meant = match read {
+            Ok(read) => match read.meant(play.position(), play.last_to()) {
                 Err(Unresolved::Ambiguous(moves)) => {
-                    choose(play, text.text, place, &moves, moves_of(following))
+                    let following = moves_of(following, language);
+                    choose(play, text.text, place, &moves, following)
                 }
                 other => other.map_err(|why| Detail::of(&why)),
             },
@@ -301,33 +368,42 @@ impl PsnGame {
         };
         match meant {
             Ok(m) => {
-                let named = written.ok().and_then(|written| written.before);
-                play.check_piece(m, named, place);
+                play.check_piece(m, read.ok().and_then(PsnMove::piece), place);
                 play.play(m, place);
             }
             Err(why) => play.unreadable(text.text, place, why),
         }
     }
 
-    fn end_with(&mut self, word: &str, declared: bool, place: Span) {
+    fn end_with(&mut self, text: &str, declared: bool, place: Span) {
         let play = &mut self.play;
         play.read_at(place);
-        match ending(word) {
-            Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
-                play.end(EndingKind::DeclareWin, word);
+        let found = ending(text, self.language.white());
+        let last = play.last_entry().and_then(Entry::ending);
+        if let Some((last, result)) = last.zip(found.and_then(PsnEnding::outcome)) {
+            // PGN has the result after the reason.
+            if last.outcome == result {
+                return;
             }
-            Some(ending) => end(play, ending, word),
-            None => play.end(EndingKind::Other, word),
+            play.report(place, FindingKind::ResultDisagrees);
+        }
+        match found {
+            Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
+                play.end(EndingKind::DeclareWin, text);
+            }
+            Some(ending) => end(play, ending, text),
+            None => play.end(EndingKind::Other, text),
         }
     }
 }
 
 /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
 /// tag is the ending and no header.
-fn result_of_tag(play: &mut RecordBuilder, place: Span) {
+fn result_of_tag(play: &mut RecordBuilder, language: Language, place: Span) {
     let headers = &play.record.headers;
     let value = headers.get(RESULT).unwrap_or("").to_owned();
-    let Some(claimed) = result(&value) else {
+    let claimed = ending(value.trim(), language.white());
+    let Some(claimed) = claimed.filter(|claimed| claimed.outcome().is_some()) else {
         return;
     };
     let line: Vec<NodeId> = play.record.main_line().collect();
@@ -358,7 +434,44 @@ fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
     play.end_with(kind, outcome, word);
 }
 
-/// The move that is meant, be it legal or not.
+/// A move as a text in one of the languages has it.
+#[derive(Clone, Copy)]
+enum PsnMove<'t> {
+    Psn(Written),
+    Pgn(PgnMove<'t>),
+}
+
+impl PsnMove<'_> {
+    fn read(text: &str, language: Language) -> Result<PsnMove<'_>, ParseError> {
+        written(text).map(PsnMove::Psn).or_else(|error| {
+            let pgn = pgn_move(text).filter(|_| language == Language::Pgn);
+            pgn.map(PsnMove::Pgn).ok_or(error)
+        })
+    }
+
+    /// Returns the piece that moves, if it is named.
+    fn piece(self) -> Option<PieceKind> {
+        match self {
+            PsnMove::Psn(written) => written.before,
+            PsnMove::Pgn(_) => None,
+        }
+    }
+
+    /// Returns the move that is meant, be it legal or not.
+    fn meant(self, position: &Position, last_to: Option<Square>) -> Result<Move, Unresolved> {
+        let context = Context::new(position, last_to);
+        match self {
+            PsnMove::Psn(written) => meant(&context, &written),
+            PsnMove::Pgn(pgn) => match (pgn.resolve(position, last_to), pgn.readings().next()) {
+                (Err(Unresolved::Ambiguous(moves)), _) => Err(Unresolved::Ambiguous(moves)),
+                (Err(_), Some(reading)) => meant(&context, &reading),
+                (resolved, _) => resolved,
+            },
+        }
+    }
+}
+
+/// Returns the move that is meant, be it legal or not.
 fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
     match (written.origin, written.to, written.after) {
         (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
@@ -378,17 +491,14 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
 }
 
 pub(in crate::formats) const ROW: Row = Row {
-    extensions: &[Extension::own("psn", Encoding::Cp932)],
+    extensions: &[
+        Extension::own("psn", Encoding::Cp932),
+        Extension::shared("pgn", Encoding::Utf8),
+    ],
     line_end: LineEnd::CrLf,
     has_games: true,
     lines: Some(LineEvidence {
-        of: |text| {
-            let begins = text.trim_start().starts_with('[');
-            Box::new(Tags {
-                begins,
-                ..Tags::default()
-            })
-        },
+        of: |text| Box::new(PsnEvidence::of(text)),
         offered: 2,
         asked: 0,
     }),
@@ -398,84 +508,28 @@ pub(in crate::formats) const ROW: Row = Row {
     })
 };
 
-/// The tags of a text, and its lines with moves alone.
-#[derive(Default)]
-struct Tags {
-    /// Whether the text begins like a tag.
-    begins: bool,
-    /// Whether there is a tag.
-    has_tag: bool,
-    /// How many lines have moves, and nothing else but numbers and endings.
-    moves: usize,
-}
-
-impl Evidence for Tags {
-    fn line(&mut self, line: &str) -> bool {
-        let is_tag = is_tag(line);
-        let is_moves = !is_tag && has_moves_alone(line);
-        self.has_tag |= is_tag;
-        self.moves += usize::from(is_moves);
-        is_tag || is_moves
-    }
-
-    fn shown(&self, _: Option<Format>) -> Option<Format> {
-        (self.begins && self.has_tag).then_some(Format::Psn)
-    }
-
-    fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {
-        (self.moves > others).then_some(Format::Psn)
-    }
-}
-
-/// Whether a line has moves, and nothing else but numbers and endings.
-fn has_moves_alone(line: &str) -> bool {
-    // Most lines of other formats begin otherwise.
-    let first = line.trim_ascii_start().bytes().next();
-    let begins = first.is_some_and(|b| b.is_ascii_digit() || b"+KRBGSNLP".contains(&b));
-    let mut has_moves = false;
-    let mut is_usual = |token: PsnToken<'_>| match token.kind {
-        PsnTokenKind::Number(_) => true,
-        PsnTokenKind::Word => {
-            let (word, _) = judged_word(token.text);
-            let is_move = written(word.text).is_ok();
-            has_moves |= is_move;
-            is_move || ending(word.text).is_some()
-        }
-        _ => false,
-    };
-    begins && tokens(line).all(&mut is_usual) && has_moves
-}
-
-/// `[Name "value"]`, as chess has it too.
-fn is_tag(line: &str) -> bool {
-    let Some(inside) = line.strip_prefix('[') else {
-        return false;
-    };
-    let name = inside
-        .trim_start_matches('[')
-        .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
-    name.len() < inside.len() && name.starts_with(' ') && name.trim_start().starts_with('"')
-}
-
-/// The written moves of some tokens, up to the end of their line of play: to an ending, an
-/// alternative, or what is no move.
-pub(super) fn moves_of<'t>(
+/// Returns the written moves of some tokens, up to the end of their line of play: to an ending, an alternative, or what is
+/// not a move.
+fn moves_of<'t>(
     mut tokens: impl Iterator<Item = PsnToken<'t>>,
+    language: Language,
 ) -> impl Iterator<Item = Written> {
     iter::from_fn(move || {
         loop {
             let token = tokens.next()?;
             match token.kind {
                 PsnTokenKind::Clock(_) | PsnTokenKind::Number(_) => {}
-                PsnTokenKind::Comment(text, _) if !ends(text.text.trim()) => {}
+                PsnTokenKind::Comment(text, _) if ending_of_comment(text.text.trim()).is_none() => {
+                }
                 PsnTokenKind::Word => {
                     let (word, _) = judged_word(token.text);
                     let is_remark =
                         word.is_empty() || !word.text.contains(|c: char| c.is_ascii_digit());
-                    let is_ending = ending(word.text).is_some();
-                    match written(word.text) {
+                    let is_ending = ending(word.text, Color::White).is_some();
+                    match PsnMove::read(word.text, language) {
                         _ if is_ending => return None,
-                        Ok(written) => return Some(written),
+                        Ok(PsnMove::Psn(written)) => return Some(written),
+                        Ok(PsnMove::Pgn(pgn)) => return pgn.readings().next(),
                         Err(_) if is_remark => {}
                         Err(_) => return None,
                     }
@@ -484,4 +538,17 @@ pub(super) fn moves_of<'t>(
             }
         }
     })
+}
+
+/// Returns the signs for which a number of PGN stands: `$1` for `!`. Other numbers stay as they are.
+fn judgement(number: &str) -> &str {
+    match number {
+        "$1" => "!",
+        "$2" => "?",
+        "$3" => "!!",
+        "$4" => "??",
+        "$5" => "!?",
+        "$6" => "?!",
+        other => other,
+    }
 }

@@ -77,10 +77,21 @@ pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &
     line.play(m, place);
 }
 
-/// What is wrong with an SFEN that begins at a byte, and where.
+/// Returns what is wrong with an SFEN that begins at a byte, and where. A board of another shape is that of another game.
 pub(crate) fn bad_sfen(start: usize, error: &SfenError) -> (Span, Finding) {
-    let finding = FindingKind::BadSfen.with("error", error.reason());
+    let finding = match error.other_board() {
+        Some(shape) => FindingKind::UnknownVariant.with("name", other_board(shape)),
+        None => FindingKind::BadSfen.with("error", error.reason()),
+    };
     (error.span().moved(start), finding)
+}
+
+/// Returns the name of a game whose board has so many ranks and files.
+pub(crate) fn other_board((ranks, files): (usize, usize)) -> Detail {
+    Detail::words(
+        format!("a game on {files} by {ranks} squares"),
+        format!("{files}×{ranks}マスのゲーム"),
+    )
 }
 
 /// A line comes twice, of which the last counts.

@@ -163,12 +163,13 @@ impl Report {
         }
     }
 
-    /// Adds the findings in the text of a game that was written.
+    /// Adds the losses in the text of a game that was written: characters that the encoding lacks.
     pub(super) fn written(&mut self, input: usize, target: &str, findings: &[Finding]) {
         for finding in findings {
-            self.warnings.add(input);
-            let kind = Kind::Warning(finding.code());
-            self.count(input, kind, || snippet::headline(target, finding));
+            self.losses.add(input);
+            self.count(input, Kind::of(finding), || {
+                snippet::headline(target, finding)
+            });
         }
     }
 

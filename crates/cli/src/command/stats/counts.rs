@@ -27,9 +27,10 @@ pub(super) struct Counts {
     pub(super) thought: ByColor<Duration>,
     /// How many errors the files have, by their codes.
     errors: BTreeMap<&'static str, u64>,
-    /// The players that `--player` fits, with the number of their games.
-    players: BTreeMap<String, u64>,
-    tables: BTreeMap<By, BTreeMap<Name, Row>>,
+    /// The players that `--player` fits, by the names that are compared: each as first written, with the number of games.
+    players: BTreeMap<String, (String, u64)>,
+    /// The rows of the tables, by the names that are compared: each with its name as first written.
+    tables: BTreeMap<By, BTreeMap<String, (Name, Row)>>,
     missing: BTreeMap<By, u64>,
 }
 
@@ -93,8 +94,8 @@ impl Counts {
         }
         *self.endings.entry(game.ending).or_default() += 1;
         *self.plies.entry(game.plies).or_default() += 1;
-        for player in game.players {
-            *self.players.entry(player).or_default() += 1;
+        for (player, written) in game.players {
+            self.players.entry(player).or_insert((written, 0)).1 += 1;
         }
         let thought = game.thought.map(Option::unwrap_or_default);
         if thought.iter().any(|(_, time)| !time.is_zero()) {
@@ -105,7 +106,9 @@ impl Counts {
         }
         for place in game.places {
             let rows = self.tables.entry(place.by).or_default();
-            let row = rows.entry(place.name).or_default();
+            let (_, row) = rows
+                .entry(place.key)
+                .or_insert((place.name, Row::default()));
             row.add(place.side, game.outcome, game.plies);
         }
         for by in game.missing {
@@ -120,7 +123,7 @@ impl Counts {
     /// The rows of a table that are asked for, those with most games first; years in their order.
     pub(super) fn rows(&self, by: By, args: &StatsArgs) -> Vec<(&Name, Row)> {
         let rows = self.tables.get(&by).into_iter().flatten();
-        let mut rows: Vec<_> = rows.map(|(name, &row)| (name, row)).collect();
+        let mut rows: Vec<_> = rows.map(|(_, (name, row))| (name, *row)).collect();
         rows.retain(|(_, row)| row.games() >= args.min);
         rows.sort_by_key(|(_, row)| Reverse(row.games()));
         rows.truncate(args.top.unwrap_or(usize::MAX));
@@ -132,8 +135,8 @@ impl Counts {
 
     /// The players that `--player` fits, those with the most games first.
     pub(super) fn players_text(&self) -> String {
-        let mut players: Vec<_> = self.players.iter().collect();
-        players.sort_by_key(|&(_, &games)| Reverse(games));
+        let mut players: Vec<_> = self.players.values().collect();
+        players.sort_by_key(|(_, games)| Reverse(*games));
         let more = players.len().saturating_sub(MOST_PLAYERS);
         players.truncate(MOST_PLAYERS);
         let names = players
@@ -193,7 +196,8 @@ impl Counts {
         });
         StatsForm {
             games: self.games(),
-            players: (args.games.selection.player.is_some()).then(|| self.players.clone()),
+            players: (args.games.selection.player.is_some())
+                .then(|| self.players.values().cloned().collect()),
             positions: self.positions,
             errors: self.errors.clone(),
             starts: starts.collect(),

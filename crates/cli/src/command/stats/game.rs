@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use komadai::kifu::{Format, Record};
+use komadai::kifu::{Format, Record, usual_characters};
 use komadai::notation::{Context, text};
 use komadai::tags::{TagKind, Tags, tags_of};
 use komadai::{ByColor, Color, EndingKind, Handicap, Language, Outcome, Style};
@@ -45,8 +45,8 @@ impl Beginning {
 pub(super) struct Game {
     /// Whom it is about: the sides of the player that is asked for, otherwise nobody.
     pub(super) sides: Vec<Option<Color>>,
-    /// The names of the players that `--player` fits.
-    pub(super) players: Vec<String>,
+    /// The players that `--player` fits, each by its name as it is compared, and as it is written.
+    pub(super) players: Vec<(String, String)>,
     pub(super) beginning: Beginning,
     pub(super) outcome: Outcome,
     pub(super) ending: Option<EndingKind>,
@@ -61,6 +61,8 @@ pub(super) struct Game {
 /// A row of a table.
 pub(super) struct Place {
     pub(super) by: By,
+    /// The name as it is compared.
+    pub(super) key: String,
     pub(super) name: Name,
     /// The side that the row is about; nothing if it is about the game.
     pub(super) side: Option<Color>,
@@ -132,7 +134,7 @@ impl Game {
             players: match has_player {
                 true => about
                     .iter()
-                    .filter_map(|&side| record.headers.player(side))
+                    .filter_map(|&side| player(record, side))
                     .collect(),
                 false => Vec::new(),
             },
@@ -154,17 +156,31 @@ impl Game {
             _ => tags_of(Tags::standard(), record),
         };
         // Who plays both sides plays one game.
-        game.players.dedup();
+        game.players.dedup_by(|(key, _), (before, _)| key == before);
         for &by in &args.by {
             let before = game.places.len();
-            let mut add = |side, name| game.places.push(Place { by, name, side });
+            let mut add = |side, name: Name| {
+                let key = usual_characters(&name.usual).into_owned();
+                game.places.push(Place {
+                    by,
+                    key,
+                    name,
+                    side,
+                });
+            };
             match by {
                 By::Player => {
                     for &side in &about {
                         // Of a player the opponents.
                         let named = if has_player { !side } else { side };
-                        if let Some(name) = record.headers.player(named) {
-                            add(Some(side), Name::alone(name));
+                        if let Some((key, name)) = player(record, named) {
+                            let (name, side) = (Name::alone(name), Some(side));
+                            game.places.push(Place {
+                                by,
+                                key,
+                                name,
+                                side,
+                            });
                         }
                     }
                 }
@@ -191,6 +207,14 @@ impl Game {
         }
         game
     }
+}
+
+/// Returns the name of a player as it is compared, and as it is written.
+fn player(record: &Record, side: Color) -> Option<(String, String)> {
+    record
+        .headers
+        .player(side)
+        .zip(record.headers.player_as_written(side))
 }
 
 /// The tags that are counted.

@@ -51,6 +51,7 @@ pub(super) struct Missed {
     pub(super) plies: u16,
     pub(super) is_shortest: bool,
     line: Vec<Move>,
+    line_within: u16,
 }
 
 /// The memory of a search of few positions, in megabytes.
@@ -163,6 +164,7 @@ impl MateFinder {
             plies,
             is_shortest,
             line: solution.line.clone(),
+            line_within: solution.line_within,
         };
         Some((mate, solution))
     }
@@ -252,6 +254,7 @@ impl Missed {
             plies: self.plies,
             shortest: self.is_shortest,
             line: usi(&self.line),
+            line_within: (!self.line.is_empty()).then_some(self.line_within),
             text: self.moves(finder),
         }
     }

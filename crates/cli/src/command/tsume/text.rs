@@ -111,6 +111,14 @@ pub(super) fn comment(
 /// What is left over, and the cooks.
 fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
     let mut parts = Vec::new();
+    let plies = match solution.mate {
+        Mate::Shortest(plies) | Mate::Within(plies) => usize::from(plies),
+        _ => 0,
+    };
+    let moves = solution.line.len();
+    if moves > 0 && moves != plies {
+        parts.push(texts::line_of_mate_within(moves, solution.line_within));
+    }
     if !solution.left.is_empty() {
         parts.push(texts::left(pieces(solution.left)));
     }
@@ -203,6 +211,7 @@ pub(super) fn object(
         mate: Some(solution.mate.into()),
         mate_of_all: Some(solution.mate_of_all.into()),
         line: usi(&solution.line),
+        line_within: (!solution.line.is_empty()).then_some(solution.line_within),
         text: writing.line(position, asked.last_to, &solution.line),
         left: hand(solution.left),
         variations: variations.collect(),

@@ -2,19 +2,19 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{Color, Rank, Span};
+use komadai_core::{Color, Rank, Setup, Span};
 use komadai_parse::ParseError;
 
 use super::boundary::Boundary;
 use super::grammar::{Statement, StatementKind, major_version};
-use super::position::{Pieces, PositionLines};
+use super::position::{self, Pieces, PositionLines};
 use super::server::{Offer, OfferLine, ServerWords};
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::csa_ending::EndingWord;
-use crate::formats::text::{EncodingDeclaration, bad_sfen, last_counts};
+use crate::formats::text::{EncodingDeclaration, bad_sfen, last_counts, other_board};
 use crate::row::Output;
-use crate::{Detail, FindingKind, NoteKind, TimeControl, keys};
+use crate::{Detail, Finding, FindingKind, NoteKind, Start, TimeControl, keys};
 
 /// What the lines before the first move say of the start.
 #[derive(Debug, Default)]
@@ -27,6 +27,12 @@ pub(super) struct Opening {
     version: Option<String>,
     /// Whether a line after the remaining pieces (AL) was reported.
     has_reported_rest: bool,
+    /// The most squares of a rank.
+    files: usize,
+    /// What was found in ranks with fewer than nine squares, unless these are those of another game.
+    misfits: Vec<(Span, Finding)>,
+    /// The name of another game, and the place that shows it.
+    other: Option<(Span, Detail)>,
 }
 
 /// A line that another one overrules.
@@ -110,17 +116,28 @@ impl CsaGame {
                     self.opening.position.position(setup);
                 }
                 Err(error) => {
-                    let (span, finding) = bad_sfen(sfen.start, &error);
                     self.line.note(NoteKind::Unknown, statement.text.text);
-                    self.line.report(span, finding);
+                    let (span, finding) = bad_sfen(sfen.start, &error);
+                    match error.other_board() {
+                        Some(shape) => self.opening.other = Some((span, other_board(shape))),
+                        None => self.line.report(span, finding),
+                    }
                 }
             },
             StatementKind::Rank(rank, cells) => {
                 self.overrule(Counting::Rank(rank), statement);
                 self.opening.position.rank(rank, cells.as_ref().ok());
                 self.put_again(statement, Some(rank));
+                let files = position::width(statement.text.text);
+                self.opening.files = self.opening.files.max(files);
                 if let Err(error) = cells {
-                    self.bad(statement, error);
+                    let why = Detail::expected(error.expected());
+                    let misfit = (error.span(), FindingKind::BadBoard.with("why", why));
+                    self.line.note(NoteKind::Unknown, statement.text.text);
+                    self.opening.misfits.push(misfit);
+                }
+                if self.opening.files >= 9 {
+                    self.report_misfits();
                 }
             }
             StatementKind::Pieces(color, pieces) => {
@@ -273,9 +290,39 @@ impl CsaGame {
         }
     }
 
+    fn report_misfits(&mut self) {
+        for (place, finding) in self.opening.misfits.drain(..) {
+            self.line.report(place, finding);
+        }
+    }
+
+    /// Returns the name of another game, if the board is not that of standard shogi, and the place that shows it.
+    fn other_game(&mut self) -> Option<(Span, Detail)> {
+        let Opening {
+            position,
+            board,
+            files,
+            ..
+        } = &self.opening;
+        let (ranks, files) = (position.ranks.count_ones() as usize, *files);
+        // The first ranks, and not more.
+        let is_whole = position.ranks == (1 << (ranks + 1)) - 2;
+        let is_other = is_whole && ranks > 2 && (3..9).contains(&files);
+        let shown = board.filter(|_| is_other);
+        let shown = shown.map(|place| (place, other_board((ranks, files))));
+        self.opening.other.take().or(shown)
+    }
+
     /// Puts the record at its start. `first` is the sign of the first move, which decides who begins
     /// where no line does; `at` is its place.
     pub(super) fn end_opening(&mut self, first: Option<Color>, at: Option<Span>) {
+        if let Some((place, name)) = self.other_game() {
+            self.line
+                .report(place, FindingKind::UnknownVariant.with("name", name));
+            let start = Start::new(Setup::empty());
+            return self.line.begin(start, false, None);
+        }
+        self.report_misfits();
         let Opening {
             position, board, ..
         } = &mut self.opening;

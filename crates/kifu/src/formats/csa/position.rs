@@ -30,6 +30,12 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     }
 }
 
+/// Returns how many squares a line `P1…` of any game has.
+pub(super) fn width(line: &str) -> usize {
+    let squares = line.trim_end().chars().count().saturating_sub("P1".len());
+    squares.div_ceil("+FU".len())
+}
+
 /// `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks; nothing at the end of the line.
 fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));

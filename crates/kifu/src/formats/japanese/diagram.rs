@@ -63,6 +63,15 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     }
 }
 
+/// Returns how many squares a rank of any game has: each has one character of Japanese.
+pub(super) fn width(line: &str) -> usize {
+    let bars = |c| matches!(c, '|' | '｜');
+    let squares = line.trim().trim_start_matches(bars).split(bars).next();
+    squares.map_or(0, |squares| {
+        squares.chars().filter(|c| !c.is_ascii()).count()
+    })
+}
+
 /// The signs of sides before a square, of which the last counts.
 fn side(text: &str) -> Parsed<'_, Color> {
     let sign = map_opt(anychar, |c| match c {

@@ -11,7 +11,8 @@ use super::endings;
 use super::grammar::{Footer, KifLine, KifLineKind, single};
 use crate::builder::{LONG_GAME, RecordBuilder};
 use crate::finding::{FindingCollector, reason};
-use crate::formats::text::{EncodingDeclaration, last_counts};
+use crate::formats::text::{EncodingDeclaration, last_counts, other_board};
+use crate::formats::variant::is_other_game;
 use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start, keys};
 
 /// What was collected so far.
@@ -22,6 +23,11 @@ pub(crate) struct Preamble {
     counting: BTreeMap<&'static str, String>,
     handicap: Option<(Span, String)>,
     rows: Vec<RankRow>,
+    /// The number of ranks and of files, as long as the board may be that of another game: no rank has nine squares, and
+    /// all have the same number.
+    shape: Option<(usize, usize)>,
+    /// What was found in these ranks.
+    misfits: Vec<(Span, Finding)>,
     /// The first line around a board.
     frame: Option<Span>,
     /// The first rank.
@@ -36,15 +42,6 @@ pub(crate) struct Preamble {
     results: Vec<(Span, usize, String)>,
 }
 
-/// The kinds of shogi with other boards or pieces.
-const VARIANTS: &[&str] = &[
-    "5五将棋",
-    "５五将棋",
-    "京都将棋",
-    "安南将棋",
-    "どうぶつしょうぎ",
-];
-
 impl Preamble {
     pub(crate) fn new(findings: FindingCollector) -> Preamble {
         Preamble {
@@ -52,6 +49,8 @@ impl Preamble {
             counting: BTreeMap::new(),
             handicap: None,
             rows: Vec::new(),
+            shape: None,
+            misfits: Vec::new(),
             frame: None,
             board: None,
             hands: ByColor::default(),
@@ -183,20 +182,41 @@ impl Preamble {
     }
 
     fn row(&mut self, line: &KifLine<'_>, row: Result<RankRow, ParseError>) {
+        let is_first = self.board.is_none();
         self.board.get_or_insert(line.place());
-        if self.rows.len() >= 9 {
-            return self.bad(line, line.place(), FindingKind::LongBoard.into());
+        let files = diagram::width(line.text.text);
+        let may_be_other = row.is_err() && files > 2 && files != 9;
+        self.shape = match self.shape {
+            None if is_first => Some((1, files)),
+            shape => shape.map(|(ranks, files)| (ranks + 1, files)),
+        };
+        self.shape = self.shape.filter(|shape| may_be_other && shape.1 == files);
+        if self.shape.is_none() {
+            self.report_misfits();
         }
-        match row {
+        let (place, finding) = match row {
+            _ if self.rows.len() >= 9 => (line.place(), FindingKind::LongBoard.into()),
             Ok(row) => {
                 self.rows.push(row);
-                self.after_rank(line, row);
+                return self.after_rank(line, row);
             }
             Err(error) => {
-                let why = Detail::expected(error.expected());
-                self.bad(line, error.span(), FindingKind::BadBoard.with("why", why));
                 self.rows.push(RankRow::default());
+                let why = Detail::expected(error.expected());
+                (error.span(), FindingKind::BadBoard.with("why", why))
             }
+        };
+        self.line.note(NoteKind::Unknown, line.text.text);
+        if self.shape.is_some() {
+            self.misfits.push((place, finding));
+        } else {
+            self.line.report(place, finding);
+        }
+    }
+
+    fn report_misfits(&mut self) {
+        for (place, finding) in self.misfits.drain(..) {
+            self.line.report(place, finding);
         }
     }
 
@@ -238,10 +258,21 @@ impl Preamble {
 
     /// Puts the record at its start, which all lines together give. `has_moves`: whether any follow.
     pub(crate) fn start(mut self, first_ply: u32, has_moves: bool) -> RecordBuilder {
-        let (mut setup, playable) = match self.board {
-            Some(place) => (self.board(place), true),
-            None => self.by_handicap(),
+        let other = self.other_game();
+        let playable = other.is_none();
+        let mut setup = match self.board {
+            _ if self.other_board().is_some() => Setup::empty(),
+            Some(place) => self.board(place),
+            None if playable => self.by_handicap(),
+            None => Setup::empty(),
         };
+        if let Some((place, name)) = other {
+            self.line
+                .report(place, FindingKind::UnknownVariant.with("name", name));
+            if let Some((_, name)) = self.handicap.take() {
+                self.line.header(keys::HANDICAP, &name);
+            }
+        }
         for color in Color::ALL {
             if let Some(hand) = self.hands[color] {
                 setup.hands[color] = hand;
@@ -302,8 +333,28 @@ impl Preamble {
         setup
     }
 
-    /// The setup that 手合割 names, and whether shogi is played there.
-    fn by_handicap(&mut self) -> (Setup, bool) {
+    /// Returns the name of another game than standard shogi, and the place that shows it: 手合割 or the board.
+    fn other_game(&mut self) -> Option<(Span, Detail)> {
+        let named = self
+            .handicap
+            .as_ref()
+            .filter(|(_, name)| is_other_game(name));
+        let named = named.map(|(place, name)| (*place, Detail::quote(name)));
+        let shown = self.board.zip(self.other_board());
+        let other = named.or_else(|| shown.map(|(place, shape)| (place, other_board(shape))));
+        if other.is_none() {
+            self.report_misfits();
+        }
+        other
+    }
+
+    /// Returns the number of ranks and of files of a board that is not that of standard shogi.
+    fn other_board(&self) -> Option<(usize, usize)> {
+        self.shape.filter(|&(ranks, _)| ranks > 2)
+    }
+
+    /// Returns the setup that 手合割 names.
+    fn by_handicap(&mut self) -> Setup {
         if let Some(place) = self.frame {
             // A frame of a board without ranks in it.
             let finding = FindingKind::ShortBoard.with("ranks", 0_usize);
@@ -311,21 +362,16 @@ impl Preamble {
         }
         let even = Handicap::Even.setup();
         let Some((place, name)) = self.handicap.take() else {
-            return (even, true);
+            return even;
         };
         let known = Handicap::from_str(&name);
         if let Ok(handicap) = known {
-            return (handicap.setup(), true);
+            return handicap.setup();
         }
         self.line.header(keys::HANDICAP, &name);
-        if VARIANTS.contains(&name.as_str()) {
-            let finding = FindingKind::UnknownVariant.with("name", Detail::quote(&name));
-            self.line.report(place, finding);
-            return (even, false);
-        }
         if name == "その他" {
             self.line.report(place, FindingKind::NoDiagram);
-            return (even, true);
+            return even;
         }
         if let Err(error) = known {
             let error = match name.chars().nth(40) {
@@ -333,9 +379,14 @@ impl Preamble {
                 Some(_) => Detail::quote(&name),
             };
             let finding = FindingKind::UnknownHandicap.with("error", error);
-            self.line.report(place, finding);
+            let severity = if name.starts_with(Handicap::Even.japanese()) {
+                Severity::Warning
+            } else {
+                Severity::Error
+            };
+            self.line.report(place, finding.with_severity(severity));
         }
-        (even, true)
+        even
     }
 
     /// Keeps the name of a handicap that a diagram overrules, unless both are the same.

@@ -11,6 +11,7 @@ use super::value::Source;
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::csa_ending::{EndingWord, special};
+use crate::formats::variant::is_other_game;
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, Start, keys};
 
@@ -37,6 +38,12 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
         return None;
     }
     let mut reader = GameReader::new(source, &game.initial);
+    let named = game.headers.get(keys::HANDICAP);
+    if let Some(name) = named.filter(|name| is_other_game(name)) {
+        let finding = FindingKind::UnknownVariant.with("name", Detail::quote(name));
+        reader.play.report(game.initial.place, finding);
+        reader.play.begin(Start::new(Setup::empty()), false, None);
+    }
     out.begin(&mut reader.play);
     let handicap = Handicap::of(&reader.play.record.start.setup);
     for header in &game.headers {

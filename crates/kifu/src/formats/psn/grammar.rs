@@ -1,18 +1,19 @@
 //! PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
 
-use komadai_core::{Color, EndingKind, Handicap, Move, Outcome, Written};
+use komadai_core::{Handicap, Move, Written};
 use komadai_parse::productions::{
-    Parsed, WrittenClock, ascii_number, before, blanks, clock, is_blank,
+    Parsed, WrittenClock, ascii_number, before, blanks, clock, is_blank, none,
 };
 use komadai_parse::{ParseError, Text, keys, western_move};
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while, take_while1};
+use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while1};
 use nom::character::complete::{anychar, char, digit1, one_of};
 use nom::combinator::{map_opt, map_res, not, opt, peek, recognize, rest};
 use nom::multi::fold;
 use nom::sequence::{delimited, preceded, terminated};
 
+use super::endings::sentence_at;
 use crate::formats::text::meaning;
 
 /// A kind of token in a PSN text.
@@ -25,8 +26,12 @@ pub(crate) enum PsnTokenKind<'a> {
         /// The value without its quotes.
         value: Text<'a>,
     },
-    /// `{…}`: a comment without its braces, and whether it has its closing brace.
+    /// `{…}`: a comment without its braces, and whether it has its closing brace. `;…` is one up to the end of its line.
     Comment(Text<'a>, bool),
+    /// `%…`: a line for programs.
+    Program(Text<'a>),
+    /// `$6`: the judgement of a move by its number in PGN.
+    Judgement(Text<'a>),
     /// `(00:05 / 00:00:05)`: the times of a move.
     Clock(WrittenClock),
     /// `(`: alternatives to the last move begin.
@@ -37,7 +42,9 @@ pub(crate) enum PsnTokenKind<'a> {
     Variation(u32),
     /// `1.` or `1`: the number of a move.
     Number(u32),
-    /// A word: a move, an ending, or neither.
+    /// A sentence about the end of the game: `--Black Won--`, `Resigns`.
+    Ending,
+    /// Any other word: a move, an ending, or neither.
     Word,
 }
 
@@ -69,7 +76,7 @@ pub(crate) fn tokens_from(
         begins_line |= blanks.contains(['\n', '\r']);
         text = text.end(start);
         let found = match core::mem::take(&mut begins_line) {
-            true => tag_line(text).or_else(|_| token(text)),
+            true => first_token(text),
             false => token(text),
         };
         let (rest, kind) = found.ok()?;
@@ -79,17 +86,53 @@ pub(crate) fn tokens_from(
     })
 }
 
-/// `comment | clock | "(" | ")" | variation | number | word`
+/// Reads the first token of a line.
+fn first_token(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
+    match text.text.strip_prefix('%') {
+        Some(line) => {
+            rest_of_line(line).map(|(rest, line)| (rest, PsnTokenKind::Program(text.of(line))))
+        }
+        None => tag_line(text).or_else(|_| token(text)),
+    }
+}
+
+/// `comment | judgement | ending | clock | "(" | ")" | variation | number | word`
 fn token(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     match text.text.as_bytes().first() {
         Some(b'{') => comment(text),
+        Some(b';') => {
+            let line = preceded(char(';'), rest_of_line);
+            let comment = line.map(|line| PsnTokenKind::Comment(text.of(line), true));
+            { comment }.parse(text.text)
+        }
+        Some(b'$') => {
+            let judgement = recognize((char('$'), digit1));
+            let judgement = judgement.map(|number| PsnTokenKind::Judgement(text.of(number)));
+            alt((judgement, word)).parse(text.text)
+        }
         Some(b'(') => {
             let open = char('(').map(|_| PsnTokenKind::Open);
-            alt((clock.map(PsnTokenKind::Clock), open)).parse(text.text)
+            alt((sentence, clock.map(PsnTokenKind::Clock), open)).parse(text.text)
         }
         Some(b')') => char(')').map(|_| PsnTokenKind::Close).parse(text.text),
-        _ => alt((variation, number, word)).parse(text.text),
+        _ => alt((variation, sentence, number, word)).parse(text.text),
     }
+}
+
+/// Reads a text up to the end of its line.
+fn rest_of_line(text: &str) -> Parsed<'_, &str> {
+    take_till(|c| matches!(c, '\n' | '\r')).parse(text)
+}
+
+/// Reads a sentence about the end of the game.
+fn sentence(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
+    let Some(sentence) = sentence_at(text) else {
+        return none(text);
+    };
+    Ok((
+        text.get(sentence.len()..).unwrap_or(""),
+        PsnTokenKind::Ending,
+    ))
 }
 
 /// `"{" text "}"`; the brace at the end may be missing at the end of the text.
@@ -130,8 +173,7 @@ fn inside_word(text: &str) -> Parsed<'_, &str> {
 
 /// `"[" Name '"' text '"]'` on a line of its own. The text may contain quotes.
 fn tag_line(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
-    let line = take_till(|c| matches!(c, '\n' | '\r'));
-    let (_, line) = preceded(peek(char('[')), line).parse(text.text)?;
+    let (_, line) = preceded(peek(char('[')), rest_of_line).parse(text.text)?;
     let line = line.trim_end_matches(is_blank);
     let name = delimited(char('['), take_till(|c| c == '"'), char('"'));
     let value = map_opt(rest, |value: &str| {
@@ -145,98 +187,6 @@ fn tag_line(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     Ok((text.skip(line.len()).text, kind))
 }
 
-/// What a word states about the end of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PsnEnding {
-    /// How the game ended.
-    Kind(EndingKind),
-    /// The outcome alone.
-    Result(Outcome),
-}
-
-impl PsnEnding {
-    /// The ending and the outcome with `side` to move. `by_side` gives the outcome of a kind of ending with
-    /// that side to move.
-    pub(crate) fn meant(
-        self,
-        side: Color,
-        by_side: impl Fn(EndingKind) -> Outcome,
-    ) -> (EndingKind, Outcome) {
-        match self {
-            // Either a draw at the maximum number of moves, or a declared win.
-            PsnEnding::Kind(EndingKind::Impasse) => (EndingKind::Impasse, Outcome::Undecided),
-            // The side to move wins, since the other side gave the checks.
-            PsnEnding::Kind(EndingKind::PerpetualCheck) => {
-                (EndingKind::PerpetualCheck, Outcome::Win(side))
-            }
-            PsnEnding::Kind(kind) => (kind, by_side(kind)),
-            PsnEnding::Result(Outcome::Draw) => (EndingKind::Draw, Outcome::Draw),
-            PsnEnding::Result(outcome) => (EndingKind::Other, outcome),
-        }
-    }
-
-    /// Whether this contradicts an outcome.
-    pub(crate) fn disagrees(self, outcome: Outcome) -> bool {
-        match (self, outcome) {
-            (PsnEnding::Result(result), Outcome::Win(_)) => result != outcome,
-            (PsnEnding::Result(Outcome::Win(_)), Outcome::Draw) => true,
-            _ => false,
-        }
-    }
-}
-
-/// The words of all dialects for kinds of endings; the last five are of PSN2.
-const ENDINGS: [(&str, EndingKind); 16] = [
-    ("Resigns", EndingKind::Resign),
-    ("Resign", EndingKind::Resign),
-    ("resigns", EndingKind::Resign),
-    ("resign", EndingKind::Resign),
-    ("RESIGNS", EndingKind::Resign),
-    ("Interrupt", EndingKind::Interrupt),
-    ("Mate", EndingKind::Checkmate),
-    ("mate", EndingKind::Checkmate),
-    ("Sennichite", EndingKind::Repetition),
-    ("Jishogi", EndingKind::Impasse),
-    ("Timeup", EndingKind::TimeUp),
-    ("RepetitionDraw", EndingKind::Repetition),
-    ("RepetitionWin", EndingKind::PerpetualCheck),
-    ("MaxMovesDraw", EndingKind::MaxMoves),
-    ("DeclarationWin", EndingKind::DeclareWin),
-    ("TryRuleWin", EndingKind::Try),
-];
-
-/// The outcomes by themselves.
-const RESULTS: [(&str, Outcome); 3] = [
-    ("1-0", Outcome::Win(Color::Black)),
-    ("0-1", Outcome::Win(Color::White)),
-    ("1/2-1/2", Outcome::Draw),
-];
-
-/// The ending that a word of any dialect names; nothing for any other word.
-pub(crate) fn ending(word: &str) -> Option<PsnEnding> {
-    let result = || meaning(&RESULTS, word).map(PsnEnding::Result);
-    let kind = meaning(&ENDINGS, word).map(PsnEnding::Kind);
-    kind.or_else(result)
-}
-
-/// The outcome by the value of the tag for the result.
-pub(crate) fn result(value: &str) -> Option<PsnEnding> {
-    ending(value.trim()).filter(|result| matches!(result, PsnEnding::Result(_)))
-}
-
-/// The comment of Shogidokoro after `Jishogi` if a win was declared.
-const DECLARED: &str = "入玉宣言により勝ち";
-
-/// Whether the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, perhaps with a clock before it.
-pub(crate) fn is_declared(text: &str) -> bool {
-    let near: String = text.chars().take(64).collect();
-    let clock = delimited(char('('), take_till(|c| c == ')'), char(')'));
-    let blanks = || take_while(char::is_whitespace);
-    let brace = (blanks(), opt(clock), blanks(), char('{'), blanks());
-    let found: Parsed<'_, _> = (brace, text_of(DECLARED)).parse(&near);
-    found.is_ok()
-}
-
 /// The meaning of a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PsnTag<'a> {
@@ -248,7 +198,7 @@ pub(crate) enum PsnTag<'a> {
     Key(&'a str),
 }
 
-/// The meaning of the tag with this name.
+/// Returns the meaning of the tag with this name.
 pub(crate) fn tag(name: &str) -> PsnTag<'_> {
     match name {
         "SFEN" | "FEN" | "Fen" => PsnTag::Position,
@@ -300,30 +250,12 @@ pub(super) fn judged_word(text: Text<'_>) -> (Text<'_>, &str) {
     (text.first(word.len()), text.skip(word.len()).text)
 }
 
-/// Whether a comment begins with the end of the game: with a word for an ending, after which the
-/// sentence ends or only times follow.
-pub(super) fn ends(comment: &str) -> bool {
-    let (word, rest) = first_word(comment);
-    let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
-    let sentence = comment
-        .get(word.len()..)
-        .is_some_and(|rest| rest.starts_with('.'));
-    ending(word).is_some() && (sentence || rest.chars().all(times))
-}
-
 /// Reads a move: of USI, or in Western letters.
 pub(super) fn written(text: &str) -> Result<Written, ParseError> {
     match text.parse::<Move>() {
         Ok(m) => Ok(m.into()),
         Err(_) => western_move(text),
     }
-}
-
-/// The first word of a comment, without the full stop, and what follows both.
-pub(super) fn first_word(comment: &str) -> (&str, &str) {
-    let len = comment.find(|c: char| c.is_whitespace() || c == '.');
-    let (word, rest) = comment.split_at(len.unwrap_or(comment.len()));
-    (word, rest.strip_prefix('.').unwrap_or(rest).trim())
 }
 
 #[cfg(test)]
@@ -356,18 +288,6 @@ mod tests {
         for (kind, start) in kinds.iter().zip(starts) {
             assert!(kind.starts_with(start), "{kind} {start}");
         }
-    }
-}
-
-#[cfg(test)]
-mod endings_tests {
-    use super::*;
-
-    #[test]
-    fn declared() {
-        assert!(is_declared(" (0:05 / 0:00:05) { 入玉宣言により勝ち。}"));
-        assert!(is_declared("{入玉宣言により勝ち"));
-        assert!(!is_declared("(0:05) 入玉宣言により勝ち"));
     }
 }
 

@@ -1,0 +1,308 @@
+//! The end of a game in the words of PSN and PGN: `Resigns`, `0-1`, `--Black Won--`, `White lost on time`.
+
+use komadai_core::{Color, EndingKind, Outcome};
+use komadai_parse::productions::Parsed;
+use nom::Parser;
+use nom::bytes::complete::{tag as text_of, take_till, take_while};
+use nom::character::complete::char;
+use nom::combinator::opt;
+use nom::sequence::delimited;
+
+use crate::formats::text::meaning;
+
+/// The end of a game, as far as a text states it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PsnEnding {
+    /// How the game ended.
+    Kind(EndingKind),
+    /// The outcome alone.
+    Result(Outcome),
+    /// Both, because the text names the winner or the loser.
+    Both(EndingKind, Outcome),
+}
+
+impl PsnEnding {
+    /// Returns the ending and the outcome with `side` to move. `by_side` gives the outcome of a kind of ending with
+    /// that side to move.
+    pub(crate) fn meant(
+        self,
+        side: Color,
+        by_side: impl Fn(EndingKind) -> Outcome,
+    ) -> (EndingKind, Outcome) {
+        match self {
+            // Either a draw at the maximum number of moves, or a declared win.
+            PsnEnding::Kind(EndingKind::Impasse) => (EndingKind::Impasse, Outcome::Undecided),
+            // The side to move wins, since the other side gave the checks.
+            PsnEnding::Kind(EndingKind::PerpetualCheck) => {
+                (EndingKind::PerpetualCheck, Outcome::Win(side))
+            }
+            PsnEnding::Kind(kind) => (kind, by_side(kind)),
+            PsnEnding::Result(Outcome::Draw) => (EndingKind::Draw, Outcome::Draw),
+            PsnEnding::Result(outcome) => (EndingKind::Other, outcome),
+            PsnEnding::Both(kind, outcome) => (kind, outcome),
+        }
+    }
+
+    /// Returns the outcome, if the text states it.
+    pub(crate) const fn outcome(self) -> Option<Outcome> {
+        match self {
+            PsnEnding::Kind(_) => None,
+            PsnEnding::Result(outcome) | PsnEnding::Both(_, outcome) => Some(outcome),
+        }
+    }
+
+    /// Returns `true` if this contradicts an outcome.
+    pub(crate) fn disagrees(self, outcome: Outcome) -> bool {
+        match (self.outcome(), outcome) {
+            (Some(result), Outcome::Win(_)) => result != outcome,
+            (Some(Outcome::Win(_)), Outcome::Draw) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The words of all dialects for kinds of endings, in any case. The last five are of PSN2.
+const ENDINGS: [(&str, EndingKind); 27] = [
+    ("resigns", EndingKind::Resign),
+    ("resign", EndingKind::Resign),
+    ("resigned", EndingKind::Resign),
+    ("resignation", EndingKind::Resign),
+    ("interrupt", EndingKind::Interrupt),
+    ("interrupted", EndingKind::Interrupt),
+    ("aborted", EndingKind::Interrupt),
+    ("abandoned", EndingKind::Interrupt),
+    ("unfinished", EndingKind::Interrupt),
+    ("adjourned", EndingKind::Sealed),
+    ("mate", EndingKind::Checkmate),
+    ("checkmate", EndingKind::Checkmate),
+    ("sennichite", EndingKind::Repetition),
+    ("jishogi", EndingKind::Impasse),
+    ("timeup", EndingKind::TimeUp),
+    ("time up", EndingKind::TimeUp),
+    ("timeout", EndingKind::TimeUp),
+    ("time out", EndingKind::TimeUp),
+    ("out of time", EndingKind::TimeUp),
+    ("illegal", EndingKind::IllegalMove),
+    ("illegal move", EndingKind::IllegalMove),
+    ("foul", EndingKind::IllegalMove),
+    ("repetitiondraw", EndingKind::Repetition),
+    ("repetitionwin", EndingKind::PerpetualCheck),
+    ("maxmovesdraw", EndingKind::MaxMoves),
+    ("declarationwin", EndingKind::DeclareWin),
+    ("tryrulewin", EndingKind::Try),
+];
+
+/// The outcomes by themselves. In PGN the numbers are those of White, who moves first.
+const RESULTS: [(&str, Outcome); 5] = [
+    ("1-0", Outcome::Win(Color::Black)),
+    ("0-1", Outcome::Win(Color::White)),
+    ("1/2-1/2", Outcome::Draw),
+    ("1/2", Outcome::Draw),
+    ("½-½", Outcome::Draw),
+];
+
+/// The meaning of a word in a sentence about the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// The side, in the words of shogi.
+    Side(Color),
+    Wins,
+    Loses,
+    Draw,
+    /// How the game ended.
+    By(EndingKind),
+    /// How the side lost that is named.
+    LosesBy(EndingKind),
+    /// Words without which the sentence means the same.
+    Filler,
+}
+
+/// The words of such sentences.
+const WORDS: &[(&str, Word)] = &[
+    ("black", Word::Side(Color::Black)),
+    ("sente", Word::Side(Color::Black)),
+    ("white", Word::Side(Color::White)),
+    ("gote", Word::Side(Color::White)),
+    ("won", Word::Wins),
+    ("wins", Word::Wins),
+    ("win", Word::Wins),
+    ("winner", Word::Wins),
+    ("victory", Word::Wins),
+    ("victorious", Word::Wins),
+    ("lost", Word::Loses),
+    ("loses", Word::Loses),
+    ("lose", Word::Loses),
+    ("loss", Word::Loses),
+    ("forfeits", Word::Loses),
+    ("forfeited", Word::Loses),
+    ("ran", Word::Loses),
+    ("runs", Word::Loses),
+    ("draw", Word::Draw),
+    ("drawn", Word::Draw),
+    ("resigns", Word::LosesBy(EndingKind::Resign)),
+    ("resigned", Word::LosesBy(EndingKind::Resign)),
+    ("resign", Word::LosesBy(EndingKind::Resign)),
+    ("resignation", Word::By(EndingKind::Resign)),
+    ("mated", Word::LosesBy(EndingKind::Checkmate)),
+    ("checkmated", Word::LosesBy(EndingKind::Checkmate)),
+    ("mate", Word::By(EndingKind::Checkmate)),
+    ("checkmate", Word::By(EndingKind::Checkmate)),
+    ("time", Word::By(EndingKind::TimeUp)),
+    ("timeout", Word::LosesBy(EndingKind::TimeUp)),
+    ("timeup", Word::LosesBy(EndingKind::TimeUp)),
+    ("timed", Word::LosesBy(EndingKind::TimeUp)),
+    ("illegal", Word::LosesBy(EndingKind::IllegalMove)),
+    ("foul", Word::LosesBy(EndingKind::IllegalMove)),
+    ("sennichite", Word::By(EndingKind::Repetition)),
+    ("repetition", Word::By(EndingKind::Repetition)),
+    ("jishogi", Word::By(EndingKind::Impasse)),
+    ("impasse", Word::By(EndingKind::Impasse)),
+    ("declaration", Word::By(EndingKind::DeclareWin)),
+    ("the", Word::Filler),
+    ("a", Word::Filler),
+    ("an", Word::Filler),
+    ("is", Word::Filler),
+    ("was", Word::Filler),
+    ("has", Word::Filler),
+    ("made", Word::Filler),
+    ("by", Word::Filler),
+    ("on", Word::Filler),
+    ("to", Word::Filler),
+    ("for", Word::Filler),
+    ("of", Word::Filler),
+    ("due", Word::Filler),
+    ("out", Word::Filler),
+    ("up", Word::Filler),
+    ("game", Word::Filler),
+    ("result", Word::Filler),
+    ("move", Word::Filler),
+    ("agreement", Word::Filler),
+    ("agreed", Word::Filler),
+];
+
+/// The bytes of the shortest and of the longest sentence.
+const SHORTEST: usize = 4;
+const LONGEST: usize = 64;
+
+/// Returns the ending that a word or a whole sentence states. `white` is the side that the text calls White: the one that
+/// moves first in PGN.
+pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
+    if let Some(outcome) = meaning(&RESULTS, text) {
+        return Some(PsnEnding::Result(outcome));
+    }
+    let is_sentence = |c: char| c.is_ascii_alphabetic() || c.is_whitespace() || is_ornament(c);
+    if text.len() > LONGEST || !text.chars().all(is_sentence) {
+        return None;
+    }
+    let words = text.split(|c: char| !c.is_ascii_alphabetic());
+    let words = words.filter(|word| !word.is_empty());
+    let known = |(known, _): &&(&str, EndingKind)| {
+        let known = known.split(' ');
+        known.clone().count() == words.clone().count()
+            && known
+                .zip(words.clone())
+                .all(|(known, word)| known.eq_ignore_ascii_case(word))
+    };
+    let kind = ENDINGS.iter().find(known);
+    let kind = kind.map(|&(_, kind)| PsnEnding::Kind(kind));
+    kind.or_else(|| sentence(words, white))
+}
+
+/// Returns `true` for a character around or between the words of a sentence.
+fn is_ornament(c: char) -> bool {
+    "-–—=*()[]<>.,:!'\"".contains(c)
+}
+
+/// Returns what a sentence states that names a side, or a draw. All its words have to be known.
+fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<PsnEnding> {
+    let (mut side, mut wins, mut kind, mut is_draw) = (None, None, None, false);
+    for word in words {
+        let known = |(known, _): &&(&str, Word)| known.eq_ignore_ascii_case(word);
+        let &(name, word) = WORDS.iter().find(known)?;
+        match word {
+            Word::Side(color) => {
+                let in_chess = matches!(name, "black" | "white") && white == Color::Black;
+                let color = if in_chess { !color } else { color };
+                if side.replace(color).is_some() {
+                    return None;
+                }
+            }
+            Word::Wins => wins = Some(true),
+            Word::Loses => wins = Some(false),
+            Word::Draw => is_draw = true,
+            Word::By(by) => kind = Some(by),
+            Word::LosesBy(by) => {
+                kind = Some(by);
+                wins = wins.or(Some(false));
+            }
+            Word::Filler => {}
+        }
+    }
+    let outcome = match (side, wins, is_draw) {
+        (Some(side), Some(true), false) => Outcome::Win(side),
+        (Some(side), Some(false), false) => Outcome::Win(!side),
+        (None, None, true) => Outcome::Draw,
+        _ => return None,
+    };
+    Some(kind.map_or(PsnEnding::Result(outcome), |kind| {
+        PsnEnding::Both(kind, outcome)
+    }))
+}
+
+/// Returns the sentence about the end of the game with which a text begins: up to the end of its line, to a comment or to a
+/// number. It may be in brackets.
+pub(super) fn sentence_at(text: &str) -> Option<&str> {
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic() || is_ornament(c)) {
+        return None;
+    }
+    let ends = |c: char| "\n\r{;()".contains(c) || c.is_ascii_digit();
+    let near = text.char_indices().take(LONGEST + 1);
+    let end = if text.starts_with('(') {
+        { near }.find(|&(_, c)| c == ')').map(|(at, _)| at + 1)
+    } else {
+        { near }.find(|&(_, c)| ends(c)).map(|(at, _)| at)
+    };
+    let sentence = text.get(..end.unwrap_or(text.len()))?.trim_end();
+    if sentence.len() < SHORTEST {
+        return None;
+    }
+    ending(sentence, Color::White).map(|_| sentence)
+}
+
+/// Splits a comment that begins with the end of the game: that sentence, and what follows it. Only times may follow
+/// without a full stop.
+pub(super) fn ending_of_comment(comment: &str) -> Option<(&str, &str)> {
+    let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
+    let is_ending = |sentence: &str| ending(sentence, Color::White).is_some();
+    let (first, rest) = comment.split_once('.').unwrap_or((comment, ""));
+    if is_ending(first.trim()) {
+        return Some((first.trim(), rest.trim()));
+    }
+    let untimed = comment.trim_end_matches(times);
+    is_ending(untimed).then(|| (untimed, comment[untimed.len()..].trim()))
+}
+
+/// The comment of Shogidokoro after `Jishogi` if a win was declared.
+const DECLARED: &str = "入玉宣言により勝ち";
+
+/// Whether the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, perhaps with a clock before it.
+pub(crate) fn is_declared(text: &str) -> bool {
+    let near: String = text.chars().take(64).collect();
+    let clock = delimited(char('('), take_till(|c| c == ')'), char(')'));
+    let blanks = || take_while(char::is_whitespace);
+    let brace = (blanks(), opt(clock), blanks(), char('{'), blanks());
+    let found: Parsed<'_, _> = (brace, text_of(DECLARED)).parse(&near);
+    found.is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declared() {
+        assert!(is_declared(" (0:05 / 0:00:05) { 入玉宣言により勝ち。}"));
+        assert!(is_declared("{入玉宣言により勝ち"));
+        assert!(!is_declared("(0:05) 入玉宣言により勝ち"));
+    }
+}

@@ -1,0 +1,124 @@
+//! The names of games other than standard shogi.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// Returns `true` if the name of a handicap, or of a variant, is that of another game than standard shogi: `五々将棋`,
+/// `どうぶつしょうぎ`, `鯨`, `Minishogi`. Handicaps are not other games.
+pub(crate) fn is_other_game(name: &str) -> bool {
+    let name = folded(name);
+    let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+    let is_named = NAMES.contains(&&*name) || has(GAMES) && !has(HANDICAPS);
+    is_named && !STANDARD.contains(&&*name)
+}
+
+/// Returns `true` if a name is that of standard shogi.
+pub(crate) fn is_shogi(name: &str) -> bool {
+    STANDARD.contains(&&*folded(name))
+}
+
+/// Returns the letters and digits of a name in their usual forms, in small letters.
+fn folded(name: &str) -> String {
+    let letters = name.nfkc().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// The words that names of handicaps contain.
+const HANDICAPS: &[&str] = &["落", "おち", "平手", "handicap"];
+
+/// The names of standard shogi. 詰将棋 stands above the diagrams of problems.
+const STANDARD: &[&str] = &[
+    "将棋",
+    "將棋",
+    "本将棋",
+    "詰将棋",
+    "実戦詰将棋",
+    "指導将棋",
+    "shogi",
+    "honshogi",
+    "standardshogi",
+    "shogistandard",
+    "japanesechess",
+    "tsumeshogi",
+];
+
+/// The words for games, which names of other games contain.
+const GAMES: &[&str] = &[
+    "将棋",
+    "將棋",
+    "象棋",
+    "しょうぎ",
+    "ショウギ",
+    "shogi",
+    "チェス",
+    "chess",
+];
+
+/// The names of other games without such a word.
+const NAMES: &[&str] = &[
+    "5五",
+    "55",
+    "五五",
+    "五々",
+    "ミニ",
+    "京都",
+    "安南",
+    "アンナン",
+    "中",
+    "大局",
+    "鯨",
+    "くじら",
+    "クジラ",
+    "禽",
+    "ごろごろ",
+    "ゴロゴロ",
+    "どうぶつ",
+    "動物",
+    "ジャドケンス",
+    "ジャドキンス",
+    "ジャッドキンス",
+    "衝立",
+    "ついたて",
+    "王手",
+    "はさみ",
+    "獅子",
+    "青空",
+    "バリケード",
+    "minishogi",
+    "mini",
+    "kyoto",
+    "annan",
+    "chu",
+    "dai",
+    "whale",
+    "tori",
+    "gorogoro",
+    "dobutsu",
+    "judkins",
+    "micro",
+    "crazyhouse",
+    "xiangqi",
+    "janggi",
+    "makruk",
+    "sittuyin",
+    "draughts",
+    "go",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::is_other_game;
+
+    #[test]
+    fn other_games() {
+        let others = "五々将棋 5五将棋 ５五将棋 五五将棋 中将棋 大将棋 京都将棋 安南将棋 どうぶつしょうぎ どうぶつしょうぎ(3x4) ごろごろどうぶつしょうぎ \
+            ﾄﾞｳﾌﾞﾂｼｮｳｷﾞ 鯨 クジラ くじら将棋 禽将棋 王手将棋 ９マス将棋 3x3将棋 青空将棋 中国象棋 チェス Chess Minishogi Kyoto-Shogi \
+            チェンジ将棋";
+        for name in others.split_whitespace() {
+            assert!(is_other_game(name), "{name}");
+        }
+        let shogi = "平手 二枚落ち 香平交じり 将棋 本将棋 詰将棋 Shogi その他 七枚落ち 角香落ち 互先 定先 平手将棋 指導対局";
+        for name in shogi.split_whitespace().chain([""]) {
+            assert!(!is_other_game(name), "{name}");
+        }
+    }
+}

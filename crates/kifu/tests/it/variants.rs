@@ -1,0 +1,239 @@
+//! Other games than standard shogi: one error names them, and nothing of them is read as an even game.
+
+use komadai_core::Handicap;
+use komadai_kifu::{FindingKind, Format, Severity, read};
+
+/// Names of other games.
+const NAMES: &[&str] = &[
+    "五々将棋",
+    "5五将棋",
+    "５五将棋",
+    "中将棋",
+    "大将棋",
+    "京都将棋",
+    "安南将棋",
+    "どうぶつしょうぎ",
+    "どうぶつしょうぎ(3x4)",
+    "ごろごろどうぶつしょうぎ",
+    "ゴロゴロ将棋",
+    "鯨",
+    "くじら将棋",
+    "禽将棋",
+    "王手将棋",
+    "９マス将棋",
+    "青空将棋",
+    "ﾄﾞｳﾌﾞﾂｼｮｳｷﾞ",
+    "Minishogi",
+    "kyoto shogi",
+    "Chess",
+];
+
+/// Boards of other games, in SFEN, with a move of USI.
+const BOARDS: &[(&str, &str)] = &[
+    ("rbsgk/4p/5/P4/KGSBR b - 1", "2e2d"),
+    ("rbsgk/4p/5/P4/KGSBR", "2e2d"),
+    ("p+nks+l/5/5/5/+LSK+NP b - 1", "3e3d"),
+    ("gle/1c1/1C1/ELG b - 1", "2c2b"),
+    ("sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1", "2d2c"),
+    ("tnsgkgsn/8/pppppppp/8/8/PPPPPPPP/8/NSGKGSNT b - 1", "2f2e"),
+    (
+        "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b - 1",
+        "4f4e",
+    ),
+    (
+        "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1",
+        "4i4h",
+    ),
+];
+
+/// Checks that a text has one error, which is about another game, and that no game begins as an even one.
+#[track_caller]
+fn check(text: &str, hint: Option<Format>) {
+    let reading = read(text.as_bytes(), hint);
+    let of_games = reading.games.iter().flat_map(|game| &game.findings);
+    let all: Vec<_> = reading.findings.iter().chain(of_games).collect();
+    let errors: Vec<_> = all
+        .iter()
+        .filter(|finding| finding.severity() == Severity::Error)
+        .collect();
+    let is_clear = errors.len() == 1 && errors[0].kind() == FindingKind::UnknownVariant;
+    assert!(is_clear, "{hint:?}\n{text}\n{all:?}");
+    for game in &reading.games {
+        let start = &game.record.start.setup;
+        assert_ne!(Handicap::of(start), Some(Handicap::Even), "{text}");
+        assert_eq!(game.record.ply_count(), 0, "{text}");
+    }
+}
+
+#[test]
+fn by_name() {
+    let even = "  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二\n|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | 歩 歩 歩 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n| 香 桂 銀 金 玉 金 銀 桂 香|九\n\
+        +---------------------------+\n先手の持駒：なし\n";
+    let moves = "手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 １二歩兵(13)\n   3 ３四銀(32)\n   4 投了\n";
+    for name in NAMES {
+        for head in ["手合割：", "手合割:"] {
+            check(&format!("{head}{name}\n先手：a\n後手：b\n{moves}"), None);
+            check(
+                &format!("先手：a\n{head}{name}　\n{moves}"),
+                Some(Format::Kif),
+            );
+            check(
+                &format!("{head}{name}\n先手：a\n▲２四銀 △４二銀 ▲２三銀\nまで3手で先手の勝ち\n"),
+                Some(Format::Ki2),
+            );
+        }
+        // A board does not make it standard shogi.
+        let board = even.replacen("後手の", "", 1);
+        let text = format!("手合割：{name}\n後手の持駒：歩\n{board}{moves}");
+        let reading = read(text.as_bytes(), None);
+        let findings = &reading.games[0].findings;
+        assert!(
+            matches!(&findings[..], [finding] if finding.code() == "unknown-variant"),
+            "{findings:?}"
+        );
+        assert_eq!(reading.games[0].record.ply_count(), 0);
+        check(
+            &format!(
+                "{{\"header\":{{\"手合割\":\"{name}\"}},\"moves\":[{{}},{{\"move\":{{\"from\":{{\"x\":7,\"y\":7}},\"to\":{{\"x\":7,\"y\":6}},\"piece\":\"FU\"}}}}]}}"
+            ),
+            None,
+        );
+        for tag in ["Variant", "Handicap"] {
+            check(
+                &format!("[Sente \"a\"]\n[{tag} \"{name}\"]\n\n1.P7g-7f P3c-3d\n"),
+                None,
+            );
+            check(
+                &format!("[White \"a\"]\n[Black \"b\"]\n[{tag} \"{name}\"]\n\n1. Pc4 Pg6\n"),
+                None,
+            );
+        }
+    }
+}
+
+#[test]
+fn by_board() {
+    for (sfen, m) in BOARDS {
+        let whole = if sfen.contains(' ') {
+            (*sfen).to_owned()
+        } else {
+            format!("{sfen} b - 1")
+        };
+        check(&whole, Some(Format::Sfen));
+        check(&format!("sfen {whole} moves {m}"), Some(Format::Sfen));
+        check(&format!("position sfen {whole} moves {m}"), None);
+        check(
+            &format!("[Sente \"a\"]\n[SFEN \"{whole}\"]\n\n1.{m}\n"),
+            None,
+        );
+        check(
+            &format!(
+                "[White \"a\"]\n[FEN \"{} w - - 0 1\"]\n\n1. Pc4 Pc3\n",
+                sfen.split(' ').next().unwrap_or("")
+            ),
+            None,
+        );
+        let board = sfen.split(' ').next().unwrap_or("");
+        let rows: Vec<Vec<Option<char>>> = board
+            .split('/')
+            .map(|row| {
+                let empty = |c: char| c.to_digit(10);
+                let cells = row
+                    .chars()
+                    .filter(|&c| c != '+')
+                    .flat_map(|c| match empty(c) {
+                        Some(count) if row == "12" => vec![None; if count == 1 { 12 } else { 0 }],
+                        Some(count) => vec![None; count as usize],
+                        None => vec![Some(c)],
+                    });
+                cells.collect()
+            })
+            .collect();
+        let ranks: Vec<char> = "一二三四五六七八九十"
+            .chars()
+            .chain("十十".chars())
+            .collect();
+        let mut bod = format!("後手の持駒：なし\n+{}+\n", "-".repeat(3 * rows[0].len()));
+        for (row, rank) in rows.iter().zip(&ranks) {
+            bod.push('|');
+            for cell in row {
+                match cell {
+                    Some(c) if c.is_ascii_lowercase() => bod += "v歩",
+                    Some(_) => bod += " 玉",
+                    None => bod += " ・",
+                }
+            }
+            bod += &format!("|{rank}\n");
+        }
+        bod += &format!("+{}+\n先手の持駒：なし\n", "-".repeat(3 * rows[0].len()));
+        check(&bod, None);
+        check(
+            &format!("先手：a\n{bod}先手番\n手数----指手--\n   1 ２四銀(25)\n   2 投了\n"),
+            None,
+        );
+        check(
+            &format!("手合割：五々将棋\n{bod}手数----指手--\n   1 ２四銀(25)\n   2 投了\n"),
+            None,
+        );
+        if rows.len() > 9 {
+            continue;
+        }
+        let mut csa = "V2.2\nN+a\nN-b\n".to_owned();
+        for (row, rank) in rows.iter().zip(1..) {
+            csa += &format!("P{rank}");
+            for cell in row {
+                csa += match cell {
+                    Some('c' | 'e' | 'f') => "-ZO",
+                    Some('C' | 'E' | 'F') => "+ZO",
+                    Some(c) if c.is_ascii_lowercase() => "-FU",
+                    Some(_) => "+KI",
+                    None => " * ",
+                };
+            }
+            csa.push('\n');
+        }
+        check(&format!("{csa}+\n+2524GI\n-3142GI\n%TORYO\n"), None);
+        check(
+            &format!(
+                "{}+\n+2524GI\nT3\n-3142GI\nT4\n%TORYO\n",
+                csa.replace(" * \n", "\n")
+            ),
+            None,
+        );
+    }
+}
+
+/// What is not the name of a handicap is never read as an even game without an error.
+#[test]
+fn unknown_handicaps_are_errors() {
+    for name in [
+        "香平交じり",
+        "角香落ち",
+        "お好み",
+        "不明な手合",
+        "十一枚落ち",
+        "???",
+    ] {
+        let text = format!("手合割：{name}\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n");
+        let reading = read(text.as_bytes(), None);
+        let findings = &reading.games[0].findings;
+        let is_told = findings.iter().any(|finding| {
+            finding.kind() == FindingKind::UnknownHandicap && finding.severity() == Severity::Error
+        });
+        assert!(is_told, "{name}: {findings:?}");
+    }
+    for name in ["平手", "平手　　", "平手#c", "平手(振り駒)"] {
+        let text = format!("手合割：{name}\n   1 ７六歩(77)\n   2 投了\n");
+        let reading = read(text.as_bytes(), None);
+        let findings = &reading.games[0].findings;
+        assert!(
+            findings
+                .iter()
+                .all(|finding| finding.severity() == Severity::Warning),
+            "{name}: {findings:?}"
+        );
+    }
+}
