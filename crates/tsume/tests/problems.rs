@@ -361,7 +361,7 @@ fn a_limit_hides_no_line() {
     let all = |from: u64, to: u64| (from..to).chain((to..4 * to).step_by(37));
     for (name, problem, questions, _) in rows() {
         let questions = questions.cooks(CookSearch::No).variations(false);
-        let (mut shown, mut has_better) = (0, false);
+        let mut shown = 0;
         for nodes in all(1, 400) {
             let limits = SearchLimits::default().nodes(nodes);
             let mut reported = Vec::new();
@@ -395,7 +395,6 @@ fn a_limit_hides_no_line() {
             match *mate {
                 Mate::Shortest(plies) | Mate::Within(plies) => {
                     assert!(plies <= within, "{by}");
-                    has_better |= plies < within;
                 }
                 _ => panic!("{by}"),
             }
@@ -404,8 +403,9 @@ fn a_limit_hides_no_line() {
                 position.play(m).expect("a legal move");
                 assert!(ply % 2 == 1 || position.is_check(), "{by}");
             }
-            assert!(legal_moves(&position).is_empty(), "{by}");
+            // The other policies end a line before interpositions that do not count.
+            let is_mate = legal_moves(&position).is_empty();
+            assert!(is_mate || questions.policy != Policy::None, "{by}");
         }
-        let _ = has_better;
     }
 }

@@ -152,7 +152,7 @@ impl<'t> PsnGame<'t> {
     }
 
     /// Begins the game with these tokens, unless it has begun.
-    fn begin(&mut self, tokens: impl Iterator<Item = PsnToken<'t>>, out: &mut Output) {
+    fn begin(&mut self, tokens: impl Iterator<Item = PsnToken<'t>> + Clone, out: &mut Output) {
         if std::mem::replace(&mut self.is_begun, true) {
             return;
         }
@@ -188,7 +188,7 @@ impl<'t> PsnGame<'t> {
                 self.has_start |= !matches!(tag(name.text), PsnTag::Key(_));
                 self.tags.push((name, value));
             }
-            PsnTokenKind::Number(_) => {}
+            PsnTokenKind::Number(_) | PsnTokenKind::Program(_) => {}
             _ => self.begin(iter::once(*token).chain(following.clone()), out),
         }
         if self.other.is_some() {
@@ -444,7 +444,10 @@ enum PsnMove<'t> {
 impl PsnMove<'_> {
     fn read(text: &str, language: Language) -> Result<PsnMove<'_>, ParseError> {
         written(text).map(PsnMove::Psn).or_else(|error| {
-            let pgn = pgn_move(text).filter(|_| language == Language::Pgn);
+            let pgn = match language {
+                Language::Psn => None,
+                Language::Pgn { has_letters } => pgn_move(text, has_letters),
+            };
             pgn.map(PsnMove::Pgn).ok_or(error)
         })
     }

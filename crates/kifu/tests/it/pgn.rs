@@ -96,7 +96,7 @@ fn random(mut seed: u64, promotion: Promotion) -> (String, String) {
     let mut position = Position::startpos();
     let (mut text, mut usi) = (String::new(), Vec::new());
     for ply in 0..180 {
-        let moves: Vec<Move> = legal_moves(&position).iter().copied().collect();
+        let moves: Vec<Move> = legal_moves(&position).iter().collect();
         if moves.is_empty() {
             break;
         }
@@ -106,9 +106,22 @@ fn random(mut seed: u64, promotion: Promotion) -> (String, String) {
                 || matches!(m, Move::Step { promote: true, .. })
         };
         let some: Vec<Move> = moves.iter().filter(lively).copied().collect();
+        // `Lxe3+` may be a promotion or a check, if promotions have no letter.
+        let text_of = |m: Move| san(&position, m, promotion);
+        let is_clear = |m: Move| {
+            moves
+                .iter()
+                .filter(|&&other| text_of(other) == text_of(m))
+                .count()
+                == 1
+        };
         let m = match (some.is_empty(), random(3)) {
             (false, 0) => some[random(some.len())],
             _ => moves[random(moves.len())],
+        };
+        let clear = || moves.iter().copied().find(|&m| is_clear(m));
+        let Some(m) = Some(m).filter(|&m| is_clear(m)).or_else(clear) else {
+            break;
         };
         if ply % 2 == 0 {
             text += &format!("{}. ", ply / 2 + 1);

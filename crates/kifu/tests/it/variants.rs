@@ -86,8 +86,7 @@ fn by_name() {
             );
         }
         // A board does not make it standard shogi.
-        let board = even.replacen("後手の", "", 1);
-        let text = format!("手合割：{name}\n後手の持駒：歩\n{board}{moves}");
+        let text = format!("手合割：{name}\n後手の持駒：なし\n{even}{moves}");
         let reading = read(text.as_bytes(), None);
         let findings = &reading.games[0].findings;
         assert!(
@@ -156,7 +155,14 @@ fn by_board() {
             .chars()
             .chain("十十".chars())
             .collect();
-        let mut bod = format!("後手の持駒：なし\n+{}+\n", "-".repeat(3 * rows[0].len()));
+        let width = rows[0].len();
+        let numbers = (1..=width).rev().map(|file| format!(" {file}"));
+        let numbers = if width == 5 {
+            "  ５ ４ ３ ２ １".to_owned()
+        } else {
+            numbers.collect()
+        };
+        let mut bod = format!("後手の持駒：なし\n{numbers}\n+{}+\n", "-".repeat(3 * width));
         for (row, rank) in rows.iter().zip(&ranks) {
             bod.push('|');
             for cell in row {

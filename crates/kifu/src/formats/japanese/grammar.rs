@@ -271,11 +271,34 @@ fn columns(line: Text<'_>) -> Option<Text<'_>> {
         let after = rest.end(chars.as_str());
         let divided = after.text.starts_with(is_blank) || (file == 1 && after.is_empty());
         if !(found && divided) {
-            return (file < 8).then_some(rest);
+            let of_other = is_other_columns(line.text).then(|| line.skip(line.text.len()));
+            return if file < 8 { Some(rest) } else { of_other };
         }
         rest = after.trimmed_start();
     }
     Some(rest)
+}
+
+/// Returns `true` if a line has the numbers of the files of a smaller or larger board, down to 1: `５ ４ ３ ２ １`.
+fn is_other_columns(line: &str) -> bool {
+    let value = |word: &str| {
+        let digits = word
+            .chars()
+            .map(|c| words::arabic(c).filter(|&digit| digit < 10));
+        let digits = digits
+            .collect::<Option<Vec<u32>>>()
+            .filter(|digits| digits.len() < 3)?;
+        Some(digits.iter().fold(0, |number, digit| number * 10 + digit))
+    };
+    let words = line.split(is_blank).filter(|word| !word.is_empty());
+    let wanted = (1..).map(Some);
+    let count = words.clone().count();
+    count > 2
+        && words
+            .rev()
+            .map(value)
+            .zip(wanted)
+            .all(|(found, wanted)| found == wanted)
 }
 
 /// The text after the words and strokes of the line above the moves.

@@ -26,7 +26,10 @@ pub(super) enum Language {
     /// PSN: Black moves first, the squares are those of shogi.
     Psn,
     /// PGN: White moves first, the squares are those of chess.
-    Pgn,
+    Pgn {
+        /// Whether promotions have the letter of the piece (`=G`), so that `+` is a check.
+        has_letters: bool,
+    },
 }
 
 impl Language {
@@ -34,7 +37,7 @@ impl Language {
     pub(super) const fn white(self) -> Color {
         match self {
             Language::Psn => Color::White,
-            Language::Pgn => Color::Black,
+            Language::Pgn { .. } => Color::Black,
         }
     }
 
@@ -42,7 +45,7 @@ impl Language {
     pub(super) fn in_shogi<'n>(self, name: &'n str) -> Cow<'n, str> {
         let other = |from, to| Some(format!("{to}{}", name.strip_prefix(from)?));
         let swapped = other("White", "Black").or_else(|| other("Black", "White"));
-        match swapped.filter(|_| self == Language::Pgn) {
+        match swapped.filter(|_| self != Language::Psn) {
             Some(swapped) => Cow::Owned(swapped),
             None => Cow::Borrowed(name),
         }
@@ -60,10 +63,12 @@ pub(super) struct PgnMove<'t> {
     promotes: Option<bool>,
     /// `+` for a promotion, and `+` or `#` for a check.
     signs: &'t str,
+    /// Whether promotions of the game have the letter of the piece, so that `+` should be a check.
+    has_letters: bool,
 }
 
-/// Reads a move of PGN.
-pub(super) fn pgn_move(text: &str) -> Option<PgnMove<'_>> {
+/// Reads a move of PGN, in a game whose promotions have letters or not.
+pub(super) fn pgn_move(text: &str, has_letters: bool) -> Option<PgnMove<'_>> {
     let piece = opt(pair(
         opt(char('+')).map(|plus| plus.is_some()),
         one_of(LETTERS),
@@ -81,6 +86,7 @@ pub(super) fn pgn_move(text: &str) -> Option<PgnMove<'_>> {
         written,
         promotes,
         signs,
+        has_letters,
     })
 }
 
@@ -191,7 +197,10 @@ impl PgnMove<'_> {
             .copied()
             .filter(|&m| self.fits(position, m))
             .collect();
-        let moves = if fitting.is_empty() { moves } else { fitting };
+        let mut moves = if fitting.is_empty() { moves } else { fitting };
+        if self.has_letters && moves.len() > 1 {
+            moves.retain(|m| !matches!(m, Move::Step { promote: true, .. }));
+        }
         match moves[..] {
             [m] => Ok(m),
             [] => Err(refusal.unwrap_or(Unresolved::NoPiece)),
@@ -286,7 +295,7 @@ pub(super) enum Shown<'t> {
 /// Returns the game that its tags and the tokens after them show. The squares of the first move decide between PSN and PGN.
 pub(super) fn shown<'t>(
     tags: &[(Text<'t>, Text<'t>)],
-    tokens: impl Iterator<Item = PsnToken<'t>>,
+    tokens: impl Iterator<Item = PsnToken<'t>> + Clone,
 ) -> Shown<'t> {
     let place = |name: &str| tags.iter().position(|(known, _)| known.text == name);
     let value = |name: &str| Some(tags.get(place(name)?)?.1);
@@ -308,13 +317,15 @@ pub(super) fn shown<'t>(
     let is_white_first = place("White")
         .zip(place("Black"))
         .is_some_and(|(white, black)| white < black);
-    match first_move(tokens) {
-        Some((_, Some(m))) if variant.is_some() || start.is_some() || m.begins_shogi() => {
-            Shown::Shogi(Language::Pgn)
-        }
+    let pgn = || {
+        let has_letters = has_letters(tokens.clone());
+        Shown::Shogi(Language::Pgn { has_letters })
+    };
+    match first_move(tokens.clone()) {
+        Some((_, Some(m))) if variant.is_some() || start.is_some() || m.begins_shogi() => pgn(),
         Some((word, Some(_))) => Shown::Other(chess(), word),
-        Some((_, None)) if is_white_first && variant.is_some() => Shown::Shogi(Language::Pgn),
-        None if is_white_first => Shown::Shogi(Language::Pgn),
+        Some((_, None)) if is_white_first && variant.is_some() => pgn(),
+        None if is_white_first => pgn(),
         _ => Shown::Shogi(Language::Psn),
     }
 }
@@ -324,19 +335,30 @@ fn chess() -> Detail {
     Detail::words("chess", "チェス")
 }
 
+/// Returns the words of the game with which these tokens begin, without judgements.
+fn words<'t>(tokens: impl Iterator<Item = PsnToken<'t>>) -> impl Iterator<Item = Text<'t>> {
+    let of_game = tokens.take_while(|token| !matches!(token.kind, PsnTokenKind::Tag { .. }));
+    let words = of_game.filter(|token| token.kind == PsnTokenKind::Word);
+    words.map(|token| judged_word(token.text).0)
+}
+
 /// Returns the first move of a game, and what it is in PGN.
 fn first_move<'t>(
     tokens: impl Iterator<Item = PsnToken<'t>>,
 ) -> Option<(Text<'t>, Option<PgnMove<'t>>)> {
-    let of_game = tokens.take_while(|token| !matches!(token.kind, PsnTokenKind::Tag { .. }));
-    let mut words = of_game.filter(|token| token.kind == PsnTokenKind::Word);
-    words.find_map(|token| {
-        let (word, _) = judged_word(token.text);
-        match written(word.text) {
-            Ok(_) => Some((word, None)),
-            Err(_) => pgn_move(word.text).map(|m| (word, Some(m))),
-        }
+    words(tokens).find_map(|word| match written(word.text) {
+        Ok(_) => Some((word, None)),
+        Err(_) => pgn_move(word.text, false).map(|m| (word, Some(m))),
     })
+}
+
+/// Returns `true` if a promotion has the letter of the piece.
+fn has_letters<'t>(tokens: impl Iterator<Item = PsnToken<'t>>) -> bool {
+    let promotes = |word: Text<'_>| {
+        let after = word.text.split_once('=').map(|(_, after)| after);
+        after.is_some_and(|after| after.starts_with(|c| LETTERS.contains(c)))
+    };
+    words(tokens).any(promotes)
 }
 
 /// Returns `true` if the value of the tag `Variant` leaves the game open: chess programs write `Standard`, too.

@@ -92,6 +92,8 @@ fn kif_words() {
     kif("  9 8 7 6 5 4 3 2 1 0", "columns [0]");
     kif("９ ８ ７六歩", "columns [７六歩]");
     kif("9 8 7 歩", "columns [歩]");
+    kif("  ５ ４ ３ ２ １", "columns []");
+    kif("  12 11 10 9 8 7 6 5 4 3 2 1", "columns []");
     kif("9 8", "9 word 8 [8] None []");
     kif("後手番", "turn w");
     kif("下手番　", "turn b");
