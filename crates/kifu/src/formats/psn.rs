@@ -6,7 +6,7 @@ use std::iter;
 
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_notation::{Context, Unresolved, resolve};
+use komadai_notation::{Context, Unresolved};
 use komadai_parse::Text;
 
 use crate::builder::RecordBuilder;
@@ -15,7 +15,7 @@ use crate::formats::psn::grammar::{
     PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, ends, first_word, handicap, is_declared,
     judged_word, result, tag, tokens, tokens_from, written,
 };
-use crate::formats::text::{bad_sfen, choose};
+use crate::formats::text::{bad_sfen, choose, move_or_foul};
 use crate::row::{
     Evidence, Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines,
 };
@@ -370,10 +370,7 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
             Some(kind) => Ok(Move::Drop { kind, to }),
             None => Err(Unresolved::NoPiece),
         },
-        _ => match resolve(context, written) {
-            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
-            other => other,
-        },
+        _ => move_or_foul(context, written),
     }
 }
 
