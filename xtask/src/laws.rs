@@ -24,6 +24,9 @@ pub(crate) enum Laws {
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
+    /// Reasons: each of the 13,689 conceivable moves is refused for the reasons of the law, written, coded, by the
+    /// arbiter and in a file
+    Reasons,
     /// Claims of records: a game from each position, with a right or wrong claim about its ending, is judged as the
     /// arbiter judges it
     Claims,
@@ -63,6 +66,7 @@ impl Laws {
                 law::list_agrees_with_queries(position);
                 law::perft_counts_every_child(position);
             }
+            Laws::Reasons => law::reasons_agree(position),
             Laws::Tsume => SOLVERS.with_borrow_mut(|[alone, together]| {
                 let solver = match seed.is_multiple_of(TOGETHER) {
                     true => together,

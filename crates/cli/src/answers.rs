@@ -3,15 +3,15 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use komadai::kifu::ending_word;
-use komadai::notation::Context;
-use komadai::{Breaches, EndingKind, Move, Style};
+use komadai::notation::{Context, PostalVerdict};
+use komadai::{Breaches, EndingKind, FoulKind, Move, Position, Style};
 
 use crate::failure::{Failure, RunResult};
 use crate::json::{self, LineForm, RefusalForm, TextForm};
 use crate::start::{Start, Unnamed, is_position_word};
 use crate::stderr;
 use crate::texts::system::Io;
-use crate::texts::{about, answers as texts, nothing_to_read, stdin as stdin_name};
+use crate::texts::{about, answers as texts, nothing_to_read, say, stdin as stdin_name};
 
 /// Why a text is no move.
 pub(crate) type Refusal = RefusalForm;
@@ -28,10 +28,11 @@ impl RefusalForm {
     }
 
     /// The text is illegal, with the move if it fits only one.
-    pub(crate) fn illegal(m: Option<Move>, breaches: Breaches) -> Refusal {
+    pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> Refusal {
         Refusal {
             kind: "illegal",
             codes: breaches.codes().collect(),
+            foul: Some(FoulKind::of_move(position, m, breaches).code()),
             message: Some(match m {
                 Some(m) => texts::illegal_move(m, breaches),
                 None => texts::illegal(breaches),
@@ -55,10 +56,15 @@ impl RefusalForm {
     }
 
     /// By the rules of postal games: `confirm`, `impossible` or `loses`.
-    pub(crate) fn postal(kind: &'static str, code: &'static str) -> Refusal {
+    pub(crate) fn postal(
+        kind: &'static str,
+        code: &'static str,
+        verdict: &PostalVerdict,
+    ) -> Refusal {
         Refusal {
             kind,
             codes: vec![code],
+            message: Some(say(verdict)),
             ..Refusal::default()
         }
     }
@@ -109,14 +115,13 @@ impl LineForm {
         texts: &[T],
         ending: Option<EndingKind>,
         text: impl Fn(&T) -> &'t str,
-        answer: impl Fn(&Context<'_>, usize, &T) -> Result<(Move, String), Refusal>,
+        answer: impl Fn(&Context<'_>, usize, &T) -> Result<(Move, TextForm), Refusal>,
     ) -> Answers {
         let mut answers = Answers::default();
         for (i, one) in texts.iter().enumerate() {
             match answer(&start.context(), i, one) {
-                Ok((m, text)) => {
-                    let usi = m.to_string();
-                    answers.moves.push(TextForm { usi, text });
+                Ok((m, form)) => {
+                    answers.moves.push(form);
                     start.play(m);
                 }
                 Err(refusal) => {

@@ -26,7 +26,7 @@ pub(crate) use game::{
     ShownGameForm, TagForm, TaggedGameForm,
 };
 pub(crate) use moves::{
-    LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm,
+    LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm, WarningForm,
 };
 pub(crate) use position::{NoPositionForm, PositionForm};
 pub(crate) use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};

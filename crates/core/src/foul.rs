@@ -1,6 +1,8 @@
 //! Fouls (反則): what a player can do wrong at a board, by name.
 
-use crate::{Breaches, Color, EndingKind, codes};
+use core::fmt;
+
+use crate::{Breaches, Color, DisplayIn, EndingKind, Language, Move, PieceKind, Position, codes};
 
 macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
@@ -42,12 +44,22 @@ macro_rules! fouls {
     };
 }
 
+/// The name, in English with a clause: `二手指し (a side moved twice in a row)`.
+impl DisplayIn for FoulKind {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match language {
+            Language::English => write!(f, "{} ({})", self.japanese(), self.english()),
+            Language::Japanese => f.write_str(self.japanese()),
+        }
+    }
+}
+
 fouls! {
     /// A piece was set up on a wrong square, or with its promoted side up.
     WrongSetup, "wrong-setup", "駒の配置の誤り", "the pieces were set up wrongly";
     /// A side moved twice in a row.
     DoubleMove, "double-move", "二手指し", "a side moved twice in a row";
-    /// White made the first move, which was Black's.
+    /// The side that moves second made the first move.
     WrongFirstMover, "wrong-first-mover", "後手番が先に指す", "the wrong side made the first move";
     /// No move was made.
     Pass, "pass", "パス", "a side did not move";
@@ -88,18 +100,14 @@ fouls! {
 }
 
 impl FoulKind {
-    /// The foul that the first of these breaches amounts to.
+    /// Returns the foul that these breaches amount to. A move that cannot be carried out at all comes before what
+    /// it would do on the board: 二歩 needs a pawn in hand.
+    ///
+    /// [`of_move`](FoulKind::of_move) also distinguishes the fouls that depend on the position.
     #[must_use]
     pub fn of(breaches: Breaches) -> FoulKind {
-        const FOULS: [(Breaches, FoulKind); 10] = [
+        const FOULS: [(Breaches, FoulKind); 11] = [
             (Breaches::WRONG_SIDE, FoulKind::DoubleMove),
-            (Breaches::NIFU, FoulKind::Nifu),
-            (
-                Breaches::DEAD_END_MOVE.union(Breaches::DEAD_END_DROP),
-                FoulKind::DeadEnd,
-            ),
-            (Breaches::UCHIFUZUME, FoulKind::Uchifuzume),
-            (Breaches::PROMOTED_DROP, FoulKind::PromotedDrop),
             (
                 Breaches::OCCUPIED.union(Breaches::NOT_IN_HAND),
                 FoulKind::WrongDrop,
@@ -111,6 +119,14 @@ impl FoulKind {
                     .union(Breaches::OCCUPIED_OWN),
                 FoulKind::WrongMovement,
             ),
+            (Breaches::PROMOTED_DROP, FoulKind::PromotedDrop),
+            (Breaches::TURNED_BACK, FoulKind::TurnedBack),
+            (Breaches::NIFU, FoulKind::Nifu),
+            (
+                Breaches::DEAD_END_MOVE.union(Breaches::DEAD_END_DROP),
+                FoulKind::DeadEnd,
+            ),
+            (Breaches::UCHIFUZUME, FoulKind::Uchifuzume),
             (Breaches::CAPTURES_KING, FoulKind::KingCapture),
             (Breaches::CANNOT_PROMOTE, FoulKind::PromotedOutside),
             (
@@ -122,6 +138,43 @@ impl FoulKind {
             .iter()
             .find(|(breach, _)| breaches.intersects(*breach))
             .map_or(FoulKind::Other, |&(_, foul)| foul)
+    }
+
+    /// Returns the foul that a move with these breaches amounts to in a position.
+    ///
+    /// A piece of the other side is [`WrongFirstMover`](FoulKind::WrongFirstMover) in move 1 and
+    /// [`DoubleMove`](FoulKind::DoubleMove) later. A king or a gold that promotes is
+    /// [`CannotPromote`](FoulKind::CannotPromote).
+    ///
+    /// ```
+    /// use komadai_core::{FoulKind, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let illegal = position.judge("3c3d".parse()?).unwrap_err();
+    /// let foul = FoulKind::of_move(&position, illegal.played(), illegal.breaches());
+    /// assert_eq!(foul, FoulKind::WrongFirstMover);
+    ///
+    /// position.play("7g7f".parse()?)?;
+    /// let illegal = position.judge("2g2f".parse()?).unwrap_err();
+    /// let foul = FoulKind::of_move(&position, illegal.played(), illegal.breaches());
+    /// assert_eq!(foul, FoulKind::DoubleMove);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_move(
+        position: &Position,
+        played: impl Into<Option<Move>>,
+        breaches: Breaches,
+    ) -> FoulKind {
+        let from = played.into().and_then(Move::origin);
+        let moved = from.and_then(|from| position.board().piece(from));
+        let never_promotes =
+            moved.is_some_and(|piece| matches!(piece.kind(), PieceKind::King | PieceKind::Gold));
+        match FoulKind::of(breaches) {
+            FoulKind::DoubleMove if position.ply() == 1 => FoulKind::WrongFirstMover,
+            FoulKind::PromotedOutside if never_promotes => FoulKind::CannotPromote,
+            foul => foul,
+        }
     }
 
     /// How a game ends by a foul of `offender`, with `to_move` to move: 反則負け or 反則勝ち.

@@ -1,7 +1,7 @@
 //! From a move to a written move, with the marks that the rule demands.
 
 use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square};
+use komadai_core::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 use komadai_movegen::reaching;
 
 use crate::approach::{Approach, is_major};
@@ -11,8 +11,8 @@ use komadai_core::{Capture, Marks, Origin, Written};
 /// Describes a move: all its facts, and exactly the marks that the rule demands.
 ///
 /// The marks distinguish the piece from the other `candidates`. The move need not be legal, because fouls are
-/// written too: a piece that cannot move so is written with its square, [`Marks::ORIGIN`]. `None` if the
-/// square that the move leaves is empty.
+/// written too: a piece that cannot move so is written with its square, [`Marks::ORIGIN`], and a piece of the other
+/// side as that side writes it. `None` if the square that the move leaves is empty.
 ///
 /// ```
 /// use komadai_core::{Marks, Position};
@@ -28,17 +28,21 @@ use komadai_core::{Capture, Marks, Origin, Written};
 pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Option<Written> {
     let position = context.position;
     let to = m.to();
-    let (kind, origin) = match m {
-        Move::Step { from, .. } => (position.board().piece(from)?.kind(), Origin::Square(from)),
-        Move::Drop { kind, .. } => (kind.piece_kind(), Origin::Hand),
+    let (piece, origin) = match m {
+        Move::Step { from, .. } => (position.board().piece(from)?, Origin::Square(from)),
+        Move::Drop { kind, .. } => {
+            let piece = Piece::new(position.side(), kind.piece_kind());
+            (piece, Origin::Hand)
+        }
     };
+    let (kind, side) = (piece.kind(), piece.color());
     let reaching = reaching(position, kind, to);
     let (marks, promoted) = match m {
         Move::Step { from, promote, .. } => {
-            let approach = Approach::new(position.side(), from, to);
+            let approach = Approach::new(side, from, to);
             let promoted = if promote { kind.promoted() } else { None };
             let which = step_marks(position, approach, kind, reaching, candidates);
-            let able = can_promote(position.side(), kind, from, to);
+            let able = can_promote(side, kind, from, to);
             (which | promotion_marks(able, promote), promoted)
         }
         Move::Drop { .. } => {
@@ -52,7 +56,7 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
         }
     };
     let mut written = Written::default();
-    written.side = Some(position.side());
+    written.side = Some(side);
     written.to = Some(to);
     written.same = context.last_to == Some(to);
     written.before = Some(kind);

@@ -2,6 +2,7 @@
 
 mod by_line;
 mod fitting;
+mod reason;
 mod unresolved;
 
 use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
@@ -12,6 +13,8 @@ use crate::describe::distinguish;
 use crate::{Candidates, Context};
 use fitting::{judged, only_legal, step};
 use komadai_core::{Capture, Marks, Origin, Written};
+pub(crate) use reason::breaches;
+use reason::{of_waiting_side, reason};
 pub use unresolved::Unresolved;
 use unresolved::illegal;
 
@@ -28,7 +31,8 @@ use unresolved::illegal;
 ///
 /// # Errors
 ///
-/// The reason why the text is not a move of this position. If it fits several moves, the error has them.
+/// The reason why the text is not a move of this position. If it fits several moves, the error has them. For a bare
+/// move (`Written::from(m)`) the reason is that of [`Position::judge`].
 ///
 /// ```
 /// use komadai_core::Position;
@@ -41,6 +45,15 @@ use unresolved::illegal;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    let found = meant(context, written);
+    match &found {
+        Err(Unresolved::Illegal(..)) => of_waiting_side(context, written).map_or(found, Err),
+        _ => found,
+    }
+}
+
+/// Returns the legal move that a text means for the side to move.
+fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
     let position = context.position;
     let to = written
         .to
@@ -59,7 +72,7 @@ pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresol
             // `-` and `x` of western notation mean that a piece on the board moved.
             match found {
                 Move::Drop { .. } if written.capture != Capture::Unsaid => {
-                    Err(illegal(Breaches::CANNOT_REACH))
+                    Err(reason(context, written, kind, to))
                 }
                 _ => Ok(found),
             }
@@ -94,8 +107,18 @@ fn step_from(
         (None, Some(after)) => after == kind || Some(after) == kind.promoted(),
         (None, None) => true,
     };
+    // 54銀(55) of a 成銀: the text has the piece before it promoted.
+    let is_turned_back = written
+        .before
+        .or(written.after)
+        .and_then(PieceKind::promoted)
+        == Some(kind)
+        && !written.marks.contains(Marks::PROMOTE);
     if fits {
         Ok(Move::Step { from, to, promote })
+    } else if is_turned_back {
+        let found = breaches(position, unfit) | Breaches::TURNED_BACK;
+        Err(Unresolved::Illegal(Some(unfit), found))
     } else {
         Err(Unresolved::OtherPiece(unfit, kind))
     }
@@ -154,11 +177,8 @@ fn by_marks_of(
 
     // If no board piece gets there, only the drop is left, for any marks.
     if reaching.is_empty() {
-        let held = droppable.is_some_and(|kind| position.hand(position.side()).has(kind));
-        return match drop {
-            Some(drop) if held => judged(position, drop),
-            _ => Err(illegal(Breaches::CANNOT_REACH)),
-        };
+        let drop = drop.filter(|&drop| is_legal(position, drop));
+        return drop.ok_or_else(|| reason(context, written, kind, to));
     }
 
     let unmarked = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
@@ -193,7 +213,8 @@ fn by_marks_of(
         return Ok(drop);
     }
     if !found.is_empty() {
-        return only_legal(position, found.iter().map(step));
+        let found = only_legal(position, found.iter().map(step));
+        return found.unwrap_or_else(|| Err(reason(context, written, kind, to)));
     }
     // Marks that fit no piece are ignored, and so are marks that fit only one by one.
     let known: Marks = wanted

@@ -19,8 +19,8 @@ bitflags::bitflags! {
         const WRONG_SIDE = 1;
         /// 同 is written with a square to which the move before did not go.
         const SAME_ELSEWHERE = 1 << 1;
-        /// A mark (右, 引, 不成) contradicts a drop or the square left. The square left is the written one, or the only
-        /// one from which the piece can come.
+        /// A mark (右, 引, 不成) contradicts a drop or the square left, or 不成 is written of a move that cannot
+        /// promote. The square left is the written one, or the only one from which the piece can come.
         const MARKS_DISAGREE = 1 << 2;
         /// A capture is written, but there is none, or it is of another piece. Or the text excludes a capture, but
         /// there is one.
@@ -53,8 +53,8 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         Warnings::MARKS_DISAGREE,
         "marks-disagree",
         Phrase::new(
-            "the marks contradict where the piece comes from",
-            "右・引などの記号が駒の移動元と合いません",
+            "a mark such as 右, 引 or 不成 contradicts the move",
+            "右・引・不成などの記号が指し手と合いません",
         ),
     ),
     (
@@ -127,7 +127,10 @@ pub fn warnings(context: &Context<'_>, written: &Written, m: Move) -> Warnings {
     let elsewhere = context.last_to.is_some_and(|last| last != m.to());
     found.set(Warnings::SAME_ELSEWHERE, written.same && elsewhere);
     let disagree = match m {
-        Move::Step { from, to, .. } => !agrees(context, written.marks, from, to),
+        Move::Step { from, to, .. } => {
+            let declines = written.marks.contains(Marks::NOT_PROMOTE);
+            !agrees(context, written.marks, from, to) || (declines && !promotes(position, m))
+        }
         Move::Drop { .. } => written
             .marks
             .intersects(Marks::RELATIVE | Marks::MOTION | Marks::NOT_PROMOTE),
@@ -148,13 +151,13 @@ pub fn warnings(context: &Context<'_>, written: &Written, m: Move) -> Warnings {
 
 const PROMOTION: Marks = Marks::PROMOTE.union(Marks::NOT_PROMOTE);
 
-/// Whether a move promotes, or could.
+/// Returns `true` if a move promotes, or could.
 fn promotes(position: &Position, m: Move) -> bool {
     let Move::Step { from, to, .. } = m else {
         return false;
     };
     let piece = position.board().piece(from);
-    piece.is_some_and(|piece| can_promote(position.side(), piece.kind(), from, to))
+    piece.is_some_and(|piece| can_promote(piece.color(), piece.kind(), from, to))
 }
 
 /// Whether the marks of origin and motion hold for a piece on `from`.
@@ -165,7 +168,7 @@ fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool
     let Some(piece) = piece.filter(|_| !wanted.is_empty()) else {
         return true;
     };
-    let approach = Approach::new(position.side(), from, to);
+    let approach = Approach::new(piece.color(), from, to);
     let rivals = reaching(position, piece.kind(), to).with(from);
     fits(wanted, piece.kind(), approach, rivals)
 }

@@ -206,7 +206,7 @@ fn western(text: &str) -> Style {
 }
 
 /// The ways in which a text that [`japanese_move`](crate::japanese_move) reads is spelt differently from
-/// the records of the Association (`76歩`) and the press (`７六歩`). Blanks around the text do not count.
+/// the records of the Association (`76歩`) and the press (`７六歩`, `7六歩`). Blanks around the text do not count.
 /// The result for a text that cannot be read is meaningless.
 ///
 /// ```
@@ -214,7 +214,7 @@ fn western(text: &str) -> Style {
 /// use komadai_parse::spelling;
 ///
 /// assert_eq!(spelling("▲７六歩"), Spelling::empty());
-/// assert_eq!(spelling("7六龍"), Spelling::DIGITS | Spelling::LONG_DRAGON);
+/// assert_eq!(spelling("七六龍"), Spelling::DIGITS | Spelling::LONG_DRAGON);
 /// assert_eq!(spelling("同　全行"), Spelling::BLANK | Spelling::LETTER | Spelling::OTHER_UP);
 /// ```
 #[must_use]
@@ -240,7 +240,7 @@ pub fn spelling(text: &str) -> Spelling {
     found
 }
 
-/// Whether a text begins with 76 or ７六, or with no digit.
+/// Whether a text begins with 76 or ７六, with Arabic digits of either width but one width, or with no digit.
 fn is_usual_square(text: &str) -> bool {
     let digits = text.chars().filter(|&c| words::digit(c).is_some());
     let is_kanji = |c| words::arabic(c).is_none();
@@ -248,8 +248,8 @@ fn is_usual_square(text: &str) -> bool {
     let mut digits = digits.peekable();
     while let (Some(file), Some(rank)) = (digits.next(), digits.next()) {
         usual &= match file {
-            '1'..='9' => rank.is_ascii_digit(),
-            '１'..='９' => is_kanji(rank),
+            '1'..='9' => rank.is_ascii_digit() || is_kanji(rank),
+            '１'..='９' => !rank.is_ascii_digit(),
             _ => false,
         };
     }

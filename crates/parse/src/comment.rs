@@ -1,6 +1,6 @@
 //! The comment beside a move on a postcard.
 
-use komadai_core::{Claims, PostalComment, Square, Written};
+use komadai_core::{Capture, Claims, PostalComment, Square, Written};
 use nom::Parser;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, peek};
@@ -12,9 +12,9 @@ use crate::words;
 
 /// Reads what a comment says about the move beside it.
 ///
-/// It finds moves (`5二銀不成`), squares with a particle (`5二に`, `52へ`), and the words 成る, 不成,
-/// 打つ, 取る, 王手 and 詰み in forms that state something. All other text is skipped, so reading never
-/// fails.
+/// It finds moves (`5二銀不成`), squares with a particle (`5二に`, `52へ`), the piece that moves (`桂を跳ねました`), the
+/// piece that is captured (`歩をもらいます`), and the words 成る, 不成, 打つ, 取る, 王手 and 詰み in forms that state
+/// something. All other text is skipped, so reading never fails.
 ///
 /// ```
 /// use komadai_core::{Claims};
@@ -29,7 +29,12 @@ pub fn comment(text: &str) -> PostalComment {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let mut len = first.len_utf8();
-        if let Some((written, read)) = named(rest) {
+        if let Some((written, read)) = named(rest).or_else(|| piece(rest)) {
+            let captures = written.capture != Capture::Unsaid;
+            comment.claims.set(
+                Claims::CAPTURE,
+                captures || comment.claims.contains(Claims::CAPTURE),
+            );
             comment.written.push(written);
             len = read;
         } else if let Some((word, claims)) = claim(rest) {
@@ -54,6 +59,71 @@ fn named(text: &str) -> Option<(Written, usize)> {
     let (rest, square) = terminated(square, peek(particle)).parse(text).ok()?;
     Some((Written::default().to(square), before(text, rest)))
 }
+
+/// A piece with what it does or suffers, at the start of a text: `桂を跳ねました`, `歩をもらいます`. The word is read
+/// again, for its own claim.
+fn piece(text: &str) -> Option<(Written, usize)> {
+    let (rest, kind) = words::piece(text).ok()?;
+    let verb = rest.strip_prefix(['を', 'が'])?;
+    let written = Written::default();
+    let written = if states(verb, &CAPTURES) {
+        written.capture(Capture::Kind(kind))
+    } else if states(verb, &MOVES) {
+        written.before(kind)
+    } else {
+        return None;
+    };
+    Some((written, before(text, verb)))
+}
+
+/// Whether a text begins with one of the verbs, each given by its stems, in a form that states something.
+fn states(text: &str, verbs: &[(&str, &str)]) -> bool {
+    let is_end = |rest: &str| !rest.starts_with(|c| matches!(c, 'ら' | 'い' | 'く' | 'か' | 'り'));
+    verbs.iter().any(|(stems, past)| {
+        let mut polite = stems.split(' ').filter_map(|stem| text.strip_prefix(stem));
+        polite.any(|rest| rest.starts_with("ます") || rest.starts_with("まし"))
+            || past.split(' ').any(|stem| {
+                let rest = text.strip_prefix(stem);
+                // 跳ねたい and 跳ねたら are no statements.
+                rest.and_then(|rest| rest.strip_prefix(['た', 'て', 'だ', 'で']))
+                    .is_some_and(is_end)
+            })
+    })
+}
+
+/// Verbs for a move of the piece: the stem before ます, and that before た and て.
+const MOVES: [(&str, &str); 22] = [
+    ("跳ね はね", "跳ね はね"),
+    ("上がり あがり", "上がっ あがっ"),
+    ("上げ あげ", "上げ あげ"),
+    ("進み すすみ", "進ん すすん"),
+    ("進め すすめ", "進め すすめ"),
+    ("動き", "動い"),
+    ("動かし", "動かし"),
+    ("寄り", "寄っ"),
+    ("寄せ", "寄せ"),
+    ("引き", "引い"),
+    ("出", "出"),
+    ("突き", "突い"),
+    ("走り", "走っ"),
+    ("逃げ", "逃げ"),
+    ("打ち 打ち込み", "打っ 打ち込ん"),
+    ("成り", "成っ"),
+    ("回り 廻り", "回っ 廻っ"),
+    ("振り", "振っ"),
+    ("繰り出し", "繰り出し"),
+    ("戻し", "戻し"),
+    ("戻り", "戻っ"),
+    ("使い", "使っ"),
+];
+
+/// Verbs for a capture of the piece.
+const CAPTURES: [(&str, &str); 4] = [
+    ("取り とり", "取っ とっ"),
+    ("もらい 貰い", "もらっ 貰っ"),
+    ("頂き いただき 頂戴し", "頂い いただい 頂戴し"),
+    ("奪い", "奪っ"),
+];
 
 /// Two digits.
 fn square(text: &str) -> Parsed<'_, Square> {

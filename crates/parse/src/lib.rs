@@ -9,6 +9,7 @@
 //! | a move in any style | `▲７六歩`, `P-7f`, `7g7f` | [`any_move`]; [`style()`](style) and [`spelling`] say how it is written |
 //! | a move in one style | `同　銀(31)`, `Sx2b`, `+7776FU` | [`japanese_move`], [`western_move`], [`csa_move`] |
 //! | many moves, as people paste them | `▲７六歩△３四歩` | [`moves`] |
+//! | moves in quotes, lists and the like | `**7g7f**`, `(1)▲2六歩` | [`undecorated`] gives them in exact notation |
 //! | a comment on a postcard | `5二銀不成で王手です` | [`comment`] |
 //! | an ending in place of a move | `投了` | [`ending_of_word`] |
 //! | a time control | `15分+60秒`, `00:15+60` | [`TimeControl`] |
@@ -49,6 +50,7 @@ mod any_move;
 mod comment;
 mod csa_move;
 mod date;
+mod decorated;
 mod japanese;
 #[doc(hidden)]
 pub mod keys;
@@ -67,6 +69,7 @@ pub use any_move::{any_move, spelling, style};
 pub use comment::comment;
 pub use csa_move::csa_move;
 pub use date::Date;
+pub use decorated::undecorated;
 pub use japanese::japanese_move;
 pub use move_text::{Item, WrittenEntry, moves};
 pub use result_line::ending_of_word;

@@ -9,7 +9,7 @@ mod tsume;
 mod written;
 
 pub use files::{bytes_any_format, csa, kif, packed};
-pub use moves::{game_arbiter, law_vs_generator, perft_vs_law};
+pub use moves::{game_arbiter, law_vs_generator, perft_vs_law, reasons};
 pub use nouns::{play_undo_key, rotate, setup_to_position, sfen, usi_move};
 pub use records::{convert_losses, record_round_trip};
 pub use tsume::tsume;
@@ -72,6 +72,7 @@ targets! {
     usi_move, ["sfen"], [];
     setup_to_position, [], [];
     law_vs_generator, [], [];
+    reasons, [], [];
     play_undo_key, [], [];
     rotate, [], [];
     perft_vs_law, [], [];

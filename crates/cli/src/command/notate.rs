@@ -11,6 +11,7 @@ use komadai::{Breaches, EndingKind, Move, Style};
 use crate::answers::{AnswerForm, Answers, Query, Refusal, answer_lines};
 use crate::args::{MoveStyle, NotateArgs};
 use crate::failure::RunResult;
+use crate::json::TextForm;
 use crate::start::{Start, is_position_word};
 use crate::texts::{answers as texts, say};
 use crate::width::column;
@@ -95,7 +96,7 @@ fn notate(
     text: &str,
     offset: usize,
     writing: &MoveStyle,
-) -> Result<(Move, String), Refusal> {
+) -> Result<(Move, TextForm), Refusal> {
     if text.is_empty() {
         return Err(Refusal::error(offset + 1, texts::expected_move()));
     }
@@ -106,11 +107,22 @@ fn notate(
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
         let checked = context.position.judge(m);
-        checked.map_err(|refused| Refusal::illegal(Some(m), refused.breaches()))?;
+        checked
+            .map_err(|refused| Refusal::illegal(context.position, Some(m), refused.breaches()))?;
     }
     let written = describe(context, m, writing.candidates)
-        .ok_or_else(|| Refusal::illegal(Some(m), Breaches::NO_PIECE))?;
-    let text = writing.text(&written);
-    let unwritable = |error| Refusal::error(offset + 1, say(error));
-    Ok((m, text.map_err(unwritable)?))
+        .ok_or_else(|| Refusal::illegal(context.position, Some(m), Breaches::NO_PIECE))?;
+    let text = writing
+        .text(&written)
+        .map_err(|error| Refusal::error(offset + 1, say(error)))?;
+    let usi = m.to_string();
+    let warnings = Vec::new();
+    Ok((
+        m,
+        TextForm {
+            usi,
+            text,
+            warnings,
+        },
+    ))
 }

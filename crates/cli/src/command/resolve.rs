@@ -2,18 +2,21 @@
 
 use std::io::Write;
 
+use serde_json::Value;
+
 use komadai::notation::wording::Digits;
 use komadai::notation::{
-    Candidates, Context, PostalVerdict, Unresolved, Written, describe, deviations, judge_postal,
-    print, print_as, warnings,
+    Candidates, Context, PostalVerdict, Spelling, Unresolved, Written, describe, deviations,
+    judge_postal, print_as, warnings,
 };
 use komadai::parse::{ParseError, any_move, comment, japanese_move, spelling};
 use komadai::{Move, Style};
 
-use super::segments::{Segment, capitalised, segments, without_endings};
+use super::segments::{Segment, SegmentKind, capitalised, segments, without_endings};
 use crate::answers::{AnswerForm, Answers, Query, Refusal, answer_lines};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, RunResult};
+use crate::json::{TextForm, WarningForm};
 use crate::start::Start;
 use crate::stderr;
 use crate::texts::{answers as texts, say};
@@ -42,12 +45,12 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
             let line = capitalised(line);
             let query = Query::read(&line, &start)?;
             let resolver = Resolver::new(args, Some(number));
-            Ok(resolver.answers(query.start, segments(query.moves), query.offset))
+            Ok(resolver.answers(query.start, &[query.moves], query.offset))
         });
     }
     let texts: Vec<_> = args.texts.iter().map(|text| capitalised(text)).collect();
-    let segments = texts.iter().flat_map(|text| segments(text)).collect();
-    let answers = Resolver::new(args, None).answers(start, segments, 0);
+    let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
+    let answers = Resolver::new(args, None).answers(start, &texts, 0);
     answers.print(&form, out)
 }
 
@@ -58,6 +61,9 @@ struct Resolver<'a> {
     /// The line of stdin, for which stderr has fewer messages.
     line: Option<u64>,
 }
+
+/// A move and what was tolerated in its text.
+type Resolved = (Move, Vec<WarningForm>);
 
 /// A text that means a move, and the column before it.
 #[derive(Clone, Copy)]
@@ -82,8 +88,45 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The answers to segments, with `before` characters before all of them.
-    fn answers(&self, start: Start, mut segments: Vec<Segment<'_>>, before: usize) -> Answers {
+    /// Answers texts, with `before` characters before each. If they are not in exact notation, but can be read, the
+    /// answers have a warning.
+    fn answers(&self, start: Start, texts: &[&str], before: usize) -> Answers {
+        let exact: Vec<_> = texts.iter().flat_map(|text| segments(text)).collect();
+        if self.args.rules == Rules::Jsa || self.reads_all(&exact) {
+            return self.answers_to(start, exact, before, &[]);
+        }
+        let joined = texts.join(" ");
+        let plain = exact_notation(&joined).filter(|plain| self.reads_all(&segments(plain)));
+        let Some(plain) = plain else {
+            return self.answers_to(start, exact, before, &[]);
+        };
+        let message = texts::inexact(&plain);
+        stderr::message(texts::warned(self.place(joined.trim()), &message));
+        let code = "inexact";
+        let inexact = WarningForm { code, message };
+        self.answers_to(start, segments(&plain), before, &[inexact])
+    }
+
+    /// Returns `true` if all moves among these segments can be read.
+    fn reads_all(&self, segments: &[Segment<'_>]) -> bool {
+        let reads = |text| match self.args.rules {
+            Rules::Postal => japanese_move(text).is_ok(),
+            _ => any_move(text).is_ok(),
+        };
+        let mut moves = segments
+            .iter()
+            .filter(|segment| segment.kind == SegmentKind::Move);
+        moves.all(|segment| reads(segment.text))
+    }
+
+    /// Answers segments; each move also gets these warnings.
+    fn answers_to(
+        &self,
+        start: Start,
+        mut segments: Vec<Segment<'_>>,
+        before: usize,
+        tolerated: &[WarningForm],
+    ) -> Answers {
         let ending = without_endings(&mut segments);
         let last = segments.len().saturating_sub(1);
         let answer = |context: &Context<'_>, i, segment: &Segment<'_>| {
@@ -99,24 +142,37 @@ impl<'a> Resolver<'a> {
                 text: segment.text,
                 offset,
             };
-            let m = match (self.args.rules, &self.args.comment) {
+            let (m, warnings) = match (self.args.rules, &self.args.comment) {
                 (Rules::Postal, Some(comment)) if i == last => {
                     self.by_post(context, given, comment)
                 }
                 (Rules::Postal, _) => self.by_post(context, given, ""),
                 _ => self.resolve(context, given),
+            }?;
+            let form = TextForm {
+                usi: m.to_string(),
+                text: text.to_owned(),
+                warnings: tolerated.iter().cloned().chain(warnings).collect(),
             };
-            Ok((m?, text.to_owned()))
+            Ok((m, form))
         };
         Answers::play(start, &segments, ending, |segment| segment.text, answer)
     }
 
-    fn resolve(&self, context: &Context<'_>, given: MoveText<'_>) -> Result<Move, Refusal> {
+    /// The text as a message names it.
+    fn place(&self, text: &str) -> String {
+        match self.line {
+            Some(line) => texts::at_line(line, text),
+            None => say(text),
+        }
+    }
+
+    fn resolve(&self, context: &Context<'_>, given: MoveText<'_>) -> Result<Resolved, Refusal> {
         let MoveText { text, offset } = given;
         let written = any_move(text).map_err(|error| given.refusal(error))?;
         let found = komadai::notation::resolve(context, &written);
         let m = found.map_err(|unresolved| match unresolved {
-            Unresolved::Illegal(m, breaches) => Refusal::illegal(m, breaches),
+            Unresolved::Illegal(m, breaches) => Refusal::illegal(context.position, m, breaches),
             Unresolved::Ambiguous(moves) => self.ambiguous(context, &moves, text, self.args.style),
             other => Refusal::error(offset + 1, say(other)),
         })?;
@@ -126,13 +182,14 @@ impl<'a> Resolver<'a> {
         }
         let warnings = warnings(context, &written, m);
         if !warnings.is_empty() {
-            let place = match self.line {
-                Some(line) => texts::at_line(line, text.trim()),
-                None => say(text.trim()),
-            };
-            stderr::message(texts::warned(place, warnings));
+            stderr::message(texts::warned(self.place(text.trim()), warnings));
         }
-        Ok(m)
+        let forms = warnings.codes().zip(warnings.sentences());
+        let forms = forms.map(|(code, sentence)| {
+            let message = say(sentence);
+            WarningForm { code, message }
+        });
+        Ok((m, forms.collect()))
     }
 
     /// Judges a text and the comment next to it by the rules of postal games, in which texts are Japanese.
@@ -141,17 +198,18 @@ impl<'a> Resolver<'a> {
         context: &Context<'_>,
         given: MoveText<'_>,
         beside: &str,
-    ) -> Result<Move, Refusal> {
+    ) -> Result<Resolved, Refusal> {
         let written = japanese_move(given.text).map_err(|error| given.refusal(error))?;
-        Err(match judge_postal(context, &written, &comment(beside)) {
-            PostalVerdict::Move(m) => return Ok(m),
+        let verdict = judge_postal(context, &written, &comment(beside));
+        Err(match &verdict {
+            PostalVerdict::Move(m) => return Ok((*m, Vec::new())),
             PostalVerdict::Ambiguous(moves) => {
                 let usual = Some(Style::Postal).filter(|_| self.line.is_none());
-                self.ambiguous(context, &moves, given.text, self.args.style.or(usual))
+                self.ambiguous(context, moves, given.text, self.args.style.or(usual))
             }
-            PostalVerdict::Confirm(code) => Refusal::postal("confirm", code),
-            PostalVerdict::Impossible(code) => Refusal::postal("impossible", code),
-            PostalVerdict::Loses(code) => Refusal::postal("loses", code),
+            PostalVerdict::Confirm(code) => Refusal::postal("confirm", code, &verdict),
+            PostalVerdict::Impossible(code) => Refusal::postal("impossible", code, &verdict),
+            PostalVerdict::Loses(code) => Refusal::postal("loses", code, &verdict),
         })
     }
 
@@ -180,8 +238,53 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Refuses any text that differs from what the rule prints, with digits as in 76 or ７六. The mark of the
-/// side that moves may be before it.
+/// Returns the moves of a text in exact notation, see [`komadai::parse::undecorated`]. The text may be JSON.
+fn exact_notation(text: &str) -> Option<String> {
+    let json: Value = match serde_json::from_str(text) {
+        Ok(json @ (Value::Object(_) | Value::Array(_) | Value::String(_))) => json,
+        _ => return komadai::parse::undecorated(text),
+    };
+    let moves: Vec<String> = strings_of_moves(&json)
+        .into_iter()
+        .map(
+            |text| match segments(text).iter().all(|one| any_move(one.text).is_ok()) {
+                true => Some(text.to_owned()),
+                false => komadai::parse::undecorated(text),
+            },
+        )
+        .collect::<Option<_>>()?;
+    (!moves.is_empty()).then(|| moves.join(" "))
+}
+
+/// The keys of JSON objects whose value is a move or a list of moves.
+const MOVE_KEYS: [&str; 8] = [
+    "move",
+    "moves",
+    "usi",
+    "best_move",
+    "bestmove",
+    "action",
+    "answer",
+    "指し手",
+];
+
+/// Returns the strings of a JSON text that should be moves: the text itself, the entries of a list, or the value of
+/// the first key for moves.
+fn strings_of_moves(json: &Value) -> Vec<&str> {
+    match json {
+        Value::String(text) => vec![text],
+        Value::Array(all) => all.iter().flat_map(strings_of_moves).collect(),
+        Value::Object(fields) => {
+            let field = |key: &&str| fields.get(*key);
+            let found = MOVE_KEYS.iter().find_map(field);
+            found.map_or_else(Vec::new, strings_of_moves)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Refuses any text that differs from what the rule prints, with digits as in 76, ７六 or 7六. The mark of the side
+/// that moves may be before it.
 fn strictly(
     context: &Context<'_>,
     text: &str,
@@ -190,19 +293,24 @@ fn strictly(
     candidates: Candidates,
 ) -> Result<(), String> {
     let right = describe(context, m, candidates).ok_or_else(texts::no_such_piece)?;
-    let (looks, wording) = komadai::parse::style(text);
-    let style = match (looks, wording.digits) {
-        (Style::Press, Digits::FullKanji) => Style::Press,
-        _ => Style::Jsa,
+    let spelling = spelling(text);
+    let (_, wording) = komadai::parse::style(text);
+    let (style, digits) = match wording.digits {
+        Digits::FullKanji => (Style::Press, Digits::FullKanji),
+        _ if spelling.contains(Spelling::DIGITS) => (Style::Jsa, Digits::Half),
+        Digits::HalfKanji => (Style::Press, Digits::HalfKanji),
+        digits => (Style::Jsa, digits),
     };
-    let right = print(&right, style).map_err(say)?;
+    let mut printed = String::new();
+    let wording = style.wording().digits(digits);
+    print_as(&right, style, &wording, &mut printed).map_err(say)?;
     if japanese_move(text).is_err() {
-        return Err(texts::other_notation(right));
+        return Err(texts::other_notation(printed));
     }
-    let found = deviations(context, written, spelling(text), m, candidates);
+    let found = deviations(context, written, spelling, m, candidates);
     if found.is_empty() {
         return Ok(());
     }
     let found: Vec<String> = found.into_iter().map(say).collect();
-    Err(texts::deviates(right, found.join("; ")))
+    Err(texts::deviates(printed, found.join("; ")))
 }

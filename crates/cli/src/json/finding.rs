@@ -17,6 +17,9 @@ pub(crate) struct FindingForm {
     pub(crate) column: Option<usize>,
     /// the first byte in the text as UTF-8, from 0, and the one after the last
     pub(crate) span: Option<[usize; 2]>,
+    /// of an illegal move: which foul it is, such as `double-move`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) foul: Option<String>,
 }
 
 impl FindingForm {
@@ -28,6 +31,7 @@ impl FindingForm {
             line: None,
             column: None,
             span: None,
+            foul: None,
         }
     }
 }
@@ -39,6 +43,7 @@ impl From<&Finding> for FindingForm {
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
             span: place.map(|place| [place.span.start, place.span.end]),
+            foul: finding.detail("foul").map(ToString::to_string),
             ..FindingForm::without_place(finding.code(), finding.sentence().to_string())
         }
     }

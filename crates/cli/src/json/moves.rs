@@ -28,6 +28,19 @@ pub(crate) struct TextForm {
     pub(crate) usi: String,
     /// its text: as it is written by `notate`, as it was given to `resolve`
     pub(crate) text: String,
+    /// what `resolve` tolerated in the text
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) warnings: Vec<WarningForm>,
+}
+
+/// Something in a text that was tolerated.
+#[derive(Serialize, Clone, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct WarningForm {
+    /// which: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`
+    pub(crate) code: &'static str,
+    /// the same in words
+    pub(crate) message: String,
 }
 
 /// Why a text is no move.
@@ -46,6 +59,9 @@ pub(crate) struct RefusalForm {
     pub(crate) moves: Vec<String>,
     /// a sentence for people
     pub(crate) message: Option<String>,
+    /// of an illegal move: which foul it is, such as `turned-back`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) foul: Option<&'static str>,
 }
 
 /// The legal moves of a position.

@@ -6,6 +6,9 @@ texts! {
     could_be(moves): "could be {moves}" "候補は {moves} です";
     at_line(line, message): "line {line}: {message}" "{line}行目: {message}";
     warned(place, warnings): "{place}: warning: {warnings}" "{place}: 警告: {warnings}";
+    inexact(moves):
+        "not in exact notation; read as {moves}"
+        "正確な表記ではありません。{moves} と読みました";
     bad_lines(bad, lines, first):
         "{bad} of {lines} lines are no move, the first is line {first}"
         "{lines}行のうち{bad}行が指し手ではありません (最初は{first}行目)";

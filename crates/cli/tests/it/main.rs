@@ -24,6 +24,7 @@ mod pack;
 mod pictures;
 mod positions;
 mod reading;
+mod reasons;
 mod run;
 mod search;
 mod selection;

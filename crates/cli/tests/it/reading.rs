@@ -125,11 +125,20 @@ fn the_rule_book() {
         "error:1:the rule writes 76歩: this is another notation\n",
         1,
     );
+    for usual in ["7六歩", "▲7六歩", "７６歩"] {
+        jsa(usual, "7g7f\n", 0);
+    }
     jsa(
-        "7六歩",
-        "error:1:the rule writes 76歩: the square is written in other digits than 76 or ７六\n",
+        "7六歩直",
+        "error:1:the rule writes 7六歩: 直 is superfluous\n",
         1,
     );
+    for (mixed, right) in [("７6歩", "76歩"), ("7６歩", "76歩"), ("七六歩", "７六歩")] {
+        let answer = format!(
+            "error:1:the rule writes {right}: the square is written in other digits than 76 or ７六\n"
+        );
+        jsa(mixed, &answer, 1);
+    }
 }
 
 const RECORD: &str = "▲７六歩 △３四歩\n▲２二角成 △22銀 ▲４五角打\n";

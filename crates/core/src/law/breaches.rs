@@ -16,7 +16,7 @@ bitflags::bitflags! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub struct Breaches: u16 {
+    pub struct Breaches: u32 {
         /// The square to leave is empty.
         const NO_PIECE = 1;
         /// The piece on the square to leave belongs to the other side.
@@ -49,16 +49,19 @@ bitflags::bitflags! {
         const EXPOSES_KING = 1 << 14;
         /// A promoted piece is dropped. No [`Move`](crate::Move) can say that; a text can.
         const PROMOTED_DROP = 1 << 15;
+        /// A promoted piece moves and is turned back (54銀 of a 成銀). No [`Move`](crate::Move) can say that; a text
+        /// can.
+        const TURNED_BACK = 1 << 16;
     }
 }
 
 /// For each rule: its code, its Japanese name, what the move did.
-const NAMES: [(Breaches, &str, &str, &str); 16] = [
+const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::NO_PIECE,
         "no_piece",
         "駒がない",
-        "no piece stands on the square to leave",
+        "there is no piece to move",
     ),
     (
         Breaches::WRONG_SIDE,
@@ -149,6 +152,12 @@ const NAMES: [(Breaches, &str, &str, &str); 16] = [
         "promoted_drop",
         "成駒を打つ手",
         "a piece is dropped unpromoted",
+    ),
+    (
+        Breaches::TURNED_BACK,
+        "turned_back",
+        "成駒を元に戻す手",
+        "a promoted piece stays promoted",
     ),
 ];
 

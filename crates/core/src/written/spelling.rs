@@ -11,7 +11,7 @@ bitflags::bitflags! {
     /// the reader finds them in the text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {
-        /// A square in other digits than 76 or ７六.
+        /// A square in other digits than 76 and ７六, of either width: 7六 and ７６ are usual, too.
         const DIGITS = 1;
         /// A blank inside the move, as in 同　銀.
         const BLANK = 1 << 1;

@@ -1,6 +1,6 @@
 //! Adding to a record that is built: entries, notes, headers, times.
 
-use komadai_core::{EndingKind, Move, Outcome, PieceKind, Span};
+use komadai_core::{EndingKind, FoulKind, Move, Outcome, PieceKind, Span};
 
 use super::{NOTE_BYTES, RecordBuilder};
 use crate::finding::reason;
@@ -22,11 +22,17 @@ impl RecordBuilder {
             self.play_allowed(m);
             return;
         };
-        let finding = FindingKind::IllegalMove.with("move", Detail::of_move(self.position(), m));
-        self.report(
-            place,
-            finding.with("breaches", Detail::of(&error.breaches())),
-        );
+        let foul = FoulKind::of_move(self.position(), m, error.breaches());
+        // The turn is named as a foul of the game, which the law of one position does not know.
+        let breaches = match foul {
+            FoulKind::DoubleMove | FoulKind::WrongFirstMover => Detail::of(&foul),
+            _ => Detail::of(&error.breaches()),
+        };
+        let finding = FindingKind::IllegalMove
+            .with("move", Detail::of_move(self.position(), m))
+            .with("breaches", breaches)
+            .with("foul", foul.code());
+        self.report(place, finding);
         let finding = self.findings.last();
         self.push(Foul::Move(m).into());
         self.since.foul = finding;

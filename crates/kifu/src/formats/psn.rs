@@ -11,7 +11,7 @@ use komadai_core::{
     Color, EndingKind, Marks, Move, Origin, PieceKind, Position, Setup, Span, Square, Written,
 };
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_notation::{Context, Unresolved, resolve};
+use komadai_notation::{Context, Unresolved};
 use komadai_parse::{ParseError, Text};
 
 use crate::builder::RecordBuilder;
@@ -22,7 +22,7 @@ use crate::formats::psn::grammar::{
     PsnTag, PsnToken, PsnTokenKind, handicap, judged_word, tag, tokens_from, written,
 };
 use crate::formats::psn::pgn::{Language, PgnMove, Shown, fen, pgn_move, shown};
-use crate::formats::text::{bad_sfen, choose};
+use crate::formats::text::{bad_sfen, choose, move_or_foul};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines};
 use crate::{Detail, Entry, FindingKind, NodeId, NoteKind, Start, keys};
 
@@ -486,10 +486,7 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
             Some(kind) => Ok(Move::Drop { kind, to }),
             None => Err(Unresolved::NoPiece),
         },
-        _ => match resolve(context, written) {
-            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
-            other => other,
-        },
+        _ => move_or_foul(context, written),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{Move, Origin, Position, SfenError, Span, Square, Written};
+use komadai_core::{Breaches, Move, Origin, Position, SfenError, Span, Square, Written};
 use komadai_encoding::{Decoded, Encoding};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::productions::Lines;
@@ -102,6 +102,28 @@ pub(crate) fn last_counts() -> Finding {
 /// A line comes twice, of which the first counts.
 pub(crate) fn first_counts() -> Finding {
     FindingKind::Repeated.with("counts", Detail::words("first", "最初のもの"))
+}
+
+/// Returns the move that a text means, legal or not. An illegal one must be a move that its piece can carry out;
+/// otherwise the text may belong to another position.
+///
+/// # Errors
+///
+/// The reason why the text means no such move.
+pub(crate) fn move_or_foul(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    const NOT_CARRIED_OUT: Breaches = Breaches::CANNOT_REACH
+        .union(Breaches::JUMP)
+        .union(Breaches::NOT_IN_HAND)
+        .union(Breaches::TURNED_BACK);
+    match resolve(context, written) {
+        Err(Unresolved::Illegal(Some(m), found))
+            if written.origin.is_some() || !found.intersects(NOT_CARRIED_OUT) =>
+        {
+            Ok(m)
+        }
+        Err(Unresolved::OtherPiece(m, _)) => Ok(m),
+        other => other,
+    }
 }
 
 /// Chooses one of several moves that a text fits, by the written moves `following` it, and reports it.

@@ -1,6 +1,8 @@
 //! What the comment on a postcard says about the move.
 
-use komadai_core::{Claims, DecidingRule, Marks, Move, Origin, PostalComment, Written};
+use komadai_core::{
+    Capture, Claims, DecidingRule, Marks, Move, Origin, PieceKind, PostalComment, Written,
+};
 use komadai_movegen::status;
 
 use crate::resolve::{Unresolved, resolve};
@@ -50,7 +52,16 @@ fn fits(context: &Context<'_>, written: &Written, m: Move) -> bool {
         Move::Drop { kind, .. } => (Some(kind.piece_kind()), Origin::Hand, false),
     };
     let says = |mark| written.marks.contains(mark);
-    let agrees = to.is_none_or(|to| to == m.to())
+    // A captured と is a 歩 in hand.
+    let captured = position.board().piece(m.to()).map(|piece| piece.kind());
+    let captures = match written.capture {
+        Capture::Kind(kind) => {
+            captured == Some(kind) || captured.map(PieceKind::unpromoted) == Some(kind)
+        }
+        _ => true,
+    };
+    let agrees = captures
+        && to.is_none_or(|to| to == m.to())
         && (written.before.is_none() || written.before == kind)
         && written.origin.is_none_or(|stated| stated == origin)
         && (promotes || !says(Marks::PROMOTE))

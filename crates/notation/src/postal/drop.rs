@@ -5,6 +5,7 @@ use komadai_movegen::is_legal;
 
 use super::reading::Reading;
 use super::verdict::PostalVerdict;
+use crate::resolve::breaches;
 
 /// Judges a text that is a drop, by its mark 打 or because no board piece gets there.
 pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
@@ -21,10 +22,7 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
     if is_legal(position, drop) {
         return PostalVerdict::Move(drop);
     }
-    let breaches = match position.judge(drop) {
-        Ok(()) => return PostalVerdict::Move(drop),
-        Err(illegal) => illegal.breaches(),
-    };
+    let breaches = breaches(position, drop);
     if breaches.contains(Breaches::NOT_IN_HAND) {
         PostalVerdict::Impossible("not_in_hand")
     } else if breaches.contains(Breaches::DEAD_END_DROP) {

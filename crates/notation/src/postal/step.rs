@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, Move, Piece, Square};
+use komadai_core::{Bitboard, Breaches, Move, Square};
 use komadai_movegen::{is_legal, reaching};
 
 use super::drop;
@@ -11,7 +10,7 @@ use super::reading::Reading;
 use super::verdict::PostalVerdict;
 use crate::approach::Approach;
 use crate::describe::can_promote;
-use crate::resolve::fits;
+use crate::resolve::{Unresolved, breaches, fits, resolve};
 use crate::{Candidates, describe};
 use komadai_core::{Marks, Origin};
 
@@ -27,7 +26,11 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
     if !reached.is_empty() {
         return judge_reached(reading, reached);
     }
-    let jumps = jumping(reading);
+    let refused = match resolve(reading.context, reading.written) {
+        Err(Unresolved::Illegal(_, breaches)) => breaches,
+        _ => Breaches::empty(),
+    };
+    let jumps = refused.contains(Breaches::JUMP);
     // A promoted piece is never dropped, so the text is not a drop.
     let could_drop =
         is_bare(reading) && reading.is_held() && !(jumps && reading.kind.is_promoted());
@@ -37,6 +40,7 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
         Some(_) if could_drop => PostalVerdict::Impossible("occupied"),
         None if could_drop => drop::judge(reading),
         None if jumps => PostalVerdict::Confirm("jump"),
+        _ if refused.contains(Breaches::TURNED_BACK) => PostalVerdict::Confirm("turned_back"),
         _ => PostalVerdict::Confirm("not_a_move"),
     }
 }
@@ -69,8 +73,8 @@ fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
     let is_legal = |m: &Move| is_legal(position, *m);
     let mut legal: Vec<Move> = readings.iter().copied().filter(is_legal).collect();
     if legal.is_empty() {
-        let breaches = readings.first().and_then(|&m| position.judge(m).err());
-        let code = breaches.and_then(|illegal| illegal.breaches().codes().next());
+        let first = readings.first();
+        let code = first.and_then(|&m| breaches(position, m).codes().next());
         return PostalVerdict::Confirm(code.unwrap_or("not_a_move"));
     }
     legal.extend(drop.filter(is_legal));
@@ -118,18 +122,4 @@ fn meant(reading: &Reading<'_>) -> Bitboard {
     let approach = |from| Approach::new(position.side(), from, to);
     let fitting = |&from: &Square| fits(wanted, reading.kind, approach(from), reached);
     reached.iter().filter(fitting).collect()
-}
-
-/// Whether a piece of the kind would get there if nothing were in its way.
-fn jumping(reading: &Reading<'_>) -> bool {
-    let position = reading.position();
-    let side = position.side();
-    let piece = Piece::new(side, reading.kind);
-    let from = match reading.written.origin {
-        Some(Origin::Square(from)) => Bitboard::of(from),
-        _ => Bitboard::FULL,
-    };
-    let ours = position.board().squares_of(piece) & from;
-    ours.iter()
-        .any(|from| attacks::attacks(piece, from, Bitboard::EMPTY).contains(reading.to))
 }

@@ -1,14 +1,27 @@
 //! The verdict on a text on a postcard.
 
 use alloc::vec::Vec;
+use core::fmt;
 
-use komadai_core::Move;
+use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_english};
 
 /// What a written move counts as by the rules of postal games.
 ///
 /// The codes are those of [`Breaches`](komadai_core::Breaches), and besides them `not_a_move` (no
 /// piece gets there), `promotion_unsaid` (neither 成 nor 不成, and one reading only), `wrong_side`,
-/// `no_destination`, `piece_unsaid`, and `comment`.
+/// `no_destination`, `piece_unsaid`, and `comment`. Displayed, a verdict is a sentence for the players.
+///
+/// ```
+/// use komadai_core::{DisplayIn, Language};
+/// use komadai_notation::PostalVerdict;
+///
+/// let verdict = PostalVerdict::Loses("nifu");
+/// assert_eq!(
+///     verdict.to_string(),
+///     "this loses: 二歩 (the file already holds an unpromoted pawn of that side)"
+/// );
+/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "負けです: 二歩");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PostalVerdict {
     /// The text means this move.
@@ -23,3 +36,90 @@ pub enum PostalVerdict {
     /// The move loses the game.
     Loses(&'static str),
 }
+
+/// The codes of postal games alone, and the sentence of each.
+const SENTENCES: [(&str, Phrase); 6] = [
+    (
+        "not_a_move",
+        Phrase::new("no such piece gets there", "その升に動ける駒がありません"),
+    ),
+    (
+        "promotion_unsaid",
+        Phrase::new(
+            "neither 成 nor 不成 is written",
+            "成・不成が書かれていません",
+        ),
+    ),
+    (
+        "wrong_side",
+        Phrase::new(
+            "the mark is not that of the side to move",
+            "記号が手番と合いません",
+        ),
+    ),
+    (
+        "no_destination",
+        Phrase::new(
+            "there is no previous move that 同 could mean",
+            "同が指す直前の手がありません",
+        ),
+    ),
+    (
+        "piece_unsaid",
+        Phrase::new("the text names no piece", "駒が書かれていません"),
+    ),
+    (
+        "comment",
+        Phrase::new(
+            "the comment contradicts the move",
+            "コメントが指し手と合いません",
+        ),
+    ),
+];
+
+/// Writes the sentence of a code.
+fn sentence(code: &str, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if let Some((_, phrase)) = SENTENCES.iter().find(|(known, _)| *known == code) {
+        return phrase.fmt_in(language, f);
+    }
+    let of_code = |breach: &Breaches| breach.codes().any(|known| known == code);
+    let breach = Breaches::all().iter().find(of_code);
+    breach.map_or(Ok(()), |breach| breach.fmt_in(language, f))
+}
+
+/// What the verdict is, and why.
+impl DisplayIn for PostalVerdict {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (begin, code, end) = match self {
+            PostalVerdict::Move(m) => return write!(f, "{m}"),
+            PostalVerdict::Ambiguous(moves) => {
+                Phrase::new(
+                    "several moves are possible; ask which:",
+                    "どの手かを確認してください:",
+                )
+                .fmt_in(language, f)?;
+                return moves.iter().try_for_each(|m| write!(f, " {m}"));
+            }
+            PostalVerdict::Confirm(code) => (
+                Phrase::new("not a valid move (不成立手): ", "不成立手です: "),
+                code,
+                Phrase::new("; ask for the move again", "。確認のうえ指し直してください"),
+            ),
+            PostalVerdict::Impossible(code) => (
+                Phrase::new("an impossible move (不可能手): ", "不可能手です: "),
+                code,
+                Phrase::new("; ask for the move again", "。確認のうえ指し直してください"),
+            ),
+            PostalVerdict::Loses(code) => (
+                Phrase::new("this loses: ", "負けです: "),
+                code,
+                Phrase::new("", ""),
+            ),
+        };
+        begin.fmt_in(language, f)?;
+        sentence(code, language, f)?;
+        end.fmt_in(language, f)
+    }
+}
+
+display_in_english!(PostalVerdict);

@@ -4,6 +4,7 @@ use komadai_core::{Move, PieceKind, Square};
 use komadai_movegen::reaching;
 
 use super::fitting::{only_legal, step};
+use super::reason::reason;
 use super::unresolved::Unresolved;
 use crate::Context;
 use komadai_core::{FileOrRank, Written};
@@ -21,5 +22,5 @@ pub(super) fn by_line(
         .iter()
         .filter(|&from| line.contains(from));
     let fitting = on_line.map(|from| step(position, written.marks, kind, from, to));
-    only_legal(position, fitting)
+    only_legal(position, fitting).unwrap_or_else(|| Err(reason(context, written, kind, to)))
 }

@@ -15,9 +15,10 @@ pub enum Unresolved {
     NoDestination,
     /// No piece is written.
     NoPiece,
-    /// The move is illegal. If the text fits one move, the error has the move and every rule that it breaks. If it
-    /// fits several illegal moves, the error has the rules that all of them break. If there are none, it has the
-    /// rules that any of them breaks.
+    /// The move is illegal. The reasons are those of the move that comes nearest to the law among the moves that the
+    /// text may mean: a blocked piece comes before one that does not move that way. If several moves come as near,
+    /// the error has no move, but the rules that all of them break. If these have none in common, it has all rules
+    /// that any of them breaks.
     Illegal(Option<Move>, Breaches),
     /// The square left is written, but it has another piece than the written one: the move by its squares,
     /// legal or not, and the piece on the board.

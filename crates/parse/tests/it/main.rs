@@ -1,4 +1,5 @@
 //! Tests of the grammars.
 
 mod dates;
+mod decorated;
 mod moves;

@@ -1,8 +1,9 @@
 //! Strict reading accepts what the rule prints, and no other text.
 
+use komadai_core::wording::Digits;
 use komadai_core::{Color, Marks, Move, Origin, Position, Spelling, Style, Written, piece_name};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, describe, deviations, print, resolve};
+use komadai_notation::{Candidates, Context, describe, deviations, print_as, resolve};
 
 /// Reads a text: the written move and its spelling. `None` if the text cannot be read.
 pub trait Read: Fn(&str) -> Option<(Written, Spelling)> {}
@@ -69,8 +70,19 @@ pub fn strict_reading_takes_alone(
     }
 }
 
-fn printed(right: &Written) -> [String; 2] {
-    [Style::Jsa, Style::Press].map(|style| print(right, style).expect("all facts are there"))
+/// The texts of the rule: 76, ７六 and, as newspapers write, 7六; 76 also in full width.
+fn printed(right: &Written) -> [String; 4] {
+    let texts = [
+        (Style::Jsa, Digits::Half),
+        (Style::Jsa, Digits::Full),
+        (Style::Press, Digits::FullKanji),
+        (Style::Press, Digits::HalfKanji),
+    ];
+    texts.map(|(style, digits)| {
+        let mut text = String::new();
+        let printed = print_as(right, style, &style.wording().digits(digits), &mut text);
+        printed.map(|()| text).expect("all facts are there")
+    })
 }
 
 fn about(context: &Context<'_>, m: Move, text: &str, candidates: Candidates) -> String {
@@ -100,6 +112,7 @@ fn mutants(right: &Written) -> Vec<String> {
         format!("{file}{kanji}"),
         format!("{}{}", full(file), full(rank)),
         format!("{}{rank}", full(file)),
+        format!("{file}{}", full(rank)),
         "同".to_owned(),
         "同　".to_owned(),
         format!("同{file}{rank}"),

@@ -18,6 +18,11 @@ pub fn law_vs_generator(bytes: &[u8]) -> bool {
     })
 }
 
+/// Compares the reasons against all 13,689 moves of a position, written and coded.
+pub fn reasons(bytes: &[u8]) -> bool {
+    on_a_position(bytes, law::reasons_agree)
+}
+
 /// Compares perft of a position with a count by the law.
 pub fn perft_vs_law(bytes: &[u8]) -> bool {
     on_a_position(bytes, |position| {

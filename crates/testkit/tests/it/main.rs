@@ -9,6 +9,7 @@ mod law_vs_generator;
 mod perft;
 mod postal;
 mod reading;
+mod reasons;
 mod records;
 mod replay;
 mod rules;

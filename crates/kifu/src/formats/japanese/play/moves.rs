@@ -3,12 +3,13 @@
 use komadai_core::bits::attacks;
 use komadai_core::{Capture, Color, Marks, Move, Origin, Piece, Position, Square, Written};
 use komadai_movegen::reaching;
-use komadai_notation::{Context, Unresolved, resolve};
+use komadai_notation::{Context, Unresolved};
 use komadai_parse::{WrittenEntry, ending_of_word};
 
 use super::super::grammar::{Entries, KifLineKind, KifLines, MoveLine, entries};
 use crate::Clock;
 use crate::builder::{PlainMove, PlainMoves};
+use crate::formats::text::move_or_foul;
 
 /// Lines in their usual form, whose moves need no finding if they are legal.
 pub(super) struct UsualLines<'l, 't> {
@@ -88,10 +89,7 @@ fn plain_move(
 pub(super) fn find_move(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
     match move_from_origin(context, written) {
         Some(m) => Ok(m),
-        None => match resolve(context, written) {
-            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
-            other => other,
-        },
+        None => move_or_foul(context, written),
     }
 }
 
@@ -120,7 +118,7 @@ fn move_from_origin(context: &Context<'_>, written: &Written) -> Option<Move> {
     }
 }
 
-/// The move that [`resolve`] finds, be it legal or not, for a text that leaves no doubt: no mark
+/// The move that `resolve` finds, be it legal or not, for a text that leaves no doubt: no mark
 /// tells pieces apart, just one of the kind gets to the square, and promotion is written or
 /// declined where it is possible.
 #[inline]
@@ -138,11 +136,12 @@ pub(super) fn unique_move(context: &Context<'_>, written: &Written) -> Option<Mo
     let found = reaching(position, kind, to);
     let from = found.first().filter(|_| !found.is_several())?;
     let zone = attacks::promotion_zone(position.side());
-    let open = silent && (zone.contains(from) || zone.contains(to));
+    let able = kind.promoted().is_some() && (zone.contains(from) || zone.contains(to));
     let plain = written.capture == Capture::Unsaid
         && written.from_line.is_none()
         && written.origin.is_none();
-    (plain && !(open && kind.promoted().is_some())).then_some(Move::Step { from, to, promote })
+    let is_said = promote || silent != able;
+    (plain && is_said).then_some(Move::Step { from, to, promote })
 }
 
 /// The written moves after a move, up to the end of its line of play: to an ending, a variation, a
@@ -219,6 +218,7 @@ mod tests {
             (OPEN, None, "２二角成", "8h2b+"),
             (OPEN, None, "２二角不成", "8h2b"),
             (OPEN, None, "２二角", "-"),
+            (OPEN, None, "２六歩不成", "-"),
             (OPEN, None, "５八金", "-"),
             (OPEN, None, "５八金右", "-"),
             (OPEN, None, "５五飛", "-"),

@@ -1,0 +1,144 @@
+//! The reason of any move: why no legal move fits a text.
+
+use alloc::vec::Vec;
+
+use komadai_core::{
+    Bitboard, Breaches, Capture, Faults, Marks, Move, Piece, PieceKind, Position, Square, Written,
+};
+use komadai_movegen::reaching;
+
+use super::unresolved::{Unresolved, illegal};
+use super::{fits, resolve, step};
+use crate::Context;
+use crate::approach::Approach;
+
+/// What keeps a move from the board, from the least to the most. Other breaches show only after the move.
+const OBSTACLES: [Breaches; 5] = [
+    Breaches::TURNED_BACK,
+    Breaches::JUMP,
+    Breaches::OCCUPIED,
+    Breaches::CANNOT_REACH,
+    Breaches::NOT_IN_HAND,
+];
+
+/// Returns the rules that a move breaks. There are none if it is legal.
+pub(crate) fn breaches(position: &Position, m: Move) -> Breaches {
+    let judged = position.judge(m);
+    judged.map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty())
+}
+
+/// Returns why a text without the square left is illegal, if no legal move fits it.
+///
+/// The law judges every move that the text may mean. Those with the least obstacle give the reason, and of these
+/// the ones that fit the marks.
+pub(super) fn reason(
+    context: &Context<'_>,
+    written: &Written,
+    kind: PieceKind,
+    to: Square,
+) -> Unresolved {
+    let position = context.position;
+    let moves = candidates(position, written, kind, to);
+    let obstacle = |found: Breaches| OBSTACLES.iter().rposition(|one| found.intersects(*one));
+    let Some(least) = moves.iter().map(|&(_, found)| obstacle(found)).min() else {
+        return illegal(of_no_candidate(position, written, kind));
+    };
+    let nearest = || {
+        moves
+            .iter()
+            .copied()
+            .filter(|&(_, found)| obstacle(found) == least)
+    };
+    let rivals: Bitboard = nearest().filter_map(|(m, _)| m.origin()).collect();
+    let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
+    let fits = |m: Move| {
+        m.origin().is_none_or(|from| {
+            let approach = Approach::new(position.side(), from, to);
+            fits(wanted, kind, approach, rivals)
+        })
+    };
+    let fitting: Vec<_> = nearest().filter(|&(m, _)| fits(m)).collect();
+    match fitting[..] {
+        [] => shared(nearest()),
+        _ => shared(fitting.into_iter()),
+    }
+}
+
+/// Returns the moves that a text without the square left may mean, with the rules that they break.
+fn candidates(
+    position: &Position,
+    written: &Written,
+    kind: PieceKind,
+    to: Square,
+) -> Vec<(Move, Breaches)> {
+    let on_line = |from: &Square| written.from_line.is_none_or(|line| line.contains(*from));
+    let with = |m, more| (m, breaches(position, m) | more);
+    let ours = position
+        .board()
+        .squares_of(Piece::new(position.side(), kind));
+    let steps = ours.iter().filter(on_line).map(|from| {
+        let m = step(position, written.marks, kind, from, to);
+        with(m, Breaches::empty())
+    });
+    let promotes = written.marks.contains(Marks::PROMOTE);
+    let promoted = kind.promoted().filter(|_| !promotes);
+    let turned_back = promoted.map_or(Bitboard::EMPTY, |kind| reaching(position, kind, to));
+    let turned_back = turned_back.iter().filter(on_line).map(|from| {
+        let promote = false;
+        with(Move::Step { from, to, promote }, Breaches::TURNED_BACK)
+    });
+    // 打 is left out only if no piece on the board gets there. `-` and `x` of western notation exclude a drop.
+    let may_drop = reaching(position, kind, to).is_empty()
+        && written.capture == Capture::Unsaid
+        && written.from_line.is_none()
+        && !promotes
+        && !kind.is_promoted();
+    let held = kind.hand_kind().filter(|_| may_drop);
+    let drop = held.map(|kind| with(Move::Drop { kind, to }, Breaches::empty()));
+    steps.chain(turned_back).chain(drop).collect()
+}
+
+/// Returns the rule that a text breaks if no piece on the board has the kind, and no drop is meant.
+fn of_no_candidate(position: &Position, written: &Written, kind: PieceKind) -> Breaches {
+    let hand = position.hand(position.side());
+    let is_held = kind.hand_kind().is_some_and(|kind| hand.has(kind));
+    if is_held && written.capture == Capture::Unsaid && written.from_line.is_none() {
+        Breaches::PROMOTED_DROP
+    } else {
+        Breaches::NO_PIECE
+    }
+}
+
+/// Returns the only move and its breaches; of several moves the rules that all of them break. If these have none in
+/// common, returns all rules that any of them breaks.
+fn shared(moves: impl Iterator<Item = (Move, Breaches)> + Clone) -> Unresolved {
+    let mut first = moves.clone();
+    if let (Some((m, found)), None) = (first.next(), first.next()) {
+        return Unresolved::Illegal(Some(m), found);
+    }
+    let broken = moves.map(|(_, found)| found);
+    let common = broken.clone().reduce(Breaches::intersection);
+    illegal(match common.filter(|common| !common.is_empty()) {
+        Some(common) => common,
+        None => broken.fold(Breaches::empty(), Breaches::union),
+    })
+}
+
+/// Returns the reason if a text with the mark of the side that waits is a move of that side.
+pub(super) fn of_waiting_side(context: &Context<'_>, written: &Written) -> Option<Unresolved> {
+    let position = context.position;
+    let waiting = !position.side();
+    if written.side != Some(waiting) {
+        return None;
+    }
+    let mut setup = position.setup().clone();
+    setup.side = waiting;
+    let turned = Position::allowing(setup, Faults::all()).ok()?;
+    match resolve(&Context::new(&turned, context.last_to), written) {
+        Ok(m @ Move::Step { .. }) => Some(Unresolved::Illegal(Some(m), breaches(position, m))),
+        Ok(Move::Drop { .. }) | Err(Unresolved::Ambiguous(_)) => {
+            Some(illegal(Breaches::WRONG_SIDE))
+        }
+        Err(_) => None,
+    }
+}

@@ -1,0 +1,320 @@
+//! Moves inside quotes, emphasis, lists and the like, as chat programs and people write them.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use komadai_core::{Marks, Move, Square};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{map_opt, opt, value};
+use nom::sequence::{delimited, pair};
+
+use crate::text::{Parsed, is_blank, skip_blanks};
+use crate::{WrittenEntry, any_move, ending_of_word, moves, words};
+
+/// Returns the moves of a decorated text without the decoration, separated by blanks. Returns `None` if the text
+/// has other words. [`any_move`] and [`moves`] read the exact notation; try these first.
+///
+/// Decoration is: quotes, emphasis, brackets and punctuation around moves, signs of a list, numbers (`(1)`, `①`), a
+/// label (`Move:`), a tag (`<move>`), and the piece in brackets after a move (`2h5h (R)`). A move may also be written
+/// by its two squares alone (`7g-7f`, `7G7F`, `77-76`, `7776`), and its marks in brackets or with kana (`6三銀(打)`,
+/// `6二銀ナリ`, `6二銀成らず`).
+///
+/// ```
+/// use komadai_parse::undecorated;
+///
+/// for text in ["**7g7f**", "`7g7f`", "“7g7f”", "- 7g7f", "①7g7f", "7g-7f.", "７G７F", "Move: 7776", "\\boxed{7g7f}"] {
+///     assert_eq!(undecorated(text).as_deref(), Some("7g7f"), "{text}");
+/// }
+/// assert_eq!(undecorated("(1)▲2六歩!").as_deref(), Some("▲2六歩"));
+/// assert_eq!(undecorated("6三銀（打）").as_deref(), Some("6三銀打"));
+/// assert_eq!(undecorated("I play 7g7f"), None);
+/// ```
+#[must_use]
+pub fn undecorated(text: &str) -> Option<String> {
+    let text = with_joined_marks(&without_tags(text));
+    if let Some(one) = bare(text.trim_matches(|c| is_blank(c) || is_ornament(c))) {
+        return Some(one);
+    }
+    let mut found: Vec<String> = Vec::new();
+    for token in text.split(|c| is_blank(c) || c.is_control() || is_quote(c)) {
+        if let Some(one) = bare(token) {
+            found.push(one);
+        } else if let Some(piece) = piece_in_brackets(token) {
+            // It says something about the move before it, so it is compared with the board.
+            let named = [piece, &found.pop()?].concat();
+            found.push(Some(named).filter(|named| any_move(named).is_ok())?);
+        } else if !is_label(token) {
+            return None;
+        }
+    }
+    (!found.is_empty()).then(|| found.join(" "))
+}
+
+/// How many layers of decoration a move may have.
+const LAYERS: usize = 8;
+
+/// Returns moves inside their decoration, in exact notation.
+fn bare(token: &str) -> Option<String> {
+    let mut text = token;
+    for _ in 0..LAYERS {
+        if let Some(found) = exact(text) {
+            return Some(found);
+        }
+        let trimmed = text.trim_matches(is_ornament);
+        text = if trimmed.len() < text.len() {
+            trimmed
+        } else {
+            let after_number = number(text).ok().map(|(rest, ())| rest);
+            after_number.or_else(|| in_brackets(text))?
+        };
+    }
+    None
+}
+
+/// Returns moves in exact notation, if the text has these, or one in another notation.
+fn exact(text: &str) -> Option<String> {
+    if is_exact(text) {
+        return Some(text.into());
+    }
+    if let Some(m) = by_squares(text) {
+        return Some(format!("{m}"));
+    }
+    in_signs(text).filter(|text| is_exact(text))
+}
+
+fn is_exact(text: &str) -> bool {
+    let mut read = moves(text).map(|item| match item.entry {
+        WrittenEntry::Move(_) => true,
+        WrittenEntry::Word(word) => ending_of_word(word).is_some(),
+        _ => false,
+    });
+    any_move(text).is_ok()
+        || read
+            .next()
+            .is_some_and(|first| first && read.all(|is_read| is_read))
+}
+
+/// Quotes, and brackets that no notation has.
+const fn is_quote(c: char) -> bool {
+    matches!(
+        c,
+        '"' | '`'
+            | '“'
+            | '”'
+            | '「'
+            | '」'
+            | '『'
+            | '』'
+            | '«'
+            | '»'
+            | '{'
+            | '}'
+            | '['
+            | ']'
+            | '|'
+    )
+}
+
+/// Quotes, signs of emphasis and of lists, punctuation. `+`, `=`, a hyphen and a bracket may belong to a move.
+const fn is_ornament(c: char) -> bool {
+    is_quote(c)
+        || matches!(
+            c,
+            '*' | '_'
+                | '~'
+                | '\''
+                | '‘'
+                | '’'
+                | '!'
+                | '！'
+                | '?'
+                | '？'
+                | '⁉'
+                | '‼'
+                | '.'
+                | '．'
+                | '。'
+                | '…'
+                | ','
+                | '，'
+                | '、'
+                | ';'
+                | '；'
+                | ':'
+                | '：'
+                | '#'
+                | '$'
+                | '•'
+                | '・'
+                | '●'
+                | '○'
+                | '→'
+                | '⇒'
+                | '>'
+        )
+}
+
+/// A number before a move (`(1)`, `1.`, `1手目`, `①`, `⑴`), or the hyphen of a list.
+fn number(text: &str) -> Parsed<'_, ()> {
+    let is_after = |c| matches!(c, ')' | '）' | ']' | '.' | '．' | ':' | '：' | '、');
+    let is_circled = |c| matches!(c, '①'..='⒛' | '㉑'..='㉟' | '㊱'..='㊿');
+    let circled = map_opt(anychar, |c| is_circled(c).then_some(()));
+    let after = alt((tag("手目"), tag("手"), take_while1(is_after)));
+    let signed = (opt(one_of("(（[")), words::number, after).map(|_| ());
+    let hyphen = value((), one_of("-–—"));
+    let (rest, ()) = alt((circled, signed, hyphen)).parse(text)?;
+    Ok((skip_blanks(rest), ()))
+}
+
+/// The text inside a pair of brackets.
+fn in_brackets(text: &str) -> Option<&str> {
+    const BRACKETS: [(char, char); 4] = [('(', ')'), ('（', '）'), ('【', '】'), ('〈', '〉')];
+    BRACKETS.iter().find_map(|&(open, close)| {
+        let inner = text.strip_prefix(open)?.strip_suffix(close)?;
+        Some(inner.trim_matches(is_blank))
+    })
+}
+
+/// `7g-7f`, `7G7F+`, `77-76`, `7七→7六`: the squares of a step, without the piece.
+fn by_squares(text: &str) -> Option<Move> {
+    let letter = |c: char| match words::half(c).to_ascii_lowercase() {
+        rank @ 'a'..='i' => Some(rank as u8 & 15),
+        _ => None,
+    };
+    let square = || {
+        let file = map_opt(anychar, words::digit);
+        let rank = map_opt(anychar, move |c| words::digit(c).or_else(|| letter(c)));
+        map_opt(pair(file, rank), |(file, rank)| {
+            Square::from_numbers(file, rank)
+        })
+    };
+    let signs = ["->", "-", "－", "–", "−", "→", "~", "to"];
+    let sign = |text| {
+        let sign = signs.iter().find_map(|sign| str::strip_prefix(text, *sign));
+        Ok::<_, nom::Err<crate::text::Fault<'_>>>((sign.unwrap_or(text), ()))
+    };
+    let promotion = opt(one_of("+＋成"));
+    let (rest, (from, (), to, promotion)) =
+        (square(), sign, square(), promotion).parse(text).ok()?;
+    let promote = promotion.is_some();
+    rest.is_empty().then_some(Move::Step { from, to, promote })
+}
+
+/// Words for marks, and the marks. A longer word is before those that it ends with.
+const MARK_WORDS: [(&str, &str); 24] = [
+    ("成らず", "不成"),
+    ("ならず", "不成"),
+    ("ナラズ", "不成"),
+    ("不成り", "不成"),
+    ("成り", "成"),
+    ("成る", "成"),
+    ("なり", "成"),
+    ("ナリ", "成"),
+    ("なる", "成"),
+    ("ナル", "成"),
+    ("打ち", "打"),
+    ("打つ", "打"),
+    ("うち", "打"),
+    ("ウチ", "打"),
+    ("うつ", "打"),
+    ("ウツ", "打"),
+    ("上がる", "上"),
+    ("上がり", "上"),
+    ("上る", "上"),
+    ("寄る", "寄"),
+    ("寄り", "寄"),
+    ("引く", "引"),
+    ("引き", "引"),
+    ("直ぐ", "直"),
+];
+
+/// Returns a text whose last words are marks, with the signs of these marks.
+fn in_signs(text: &str) -> Option<String> {
+    let (mut head, mut signs) = (text, Vec::new());
+    while let Some((rest, sign)) = MARK_WORDS
+        .iter()
+        .find_map(|(word, sign)| Some((head.strip_suffix(word)?, *sign)))
+    {
+        head = rest;
+        signs.push(sign);
+    }
+    signs.push(head);
+    signs.reverse();
+    (signs.len() > 1).then(|| signs.concat())
+}
+
+/// Returns a text with marks in brackets, such as `銀 (打)`, as marks after the piece.
+fn with_joined_marks(text: &str) -> String {
+    let is_mark = |c| !words::mark(c).is_empty() || words::mark(c) == Marks::NOT_PROMOTE;
+    let is_kana = |c| "りるらずちつがくきナリルラズウチツ".contains(c);
+    let marks = take_while1(move |c| is_mark(c) || is_kana(c));
+    let mut bracketed = delimited(one_of("(（"), marks, one_of(")）"));
+    let (mut found, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(['(', '（']) {
+        let (before, bracket) = rest.split_at(at);
+        found.push_str(before);
+        let read: Parsed<'_, &str> = bracketed.parse(bracket);
+        rest = match read {
+            Ok((after, marks)) => {
+                found.truncate(found.trim_end_matches(is_blank).len());
+                found.push_str(marks);
+                after
+            }
+            Err(_) => {
+                let mut chars = bracket.chars();
+                found.extend(chars.next());
+                chars.as_str()
+            }
+        };
+    }
+    found.push_str(rest);
+    found
+}
+
+/// Returns a text with a blank in place of each tag, such as `<move>` and `</b>`.
+fn without_tags(text: &str) -> String {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '_');
+    let mut tagged = delimited(one_of("<"), take_while(is_name), one_of(">"));
+    let (mut found, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find('<') {
+        let (before, tag) = rest.split_at(at);
+        found.push_str(before);
+        let read: Parsed<'_, &str> = tagged.parse(tag);
+        let (sign, after) = match read {
+            Ok((after, _)) => (" ", after),
+            Err(_) => tag.split_at(1),
+        };
+        found.push_str(sign);
+        rest = after;
+    }
+    found.push_str(rest);
+    found
+}
+
+/// Returns the piece of `(R)` or `(飛)`.
+fn piece_in_brackets(token: &str) -> Option<&str> {
+    let inner = in_brackets(token)?;
+    let is_letter = inner.len() == 1 && inner.contains(|c| "KRBGSNLP".contains(c));
+    let is_piece = is_letter || words::piece(inner).is_ok_and(|(rest, _)| rest.is_empty());
+    is_piece.then_some(inner)
+}
+
+/// Whether a token says nothing of a move: ornaments, a number, a label such as `Move:`, or `\boxed`.
+fn is_label(token: &str) -> bool {
+    let inner = token.trim_matches(is_ornament);
+    let is_word = |text: &str| text.chars().all(char::is_alphabetic);
+    let named = token
+        .strip_suffix([':', '：', '='])
+        .or_else(|| token.strip_prefix('\\'));
+    inner.chars().all(|c| matches!(c, '-' | '–' | '—' | '='))
+        || number(token).is_ok_and(|(rest, ())| rest.trim_matches(is_ornament).is_empty())
+        || named.is_some_and(|name| is_word(name.trim_matches(is_ornament)))
+        || LABELS.iter().any(|label| inner.eq_ignore_ascii_case(label))
+}
+
+/// Words before a move that need no colon: of engines, and of blocks of code.
+const LABELS: [&str; 4] = ["move", "bestmove", "usi", "csa"];
