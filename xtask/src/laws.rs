@@ -24,8 +24,8 @@ pub(crate) enum Laws {
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
-    /// Claims of records: a game from each position, with a right or wrong claim about its ending, is judged as the
-    /// arbiter judges it
+    /// Claims of records: a game from each position, with a right or wrong claim about its ending and its winner, is
+    /// judged as the arbiter judges it; so are fouls on the way
     Claims,
     /// Tsume: the solver agrees with plain search in small problems; its certificates are accepted, and damaged
     /// ones are refused unless they are still right
@@ -85,6 +85,8 @@ impl Laws {
             }),
             Laws::Claims => {
                 law::claims_are_judged_as_by_the_arbiter(u, position)
+                    .expect("without input the first choice is taken");
+                law::fouls_are_judged_by_the_rules(u, position)
                     .expect("without input the first choice is taken");
             }
         }

@@ -4,7 +4,7 @@ mod grammar;
 
 use std::iter;
 
-use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
+use komadai_core::{EndingKind, Marks, Move, Origin, Outcome, Setup, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::Text;
@@ -19,7 +19,7 @@ use crate::formats::text::{bad_sfen, choose};
 use crate::row::{
     Evidence, Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines,
 };
-use crate::{Detail, FindingKind, Format, NodeId, NoteKind, Severity, Start, keys};
+use crate::{Detail, Ending, FindingKind, Format, NodeId, NoteKind, Severity, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
@@ -332,6 +332,15 @@ fn result_of_tag(play: &mut RecordBuilder, place: Span) {
     };
     let line: Vec<NodeId> = play.record.main_line().collect();
     match play.record.ending() {
+        Some(ending) if ending.lacks_loser() => {
+            let (_, outcome) = claimed.meant(|kind| play.outcome(kind));
+            let named = Ending {
+                outcome,
+                ..ending.clone()
+            };
+            let mut from_last = line.into_iter().rev();
+            from_last.any(|node| play.record.set_ending(node, named.clone()));
+        }
         Some(ending) => {
             if claimed.disagrees(ending.outcome) {
                 play.report(place, FindingKind::ResultDisagrees);
@@ -354,8 +363,13 @@ fn result_of_tag(play: &mut RecordBuilder, place: Span) {
 
 /// Ends the line that is being read.
 fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
-    let (kind, outcome) = ending.meant(play.side(), |kind| play.outcome(kind));
+    let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
+    let to_move = play.side();
     play.end_with(kind, outcome, word);
+    if kind == EndingKind::PerpetualCheck {
+        // Usually the other side has just given the last check.
+        play.assume_winner(Outcome::Win(to_move));
+    }
 }
 
 /// The move that is meant, be it legal or not.
