@@ -27,8 +27,8 @@ pub(crate) enum Laws {
     /// Reasons: each of the 13,689 conceivable moves is refused for the reasons of the law, written, coded, by the
     /// arbiter and in a file
     Reasons,
-    /// Claims of records: a game from each position, with a right or wrong claim about its ending, is judged as the
-    /// arbiter judges it
+    /// Claims of records: a game from each position, with a right or wrong claim about its ending and its winner, is
+    /// judged as the arbiter judges it; so are fouls on the way
     Claims,
     /// Tsume: the solver agrees with plain search in small problems; its certificates are accepted, and damaged
     /// ones are refused unless they are still right
@@ -89,6 +89,8 @@ impl Laws {
             }),
             Laws::Claims => {
                 law::claims_are_judged_as_by_the_arbiter(u, position)
+                    .expect("without input the first choice is taken");
+                law::fouls_are_judged_by_the_rules(u, position)
                     .expect("without input the first choice is taken");
             }
         }

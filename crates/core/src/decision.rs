@@ -119,6 +119,17 @@ impl DecidingRule {
         }
     }
 
+    /// Returns `true` if a repeated position decided the game.
+    #[must_use]
+    pub const fn is_repetition(self) -> bool {
+        matches!(
+            self,
+            DecidingRule::Repetition
+                | DecidingRule::PerpetualCheck(_)
+                | DecidingRule::BothPerpetual
+        )
+    }
+
     /// The Japanese name.
     #[must_use]
     pub const fn japanese(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! A position that can be played on: a validated setup with its key and its kings.
 
 mod faults;
-mod key;
+pub(crate) mod key;
 mod text;
 
 use core::fmt;

@@ -4,10 +4,12 @@ mod index;
 mod seen;
 
 use alloc::vec::Vec;
+use core::iter::successors;
 
 use index::Index;
 use seen::{Number, Seen, USUAL, at};
 
+use crate::position::key::after_pass;
 use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, RepetitionRule};
 
 /// The positions of a game so far, for counting repetitions.
@@ -71,6 +73,9 @@ impl History {
     }
 
     /// Adds the position after a move. Returns how often it has occurred, this time included.
+    ///
+    /// If no piece moved since the last position, no move gave the check that stands. If it is the same side's turn
+    /// again, that side made no move either.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
@@ -78,8 +83,10 @@ impl History {
         let before = self.last.set(key, Some(now), &self.seen);
         let earlier = before.and_then(|before| self.seen.get(at(before)));
         let (count, first) = earlier.map_or((1, now), |earlier| (earlier.count + 1, earlier.first));
-        let is_check = position.is_check();
         let previous = self.seen.last();
+        let is_turn_again = previous.is_some_and(|seen| seen.side == side);
+        let unmoved = if is_turn_again { key } else { after_pass(key) };
+        let is_check = position.is_check() && previous.is_none_or(|seen| seen.key != unmoved);
         let mut last_without_check = previous
             .map(|seen| seen.last_without_check)
             .unwrap_or_default();
@@ -92,6 +99,9 @@ impl History {
                 last_two_without_check = Some(now);
             }
             last_without_check[!side] = Some(now);
+        }
+        if is_turn_again {
+            last_without_check[side] = Some(now);
         }
         self.seen.push(Seen {
             key,
@@ -130,6 +140,25 @@ impl History {
             .map_or(0, |seen| seen.count as usize)
     }
 
+    /// Returns after how many pushes the last position occurred, its last occurrence first. The start counts as 0.
+    ///
+    /// ```
+    /// use komadai_core::{History, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let mut history = History::new(&position);
+    /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
+    ///     position.play(m.parse()?)?;
+    ///     history.push(&position);
+    /// }
+    /// assert!(history.last_occurrences().eq([12, 8, 4, 0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn last_occurrences(&self) -> impl Iterator<Item = usize> + use<'_> {
+        let last = self.seen.len().checked_sub(1);
+        successors(last, |&at_last| self.seen.get(at_last)?.before.map(at))
+    }
+
     /// Whether the maximum of moves has ended the game. `last` is the number of the last move that is
     /// allowed, counted from 1 at the start of this history. A check may prolong the game; a later check does
     /// not.
@@ -148,8 +177,9 @@ impl History {
         ended.is_some_and(|ended| at(ended) >= last)
     }
 
-    /// Whether each move of a side gave check since the last position occurred for the first time; `None` if this is
-    /// the first time. A check in the first occurrence itself does not count, because it was given before.
+    /// Returns for each side whether it moved since the last position occurred for the first time, each time with
+    /// check; `None` if this is the first time. A check in the first occurrence itself does not count, because it was
+    /// given before.
     #[must_use]
     pub fn checking(&self) -> Option<ByColor<bool>> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
@@ -159,6 +189,14 @@ impl History {
                 .is_none_or(|last_without_check| last_without_check <= last.first)
         };
         Some(ByColor::from_fn(always))
+    }
+
+    /// Returns for each side whether all its moves so far gave check. The unknown move before the start counts as one
+    /// that gave none, unless the start is in check.
+    #[must_use]
+    pub fn checking_from_start(&self) -> ByColor<bool> {
+        let quiet = self.seen.last().map(|seen| seen.last_without_check);
+        ByColor::from_fn(|color| quiet.is_some_and(|quiet| quiet[color].is_none()))
     }
 
     /// The result if the last position has occurred four times or more, by the usual rule

@@ -3,12 +3,12 @@
 mod claims;
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, Decision, EndingKind, Extension, Handicap, MaxMoves, Preset,
-    RuleSet,
+    ByColor, Color, DecidingRule, Decision, EndingKind, Extension, Handicap, IllegalMove,
+    IllegalMoves, LateFoul, MaxMoves, Preset, RuleSet,
 };
 use komadai_movegen::GameState;
 
-use crate::{Detail, Entry, Finding, FindingKind, NodeId, Record, keys};
+use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 
 /// Plays the main line of a record and compares what it claims with what the arbiter
 /// ([`GameState`](komadai_movegen::GameState)) finds.
@@ -23,7 +23,8 @@ use crate::{Detail, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// | `false-repetition` | the position did not come often enough, or it was perpetual check |
 /// | `false-perpetual-check` | nobody gave check all along, or the other side did |
 /// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met, for the side that is recorded as the winner, or the game goes on |
-/// | `false-foul` | the record shows a foul, of the side that is recorded as the winner |
+/// | `false-foul` | the side that made the foul or gave perpetual check is recorded as the winner, or the position is a draw by repetition, or the rules let such a move be made again |
+/// | `late-foul` | a side that made a foul earlier did not lose, and the rules let late fouls lose |
 /// | `unclaimed-checkmate`, `unclaimed-no-legal-move`, `unclaimed-repetition`, `unclaimed-perpetual-check`, `unclaimed-try`, `unclaimed-declaration`, `unclaimed-max-moves` | it happened, and the record does not say so |
 /// | `played-on` | moves follow the end of the game |
 /// | `wrong-first-mover` | a handicap game that Black begins |
@@ -32,8 +33,8 @@ use crate::{Detail, Entry, Finding, FindingKind, NodeId, Record, keys};
 ///
 /// Illegal moves are not among these findings: the readers report them. A mate is not denied where
 /// only drops could answer it, for problems do not count futile ones (無駄合), unless rules are given
-/// and both kings are there: then it is a game. Repetition is not denied to a record that starts in
-/// the middle of a game.
+/// and both kings are there: then it is a game. If a record starts in the middle of a game, repetition is not denied
+/// as long as it may have begun before.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Outcome};
@@ -66,7 +67,7 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) rules: Vec<RuleSet>,
     pub(super) is_known: bool,
     /// The rules by which a game ends without being claimed.
-    ending_rules: RuleSet,
+    pub(super) ending_rules: RuleSet,
     pub(super) state: GameState,
     /// Whether the record begins where a game begins.
     pub(super) is_whole: bool,
@@ -74,6 +75,12 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) last: Option<&'a Entry>,
     /// The number of the next entry.
     ply: u32,
+    /// The numbers of the entries that led to the positions of the history.
+    pub(super) plies: Vec<u32>,
+    /// Whether the last foul or pass may lose the game.
+    pub(super) last_may_lose: bool,
+    /// The side that made the first foul that loses even if it is noticed after the game, and its number.
+    pub(super) first_foul: Option<(Color, u32)>,
     /// The end of the game that the arbiter saw on the position reached, and where.
     over: Option<(Decision, NodeId, u32)>,
     /// The kinds of such ends that were claimed or reported: the same end counts once.
@@ -104,6 +111,9 @@ impl<'a> MainLineAudit<'a> {
             state: GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even)),
             last: None,
             ply: record.start.first_ply,
+            plies: vec![record.start.first_ply.saturating_sub(1)],
+            last_may_lose: true,
+            first_foul: None,
             over: None,
             known_ends: Vec::new(),
             findings: Vec::new(),
@@ -125,20 +135,20 @@ impl<'a> MainLineAudit<'a> {
                     self.claim(node, ending);
                 }
                 ended |= !is_pause(ending.kind);
-                self.report_passed_over(|decision| is_claimed_by(decision.rule, ending.kind));
+                self.report_passed_over(Some(ending));
             } else {
                 if ended && !reported {
                     reported = true;
                     self.report(node, FindingKind::PlayedOn);
                 }
-                self.report_passed_over(|_| false);
+                self.report_passed_over(None);
                 let goes_on = matches!(entries.peek(), Some((_, Entry::Move(_))));
                 self.step(node, entry, goes_on);
             }
             self.last = Some(entry);
             self.ply = self.ply.saturating_add(1);
         }
-        self.report_passed_over(|_| false);
+        self.report_passed_over(None);
     }
 
     /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
@@ -150,13 +160,26 @@ impl<'a> MainLineAudit<'a> {
         if let Entry::Move(m) = entry {
             self.state.play_unchecked(*m);
         } else {
+            let loses = |rules: &RuleSet| self.loses(entry, rules);
+            let is_late = |rules: &RuleSet| rules.late_foul == LateFoul::Loses;
+            let may_lose = self.rules.iter().any(|rules| loses(rules) != Some(false));
+            let loses_late = self
+                .rules
+                .iter()
+                .all(|rules| is_late(rules) && loses(rules) == Some(true));
+            self.last_may_lose = may_lose;
             let mut position = self.state.position().clone();
             // What cannot be carried out was a turn all the same.
             if entry.carry_out(&mut position).is_err() {
                 let _ = Entry::Pass.carry_out(&mut position);
             }
             self.state.reach(position, entry.played());
+            if loses_late {
+                let offender = !self.state.position().side();
+                self.first_foul.get_or_insert((offender, self.ply));
+            }
         }
+        self.plies.push(self.ply);
         let rules = &self.ending_rules;
         let decision = match goes_on && !rules.is_stricter_than_law() {
             true => self.state.decision_before_a_move(rules),
@@ -171,19 +194,49 @@ impl<'a> MainLineAudit<'a> {
         }
     }
 
-    /// Reports an end of the game that the record passes over; `is_claimed` decides whether the
-    /// record has it.
-    fn report_passed_over(&mut self, is_claimed: impl Fn(Decision) -> bool) {
+    /// Whether the rules let the next entry, a foul or a pass, lose the game; `None` for a text that is no move.
+    fn loses(&self, entry: &Entry, rules: &RuleSet) -> Option<bool> {
+        if matches!(entry, Entry::Pass) {
+            return Some(rules.illegal_moves == IllegalMoves::Lose);
+        }
+        let judged = self.state.position().judge(entry.played()?);
+        let is_illegal = |illegal: IllegalMove| rules.loses(illegal.breaches());
+        Some(judged.err().is_some_and(is_illegal))
+    }
+
+    /// Reports an end of the game that the record passes over, unless `ending` claims it or leaves it open.
+    fn report_passed_over(&mut self, ending: Option<&Ending>) {
         let Some((decision, node, ply)) = self.over.take() else {
             return;
         };
-        let finding = unclaimed(decision);
+        let finding = self.unclaimed(decision);
         if self.known_ends.contains(&finding.kind()) {
             return;
         }
         self.known_ends.push(finding.kind());
-        if !is_claimed(decision) {
+        if !ending.is_some_and(|ending| self.is_claimed(decision, ending)) {
             self.findings.push(finding.at_node(node, ply));
+        }
+    }
+
+    /// The finding about an end that the record does not claim.
+    fn unclaimed(&self, decision: Decision) -> Finding {
+        let of = |kind: FindingKind, side| kind.with("side", Detail::of_side(side));
+        match decision.rule {
+            DecidingRule::Checkmate => FindingKind::UnclaimedCheckmate.into(),
+            DecidingRule::NoLegalMove => FindingKind::UnclaimedNoLegalMove.into(),
+            DecidingRule::PerpetualCheck(loser) => {
+                of(FindingKind::UnclaimedPerpetualCheck, loser).with("plies", self.occurrences())
+            }
+            DecidingRule::Repetition | DecidingRule::BothPerpetual => {
+                FindingKind::UnclaimedRepetition.with("plies", self.occurrences())
+            }
+            DecidingRule::Try => {
+                let winner = decision.outcome.winner().unwrap_or(Color::Black);
+                of(FindingKind::UnclaimedTry, winner)
+            }
+            DecidingRule::MaxMoves => FindingKind::UnclaimedMaxMoves.into(),
+            _ => FindingKind::UnclaimedDeclaration.into(),
         }
     }
 
@@ -218,49 +271,8 @@ fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
     }
 }
 
-/// The finding about an end that the record does not claim.
-fn unclaimed(decision: Decision) -> Finding {
-    let of = |kind: FindingKind, side| kind.with("side", Detail::of_side(side));
-    match decision.rule {
-        DecidingRule::Checkmate => FindingKind::UnclaimedCheckmate.into(),
-        DecidingRule::NoLegalMove => FindingKind::UnclaimedNoLegalMove.into(),
-        DecidingRule::PerpetualCheck(loser) => of(FindingKind::UnclaimedPerpetualCheck, loser),
-        DecidingRule::Repetition | DecidingRule::BothPerpetual => {
-            FindingKind::UnclaimedRepetition.into()
-        }
-        DecidingRule::Try => {
-            let winner = decision.outcome.winner().unwrap_or(Color::Black);
-            of(FindingKind::UnclaimedTry, winner)
-        }
-        DecidingRule::MaxMoves => FindingKind::UnclaimedMaxMoves.into(),
-        _ => FindingKind::UnclaimedDeclaration.into(),
-    }
-}
-
-/// Whether an ending claims, or leaves open, that the game was over by a rule.
-fn is_claimed_by(rule: DecidingRule, kind: EndingKind) -> bool {
-    use EndingKind as Claim;
-    let is_claim = match rule {
-        // Who is mated may resign, or lose on time.
-        DecidingRule::Checkmate | DecidingRule::NoLegalMove => return true,
-        DecidingRule::Repetition
-        | DecidingRule::BothPerpetual
-        | DecidingRule::PerpetualCheck(_) => [
-            Claim::Repetition,
-            Claim::PerpetualCheck,
-            Claim::IllegalMove,
-            Claim::IllegalAction,
-        ]
-        .contains(&kind),
-        DecidingRule::Try => [Claim::Try, Claim::DeclareWin].contains(&kind),
-        DecidingRule::MaxMoves => [Claim::MaxMoves, Claim::Impasse].contains(&kind),
-        _ => kind == Claim::DeclareWin,
-    };
-    is_claim || is_pause(kind) || matches!(kind, Claim::Draw | Claim::Error)
-}
-
 /// Whether a game may go on after this ending.
-fn is_pause(kind: EndingKind) -> bool {
+pub(super) fn is_pause(kind: EndingKind) -> bool {
     matches!(
         kind,
         EndingKind::Interrupt | EndingKind::Sealed | EndingKind::Matta | EndingKind::Other

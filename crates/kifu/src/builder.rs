@@ -1,10 +1,14 @@
 //! A record that a reader builds move by move, with its position.
 
 mod entries;
+mod losers;
 
+use std::collections::BTreeMap;
 use std::iter::successors;
 
-use komadai_core::{Color, EndingKind, Faults, ForceError, Move, Position, Setup, Span, Square};
+use komadai_core::{
+    Color, EndingKind, Faults, ForceError, Move, Outcome, Position, Setup, Span, Square,
+};
 use komadai_movegen::Cursor;
 
 use crate::finding::{FindingCollector, LastFinding, reason};
@@ -50,6 +54,9 @@ pub(crate) struct RecordBuilder {
     pub(super) note_bytes: usize,
     /// How many texts that fit several moves were decided by a guess.
     pub(crate) guesses: u8,
+    /// The endings by perpetual check whose loser the words do not name, each with the outcome to assume if the moves
+    /// do not show it.
+    pub(super) unnamed_losers: BTreeMap<NodeId, Outcome>,
 }
 
 /// What happened since the last entry.
@@ -177,6 +184,7 @@ impl RecordBuilder {
             at: None,
             note_bytes: 0,
             guesses: 0,
+            unnamed_losers: BTreeMap::new(),
         }
     }
 
@@ -204,6 +212,7 @@ impl RecordBuilder {
 
     /// Gives out the game, which was read from this text.
     pub(crate) fn finish(mut self, text: Part) -> Game {
+        self.name_losers();
         self.record.shrink();
         let findings = self.findings.finish();
         Game {

@@ -59,7 +59,7 @@ impl Headers {
     }
 
     /// Who won by the header [結果](keys::RESULT): `先手の勝ち`, `引き分け 千日手`.
-    fn result(&self) -> Option<Outcome> {
+    pub(crate) fn result(&self) -> Option<Outcome> {
         let words = [
             ("先手の勝ち", Outcome::Win(Color::Black)),
             ("後手の勝ち", Outcome::Win(Color::White)),

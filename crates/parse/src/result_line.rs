@@ -84,8 +84,9 @@ enum Word {
 const WORDS: &[(&str, Word)] = &[
     ("時間切れ", Word::Kind(EndingKind::TimeUp)),
     ("切れ負け", Word::Loses(EndingKind::TimeUp)),
-    ("連続王手", Word::Kind(EndingKind::PerpetualCheck)),
-    ("王手連続", Word::Kind(EndingKind::PerpetualCheck)),
+    ("連続王手", Word::Loses(EndingKind::PerpetualCheck)),
+    ("王手連続", Word::Loses(EndingKind::PerpetualCheck)),
+    ("王手千日手", Word::Loses(EndingKind::PerpetualCheck)),
     ("反則勝ち", Word::Wins(EndingKind::IllegalAction)),
     ("反則勝", Word::Wins(EndingKind::IllegalAction)),
     ("反則負け", Word::Loses(EndingKind::IllegalMove)),
@@ -187,6 +188,10 @@ impl Facts {
         match word {
             Word::Joins | Word::By => return,
             Word::Won | Word::Wins(_) => self.winner = self.side,
+            // 後手の勝ち、連続王手の千日手 has named the winner.
+            Word::Loses(EndingKind::PerpetualCheck) => {
+                self.winner = self.winner.or(self.side.map(Color::opposite));
+            }
             Word::Lost | Word::Loses(_) => self.winner = self.side.map(Color::opposite),
             Word::Kind(kind) => self.drawn |= kind == EndingKind::Draw,
             Word::Either(..) | Word::Declared => {}
@@ -473,6 +478,18 @@ mod tests {
                 "まで3手で連続王手の千日手により先手の勝ち",
                 "perpetual-check b",
             ),
+            ("まで3手で先手の連続王手の千日手", "perpetual-check w"),
+            (
+                "まで3手で先手の連続王手の千日手により後手の勝ち",
+                "perpetual-check w",
+            ),
+            ("まで3手で後手の勝ち、連続王手の千日手", "perpetual-check w"),
+            ("まで3手で後手の勝ち（王手千日手）", "perpetual-check w"),
+            (
+                "まで3手で後手の連続王手千日手で反則負け",
+                "perpetual-check b",
+            ),
+            ("まで3手で連続王手の千日手", "perpetual-check -"),
             ("まで3手で先手の切れ負け", "time-up w"),
             ("まで3手で時間切れ", "time-up -"),
             ("まで3手で勝負なし", "draw ="),

@@ -7,6 +7,7 @@ mod cut;
 mod diagram;
 mod editing;
 mod filter;
+mod fouls;
 mod generator;
 mod marks;
 mod packing;
@@ -35,6 +36,7 @@ pub use editing::{
     splitting_loses_nothing,
 };
 pub use filter::{filters_agree, mates_in_one_agree};
+pub use fouls::fouls_are_judged_by_the_rules;
 pub use generator::{
     cursor_agrees_with_law, law_agrees_with_generator, list_agrees_with_queries,
     perft_agrees_with_law, perft_counts_every_child,

@@ -36,6 +36,14 @@ fn printed(args: &[&str], stdin: &str) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
+/// The moves name the winner: the side that was checked all along.
+#[test]
+fn a_perpetual_check_has_a_winner() {
+    let game = include_str!("../../../../testdata/kifu/good/perpetual-check.kif");
+    let counts = object(&[], game);
+    assert_eq!(counts["starts"]["other"]["wins"]["white"], 1, "{counts}");
+}
+
 fn object(args: &[&str], stdin: &str) -> Value {
     serde_json::from_str(&printed(&[&["--json"], args].concat(), stdin)).expect("an object")
 }

@@ -11,6 +11,11 @@ static HANDS: [[[u64; 32]; 8]; 2] = hands();
 /// Set when White is to move.
 pub(super) const SIDE: u64 = random(1);
 
+/// Returns the key of the same board and hands with the other side to move.
+pub(crate) const fn after_pass(key: u64) -> u64 {
+    key ^ SIDE
+}
+
 /// The splitmix64 sequence.
 const fn random(n: u64) -> u64 {
     let mut z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);

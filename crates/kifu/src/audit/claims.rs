@@ -1,34 +1,56 @@
 //! Whether the claim of an ending is true.
 
 use komadai_core::{
-    Color, DecidingRule, DeclarationResult, EndingKind, ImpasseCount, Move, Outcome, RuleSet,
+    Color, DecidingRule, Decision, DeclarationResult, EndingKind, ImpasseCount, LateFoul, Move,
+    Outcome, Perpetual, Phrase, RuleSet,
 };
 use komadai_movegen::legal_moves;
 
-use super::MainLineAudit;
+use super::{MainLineAudit, is_pause};
 use crate::finding::reason;
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId};
 
 impl MainLineAudit<'_> {
     /// Holds an ending against the facts.
     pub(super) fn claim(&mut self, node: NodeId, ending: &Ending) {
-        if matches!(
-            ending.kind,
-            EndingKind::IllegalMove | EndingKind::IllegalAction
-        ) {
-            return self.claim_foul(node, ending);
-        }
-        let is_so = || self.rules.iter().any(|rules| self.bears_out(rules, ending));
-        if is_judged(ending.kind) && !is_so() && !self.may_be_so(ending.kind) {
-            let finding = self.why_not(ending);
+        let is_so = |rules| self.bears_out(rules, ending) || self.may_be_so(rules, ending);
+        let finding = match ending.kind {
+            EndingKind::IllegalMove | EndingKind::IllegalAction => self.why_no_foul(ending),
+            kind if is_judged(kind) && !self.rules.iter().any(is_so) => Some(self.why_not(ending)),
+            _ => None,
+        };
+        if let Some(finding) = finding.or_else(|| self.unpunished_foul(ending)) {
             self.report(node, finding);
         }
+    }
+
+    /// Whether an ending claims, or leaves open, that the game was decided so.
+    pub(super) fn is_claimed(&self, decision: Decision, ending: &Ending) -> bool {
+        use DecidingRule as By;
+        use EndingKind as Claim;
+        let agrees = agrees(ending, decision.outcome);
+        let is_foul = matches!(ending.kind, Claim::IllegalMove | Claim::IllegalAction);
+        let is_so = match decision.rule {
+            // Who is mated may resign, or lose on time. A foul before the mate may be noticed after it.
+            By::Checkmate | By::NoLegalMove => {
+                let is_late_foul = is_foul && self.ending_rules.late_foul == LateFoul::Loses;
+                agrees || is_judged(ending.kind) || is_late_foul
+            }
+            By::Try => matches!(ending.kind, Claim::Try | Claim::DeclareWin),
+            By::MaxMoves => matches!(ending.kind, Claim::MaxMoves | Claim::Impasse),
+            rule if rule.is_repetition() => {
+                is_foul || matches!(ending.kind, Claim::Repetition | Claim::PerpetualCheck)
+            }
+            _ => ending.kind == Claim::DeclareWin,
+        };
+        let is_open = is_pause(ending.kind) || matches!(ending.kind, Claim::Draw | Claim::Error);
+        is_so || agrees && is_open
     }
 
     /// Whether the game is over in this way by these rules, or could be ended so.
     fn bears_out(&self, rules: &RuleSet, ending: &Ending) -> bool {
         use DecidingRule as By;
-        let fits = |outcome| [outcome, Outcome::Undecided].contains(&ending.outcome);
+        let fits = |outcome| agrees(ending, outcome);
         if let Some(decision) = self.state.decision(rules) {
             let rule = decision.rule;
             let is_so = match ending.kind {
@@ -62,8 +84,8 @@ impl MainLineAudit<'_> {
 
     /// Whether something that the record does not show, or problems do not ask for, could make it
     /// so.
-    fn may_be_so(&self, kind: EndingKind) -> bool {
-        match kind {
+    fn may_be_so(&self, rules: &RuleSet, ending: &Ending) -> bool {
+        match ending.kind {
             // Problems do not count futile drops (無駄合). Under rules, between two kings, it is a
             // game.
             EndingKind::Checkmate => {
@@ -73,10 +95,28 @@ impl MainLineAudit<'_> {
                 let answered = matches!(self.answer(), Some(Move::Drop { .. }));
                 !is_game && position.is_check() && answered
             }
-            // The position may have come before the record starts.
-            EndingKind::Repetition => !self.is_whole,
-            EndingKind::PerpetualCheck => !self.is_whole && self.perpetual().is_none(),
+            EndingKind::Repetition | EndingKind::PerpetualCheck => {
+                self.may_have_repeated(rules, ending)
+            }
             _ => false,
+        }
+    }
+
+    /// Whether the position may have occurred before the record starts, and so often that this is so. Then the whole
+    /// record lies between its occurrences.
+    fn may_have_repeated(&self, rules: &RuleSet, ending: &Ending) -> bool {
+        let Some(rule) = rules.repetition else {
+            return false;
+        };
+        if self.is_whole || self.state.history().count() >= rule.count as usize {
+            return false;
+        }
+        let checking = self.state.history().checking_from_start();
+        match (ending.kind, ending.outcome) {
+            (EndingKind::Repetition, outcome) => outcome.winner().is_none(),
+            (_, Outcome::Draw) => false,
+            (_, Outcome::Win(winner)) => rule.perpetual == Perpetual::Loses && checking[!winner],
+            _ => rule.perpetual == Perpetual::Loses && (checking.black || checking.white),
         }
     }
 
@@ -89,31 +129,61 @@ impl MainLineAudit<'_> {
         step.or(moves.get(0))
     }
 
-    /// The side that gave check all along, by any of the rules.
-    fn perpetual(&self) -> Option<Color> {
-        self.rules
-            .iter()
-            .find_map(|rules| match self.state.decision(rules)?.rule {
-                DecidingRule::PerpetualCheck(loser) => Some(loser),
-                _ => None,
-            })
+    /// The end of the game by repetition, by any of the rules.
+    fn repetition(&self) -> Option<Decision> {
+        let decided = |rules| self.state.decision(rules);
+        let mut decisions = self.rules.iter().filter_map(decided);
+        decisions.find(|decision| decision.rule.is_repetition())
+    }
+
+    /// After which moves the position reached occurred, the last four times at most.
+    pub(super) fn occurrences(&self) -> Detail {
+        let history = self.state.history();
+        let mut plies: Vec<String> = history
+            .last_occurrences()
+            .filter_map(|place| self.plies.get(place))
+            .map(u32::to_string)
+            .take(4)
+            .collect();
+        if history.count() > plies.len() {
+            plies.push("…".to_owned());
+        }
+        plies.reverse();
+        Detail::words(plies.join(", "), plies.join("、"))
+    }
+
+    /// Why a repetition does not give the result of the record.
+    fn why_repeated_otherwise(&self, words: &Phrase) -> Detail {
+        let plies = ("plies", self.occurrences());
+        match self.repetition().map(|decision| decision.rule) {
+            Some(DecidingRule::PerpetualCheck(side)) => Detail::filled(
+                reason::GAVE_CHECK,
+                &[("side", Detail::of_side(side)), plies],
+            ),
+            None if self.rules.iter().all(|rules| rules.repetition.is_none()) => {
+                reason::NO_REPETITION.into()
+            }
+            _ => {
+                let count = self.state.history().count();
+                Detail::filled(words, &[("count", count.into()), plies])
+            }
+        }
     }
 
     /// Why the ending is not so.
     fn why_not(&self, ending: &Ending) -> Finding {
-        let count = self.state.history().count();
-        let why_not_repeated = |words| match self.perpetual() {
-            Some(side) => Detail::filled(reason::GAVE_CHECK, &[("side", Detail::of_side(side))]),
-            None => Detail::filled(words, &[("count", count.into())]),
-        };
         match ending.kind {
             EndingKind::Checkmate => FindingKind::FalseCheckmate.with("why", self.why_no_mate()),
             EndingKind::NoLegalMove => FindingKind::FalseNoLegalMove.into(),
             EndingKind::Repetition => {
-                FindingKind::FalseRepetition.with("why", why_not_repeated(reason::OCCURRED))
+                let words = match ending.outcome {
+                    Outcome::Win(_) => reason::NOT_BY_CHECKS,
+                    _ => reason::OCCURRED,
+                };
+                FindingKind::FalseRepetition.with("why", self.why_repeated_otherwise(words))
             }
             EndingKind::PerpetualCheck => FindingKind::FalsePerpetualCheck
-                .with("why", why_not_repeated(reason::NOT_BY_CHECKS)),
+                .with("why", self.why_repeated_otherwise(reason::NOT_BY_CHECKS)),
             EndingKind::Impasse => {
                 let points = |color| points(ImpasseCount::of(self.state.position(), color));
                 let finding = FindingKind::FalseImpasse.with("black", points(Color::Black));
@@ -160,16 +230,41 @@ impl MainLineAudit<'_> {
         }
     }
 
-    /// Many fouls leave no trace on the board. What can be held against a claim is a foul in the
-    /// record, of the side that is recorded as the winner.
-    fn claim_foul(&mut self, node: NodeId, ending: &Ending) {
-        let fouled = matches!(self.last, Some(Entry::Foul(_)));
+    /// Why no foul decided the game as recorded. Many fouls leave no trace on the board. What can be held against a
+    /// claim is a foul in the record, or a repetition.
+    fn why_no_foul(&self, ending: &Ending) -> Option<Finding> {
         let offender = !self.state.position().side();
-        if fouled && ending.outcome == Outcome::Win(offender) {
-            let side = Detail::of_side(offender);
-            self.report(node, FindingKind::FalseFoul.with("side", side));
-        }
+        let is_shown = matches!(self.last, Some(Entry::Foul(_) | Entry::Pass));
+        let why = if ending.outcome == Outcome::Draw {
+            reason::FOUL_LOSES.into()
+        } else if is_shown && ending.outcome == Outcome::Win(offender) {
+            Detail::filled(
+                reason::MADE_THE_FOUL,
+                &[("side", Detail::of_side(offender))],
+            )
+        } else if is_shown && !self.last_may_lose {
+            reason::MADE_AGAIN.into()
+        } else {
+            let decision = self.repetition().filter(|_| !is_shown)?;
+            if agrees(ending, decision.outcome) {
+                return None;
+            }
+            self.why_repeated_otherwise(reason::NOT_BY_CHECKS)
+        };
+        Some(FindingKind::FalseFoul.with("why", why))
     }
+
+    /// The finding about an earlier foul if its side did not lose, and the rules let it lose.
+    fn unpunished_foul(&self, ending: &Ending) -> Option<Finding> {
+        let (side, ply) = self.first_foul?;
+        let finding = FindingKind::LateFoul.with("side", Detail::of_side(side));
+        (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("foul", u64::from(ply)))
+    }
+}
+
+/// Whether an ending has this outcome, or leaves the outcome open.
+fn agrees(ending: &Ending, outcome: Outcome) -> bool {
+    [outcome, Outcome::Undecided].contains(&ending.outcome)
 }
 
 /// What a side has for an impasse.

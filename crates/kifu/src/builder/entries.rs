@@ -154,7 +154,16 @@ impl RecordBuilder {
         }
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };
+        let is_open = ending.lacks_loser() && !self.is_stopped();
         self.push(ending.into());
+        if is_open {
+            self.assume_winner(Outcome::Undecided);
+        }
+    }
+
+    /// Sets who won by the perpetual check at the current node, unless the words or the moves show it.
+    pub(crate) fn assume_winner(&mut self, outcome: Outcome) {
+        self.unnamed_losers.insert(self.node(), outcome);
     }
 
     /// Keeps the text of an ending right after another one as a note, and reports the first of
@@ -178,8 +187,14 @@ impl RecordBuilder {
             .is_some_and(|last| last.ending().is_some())
     }
 
-    /// Puts another ending in the place of that at the current node.
+    /// Puts another ending in the place of that at the current node. If it is a perpetual check without a loser, the
+    /// winner of the old ending is assumed.
     pub(crate) fn set_ending(&mut self, ending: Ending) {
+        if ending.lacks_loser() {
+            let old = self.last_entry().and_then(Entry::ending);
+            let winner = old.and_then(|old| old.outcome.winner());
+            self.assume_winner(winner.map_or(Outcome::Undecided, Outcome::Win));
+        }
         self.record.set_ending(self.node(), ending);
     }
 }

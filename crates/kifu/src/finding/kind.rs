@@ -486,9 +486,15 @@ findings! {
     FalseMaxMoves: Error "false-max-moves" Claim
         "the game did not end by the maximum number of moves: {why}"
         "最大手数による終局ではありません: {why}";
-    /// A foul is claimed, and the side that made it is recorded as the winner.
+    /// A foul is claimed, and the winner made it or gave perpetual check, or the game was a draw by repetition, or the
+    /// rules let the move be made again.
     FalseFoul: Error "false-foul" Claim
-        "{side} made the foul, and is recorded as the winner" "反則をしたのは勝ちとされた{side}です";
+        "no foul (反則) decided the game as recorded: {why}" "反則による勝敗が記録と合いません: {why}";
+    /// A side made a foul earlier and did not lose, and the rules let a foul lose that is noticed after the game.
+    LateFoul: Warning "late-foul" Claim
+        "{side} made a foul at move {foul} and did not lose; by the rules a foul loses even if it is noticed after the \
+         game"
+        "{foul}手目に{side}の反則がありますが、負けとされていません; ルールでは終局後に気づいた反則も負けです";
     /// It is mate, and the record does not say so.
     UnclaimedCheckmate: Warning "unclaimed-checkmate" Claim
         "the record does not say that this is mate" "詰みが棋譜に記録されていません";
@@ -499,13 +505,13 @@ findings! {
     /// The game was a draw by repetition, and the record does not say so.
     UnclaimedRepetition: Warning "unclaimed-repetition" Claim
         "the position occurred for the last time allowed, which is a draw (千日手), and the record \
-         does not say so"
-        "同じ局面が規定の回数に達して千日手の引き分けですが、棋譜に記録されていません";
+         does not say so; it occurred at ply {plies}"
+        "同じ局面が規定の回数に達して ({plies}手目) 千日手の引き分けですが、棋譜に記録されていません";
     /// The game was lost by perpetual check, and the record does not say so.
     UnclaimedPerpetualCheck: Warning "unclaimed-perpetual-check" Claim
         "the position occurred for the last time allowed, with {side} giving check all along \
-         (連続王手の千日手), and the record does not say so"
-        "同じ局面が規定の回数に達して{side}の連続王手の千日手ですが、棋譜に記録されていません";
+         (連続王手の千日手), and the record does not say so; it occurred at ply {plies}"
+        "同じ局面が規定の回数に達して ({plies}手目) {side}の連続王手の千日手ですが、棋譜に記録されていません";
     /// A king reached its goal, and the record does not say so.
     UnclaimedTry: Warning "unclaimed-try" Claim
         "the king of {side} reached its goal (トライ), and the record does not say so"

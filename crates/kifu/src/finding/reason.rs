@@ -57,10 +57,17 @@ phrases! {
         NO_DECLARATION: "the rules know no declaration" "ルールに入玉宣言がありません";
         NOT_REACHED_OR_CHECK: "it is not reached, or a check prolongs the game"
             "達していないか、王手で対局が延長されています";
-        GAVE_CHECK: "{side} gave check all along" "{side}の連続王手です";
-        OCCURRED: "the position occurred {count} time(s)" "同じ局面は{count}回です";
-        NOT_BY_CHECKS: "the position occurred {count} time(s), not by checks of one side alone"
-            "同じ局面は{count}回で、一方の手がすべて王手ではありません";
+        GAVE_CHECK: "{side} gave check all along; the position occurred at ply {plies}"
+            "{side}の連続王手です; 同じ局面は{plies}手目です";
+        OCCURRED: "the position occurred {count} time(s), at ply {plies}"
+            "同じ局面は{count}回です ({plies}手目)";
+        NOT_BY_CHECKS: "the position occurred {count} time(s), not by checks of one side alone, at ply {plies}"
+            "同じ局面は{count}回で ({plies}手目)、一方の手がすべて王手ではありません";
+        NO_REPETITION: "the rules do not end a game by repetition" "ルールに千日手がありません";
+        MADE_THE_FOUL: "{side} made the foul, and is recorded as the winner"
+            "反則をしたのは勝ちとされた{side}です";
+        MADE_AGAIN: "the rules let such a move be made again" "ルールでは指し直しになる手です";
+        FOUL_LOSES: "a foul loses, and a draw is recorded" "反則は負けですが、引き分けとされています";
         KING_ENTERED: "{points} points, its king entered" "{points}点で入玉";
         KING_OUTSIDE: "{points} points, its king outside" "{points}点で未入玉";
 

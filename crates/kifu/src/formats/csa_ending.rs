@@ -64,8 +64,12 @@ const SPECIAL: [(&str, EndingWord); 16] = [
     ("ERROR", EndingWord::new(EndingKind::Error)),
 ];
 
-/// The ending of the word after `%`; nothing for an unknown word.
+/// Returns the ending of the word after `%`, or `None` if the word is unknown. Some programs have the server's word for
+/// a perpetual check.
 pub(crate) fn special(word: &str) -> Option<EndingWord> {
+    if word.trim_end() == "OUTE_SENNICHITE" {
+        return Some(EndingWord::new(EndingKind::PerpetualCheck));
+    }
     meaning(&SPECIAL, word).or_else(|| wars(word))
 }
 
@@ -141,6 +145,7 @@ pub(crate) fn word(
         EndingKind::NoLegalMove => EndingKind::Checkmate,
         EndingKind::IllegalMove if is_won && outcome != illegal_move => EndingKind::IllegalAction,
         EndingKind::PerpetualCheck if is_won => EndingKind::IllegalAction,
+        EndingKind::PerpetualCheck if outcome == Outcome::Draw => EndingKind::Repetition,
         EndingKind::DeclareDraw => EndingKind::Draw,
         EndingKind::MaxMoves if !v3 => EndingKind::Draw,
         EndingKind::Matta if v3 => EndingKind::Interrupt,

@@ -8,7 +8,8 @@ mod pgn;
 use std::iter;
 
 use komadai_core::{
-    Color, EndingKind, Marks, Move, Origin, PieceKind, Position, Setup, Span, Square, Written,
+    Color, EndingKind, Marks, Move, Origin, Outcome, PieceKind, Position, Setup, Span, Square,
+    Written,
 };
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved};
@@ -408,6 +409,15 @@ fn result_of_tag(play: &mut RecordBuilder, language: Language, place: Span) {
     };
     let line: Vec<NodeId> = play.record.main_line().collect();
     match play.record.ending() {
+        Some(ending) if ending.lacks_loser() => {
+            let (_, outcome) = claimed.meant(|kind| play.outcome(kind));
+            let named = Ending {
+                outcome,
+                ..ending.clone()
+            };
+            let mut from_last = line.into_iter().rev();
+            from_last.any(|node| play.record.set_ending(node, named.clone()));
+        }
         Some(ending) => {
             if claimed.disagrees(ending.outcome) {
                 play.report(place, FindingKind::ResultDisagrees);
@@ -430,8 +440,13 @@ fn result_of_tag(play: &mut RecordBuilder, language: Language, place: Span) {
 
 /// Ends the line that is being read.
 fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
-    let (kind, outcome) = ending.meant(play.side(), |kind| play.outcome(kind));
+    let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
+    let to_move = play.side();
     play.end_with(kind, outcome, word);
+    if kind == EndingKind::PerpetualCheck {
+        // Usually the other side has just given the last check.
+        play.assume_winner(Outcome::Win(to_move));
+    }
 }
 
 /// A move as a text in one of the languages has it.

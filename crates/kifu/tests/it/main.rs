@@ -14,6 +14,7 @@ mod hostile;
 mod ki2;
 mod limits;
 mod long_games;
+mod losers;
 mod notation;
 mod packed;
 mod pgn;

@@ -2,9 +2,9 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
-    BothPerpetual, Color, DecidingRule, DeclarationBy, Extension, FoulKind, HandicapPoints,
-    IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
-    Position, Preset, RuleSet, TryRule, UchifuzumeBy,
+    BothPerpetual, ByColor, Color, DecidingRule, DeclarationBy, Extension, FoulKind,
+    HandicapPoints, IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate,
+    PerpetualMove, Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
 use komadai_movegen::{Game, GameState, Refusal, legal_moves};
 
@@ -237,11 +237,29 @@ fn assert_repetition(game: &Game, positions: &[Position]) {
                 | DecidingRule::BothPerpetual
         )
     );
+    assert_eq!(
+        checking(positions),
+        game.state().history().checking(),
+        "{last}"
+    );
     if by_repetition {
         assert!(count >= rule.count as usize, "{last}: {count} times");
     } else if count >= rule.count.max(2) as usize {
         assert!(decided.is_some(), "{last}: {count} times");
     }
+}
+
+/// For each side, whether it moved since the last position came first, each time with check.
+fn checking(positions: &[Position]) -> Option<ByColor<bool>> {
+    let last = positions.last()?;
+    let first = positions.iter().position(|position| position == last)?;
+    let after_first = positions.get(first + 1..).filter(|span| !span.is_empty())?;
+    Some(ByColor::from_fn(|color| {
+        let mut moved = after_first
+            .iter()
+            .filter(|position| position.side() != color);
+        moved.all(Position::is_check)
+    }))
 }
 
 fn assert_replays(start: &Position, game: &Game) {

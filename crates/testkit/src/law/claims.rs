@@ -2,8 +2,8 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
-    Color, DecidingRule, EndingKind, Extension, Faults, File, HandKind, Handicap, MaxMoves, Move,
-    Outcome, Piece, PieceKind, Position, RuleSet, Setup, Square,
+    Color, DecidingRule, EndingKind, Extension, Faults, File, HandKind, Handicap, LateFoul,
+    MaxMoves, Move, Outcome, Piece, PieceKind, Position, RuleSet, Setup, Square,
 };
 use komadai_kifu::{Ending, Entry, FindingKind, Record, Start, audit};
 use komadai_movegen::{Game, GameState, legal_moves};
@@ -21,8 +21,10 @@ pub struct Claim {
     pub rule: Option<&'static str>,
 }
 
-/// The kinds of ending that claim something about the position.
+/// The kinds of ending that claim something about the position. A foul may be claimed after a perpetual check.
 pub const FACTS: &[EndingKind] = &[
+    EndingKind::IllegalMove,
+    EndingKind::IllegalAction,
     EndingKind::Checkmate,
     EndingKind::NoLegalMove,
     EndingKind::Repetition,
@@ -84,8 +86,9 @@ pub fn claims_are_judged_as_by_the_arbiter(
         record.push(node, Entry::Move(m));
     }
     let outcome = match (game.decision(), u.int_in_range(0..=5)?) {
-        (Some(decision), 0..=2) => decision.outcome,
-        (_, 3) => Outcome::Undecided,
+        (Some(decision), 0..=1) => decision.outcome,
+        (Some(decision), 2..=3) => swapped(decision.outcome),
+        (_, 4) => Outcome::Undecided,
         _ => *u.choose(&[
             Outcome::Win(Color::Black),
             Outcome::Win(Color::White),
@@ -99,7 +102,9 @@ pub fn claims_are_judged_as_by_the_arbiter(
     let whole = handicap.is_some();
     let rule = game.decision().map(|decision| decision.rule);
     let is_so = kind.is_none_or(|kind| {
-        !FACTS.contains(&kind) || is_so(&game, kind, outcome) || may_be_so(&game, kind, whole)
+        !FACTS.contains(&kind)
+            || is_so(&game, kind, outcome)
+            || may_be_so(&start, &game, (kind, outcome), whole)
     });
     let mut expected = Vec::new();
     let number = |moves: usize| {
@@ -110,13 +115,14 @@ pub fn claims_are_judged_as_by_the_arbiter(
     // A game can be over before its first move. Its record need not claim that.
     if let Some(rule) = rule
         && end > 0
-        && !kind.is_some_and(|kind| claims(rule, kind))
+        && !kind.is_some_and(|kind| claims(&game, rule, kind, outcome))
     {
         expected.push((number(end - 1), format!("unclaimed-{}", code_of(rule))));
     }
     if let Some(kind) = kind.filter(|_| !is_so) {
         let claimed = match kind {
             EndingKind::DeclareWin | EndingKind::DeclareDraw => "declaration",
+            EndingKind::IllegalMove | EndingKind::IllegalAction => "foul",
             kind => kind.code(),
         };
         expected.push((number(end), format!("false-{claimed}")));
@@ -145,17 +151,42 @@ pub fn claims_are_judged_as_by_the_arbiter(
     })
 }
 
-/// The position itself with a small number, the start of a handicap, or a position in which a king may soon be
-/// declared.
+/// The outcome with the other side as the winner. Of a draw, Black wins.
+fn swapped(outcome: Outcome) -> Outcome {
+    Outcome::Win(outcome.winner().map_or(Color::Black, Color::opposite))
+}
+
+/// The position itself with a small number, the start of a handicap, two kings with few pieces, or a position in which
+/// a king may soon be declared.
 fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
-    let mut setup = match u.int_in_range(0..=3)? {
+    let mut setup = match u.int_in_range(0..=4)? {
         0 => entered(u)?,
         1 => u.choose(Handicap::ALL)?.setup(),
+        2 => sparse(u)?,
         _ => position.setup().clone(),
     };
     setup.ply = u.int_in_range(1..=3)?;
     let made = Position::allowing(setup, Faults::all()).ok();
     Ok(made.unwrap_or_else(|| position.clone()))
+}
+
+/// Two kings and up to three pieces that can check without end.
+fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
+    let mut setup = Setup::empty();
+    setup.side = *u.choose(&Color::ALL)?;
+    let mut pieces = Color::ALL
+        .map(|color| Piece::new(color, PieceKind::King))
+        .to_vec();
+    for _ in 0..u.int_in_range(1..=3)? {
+        let kinds = [PieceKind::Rook, PieceKind::Dragon, PieceKind::Horse];
+        pieces.push(Piece::new(*u.choose(&Color::ALL)?, *u.choose(&kinds)?));
+    }
+    for piece in pieces {
+        let empty = |square: &&Square| setup.board.piece(**square).is_none();
+        let empty: Vec<Square> = Square::ALL.iter().filter(empty).copied().collect();
+        setup.board.put(*u.choose(&empty)?, piece);
+    }
+    Ok(setup)
 }
 
 /// A position with the king of the side to move in the promotion zone, and about as many pieces there and in hand
@@ -235,6 +266,13 @@ fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
 /// Whether the arbiter ends the game in this way, by itself or on request.
 fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
+    if matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction) {
+        // A foul need not be on the board. A repetition is.
+        let repeated = game
+            .decision()
+            .filter(|decision| is_repetition(decision.rule));
+        return outcome != Outcome::Draw && repeated.is_none_or(|d| is_claimed(d.outcome));
+    }
     if let Some(decision) = game.decision() {
         let kinds: &[EndingKind] = match decision.rule {
             DecidingRule::Checkmate => &[EndingKind::Checkmate],
@@ -263,28 +301,55 @@ fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
     }
 }
 
+/// Whether the game is over by repetition.
+const fn is_repetition(rule: DecidingRule) -> bool {
+    matches!(
+        rule,
+        DecidingRule::Repetition | DecidingRule::PerpetualCheck(_) | DecidingRule::BothPerpetual
+    )
+}
+
 /// Whether the audit has to accept this claim without proof: a mate that only futile drops answer in a problem, or
 /// a repetition that may have begun before the start.
-fn may_be_so(game: &Game, kind: EndingKind, whole: bool) -> bool {
+fn may_be_so(
+    start: &Position,
+    game: &Game,
+    (kind, outcome): (EndingKind, Outcome),
+    whole: bool,
+) -> bool {
     let position = game.position();
-    let rule = game.decision().map(|decision| decision.rule);
-    match kind {
-        EndingKind::Checkmate => {
-            let kings = position.king(Color::Black).zip(position.king(Color::White));
-            let moves = legal_moves(position);
-            let drops = moves.iter().all(|m| matches!(m, Move::Drop { .. }));
-            kings.is_none() && position.is_check() && drops && !moves.is_empty()
-        }
-        EndingKind::Repetition => !whole,
-        EndingKind::PerpetualCheck => {
-            !whole && !matches!(rule, Some(DecidingRule::PerpetualCheck(_)))
-        }
+    if kind == EndingKind::Checkmate {
+        let kings = position.king(Color::Black).zip(position.king(Color::White));
+        let moves = legal_moves(position);
+        let drops = moves.iter().all(|m| matches!(m, Move::Drop { .. }));
+        return kings.is_none() && position.is_check() && drops && !moves.is_empty();
+    }
+    let Some(rule) = game.rules().repetition else {
+        return false;
+    };
+    let mut positions = vec![start.clone()];
+    for &m in game.moves() {
+        positions.push(positions[positions.len() - 1].after(m));
+    }
+    let count = positions.iter().filter(|&seen| seen == position).count();
+    if whole || count >= rule.count as usize {
+        return false;
+    }
+    // Every move so far lies between the occurrences, and so does the move that led to the start.
+    let gave_all = |color: Color| {
+        let after_move = |position: &&Position| position.side() != color;
+        positions.iter().filter(after_move).all(Position::is_check)
+    };
+    match (kind, outcome) {
+        (EndingKind::Repetition, outcome) => outcome.winner().is_none(),
+        (EndingKind::PerpetualCheck, Outcome::Win(winner)) => gave_all(!winner),
+        (EndingKind::PerpetualCheck, Outcome::Undecided) => Color::ALL.into_iter().any(gave_all),
         _ => false,
     }
 }
 
 /// Whether an ending claims that the game was over by this rule, or leaves it open.
-fn claims(rule: DecidingRule, kind: EndingKind) -> bool {
+fn claims(game: &Game, rule: DecidingRule, kind: EndingKind, outcome: Outcome) -> bool {
     use EndingKind as Kind;
     let open = [
         Kind::Interrupt,
@@ -294,20 +359,23 @@ fn claims(rule: DecidingRule, kind: EndingKind) -> bool {
         Kind::Draw,
         Kind::Error,
     ];
-    let repeated = [
-        Kind::Repetition,
-        Kind::PerpetualCheck,
-        Kind::IllegalMove,
-        Kind::IllegalAction,
-    ];
-    open.contains(&kind)
-        || match code_of(rule) {
-            "checkmate" | "no-legal-move" => true,
-            "repetition" | "perpetual-check" => repeated.contains(&kind),
-            "declaration" => kind == Kind::DeclareWin,
-            "try" => [Kind::Try, Kind::DeclareWin].contains(&kind),
-            _ => [Kind::MaxMoves, Kind::Impasse].contains(&kind),
+    let is_foul = matches!(kind, Kind::IllegalMove | Kind::IllegalAction);
+    let found = game.decision().map(|decision| decision.outcome);
+    let agrees = outcome == Outcome::Undecided || Some(outcome) == found;
+    match code_of(rule) {
+        "checkmate" | "no-legal-move" if is_foul => {
+            agrees || game.rules().late_foul == LateFoul::Loses
         }
+        // A false claim about the position is an error of its own.
+        "checkmate" | "no-legal-move" => agrees || FACTS.contains(&kind),
+        "repetition" | "perpetual-check" => {
+            let repeated = [Kind::Repetition, Kind::PerpetualCheck].contains(&kind);
+            is_foul || repeated || agrees && open.contains(&kind)
+        }
+        "declaration" => kind == Kind::DeclareWin || agrees && open.contains(&kind),
+        "try" => [Kind::Try, Kind::DeclareWin].contains(&kind) || agrees && open.contains(&kind),
+        _ => [Kind::MaxMoves, Kind::Impasse].contains(&kind) || agrees && open.contains(&kind),
+    }
 }
 
 fn code_of(rule: DecidingRule) -> &'static str {

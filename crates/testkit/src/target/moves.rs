@@ -48,5 +48,6 @@ fn game(u: &mut Unstructured<'_>) -> Result<bool> {
     };
     law::arbiter_follows_the_rules(u, &start, &rules, 80)?;
     law::claims_are_judged_as_by_the_arbiter(u, &start)?;
+    law::fouls_are_judged_by_the_rules(u, &start)?;
     Ok(true)
 }

@@ -405,6 +405,7 @@ fn claims_are_judged_as_by_the_arbiter() {
                 claims.insert((claim.kind, claim.is_so));
                 ends.insert(claim.rule);
             }
+            let _ = law::fouls_are_judged_by_the_rules(&mut u, position);
         });
     }
     for &kind in law::FACTS {

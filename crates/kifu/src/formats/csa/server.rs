@@ -224,6 +224,9 @@ pub(super) fn overrule(line: &mut RecordBuilder, summary: EndingWord, raw: &str,
     // without a known reason it changes nothing.
     let (kind, outcome) = match (&old, summary.outcome) {
         (Some(old), _) if unknown => (old.kind, old.outcome),
+        (Some(_), None) if summary.kind == EndingKind::PerpetualCheck => {
+            (summary.kind, Outcome::Undecided)
+        }
         (Some(old), outcome) => (summary.kind, outcome.unwrap_or(old.outcome)),
         (None, outcome) => {
             let kind = summary.kind;

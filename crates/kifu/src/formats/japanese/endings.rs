@@ -78,7 +78,8 @@ fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
     // word after moves that could not be carried out, who would have to move; 中断, who gave up.
     let same = result.kind == Some(ending.kind);
     let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
-        || ending.outcome == Outcome::Undecided && (same || ending.kind.goes_by_side());
+        || ending.outcome == Outcome::Undecided
+            && (same || ending.kind.goes_by_side() || ending.kind == EndingKind::PerpetualCheck);
     let known = ending.outcome.winner();
     let decides = open || refined.is_some() && known.is_none();
     let winner = result.outcome.and_then(Outcome::winner);
@@ -86,9 +87,18 @@ fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
         return false;
     }
     let agrees = refined.is_some() || is_same_kind(result, ending);
+    // 反則負け and 千日手 do not tell who gave check.
+    let asks_who_checked = refined == Some(EndingKind::PerpetualCheck)
+        && winner.is_none()
+        && ending.kind != EndingKind::IllegalAction;
+    let outcome = if asks_who_checked {
+        Outcome::Undecided
+    } else {
+        winner.map_or(ending.outcome, Outcome::Win)
+    };
     let new = Ending {
         kind: refined.unwrap_or(ending.kind),
-        outcome: winner.map_or(ending.outcome, Outcome::Win),
+        outcome,
         raw: ending.raw.clone(),
     };
     if new != *ending {

@@ -22,20 +22,11 @@ pub(crate) enum PsnEnding {
 }
 
 impl PsnEnding {
-    /// Returns the ending and the outcome with `side` to move. `by_side` gives the outcome of a kind of ending with
-    /// that side to move.
-    pub(crate) fn meant(
-        self,
-        side: Color,
-        by_side: impl Fn(EndingKind) -> Outcome,
-    ) -> (EndingKind, Outcome) {
+    /// Returns the ending and the outcome. `by_side` gives the outcome of a kind of ending by the side to move.
+    pub(crate) fn meant(self, by_side: impl Fn(EndingKind) -> Outcome) -> (EndingKind, Outcome) {
         match self {
             // Either a draw at the maximum number of moves, or a declared win.
             PsnEnding::Kind(EndingKind::Impasse) => (EndingKind::Impasse, Outcome::Undecided),
-            // The side to move wins, since the other side gave the checks.
-            PsnEnding::Kind(EndingKind::PerpetualCheck) => {
-                (EndingKind::PerpetualCheck, Outcome::Win(side))
-            }
             PsnEnding::Kind(kind) => (kind, by_side(kind)),
             PsnEnding::Result(Outcome::Draw) => (EndingKind::Draw, Outcome::Draw),
             PsnEnding::Result(outcome) => (EndingKind::Other, outcome),
