@@ -1,5 +1,6 @@
 //! A record that a reader builds move by move, with its position.
 
+mod comment_ending;
 mod entries;
 
 use std::iter::successors;
@@ -204,6 +205,7 @@ impl RecordBuilder {
 
     /// Gives out the game, which was read from this text.
     pub(crate) fn finish(mut self, text: Part) -> Game {
+        self.read_ending_in_comment(text.as_text());
         self.record.shrink();
         let findings = self.findings.finish();
         Game {
@@ -519,6 +521,7 @@ impl RecordBuilder {
     /// Leaves out the rest of this game, and reports the limit. Nothing more can be carried out.
     #[cold]
     pub(super) fn overflow(&mut self, finding: Finding) {
+        self.record.mark_gap(self.here.node);
         self.findings.report(self.at, finding);
         self.stopped = Stopped::without(&None);
     }

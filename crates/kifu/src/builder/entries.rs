@@ -91,6 +91,10 @@ impl RecordBuilder {
     pub(crate) fn skip(&mut self, text: &str, place: impl Into<Option<Span>>) {
         self.note(NoteKind::Unknown, text);
         self.since.has_skipped = true;
+        // A stray line is no part of the path.
+        if !self.is_stray() {
+            self.mark_gap();
+        }
         let Some(stopped) = &mut self.stopped else {
             return;
         };
@@ -99,6 +103,11 @@ impl RecordBuilder {
             let finding = FindingKind::BranchStops.with("error", Detail::of(&error));
             self.report(place, finding);
         }
+    }
+
+    /// Marks that moves of the game are missing at the current node.
+    pub(crate) fn mark_gap(&mut self) {
+        self.record.mark_gap(self.node());
     }
 
     /// Reports, once on a branch, that a move follows the end of the game.

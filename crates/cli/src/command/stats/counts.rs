@@ -18,6 +18,8 @@ use crate::texts::stats as texts;
 pub(super) struct Counts {
     /// Records in which nothing happens. Nothing else is counted of them.
     pub(super) positions: u64,
+    /// Games of which moves are missing. Nothing else is counted of them.
+    pub(super) incomplete: u64,
     pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
     /// How many games have a number of plies.
@@ -83,6 +85,10 @@ impl Row {
 
 impl Counts {
     pub(super) fn add(&mut self, game: Game) {
+        if !game.is_complete {
+            self.incomplete += 1;
+            return;
+        }
         if game.plies == 0 && game.ending.is_none() {
             self.positions += 1;
             return;
@@ -195,6 +201,7 @@ impl Counts {
             games: self.games(),
             players: (args.games.selection.player.is_some()).then(|| self.players.clone()),
             positions: self.positions,
+            incomplete: self.incomplete,
             errors: self.errors.clone(),
             starts: starts.collect(),
             endings: endings.collect(),
