@@ -60,6 +60,8 @@ pub(super) struct SinceEntry {
     pub(super) has_skipped: bool,
     /// Whether an ending right after another was reported.
     pub(super) has_reported_again: bool,
+    /// Whether moves are missing before the ending that follows.
+    pub(super) is_missing: bool,
     /// The finding about the entry, if that is a foul.
     pub(super) foul: Option<LastFinding>,
 }

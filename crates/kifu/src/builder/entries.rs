@@ -80,6 +80,7 @@ impl RecordBuilder {
         if let Some(text) = text {
             self.push(Foul::Text(text.to_owned()).into());
         }
+        self.since.is_missing = text.is_none();
         self.stop_at(depth, None);
         if let Some(stopped) = &mut self.stopped {
             // The side to move is not known.
@@ -157,7 +158,11 @@ impl RecordBuilder {
         }
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };
+        let is_missing = self.since.is_missing;
         self.push(ending.into());
+        if is_missing {
+            self.mark_gap();
+        }
     }
 
     /// Keeps the text of an ending right after another one as a note, and reports the first of

@@ -9,7 +9,7 @@ fn record(format: &str, text: &str) -> Record {
 }
 
 /// Each: the format, the text, and whether it is complete.
-const RECORDS: [(&str, &str, bool); 18] = [
+const RECORDS: [(&str, &str, bool); 22] = [
     ("kif", "   1 ７六歩(77)\n   2 ３四歩(33)\n", true),
     ("kif", "   1 ７六歩(77)\n   2 中断\n", true),
     ("kif", "   1 ７六歩(77)\n   2 封じ手\n", true),
@@ -33,7 +33,19 @@ const RECORDS: [(&str, &str, bool); 18] = [
         false,
     ),
     ("kif", "   1 ７六歩(77)  2 ３四歩(33)\n", false),
+    ("kif", "   1 ７六歩(77)\n   4 ３四歩(33)\n", false),
+    ("kif", "   1 ７六歩(77)\n   4 投了\n", false),
     // A variation is no part of the game.
+    (
+        "kif",
+        "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   4 投了\n",
+        true,
+    ),
+    (
+        "kif",
+        "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n   5 ２六歩(27)\n",
+        true,
+    ),
     (
         "kif",
         "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８z歩(83)\n   3 ２六歩(27)\n",
