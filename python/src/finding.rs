@@ -15,11 +15,12 @@ impl Finding {
         self.0.code()
     }
 
-    /// A warning is odd, an error is wrong.
+    /// A note tells how something was read, a warning is odd, an error is wrong.
     #[getter]
     fn severity(&self) -> &'static str {
         match self.0.severity() {
             Severity::Error => "error",
+            Severity::Note => "note",
             _ => "warning",
         }
     }

@@ -131,6 +131,12 @@ impl Game {
         (black, white)
     }
 
+    /// Whether the record has all moves of the main line.
+    #[getter]
+    fn complete(&self) -> bool {
+        self.record().is_complete()
+    }
+
     /// The position at the start.
     #[getter]
     fn sfen(&self) -> String {

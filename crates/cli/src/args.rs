@@ -324,7 +324,8 @@ pub(crate) struct TagsArgs {
 
 /// List games: a line for each, with day, players, handicap, plies and result
 ///
-/// What a game does not say is left out. A position without players and moves shows its handicap or its SFEN.
+/// What a game does not say is left out. A position without players and moves shows its handicap or its SFEN. A game of
+/// which moves are missing or unreadable is marked as incomplete, and such games are counted on stderr.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::LIST)]
 pub(crate) struct ListArgs {
@@ -344,7 +345,8 @@ pub(crate) struct ListArgs {
 /// Count games: who wins, how games end, how long they are
 ///
 /// The main line of each game counts. Even games, games with a handicap and games from other positions are counted
-/// apart, and so are their wins.
+/// apart, and so are their wins. Games of which moves are missing or unreadable are incomplete: they are counted apart,
+/// and nothing else is counted of them.
 ///
 /// With --player the games are counted as that player's: wins and losses are the player's, as Black and as White
 /// too. Openings and castles are those that the player played, and --by player counts the opponents. The first line

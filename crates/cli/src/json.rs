@@ -20,7 +20,7 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::escape::needs_escape;
 pub(crate) use facts::{GameFacts, encoding_code};
-pub(crate) use finding::{FindingForm, FindingsForm, unreadable};
+pub(crate) use finding::{FindingForm, FindingsForm, ShownFindingsForm, unreadable};
 pub(crate) use game::{
     CheckedGameForm, ClaimForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm,
     ShownGameForm, TagForm, TaggedGameForm,

@@ -1,5 +1,6 @@
 //! A record that a reader builds move by move, with its position.
 
+mod comment_ending;
 mod entries;
 mod losers;
 
@@ -66,6 +67,8 @@ pub(super) struct SinceEntry {
     pub(super) has_skipped: bool,
     /// Whether an ending right after another was reported.
     pub(super) has_reported_again: bool,
+    /// Whether moves are missing before the ending that follows.
+    pub(super) is_missing: bool,
     /// The finding about the entry, if that is a foul.
     pub(super) foul: Option<LastFinding>,
 }
@@ -212,6 +215,7 @@ impl RecordBuilder {
 
     /// Gives out the game, which was read from this text.
     pub(crate) fn finish(mut self, text: Part) -> Game {
+        self.read_ending_in_comment(text.as_text());
         self.name_losers();
         self.record.shrink();
         let findings = self.findings.finish();
@@ -528,6 +532,7 @@ impl RecordBuilder {
     /// Leaves out the rest of this game, and reports the limit. Nothing more can be carried out.
     #[cold]
     pub(super) fn overflow(&mut self, finding: Finding) {
+        self.record.mark_gap(self.here.node);
         self.findings.report(self.at, finding);
         self.stopped = Stopped::without(&None);
     }

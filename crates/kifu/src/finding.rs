@@ -399,6 +399,22 @@ impl FindingCollector {
         warnings.add(1, span.map(Place::uncounted));
     }
 
+    /// Makes the error of this kind within a stretch of the text a warning.
+    pub(crate) fn soften_within(&mut self, kind: FindingKind, within: Span) {
+        let is_meant = |finding: &Finding| {
+            let place = finding.place.map(|place| place.span);
+            finding.kind() == kind
+                && place.is_some_and(|at| at.start < within.end && within.start < at.end)
+        };
+        if let Some(index) = self.kept.list.iter().position(is_meant) {
+            self.soften(LastFinding {
+                kind,
+                span: Some(within),
+                index: Some(index),
+            });
+        }
+    }
+
     /// Gives out what was collected.
     pub(crate) fn finish(self) -> KeptFindings {
         self.kept

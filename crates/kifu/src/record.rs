@@ -143,6 +143,39 @@ impl Record {
         entries.filter(|entry| entry.played().is_some() || matches!(entry, Entry::Pass))
     }
 
+    /// Returns `true` if the record has all moves of the game: no move of the main line is missing or
+    /// unreadable, and none was left out because it could not be carried out. An adjourned game is complete.
+    ///
+    /// ```
+    /// let whole = komadai_kifu::read_game("▲７六歩 △３四歩\nまで2手で中断\n".as_bytes())?;
+    /// assert!(whole.record.is_complete());
+    /// let damaged = komadai_kifu::read_game("▲７六歩 △３四豚 ▲２六歩\n".as_bytes())?;
+    /// assert!(!damaged.record.is_complete(), "豚 is not a piece");
+    /// # Ok::<(), komadai_kifu::Finding>(())
+    /// ```
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let is_text = |node| matches!(self.entry(node), Some(Entry::Foul(foul)) if matches!(**foul, Foul::Text(_)));
+        let mut line = std::iter::once(self.root()).chain(self.main_line());
+        !line.any(|node| self.gaps.contains(&node) || is_text(node))
+    }
+
+    /// Marks a node of the main line or of a variation: moves of the game are missing at it.
+    /// [`is_complete`](Record::is_complete) then returns `false` for a record with this node on its main line.
+    ///
+    /// ```
+    /// use komadai_kifu::Record;
+    ///
+    /// let mut record = Record::default();
+    /// assert!(record.is_complete());
+    /// record.mark_gap(record.root());
+    /// assert!(!record.is_complete());
+    /// ```
+    pub fn mark_gap(&mut self, node: NodeId) {
+        let _ = self.node(node);
+        self.gaps.insert(node);
+    }
+
     /// How many moves the whole tree has, fouls included.
     ///
     /// ```

@@ -98,6 +98,7 @@ impl Games {
             int(row, 4, found.place.map(|[_, column]| column));
         });
         columns.text(Some(env!("CARGO_PKG_VERSION")));
+        columns.flag(row.complete);
         columns.end_row();
     }
 

@@ -50,18 +50,25 @@ impl Positions {
             return;
         };
         let id = format!("{:032x}", game_id(record));
-        let outcome = record.outcome();
+        let (outcome, complete) = (record.outcome(), record.is_complete());
         let mut ply = 0;
         for node in record.main_line() {
             let played = record.entry(node).and_then(|entry| entry.played());
             let Some(m) = played.filter(|&m| position.judge(m).is_ok()) else {
                 break;
             };
-            self.row(&id, ply, &position, outcome, Some((record, node, m)));
+            self.row(
+                &id,
+                ply,
+                &position,
+                outcome,
+                complete,
+                Some((record, node, m)),
+            );
             position.advance_unchecked(m);
             ply += 1;
         }
-        self.row(&id, ply, &position, outcome, None);
+        self.row(&id, ply, &position, outcome, complete, None);
     }
 
     fn row(
@@ -70,6 +77,7 @@ impl Positions {
         ply: usize,
         position: &Position,
         outcome: Outcome,
+        complete: bool,
         played: Option<(&Record, NodeId, Move)>,
     ) {
         let columns = &mut self.0;
@@ -99,6 +107,7 @@ impl Positions {
         });
         columns.int(i32::try_from(count_legal(position)).ok());
         columns.flag(Some(position.is_check()));
+        columns.flag(Some(complete));
         columns.end_row();
     }
 

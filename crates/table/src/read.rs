@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
-use arrow_array::{Array, BinaryArray, Int32Array, ListArray, RecordBatch, StringArray};
+use arrow_array::{
+    Array, BinaryArray, BooleanArray, Int32Array, ListArray, RecordBatch, StringArray,
+};
 use komadai_core::{Color, EndingKind, Move, Outcome, Setup};
 use komadai_kifu::{
     Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
@@ -61,6 +63,7 @@ pub struct GameRows<'b> {
     notes: Option<Lists<'b, (&'b Int32Array, [&'b StringArray; 2])>>,
     jkf: Option<&'b StringArray>,
     tags: [Option<Lists<'b, &'b StringArray>>; 2],
+    complete: Option<&'b BooleanArray>,
 }
 
 /// A column of lists, and what they hold.
@@ -158,6 +161,7 @@ impl<'b> GameRows<'b> {
                 lists(batch, "tags_black", texts)?,
                 lists(batch, "tags_white", texts)?,
             ],
+            complete: column(batch, "complete", |array| array.as_boolean_opt())?,
         })
     }
 
@@ -188,6 +192,16 @@ impl<'b> GameRows<'b> {
     }
 
     fn game(&self, row: usize) -> Option<Record> {
+        let mut record = self.written_game(row)?;
+        let complete = self.complete.filter(|complete| !complete.is_null(row));
+        if complete.is_some_and(|complete| !complete.value(row)) {
+            record.mark_gap(record.main_line().last().unwrap_or(record.root()));
+        }
+        Some(record)
+    }
+
+    /// Returns the game of a row as far as it is written.
+    fn written_game(&self, row: usize) -> Option<Record> {
         let text = |column: Option<&'b StringArray>| column.and_then(|column| value(column, row));
         let whole = text(self.jkf).map(|jkf| read_text(jkf, None));
         if let Some(game) = whole.and_then(|whole| whole.games.into_iter().next()) {

@@ -51,6 +51,7 @@ pub struct GameRow {
     pub(crate) jkf: Option<String>,
     pub(crate) tags: Option<[Vec<String>; 2]>,
     pub(crate) findings: Vec<FoundRow>,
+    pub(crate) complete: Option<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -103,6 +104,7 @@ impl GameRow {
             jkf: (!is_plain(record, start.as_ref()))
                 .then(|| jkf(record))
                 .flatten(),
+            complete: Some(record.is_complete()),
             ..GameRow::default()
         };
         let headers = record.headers.iter();
@@ -175,6 +177,7 @@ impl GameRow {
         let found = |finding: &Finding| FoundRow {
             severity: match finding.severity() {
                 Severity::Error => "error",
+                Severity::Note => "note",
                 _ => "warning",
             },
             code: finding.code(),

@@ -53,6 +53,7 @@ pub fn games_schema() -> SchemaRef {
         texts("tags_white"),
         rows("findings", finding_fields()),
         text("komadai_version"),
+        Field::new("complete", DataType::Boolean, true),
     ]))
 }
 
@@ -76,6 +77,7 @@ pub fn positions_schema() -> SchemaRef {
         number("result_side"),
         number("legal"),
         Field::new("check", DataType::Boolean, true),
+        Field::new("complete", DataType::Boolean, true),
     ]))
 }
 

@@ -365,8 +365,8 @@ class Finding:
         """The code of its kind, a word that does not change."""
 
     @property
-    def severity(self) -> Literal["warning", "error"]:
-        """A warning is odd, an error is wrong."""
+    def severity(self) -> Literal["note", "warning", "error"]:
+        """A note tells how something was read, a warning is odd, an error is wrong."""
 
     @property
     def line(self) -> int | None:
@@ -416,6 +416,10 @@ class Game:
     @property
     def ratings(self) -> tuple[float | None, float | None]:
         """The ratings of Black and White."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the record has all moves of the main line."""
 
     @property
     def sfen(self) -> str:

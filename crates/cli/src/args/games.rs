@@ -34,7 +34,7 @@ pub(crate) struct ReadingArgs {
     pub(crate) from: Option<Format>,
     /// Refuse input with a finding of this severity or worse
     ///
-    /// --strict alone refuses input with any finding. `check` lists it all the same.
+    /// --strict alone refuses input with any warning or error. Notes never count. `check` lists it all the same.
     #[arg(
         long,
         value_name = "SEVERITY",

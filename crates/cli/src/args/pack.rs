@@ -18,7 +18,8 @@ use crate::texts::pack;
 /// --shuffle the rows keep their order.
 ///
 /// A game of hcpe3 becomes a row for each of its positions, and a row becomes a game of one move. hcpe and hcpe3 have no
-/// number of the ply.
+/// number of the ply. A game with a move that is not legal is incomplete: it becomes rows up to that move, and the summary
+/// counts it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = help::PACK)]
 pub(crate) struct PackArgs {

@@ -7,7 +7,8 @@ use super::{GamesArgs, help};
 /// Write games as a table for DuckDB, polars, pandas, Spark: Parquet or Arrow
 ///
 /// A row is a game, or with --positions a position. docs/tables.md describes the columns. Every command reads tables as it
-/// reads files. Of a table of games, `convert` makes records again.
+/// reads files. Of a table of games, `convert` makes records again. The column `complete` is false for a game of which
+/// moves are missing or unreadable, and the summary counts such games.
 #[derive(clap::Args, Debug)]
 #[cfg_attr(not(feature = "tables"), allow(dead_code))]
 #[command(after_help = help::TABLE)]

@@ -10,13 +10,15 @@ use crate::args::ListArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, GameFacts, ListedGameForm};
-use crate::texts::of_game;
+use crate::stderr;
+use crate::texts::{of_game, show};
 use crate::walk::Next;
 
 pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     let games = &args.games;
+    let mut incomplete = 0_u64;
     let no_errors = if args.csv {
-        table(args, out)?
+        table(args, &mut incomplete, out)?
     } else if args.json {
         let ask = |next: Next<'_>| {
             Some(ListedGameForm {
@@ -26,21 +28,29 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
         };
         report(games, ask, |_, number, mut form| {
             form.facts.game = number;
+            incomplete += u64::from(form.facts.complete == Some(false));
             Ok(json::print(&form, out)?)
         })?
     } else {
-        let ask = |next: Next<'_>| next.record.as_ref().map(line);
-        report(games, ask, |file, number, line| {
+        let ask = |next: Next<'_>| {
+            let record = next.record.as_ref()?;
+            Some((line(record), record.is_complete()))
+        };
+        report(games, ask, |file, number, (line, is_complete)| {
+            incomplete += u64::from(!is_complete);
             let game = of_game(OneLine(file).to_string(), number);
             Ok(writeln!(out, "{game}: {line}")?)
         })?
     };
     out.flush()?;
+    if incomplete > 0 {
+        stderr::message(show::incomplete_games(incomplete));
+    }
     Ok(no_errors)
 }
 
-/// Prints a table with a column for each fact.
-fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
+/// Prints a table with a column for each fact, and counts the incomplete games.
+fn table(args: &ListArgs, incomplete: &mut u64, out: &mut (impl Write + Send)) -> RunResult {
     if args.bom {
         out.write_all("\u{feff}".as_bytes())?;
     }
@@ -51,6 +61,7 @@ fn table(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
         |next| next.record.is_some().then(|| next.facts()),
         |_, number, mut facts: GameFacts| {
             facts.game = number;
+            *incomplete += u64::from(facts.complete == Some(false));
             let mut rows = WriterBuilder::new()
                 .has_headers(false)
                 .from_writer(Vec::new());

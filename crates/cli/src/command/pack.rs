@@ -111,6 +111,8 @@ struct Count {
     foreign: u64,
     /// Results that are none, which become draws.
     results: u64,
+    /// Games that stop at a move that is not legal. The positions up to it are written.
+    incomplete: u64,
     /// What is no record, and inputs that cannot be read.
     bad: u64,
     written: u64,
@@ -126,6 +128,7 @@ impl Count {
             (self.foreign, texts::foreign),
             (self.moves, texts::moves),
             (self.results, texts::results),
+            (self.incomplete, texts::incomplete),
         ] {
             if count > 0 {
                 text += &part(count);
@@ -183,6 +186,7 @@ fn read(
             count.moves += turned.moves;
             count.foreign += turned.foreign;
             count.results += turned.results;
+            count.incomplete += turned.incomplete;
             count.bad += turned.bad;
             count.written += turned.lengths.len() as u64;
             sink.add(turned).map_err(Failure::Output)?;

@@ -168,7 +168,7 @@ impl Show<'_> {
             found.fail(message);
             let form = ShownGameForm {
                 facts: GameFacts::of_file(file),
-                findings: found,
+                findings: found.into(),
                 ..ShownGameForm::default()
             };
             json::print(&form, out)?;

@@ -52,6 +52,8 @@ pub(crate) struct GameFacts {
     pub(crate) winner: Option<&'static str>,
     /// the same in the words of `--result`: `black`, `white`, `draw`, `undecided`
     pub(crate) result: Option<&'static str>,
+    /// whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out
+    pub(crate) complete: Option<bool>,
 }
 
 impl GameFacts {
@@ -105,6 +107,7 @@ impl GameFacts {
                 Outcome::Draw => "draw",
                 _ => "undecided",
             }),
+            complete: Some(record.is_complete()),
             ..facts
         }
     }

@@ -55,8 +55,10 @@ impl From<&Finding> for FindingForm {
 pub(crate) struct FindingsForm {
     /// the findings that are errors
     pub(crate) errors: Vec<FindingForm>,
-    /// the other findings
+    /// the findings that are warnings
     pub(crate) warnings: Vec<FindingForm>,
+    /// the findings that are notes: they tell how something was read
+    pub(crate) notes: Vec<FindingForm>,
 }
 
 impl FindingsForm {
@@ -69,6 +71,7 @@ impl FindingsForm {
     fn add(&mut self, finding: &Finding) {
         let list = match finding.severity() {
             Severity::Error => &mut self.errors,
+            Severity::Note => &mut self.notes,
             _ => &mut self.warnings,
         };
         list.push(finding.into());
@@ -83,6 +86,28 @@ impl FindingsForm {
     pub(crate) fn fail(&mut self, failure: &str) {
         if self.errors.is_empty() {
             self.add(&unreadable(failure));
+        }
+    }
+}
+
+/// The findings of a game in an object in which `notes` are those of the record.
+#[derive(Serialize, Default, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct ShownFindingsForm {
+    /// the findings that are errors
+    errors: Vec<FindingForm>,
+    /// the findings that are warnings
+    warnings: Vec<FindingForm>,
+    /// the findings that are notes, which other commands have in `notes`
+    finding_notes: Vec<FindingForm>,
+}
+
+impl From<FindingsForm> for ShownFindingsForm {
+    fn from(findings: FindingsForm) -> ShownFindingsForm {
+        ShownFindingsForm {
+            errors: findings.errors,
+            warnings: findings.warnings,
+            finding_notes: findings.notes,
         }
     }
 }

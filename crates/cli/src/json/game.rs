@@ -5,7 +5,7 @@ use komadai::notation::Deviation;
 use komadai::tags::{ClaimedTag, Found};
 use serde::Serialize;
 
-use super::{FindingsForm, GameFacts, GameMatesForm, side};
+use super::{FindingsForm, GameFacts, GameMatesForm, ShownFindingsForm, side};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -62,7 +62,7 @@ pub(crate) struct ShownGameForm {
     /// the position after `--ply`, or after the last
     pub(crate) position: Option<String>,
     #[serde(flatten)]
-    pub(crate) findings: FindingsForm,
+    pub(crate) findings: ShownFindingsForm,
     /// with `--tags`: castles and openings
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tags: Option<Vec<TagForm>>,

@@ -16,6 +16,8 @@ pub(crate) struct StatsForm {
     pub(crate) players: Option<BTreeMap<String, u64>>,
     /// how many records have no moves, and were not counted
     pub(crate) positions: u64,
+    /// how many games are incomplete, and were not counted
+    pub(crate) incomplete: u64,
     /// how many errors were found in the files, by their code
     pub(crate) errors: BTreeMap<&'static str, u64>,
     /// the games by their start: `even`, `handicap`, `other`

@@ -18,5 +18,8 @@ texts! {
     foreign(count):
         ", {count} moves read that YaneuraOu writes otherwise" "、やねうら王と異なる書き方の指し手{count}件を変換";
     results(count): ", {count} results that are none written as draws" "、結果でないもの{count}件を引き分けに変更";
+    incomplete(count):
+        ", {count} incomplete games written up to a move that is not legal"
+        "、合法でない指し手があり、その手まで書いた不完全な対局{count}局";
     moves(count): ", {count} moves that are none left out" "、指し手でないもの{count}件を省略";
 }

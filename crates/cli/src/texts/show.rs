@@ -29,6 +29,11 @@ texts! {
     side_wins(ending, side): "{ending}, {side} wins" "{ending}、{side}の勝ち";
     is_draw(ending): "{ending}, draw" "{ending}、引き分け";
 
+    incomplete(): "incomplete" "指し手に欠けあり";
+    incomplete_games(games):
+        "incomplete games: {games}; check names what is missing"
+        "指し手が欠けている棋譜: {games}局 (欠けている箇所は check で分かります)";
+
     sfen(): "sfen" "SFEN";
     fact_start(): "start" "手合割";
     check_by(): "check by" "王手の駒";

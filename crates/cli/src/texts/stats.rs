@@ -9,6 +9,9 @@ texts! {
     and_positions(positions):
         "without moves, not counted: {positions}"
         "指し手がなく、数えなかった局面: {positions}個";
+    and_incomplete(games):
+        "incomplete, not counted: {games}"
+        "指し手が欠けていて、数えなかった棋譜: {games}局";
     even(): "even" "平手 (先手、後手)";
     handicap(): "handicap" "駒落ち (下手、上手)";
     other_starts(): "other starts" "その他の局面";

@@ -15,5 +15,6 @@ texts! {
         "the table has no games: it has no columns start and moves"
         "対局の表ではありません (開始局面と指し手の列がありません)";
     written(games, files): "games: {games}, files: {files}" "全{games}局を{files}個のファイルに書きました";
+    incomplete(games): ", incomplete games: {games}" "、うち指し手が欠けている棋譜{games}局";
     done_before(files): "files that are done: {files}" "済んでいるファイル: {files}個";
 }

@@ -21,6 +21,13 @@ fn whole(title: &str) -> Section {
         _ => BTreeSet::new(),
     };
     section.keys.extend(base);
+    if title == "show" {
+        // There the notes are those of the record.
+        let of_finding = ["code", "message", "line", "column", "span"];
+        let is_note = |key: &str, name: &str| key.strip_prefix("notes[].") == Some(name);
+        let is_own = |key: &String| !of_finding.iter().any(|name| is_note(key, name));
+        section.keys.retain(is_own);
+    }
     section
 }
 
@@ -102,6 +109,9 @@ fn check(title: &str, runs: &[(&[&str], &[u8])]) {
 /// A game with an error and warnings.
 const FAULTY: &str = "名前\n手合割：平手\n▲７六歩直 △３四歩 ▲７五歩 △３五歩 ▲７四豚\n";
 
+/// A game with a note.
+const NOTED: &str = "手合割：平手\n   1 ７六歩(77)\n*時間切れにて終局\n";
+
 #[test]
 fn games_and_positions() {
     let noted = "手合割：平手\n*a\n   1 ７六歩(77) ( 0:01/00:00:01)\n*b\n   2 投了\n".as_bytes();
@@ -111,6 +121,7 @@ fn games_and_positions() {
             (&["show", "onigoroshi.kif", "--tags"], b""),
             (&["show", "-"], noted),
             (&["show", "-"], FAULTY.as_bytes()),
+            (&["show", "-"], NOTED.as_bytes()),
             (&["show", "nofile"], b""),
         ],
     );
@@ -158,6 +169,7 @@ fn findings_and_tags() {
         (&["check", "-", "--notation"], ki2),
         (&["check", "-", "--mates"], MISSED),
         (&["check", "-"], bad_name),
+        (&["check", "-"], NOTED.as_bytes()),
     ];
     let folder = std::env::temp_dir().join(format!("komadai-json-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
@@ -175,9 +187,17 @@ fn findings_and_tags() {
             (&["tags", "onigoroshi.kif"], b""),
             (&["tags", "-"], kif),
             (&["tags", "-"], ki2),
+            (&["tags", "-"], NOTED.as_bytes()),
         ],
     );
-    check("list", &[(&["list", "-"], ki2), (&["list", "nofile"], b"")]);
+    check(
+        "list",
+        &[
+            (&["list", "-"], ki2),
+            (&["list", "-"], NOTED.as_bytes()),
+            (&["list", "nofile"], b""),
+        ],
+    );
 }
 
 /// Writes a game into a file whose name is not UTF-8, where the system has such names.
@@ -222,6 +242,7 @@ fn problems() {
         &[
             (&["tsume", "--games", "--threats", "-"], MISSED),
             (&["tsume", "--games", "-"], FAULTY.as_bytes()),
+            (&["tsume", "--games", "-"], NOTED.as_bytes()),
             (&["tsume", "--games", "nofile"], b""),
         ],
     );

@@ -13,6 +13,7 @@ mod errors;
 #[cfg(target_os = "linux")]
 mod faults;
 mod help;
+mod incomplete;
 mod json;
 mod languages;
 mod limits;

@@ -86,6 +86,7 @@ impl RecordBuilder {
         if let Some(text) = text {
             self.push(Foul::Text(text.to_owned()).into());
         }
+        self.since.is_missing = text.is_none();
         self.stop_at(depth, None);
         if let Some(stopped) = &mut self.stopped {
             // The side to move is not known.
@@ -97,6 +98,10 @@ impl RecordBuilder {
     pub(crate) fn skip(&mut self, text: &str, place: impl Into<Option<Span>>) {
         self.note(NoteKind::Unknown, text);
         self.since.has_skipped = true;
+        // A stray line is no part of the path.
+        if !self.is_stray() {
+            self.mark_gap();
+        }
         let Some(stopped) = &mut self.stopped else {
             return;
         };
@@ -105,6 +110,11 @@ impl RecordBuilder {
             let finding = FindingKind::BranchStops.with("error", Detail::of(&error));
             self.report(place, finding);
         }
+    }
+
+    /// Marks that moves of the game are missing at the current node.
+    pub(crate) fn mark_gap(&mut self) {
+        self.record.mark_gap(self.node());
     }
 
     /// Reports, once on a branch, that a move follows the end of the game.
@@ -155,9 +165,13 @@ impl RecordBuilder {
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };
         let is_open = ending.lacks_loser() && !self.is_stopped();
+        let is_missing = self.since.is_missing;
         self.push(ending.into());
         if is_open {
             self.assume_winner(Outcome::Undecided);
+        }
+        if is_missing {
+            self.mark_gap();
         }
     }
 

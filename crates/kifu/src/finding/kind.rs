@@ -7,11 +7,13 @@ use komadai_core::{Language, texts};
 /// ```
 /// use komadai_kifu::Severity;
 ///
-/// assert!(Severity::Warning < Severity::Error);
+/// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Severity {
+    /// Right, and worth knowing: how something was read.
+    Note,
     /// Odd, but its meaning is clear.
     Warning,
     /// Wrong, illegal or not understood.
@@ -20,6 +22,7 @@ pub enum Severity {
 
 texts! {
     Severity {
+        Note: "note" "補足";
         Warning: "warning" "警告";
         Error: "error" "エラー";
     }
@@ -428,6 +431,11 @@ findings! {
     EndingAgain: Warning "ending-again" Ending
         "the game had already ended; this ending is kept as a note"
         "既に終局しています; この終局はメモとして残します";
+    /// The record has no ending, or a draw, and a comment on its last move is a sentence with which
+    /// programs end a game. The ending is read from it.
+    EndingInComment: Note "ending-in-comment" Ending
+        "the ending is read from this comment, which {program} writes in place of one"
+        "終局は、{program} が終局の代わりに書くこのコメントから読みました";
     /// A time is longer than a record can hold.
     TimeTooLong: Warning "time-too-long" Clock
         "a time of 49 days or more cannot be held and counts as unknown"

@@ -214,6 +214,9 @@ impl Record {
                 let new = rest.push(to, entry.clone());
                 rest.set_clock(new, self.clock(child));
                 rest.set_notes(new, self.notes(child).to_vec());
+                if self.gaps.contains(&child) {
+                    rest.mark_gap(new);
+                }
                 open.push((child, new));
             }
         }
@@ -259,7 +262,13 @@ impl Record {
                 let Some(entry) = other.entry(child) else {
                     continue;
                 };
-                let own = found.unwrap_or_else(|| self.push(own, entry.clone()));
+                let own = found.unwrap_or_else(|| {
+                    let new = self.push(own, entry.clone());
+                    if other.gaps.contains(&child) {
+                        self.mark_gap(new);
+                    }
+                    new
+                });
                 open.push((own, child));
             }
         }
@@ -319,6 +328,7 @@ impl Record {
         while let Some(id) = open.pop() {
             open.extend(self.children(id));
             self.notes.remove(&id);
+            self.gaps.remove(&id);
             self.places.forget(id);
             *self.node_mut(id) = Node::new(None, id, Entry::Pass);
         }

@@ -4,7 +4,7 @@
 //! the first child follows the last and adding one never walks. No method recurses: cloning and
 //! dropping are those of a list.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter::successors;
 use std::num::NonZeroU32;
 
@@ -108,6 +108,8 @@ pub struct Record {
     pub(super) nodes: Vec<Node>,
     /// The notes of the nodes that have any: nearly always one.
     pub(super) notes: BTreeMap<NodeId, SmallVec<[Note; 1]>>,
+    /// The nodes at which moves of the game are missing.
+    pub(super) gaps: BTreeSet<NodeId>,
     pub(super) places: Places,
 }
 
@@ -128,6 +130,7 @@ impl Record {
             // The entry is never looked at.
             nodes: vec![Node::new(None, NodeId::ROOT, Entry::Pass)],
             notes: BTreeMap::new(),
+            gaps: BTreeSet::new(),
             places: Places::default(),
         }
     }

@@ -493,14 +493,14 @@ const INTRODUCTION: &str = "\
 Whatever is odd, wrong or not understood in a file becomes a finding. Nothing is dropped silently, and reading
 continues. A finding has
 
-- a **severity**. A *warning* is about something odd whose meaning is clear. An *error* is about something wrong, illegal
-  or not understood;
+- a **severity**. A *note* tells how something was read. A *warning* is about something odd whose meaning is clear. An
+  *error* is about something wrong, illegal or not understood. `--strict` ignores notes;
 - a **code** for programs, such as `illegal-move`. Codes are stable;
 - a **place**, the line and the column, unless the finding is about the whole file;
 - a **sentence** for people, which tells what was found there. A later version may change its words.
 
 `komadai check` prints findings with the code in brackets. `komadai check --json` prints them as objects in the lists
-`warnings` and `errors`. In the library a finding is a `Finding`, and each row below is a `FindingKind`. A loss is also a
+`notes`, `warnings` and `errors`. In the library a finding is a `Finding`, and each row below is a `FindingKind`. A loss is also a
 finding, which `komadai convert` reports. The sentence of a loss has its details in braces below.
 
 The sentence of any other row is that of its sample. A sample is a file of `testdata/kifu`, a row of

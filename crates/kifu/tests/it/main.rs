@@ -4,6 +4,8 @@ mod analysis;
 mod audit;
 mod bounds;
 mod claims;
+mod comment_endings;
+mod completeness;
 mod dates;
 mod differences;
 mod documented;

@@ -74,8 +74,8 @@ impl Count {
 enum Kind {
     Loss(FindingKind),
     Addition(FindingKind),
-    /// Of a code.
-    Warning(&'static str),
+    /// Of a severity and a code.
+    Found(Severity, &'static str),
 }
 
 /// The first message of a kind, and how many there are.
@@ -144,10 +144,13 @@ impl Report {
             self.errors.add(input);
             return stderr::report(found.headline);
         }
-        self.warnings.add(input);
+        if found.severity == Severity::Warning {
+            self.warnings.add(input);
+        }
+        let kind = Kind::Found(found.severity, found.code);
         match self.detail {
             Detail::Losses => stderr::report(found.headline),
-            _ => self.count(input, Kind::Warning(found.code), || found.headline),
+            _ => self.count(input, kind, || found.headline),
         }
     }
 
@@ -253,7 +256,7 @@ impl Kind {
         match self {
             Kind::Loss(kind) => format!("{}[{}]", texts::loss(), kind.code()),
             Kind::Addition(kind) => format!("{}[{}]", texts::addition(), kind.code()),
-            Kind::Warning(code) => format!("{}[{code}]", say(Severity::Warning)),
+            Kind::Found(severity, code) => format!("{}[{code}]", say(severity)),
         }
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct Turned {
     pub(super) foreign: u64,
     /// Results that are none, which become draws.
     pub(super) results: u64,
+    /// Games that stop at a move that is not legal.
+    pub(super) incomplete: u64,
     /// The byte of the first record that is none, and why.
     pub(super) first_bad: Option<(u64, String)>,
 }
@@ -128,7 +130,9 @@ impl Turn<'_> {
                 true => self.write(at, row, turned),
             };
         }
-        for row in self.positions(&row) {
+        let (rows, is_complete) = self.positions(&row);
+        turned.incomplete += u64::from(!is_complete);
+        for row in rows {
             match self.lets_through(&row) {
                 true => self.write(at, row, turned),
                 false => turned.filtered += 1,
@@ -136,11 +140,11 @@ impl Turn<'_> {
         }
     }
 
-    /// The positions of a game, as far as its moves are legal.
-    fn positions(&self, game: &Row) -> Vec<Row> {
+    /// Returns the positions of a game, as far as its moves are legal, and whether all are.
+    fn positions(&self, game: &Row) -> (Vec<Row>, bool) {
         let mut rows = Vec::new();
         let Ok(mut position) = Position::allowing(game.setup.clone(), Faults::all()) else {
-            return rows;
+            return (rows, false);
         };
         for (ply, searched) in (1..).zip(&game.moves) {
             let mut row = Row::new(position.setup().clone());
@@ -149,12 +153,16 @@ impl Turn<'_> {
             row.ply = ply;
             row.result = game.result;
             rows.push(row);
-            let m = self.from.packing().unpack_move(searched.played);
-            if m.is_none_or(|m| position.play(m).is_err()) {
+            // A row without a move is a game of one move that is none.
+            if searched.played == 0 && rows.len() == game.moves.len() {
                 break;
             }
+            let m = self.from.packing().unpack_move(searched.played);
+            if m.is_none_or(|m| position.play(m).is_err()) {
+                return (rows, false);
+            }
         }
-        rows
+        (rows, true)
     }
 
     fn write(&self, at: usize, mut row: Row, turned: &mut Turned) {

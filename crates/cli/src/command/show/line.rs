@@ -38,6 +38,9 @@ pub(in crate::command) fn line(record: &Record) -> String {
     if let Some(ending) = record.ending() {
         parts.push(messages::result(sides.handicap(), ending));
     }
+    if !record.is_complete() {
+        parts.push(messages::incomplete());
+    }
     parts.join("  ")
 }
 

@@ -18,7 +18,7 @@ impl GamePrinter<'_> {
     pub(super) fn form(
         &self,
         facts: GameFacts,
-        findings: FindingsForm,
+        mut findings: FindingsForm,
         number: u64,
         args: &ShowArgs,
     ) -> (ShownGameForm, Result<(), Failure>) {
@@ -32,13 +32,13 @@ impl GamePrinter<'_> {
                 game: number,
                 ..facts
             },
-            findings,
             ..ShownGameForm::default()
         };
         let filled = self.fill(&mut form, args);
         if let Err(Failure::Input(message)) = &filled {
-            form.findings.fail(message);
+            findings.fail(message);
         }
+        form.findings = findings.into();
         (form, filled)
     }
 

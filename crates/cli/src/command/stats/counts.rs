@@ -18,6 +18,8 @@ use crate::texts::stats as texts;
 pub(super) struct Counts {
     /// Records in which nothing happens. Nothing else is counted of them.
     pub(super) positions: u64,
+    /// Games of which moves are missing. Nothing else is counted of them.
+    pub(super) incomplete: u64,
     pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
     /// How many games have a number of plies.
@@ -84,6 +86,10 @@ impl Row {
 
 impl Counts {
     pub(super) fn add(&mut self, game: Game) {
+        if !game.is_complete {
+            self.incomplete += 1;
+            return;
+        }
         if game.plies == 0 && game.ending.is_none() {
             self.positions += 1;
             return;
@@ -199,6 +205,7 @@ impl Counts {
             players: (args.games.selection.player.is_some())
                 .then(|| self.players.values().cloned().collect()),
             positions: self.positions,
+            incomplete: self.incomplete,
             errors: self.errors.clone(),
             starts: starts.collect(),
             endings: endings.collect(),

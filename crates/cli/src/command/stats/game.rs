@@ -50,6 +50,7 @@ pub(super) struct Game {
     pub(super) beginning: Beginning,
     pub(super) outcome: Outcome,
     pub(super) ending: Option<EndingKind>,
+    pub(super) is_complete: bool,
     pub(super) plies: usize,
     pub(super) thought: ByColor<Option<Duration>>,
     /// The rows in which it is counted.
@@ -145,6 +146,7 @@ impl Game {
             },
             outcome: record.outcome(),
             ending: record.ending().map(|ending| ending.kind),
+            is_complete: record.is_complete(),
             plies: record.ply_count(),
             thought: record.thought(),
             places: Vec::new(),

@@ -23,10 +23,7 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     if counts.beginnings.is_empty() {
         writeln!(out, "{}", texts::no_games())?;
-        if counts.positions > 0 {
-            writeln!(out, "{}", texts::and_positions(counts.positions))?;
-        }
-        return Ok(());
+        return not_counted(counts, out);
     }
     let form = match args.games.selection.player {
         Some(_) => Form::Player,
@@ -40,9 +37,7 @@ pub(super) fn write(
         Some((beginning.text().to_string(), *row))
     });
     row_table(texts::start(), &form.columns(), rows, out)?;
-    if counts.positions > 0 {
-        writeln!(out, "{}", texts::and_positions(counts.positions))?;
-    }
+    not_counted(counts, out)?;
 
     let mut endings: Vec<_> = counts.endings.iter().collect();
     endings.sort_by_key(|&(_, &games)| std::cmp::Reverse(games));
@@ -75,6 +70,17 @@ pub(super) fn write(
     }
     for &by in &args.by {
         by_table(counts, by, args, out)?;
+    }
+    Ok(())
+}
+
+/// Prints how many records are not counted, and why.
+fn not_counted(counts: &Counts, out: &mut impl Write) -> Result<(), Failure> {
+    if counts.positions > 0 {
+        writeln!(out, "{}", texts::and_positions(counts.positions))?;
+    }
+    if counts.incomplete > 0 {
+        writeln!(out, "{}", texts::and_incomplete(counts.incomplete))?;
     }
     Ok(())
 }

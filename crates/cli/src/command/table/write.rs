@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow::Continue;
 
+use komadai::kifu::Record;
 use komadai::tags::Tags;
 use komadai_table::{GameRow, Positions};
 
@@ -30,6 +31,7 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
         writes_to_stdout: false,
     };
     let mut no_errors = true;
+    let mut incomplete = 0_u64;
     // The input that the last row was of.
     let mut last = None;
     let walked = walk.run(
@@ -42,7 +44,8 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
             if let Some(ended) = last.replace(input).filter(|&last| last != input) {
                 files.end(ended)?;
             }
-            if let Some((row, errors)) = answer {
+            if let Some((row, is_complete, errors)) = answer {
+                incomplete += u64::from(!is_complete);
                 files.add(input, with_number(row, game.unwrap_or(0)), game.is_some())?;
                 errors.iter().for_each(stderr::message);
                 if !errors.is_empty() {
@@ -61,18 +64,23 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
     if done > 0 {
         stderr::message(messages::done_before(done));
     }
-    stderr::message(messages::written(games, written));
+    let mut text = messages::written(games, written);
+    if incomplete > 0 {
+        text += &messages::incomplete(incomplete);
+    }
+    stderr::message(text);
     Ok(no_errors)
 }
 
-/// The row of a game, or of an input without one, and what is reported of it.
-fn answer(args: &TableArgs, next: Next<'_>) -> (Row, Vec<String>) {
+/// The row of a game, or of an input without one, whether the game is complete, and what is reported of it.
+fn answer(args: &TableArgs, next: Next<'_>) -> (Row, bool, Vec<String>) {
     let name = next.file.display().to_string();
     let mut errors: Vec<String> = snippet::errors(&name, &next.findings).into_iter().collect();
     errors.extend(next.failure.as_ref().map(Failure::text));
     if next.record.is_none() && errors.is_empty() {
         errors.push(about(OneLine(&name), texts::no_game()));
     }
+    let is_complete = next.record.as_ref().is_none_or(Record::is_complete);
     if args.positions {
         let rows = next.record.as_ref().map(|record| {
             let mut positions = Positions::new();
@@ -83,7 +91,7 @@ fn answer(args: &TableArgs, next: Next<'_>) -> (Row, Vec<String>) {
             .record
             .as_ref()
             .and_then(|record| record.headers.year());
-        return (Row::Positions(rows, year), errors);
+        return (Row::Positions(rows, year), is_complete, errors);
     }
     let row = next.record.as_ref().map(GameRow::of).unwrap_or_default();
     let row = match &next.record {
@@ -98,7 +106,7 @@ fn answer(args: &TableArgs, next: Next<'_>) -> (Row, Vec<String>) {
         .file(name)
         .source(next.format, next.encoding)
         .findings(next.findings.iter().chain(&failure));
-    (Row::Game(Box::new(row)), errors)
+    (Row::Game(Box::new(row)), is_complete, errors)
 }
 
 fn with_number(row: Row, number: u64) -> Row {

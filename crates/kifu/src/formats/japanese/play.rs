@@ -200,6 +200,7 @@ impl Play {
             return note_rest(&mut self.line, m.trailing);
         }
         self.line.note(NoteKind::Unknown, text);
+        self.line.mark_gap();
         let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
         let finding = finding.with("why", reason::SECOND_ON_LINE);
         self.line.report(m.trailing.span(), finding);

@@ -1,0 +1,285 @@
+//! Endings that programs write only as a comment.
+
+use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
+use komadai_parse::productions::result_line;
+use komadai_parse::{Text, ending_of_word};
+
+use super::RecordBuilder;
+use crate::{Ending, Entry, FindingKind, Headers, NodeId, NoteKind, keys};
+
+/// The words that end a Japanese sentence, such as `時間切れにて終局`, and the program that writes them. The rest of the
+/// sentence is the reason, in words of a line まで….
+const OVER: [(&str, &str); 2] = [("対局終了", "81Dojo"), ("終局", "81Dojo")];
+
+/// A Japanese sentence with both words is a declared win, such as `先手の入玉宣言勝ち`. The program writes it with 持将棋.
+const DECLARED: ([&str; 2], &str) = (["宣言", "勝"], "Shogidokoro");
+
+/// What these sentences may have besides.
+const FILLERS: [&str; 9] = [
+    "理由",
+    "しました",
+    "となりました",
+    "となった",
+    "となる",
+    "した",
+    "さん",
+    "点法",
+    "点",
+];
+
+/// The English sentences: the program, the words after a side or a player, the ending, and whether that side won.
+const ENGLISH: &[(&str, &str, EndingKind, bool)] = &[
+    ("vshogi", "wins by checkmate", EndingKind::Checkmate, true),
+    ("cutechess", "mates", EndingKind::Checkmate, true),
+    ("cutechess", "wins by resignation", EndingKind::Resign, true),
+    ("cutechess", "resigns", EndingKind::Resign, false),
+    ("cutechess", "wins on time", EndingKind::TimeUp, true),
+    ("cutechess", "loses on time", EndingKind::TimeUp, false),
+    (
+        "cutechess",
+        "makes an illegal move",
+        EndingKind::IllegalMove,
+        false,
+    ),
+    ("cutechess", "wins by impasse", EndingKind::DeclareWin, true),
+    (
+        "cutechess",
+        "wins by declaration",
+        EndingKind::DeclareWin,
+        true,
+    ),
+    ("cutechess", "disconnects", EndingKind::Interrupt, false),
+    (
+        "cutechess",
+        "'s connection stalls",
+        EndingKind::Interrupt,
+        false,
+    ),
+];
+
+/// Other words for those of [`ENGLISH`].
+const SYNONYMS: [(&str, &str); 8] = [
+    ("won ", "wins "),
+    ("lost ", "loses "),
+    ("made ", "makes "),
+    ("mated", "mates"),
+    ("resigned", "resigns"),
+    ("disconnected", "disconnects"),
+    ("by timeout", "on time"),
+    ("by time", "on time"),
+];
+
+/// The longest sentence, in bytes.
+const LONGEST: usize = 200;
+
+/// What a sentence says.
+#[derive(Clone, Copy)]
+struct Statement {
+    program: &'static str,
+    kind: EndingKind,
+    /// The winner, if the sentence names a side.
+    winner: Option<Color>,
+}
+
+impl RecordBuilder {
+    /// Reads the ending of the main line from a comment at its end, if the record has no ending or a draw.
+    pub(super) fn read_ending_in_comment(&mut self, text: Text<'_>) {
+        if self.note_bytes == 0 || self.findings.is_closed() {
+            return;
+        }
+        let record = &self.record;
+        let last = record.main_line().last().unwrap_or(record.root());
+        let at_end = record.entry(last).and_then(Entry::ending);
+        let nodes: Vec<NodeId> = match (at_end, record.ending()) {
+            (None, None) => vec![last],
+            (Some(end), _) if end.outcome == Outcome::Draw => {
+                [last].into_iter().chain(record.parent(last)).collect()
+            }
+            _ => return,
+        };
+        let is_draw = at_end.is_some();
+        let Some((statement, sentence, node)) =
+            nodes.into_iter().find_map(|node| self.statement_at(node))
+        else {
+            return;
+        };
+        let ending = self.stated_ending(statement, &sentence);
+        if is_draw && ending.outcome.winner().is_none() {
+            return;
+        }
+        let place = self.place_of(&sentence, node, text);
+        let found = FindingKind::EndingInComment.with("program", statement.program);
+        self.report(place, found);
+        if is_draw {
+            self.record.set_ending(last, ending);
+            return;
+        }
+        let foul = matches!(
+            ending.kind,
+            EndingKind::IllegalMove | EndingKind::IllegalAction
+        );
+        if let Some(place) = self.record.place(last).filter(|_| foul) {
+            self.findings.soften_within(FindingKind::IllegalMove, place);
+        }
+        self.record.push(last, ending.into());
+    }
+
+    /// Returns the last statement in the comments at a node, with its sentence and the node.
+    fn statement_at(&self, node: NodeId) -> Option<(Statement, String, NodeId)> {
+        let notes = self.record.notes(node).iter().rev();
+        // A comment of CSA counts as one for programs.
+        let comments =
+            notes.filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Program));
+        let mut lines = comments
+            .flat_map(|note| note.text.lines().rev())
+            .map(str::trim);
+        let headers = &self.record.headers;
+        lines.find_map(|line| {
+            let is_short = (1..=LONGEST).contains(&line.len());
+            let statement =
+                is_short.then(|| japanese(line, headers).or_else(|| english(line, headers)))?;
+            Some((statement?, line.to_owned(), node))
+        })
+    }
+
+    /// Returns the ending that a sentence states after the main line.
+    fn stated_ending(&self, statement: Statement, sentence: &str) -> Ending {
+        let record = &self.record;
+        let entries = record.main_line().filter_map(|node| record.entry(node));
+        let played: Vec<&Entry> = entries.filter(|entry| entry.ending().is_none()).collect();
+        let first = record.start.setup.side;
+        let side = if played.len() % 2 == 0 { first } else { !first };
+        let is_foul = statement.kind == EndingKind::IllegalMove;
+        // The foul is the last move. If it is not recorded, nobody knows who made it.
+        let fouled = matches!(played.last(), Some(Entry::Foul(_))).then_some(side);
+        let by_side = match is_foul {
+            true => fouled,
+            false => statement
+                .kind
+                .outcome(side)
+                .winner()
+                .filter(|_| record.is_complete()),
+        };
+        let winner = statement.winner.or(by_side);
+        let kind = match winner {
+            Some(winner) if is_foul => FoulKind::ending(!winner, side),
+            _ => statement.kind,
+        };
+        let outcome = match (winner, kind.outcome(side)) {
+            (Some(winner), _) => Outcome::Win(winner),
+            (None, Outcome::Draw) => Outcome::Draw,
+            _ => Outcome::Undecided,
+        };
+        let raw = sentence.to_owned();
+        Ending { kind, outcome, raw }
+    }
+
+    /// Returns the place of a sentence in the comments at a node; that of the node if it is written otherwise.
+    fn place_of(&self, sentence: &str, node: NodeId, text: Text<'_>) -> Option<Span> {
+        let place = self.record.place(node);
+        let from = place.map_or(0, |place| place.end.saturating_sub(text.start));
+        let found = text.text.get(from..).and_then(|after| after.find(sentence));
+        found
+            .map(|at| Span::sized(text.start + from + at, sentence.len()))
+            .or(place)
+    }
+}
+
+/// Reads a Japanese sentence. It must have known words only.
+fn japanese(line: &str, headers: &Headers) -> Option<Statement> {
+    let over = OVER.iter().find(|(word, _)| line.contains(word));
+    let program = match over {
+        Some((_, program)) => program,
+        None => {
+            let (words, program) = DECLARED;
+            words
+                .iter()
+                .all(|word| line.contains(word))
+                .then_some(program)?
+        }
+    };
+    let mut reason = line.to_owned();
+    for side in [Color::Black, Color::White] {
+        for name in names(headers, side) {
+            reason = reason.replace(&name, keys::player(side));
+        }
+    }
+    let word = over.map(|(word, _)| *word);
+    for filler in word.iter().chain(&FILLERS) {
+        reason = reason.replace(filler, " ");
+    }
+    let reason = reason.replace(
+        ['：', ':', '／', '/', '・', '=', '!', '！', '「', '」'],
+        " ",
+    );
+    let fouls = FoulKind::ALL.iter();
+    let foul = || {
+        fouls.fold(reason.clone(), |reason, foul| {
+            reason.replace(foul.japanese(), "反則負け")
+        })
+    };
+    let (kind, winner) = stated(&reason).or_else(|| stated(&foul()))?;
+    let kind = match kind {
+        EndingKind::IllegalAction => EndingKind::IllegalMove,
+        kind => kind,
+    };
+    Some(Statement {
+        program,
+        kind,
+        winner,
+    })
+}
+
+/// Reads a reason and a winner in words of a line まで…, without anything else.
+fn stated(reason: &str) -> Option<(EndingKind, Option<Color>)> {
+    let reason = reason.trim();
+    let read = result_line(reason, |kind| kind.outcome(Color::Black));
+    match read.filter(|read| read.rest == reason.len()) {
+        Some(read) => {
+            let winner = read.outcome.and_then(Outcome::winner);
+            Some((read.kind.unwrap_or(EndingKind::Resign), winner))
+        }
+        None => ending_of_word(reason).map(|kind| (kind, None)),
+    }
+}
+
+/// Reads an English sentence.
+fn english(line: &str, headers: &Headers) -> Option<Statement> {
+    let line = line.trim_end_matches(['.', '!']).to_lowercase();
+    let of_side = |side: Color, words: [&str; 3]| {
+        let own = names(headers, side).map(|name| name.to_lowercase());
+        let all = words.map(str::to_owned).into_iter().chain(own);
+        let mut rests = all.filter_map(|name| line.strip_prefix(&name).map(str::to_owned));
+        rests.find_map(|rest| Some((side, clause(&rest)?)))
+    };
+    let black = of_side(Color::Black, ["black", "sente", "shitate"]);
+    let (side, (program, kind, wins)) =
+        black.or_else(|| of_side(Color::White, ["white", "gote", "uwate"]))?;
+    let winner = Some(if wins { side } else { !side });
+    Some(Statement {
+        program,
+        kind,
+        winner,
+    })
+}
+
+/// Reads what follows a side: the program, the ending, and whether the side won.
+fn clause(words: &str) -> Option<(&'static str, EndingKind, bool)> {
+    let words = words.split_once(':').map_or(words, |(words, _)| words);
+    let words = SYNONYMS
+        .iter()
+        .fold(words.trim().to_owned(), |words, (word, usual)| {
+            words.replace(word, usual)
+        });
+    let found = ENGLISH.iter().find(|(_, known, ..)| *known == words);
+    found.map(|&(program, _, kind, wins)| (program, kind, wins))
+}
+
+/// Returns the names of a player, the longer first.
+fn names(headers: &Headers, side: Color) -> impl Iterator<Item = String> {
+    let written = headers
+        .get(keys::player(side))
+        .map(|name| name.trim().to_owned());
+    let names = written.into_iter().chain(headers.player(side));
+    names.filter(|name| name.chars().count() > 1)
+}
