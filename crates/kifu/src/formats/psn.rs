@@ -114,7 +114,7 @@ impl PsnGame {
                 Some((setup, place)) => (setup, Some(place)),
                 None => (Setup::startpos(), None),
             };
-            self.play.begin(Start::numbered(setup), true, place);
+            self.play.begin(Start::new(setup), true, place);
             out.begin(&mut self.play);
         }
     }

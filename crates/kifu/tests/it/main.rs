@@ -20,5 +20,6 @@ mod print;
 mod records;
 mod samples;
 mod time_control;
+mod tolerance;
 mod usi;
 mod writing;

@@ -7,7 +7,7 @@ use komadai_parse::ParseError;
 
 use super::boundary::Boundary;
 use super::grammar::{Statement, StatementKind, major_version};
-use super::position::{Pieces, PositionLines};
+use super::position::{self, Pieces, PositionLines};
 use super::server::{Offer, OfferLine, ServerWords};
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
@@ -117,6 +117,11 @@ impl CsaGame {
             },
             StatementKind::Rank(rank, cells) => {
                 self.overrule(Counting::Rank(rank), statement);
+                let cells = cells.or_else(|error| {
+                    let cells = position::rank_without_dot(statement.text.skip(2)).ok_or(error)?;
+                    self.line.report(place, FindingKind::LooseSigns);
+                    Ok(cells)
+                });
                 self.opening.position.rank(rank, cells.as_ref().ok());
                 self.put_again(statement, Some(rank));
                 if let Err(error) = cells {
