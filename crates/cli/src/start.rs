@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use komadai::errors::UnknownHandicap;
-use komadai::kifu::{Entry, Record, handicap_of_preset};
+use komadai::kifu::{Entry, Record, handicap_of_preset, plain_position};
 use komadai::notation::Context;
 use komadai::{Faults, Handicap, Language, Move, Position, Square};
 
@@ -67,8 +67,18 @@ pub(crate) fn record(text: &str) -> Result<Record, Unnamed> {
     Ok(record)
 }
 
-/// Reads a position by any name; each move before it is given to `played`.
-fn play(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unnamed> {
+/// Reads a position by any name. Each move before it is given to `played`. A text that is read only as FEN or as an
+/// address is reported.
+fn play(text: &str, mut played: impl FnMut(&Position, Move)) -> Result<Position, Unnamed> {
+    play_exactly(text, &mut played).or_else(|unnamed| {
+        let plain = plain_position(text).ok_or_else(|| unnamed.clone())?;
+        let position = play_exactly(&plain, &mut played).map_err(|_| unnamed)?;
+        stderr::message(texts::warning(texts::read_as(plain)));
+        Ok(position)
+    })
+}
+
+fn play_exactly(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unnamed> {
     let name = text.trim();
     let setup = match handicap(name) {
         Ok(handicap) => handicap.setup(),

@@ -130,6 +130,7 @@ texts! {
     too_many_links(): "too many links" "リンクが多すぎます";
     read_only(): "the file is read-only" "読み取り専用のファイルです";
 
+    read_as(position): "read as {position}" "{position} として読みます";
     invalid_position(why): "invalid position: {why}" "局面を読めません: {why}";
     at_column(message, column): "{message} (column {column})" "{message} ({column}文字目)";
     no_start(name):

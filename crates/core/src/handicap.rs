@@ -6,13 +6,15 @@ mod grades;
 pub use alternation::Alternation;
 pub use grades::{GradeSystem, Terms};
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::str::FromStr;
+use core::{fmt, iter};
 
 use crate::{
-    ByColor, Color, DisplayIn, Hand, HandKind, Language, Setup, Square, display_in_english,
+    ByColor, Color, DisplayIn, File, Hand, HandKind, Language, Setup, Square, display_in_english,
+    piece_name,
 };
 
 macro_rules! handicaps {
@@ -22,8 +24,9 @@ macro_rules! handicaps {
         /// White moves first in every handicap game. The bishop of White is on its left, which is file 1. Its right
         /// is file 9.
         ///
-        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. As in most programs, 三枚落ち without a side removes the left
-        /// lance, and 五枚落ち without a side removes the right knight. The others are named with their side.
+        /// Sources disagree about the names without a side. As in most programs, 五枚落ち removes the right knight. All
+        /// others remove the left piece: 三枚落ち a lance, 七枚落ち a silver, 九枚落ち a gold.
+        /// [`one_sided`](Handicap::one_sided) returns that piece.
         ///
         /// ```
         /// use komadai_core::{Color, Handicap};
@@ -70,34 +73,34 @@ struct Row {
 
 handicaps! {
     Even, "平手", [], "even", [];
-    LeftLance, "香落ち", ["左香落ち"], "left lance", [11];
+    LeftLance, "香落ち", ["左香落ち", "lance"], "left lance", [11];
     RightLance, "右香落ち", [], "right lance", [91];
     BothLances, "両香落ち", [], "both lances", [11, 91];
     Bishop, "角落ち", [], "bishop", [22];
     Rook, "飛車落ち", ["飛落ち"], "rook", [82];
-    RookLance, "飛香落ち", ["一丁半"], "rook and left lance", [82, 11];
+    RookLance, "飛香落ち", ["一丁半", "半", "rook and lance"], "rook and left lance", [82, 11];
     RookBothLances, "飛両香落ち", [], "rook and both lances", [82, 11, 91];
     TwoPiece, "二枚落ち", [], "two-piece", [82, 22];
-    ThreePieceLeft, "三枚落ち", ["左三枚落ち"], "three-piece, left lance", [82, 22, 11];
-    ThreePieceRight, "右三枚落ち", ["三枚落ち (右香)"], "three-piece, right lance", [82, 22, 91];
+    ThreePieceLeft, "三枚落ち", ["左三枚落ち", "three-piece"], "three-piece, left lance", [82, 22, 11];
+    ThreePieceRight, "右三枚落ち", [], "three-piece, right lance", [82, 22, 91];
     FourPiece, "四枚落ち", [], "four-piece", [82, 22, 11, 91];
-    FivePieceRight, "五枚落ち", ["右五枚落ち"], "five-piece, right knight", [82, 22, 11, 91, 81];
+    FivePieceRight, "五枚落ち", ["右五枚落ち", "five-piece"], "five-piece, right knight", [82, 22, 11, 91, 81];
     FivePieceLeft, "左五枚落ち", [], "five-piece, left knight", [82, 22, 11, 91, 21];
     SixPiece, "六枚落ち", [], "six-piece", [82, 22, 11, 91, 81, 21];
-    SevenPieceLeft, "左七枚落ち", [], "seven-piece, left silver", [82, 22, 11, 91, 81, 21, 31];
+    SevenPieceLeft, "左七枚落ち", ["七枚落ち", "seven-piece"], "seven-piece, left silver", [82, 22, 11, 91, 81, 21, 31];
     SevenPieceRight, "右七枚落ち", [], "seven-piece, right silver", [82, 22, 11, 91, 81, 21, 71];
     EightPiece, "八枚落ち", [], "eight-piece", [82, 22, 11, 91, 81, 21, 31, 71];
-    NinePieceLeft, "左九枚落ち", ["九枚落ち (左金)"], "nine-piece, left gold", [82, 22, 11, 91, 81, 21, 31, 71, 41];
-    NinePieceRight, "右九枚落ち", ["九枚落ち (右金)"], "nine-piece, right gold", [82, 22, 11, 91, 81, 21, 31, 71, 61];
+    NinePieceLeft, "左九枚落ち", ["九枚落ち", "nine-piece"], "nine-piece, left gold", [82, 22, 11, 91, 81, 21, 31, 71, 41];
+    NinePieceRight, "右九枚落ち", [], "nine-piece, right gold", [82, 22, 11, 91, 81, 21, 31, 71, 61];
     TenPiece, "十枚落ち", [], "ten-piece", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61];
-    NakedKing, "裸玉", ["十九枚落ち"], "naked king", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
+    NakedKing, "裸玉", ["裸王", "十九枚落ち"], "naked king", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
     ThreePawns, "歩三兵", [], "three pawns in hand", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
     Dragonfly, "トンボ", [], "dragonfly", [11, 91, 81, 21, 31, 71, 41, 61];
     DragonflyLances, "トンボ＋香", ["トンボ+香"], "dragonfly with lances", [81, 21, 31, 71, 41, 61];
     DragonflyKnightsLances, "トンボ＋桂香", ["トンボ+桂香"], "dragonfly with knights and lances", [31, 71, 41, 61];
     Taiko, "太閤落ち", ["太閤将棋"], "the pawn before the rook", [83];
-    Silver, "銀落ち", ["左銀落ち"], "left silver", [31];
-    RookSilver, "飛銀落ち", [], "rook and left silver", [82, 31];
+    Silver, "銀落ち", ["左銀落ち", "silver"], "left silver", [31];
+    RookSilver, "飛銀落ち", ["rook and silver"], "rook and left silver", [82, 31];
 }
 
 /// The pieces on the board in an even game.
@@ -190,11 +193,61 @@ impl Handicap {
         self.row().english
     }
 
-    fn names(self) -> impl Iterator<Item = &'static str> {
+    /// Returns the square of the piece that White lacks on one side only, such as the knight of 五枚落ち. The rook, the
+    /// bishop and pawns do not count.
+    ///
+    /// ```
+    /// use komadai_core::{Handicap, Square};
+    ///
+    /// assert_eq!(Handicap::FivePieceRight.one_sided(), Square::from_numbers(8, 1));
+    /// assert_eq!(Handicap::SixPiece.one_sided(), None);
+    /// ```
+    #[must_use]
+    pub fn one_sided(self) -> Option<Square> {
+        let removed = self.row().removed;
+        let only = removed.iter().find(|&&number| {
+            let (file, rank) = (number / 10, number % 10);
+            rank == 1 && !removed.contains(&((10 - file) * 10 + rank))
+        })?;
+        Square::from_numbers(only / 10, only % 10)
+    }
+
+    /// Returns the Japanese name. If White lacks a piece on one side only, the name ends in that piece:
+    /// `五枚落ち (右桂なし)`.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// let name = Handicap::SevenPieceLeft.japanese_in_full();
+    /// assert_eq!(name, "七枚落ち (左銀なし)");
+    /// assert_eq!(name.parse(), Ok(Handicap::SevenPieceLeft));
+    /// assert_eq!(Handicap::TwoPiece.japanese_in_full(), "二枚落ち");
+    /// ```
+    #[must_use]
+    pub fn japanese_in_full(self) -> String {
+        let name = self.japanese();
+        let piece = |square| Setup::startpos().board.piece(square);
+        let Some((square, piece)) = self.one_sided().and_then(|at| Some((at, piece(at)?))) else {
+            return name.into();
+        };
+        // White's left is file 1.
+        let side = if square.file() < File::Five {
+            '左'
+        } else {
+            '右'
+        };
+        let name = name.trim_start_matches(['左', '右']);
+        format!("{name} ({side}{}なし)", piece_name(piece.kind()))
+    }
+
+    /// Returns all names, folded.
+    fn names(self) -> impl Iterator<Item = Vec<char>> {
         let row = self.row();
         [row.japanese, row.english]
             .into_iter()
             .chain(row.aliases.iter().copied())
+            .map(folded)
+            .chain(iter::once_with(move || folded(&self.japanese_in_full())))
     }
 }
 
@@ -217,8 +270,8 @@ impl DisplayIn for Handicap {
 /// ```
 /// use komadai_core::Handicap;
 ///
-/// let unknown = "七枚おち".parse::<Handicap>().unwrap_err();
-/// assert_eq!(unknown.name(), "七枚おち");
+/// let unknown = "七枚駒落ち".parse::<Handicap>().unwrap_err();
+/// assert_eq!(unknown.name(), "七枚駒落ち");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownHandicap {
@@ -263,8 +316,8 @@ display_in_english!(UnknownHandicap);
 
 impl core::error::Error for UnknownHandicap {}
 
-/// One text for all spellings of a name: without blanks, hyphens, commas and final ち, with the numbers in
-/// kanji.
+/// Returns one text for all spellings of a name: without blanks, hyphens, commas, brackets, the ち of 落ち and a
+/// final なし, with numbers in kanji, and with one form of each kanji.
 fn folded(name: &str) -> Vec<char> {
     let mut chars: Vec<char> = Vec::new();
     let name = name.to_lowercase();
@@ -272,25 +325,49 @@ fn folded(name: &str) -> Vec<char> {
         .find_map(|(word, kanji)| Some((Some(kanji), name.strip_prefix(word)?)))
         .unwrap_or((None, &name));
     chars.extend(number);
-    for c in (rest.chars()).filter(|&c| !c.is_whitespace() && !matches!(c, '-' | ',')) {
-        match c {
-            '1'..='9' => chars.push(NUMBERS[c as usize - '1' as usize]),
-            '１'..='９' => chars.push(NUMBERS[c as usize - '１' as usize]),
-            '0' | '０' if chars.ends_with(&['一']) => {
+    let is_sign = |c: char| c.is_whitespace() || "-,()（）".contains(c);
+    for c in rest.chars().filter(|&c| !is_sign(c)) {
+        match (c, chars.last().copied()) {
+            ('1'..='9' | '１'..='９', _) => {
+                // The digit before it, if any, is the one of 10 to 19.
+                if let Some(tens) = chars.last_mut().filter(|last| **last == '一') {
+                    *tens = '十';
+                }
+                chars.extend(NUMBERS.get(value(c).wrapping_sub(1)));
+            }
+            ('0' | '０', Some('一')) => {
                 chars.pop();
                 chars.push('十');
             }
-            _ => chars.push(c),
+            ('ち', Some('落')) => {}
+            ('ち', Some('お')) => {
+                chars.pop();
+                chars.push('落');
+            }
+            _ => chars.push(usual_form(c)),
         }
     }
-    if chars.ends_with(&['落', 'ち']) {
-        chars.pop();
-    }
-    if chars.ends_with(&['お', 'ち']) {
+    if chars.ends_with(&['な', 'し']) {
         chars.truncate(chars.len() - 2);
-        chars.push('落');
     }
     chars
+}
+
+/// Returns the value of a digit of either width.
+fn value(digit: char) -> usize {
+    let zero = if digit.is_ascii() { '0' } else { '０' };
+    (digit as usize).wrapping_sub(zero as usize)
+}
+
+/// Returns the form that Japanese uses of a kanji with other forms.
+const fn usual_form(kanji: char) -> char {
+    match kanji {
+        '兩' | '两' => '両',
+        '步' => '歩',
+        '飞' => '飛',
+        '银' => '銀',
+        c => c,
+    }
 }
 
 /// The numbers with which English names begin.
@@ -319,7 +396,9 @@ const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 /// assert_eq!("１０枚落ち".parse(), Ok(Handicap::TenPiece));
 /// assert_eq!("Two Piece".parse(), Ok(Handicap::TwoPiece));
 /// assert_eq!("2-piece".parse(), Ok(Handicap::TwoPiece));
-/// let unknown = "七枚落ち".parse::<Handicap>().unwrap_err();
+/// assert_eq!("七枚落ち".parse(), Ok(Handicap::SevenPieceLeft));
+/// assert_eq!("飛兩香落".parse(), Ok(Handicap::RookBothLances));
+/// let unknown = "七枚駒落ち".parse::<Handicap>().unwrap_err();
 /// assert!(unknown.near().contains(&Handicap::SevenPieceLeft));
 /// ```
 impl FromStr for Handicap {
@@ -327,15 +406,14 @@ impl FromStr for Handicap {
 
     fn from_str(text: &str) -> Result<Handicap, UnknownHandicap> {
         let wanted = folded(text);
-        let exact = |handicap: &&Handicap| handicap.names().any(|name| folded(name) == wanted);
+        let exact = |handicap: &&Handicap| handicap.names().any(|name| name == wanted);
         if let Some(&handicap) = Handicap::ALL.iter().find(exact) {
             return Ok(handicap);
         }
         // Missing characters make a name less different than replaced ones.
         let mut near: Vec<(usize, Handicap)> = Vec::new();
         for &handicap in Handicap::ALL {
-            let rank = |name: &str| {
-                let name = folded(name);
+            let rank = |name: Vec<char>| {
                 let distance = distance(&name, &wanted);
                 let replaced = wanted.iter().any(|c| !name.contains(c));
                 let least = if wanted.iter().all(char::is_ascii) {

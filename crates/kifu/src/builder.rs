@@ -349,6 +349,27 @@ impl RecordBuilder {
         true
     }
 
+    /// Goes to the place on the main line with `depth` entries before it. Returns `false` if the main line is shorter, or
+    /// if all these ways would take too long.
+    pub(crate) fn go_to_main_line(&mut self, depth: usize) -> bool {
+        let last = depth.checked_sub(1);
+        let node = last.and_then(|last| self.record.main_line().nth(last));
+        node.is_some_and(|node| self.go_to_node(node, depth))
+    }
+
+    /// Goes to a node that has `depth` entries up to it. Returns `false` if all these ways would take too long.
+    pub(crate) fn go_to_node(&mut self, node: NodeId, depth: usize) -> bool {
+        self.steps += depth;
+        let begin = self.record.first_place();
+        let bytes = begin.zip(self.at).map(|(begin, at)| at.end - begin);
+        if bytes.is_some_and(|bytes| self.steps > bytes) {
+            return false;
+        }
+        self.go_back(0);
+        self.enter_line(node, 0);
+        true
+    }
+
     /// Remembers where the current line ends.
     fn leave(&mut self) {
         let tip = Tip {

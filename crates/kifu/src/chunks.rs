@@ -12,6 +12,7 @@ use crate::finding::{Before, KeptFindings};
 use crate::formats::text::about_encoding;
 use crate::recognise::JUDGED_LINES;
 use crate::row::{Unit, count_lines};
+use crate::wrapping::Wrapping;
 use crate::{FindingKind, Limits, Part, Place};
 
 /// The bytes of a reader as chunks of text.
@@ -28,6 +29,8 @@ pub(crate) struct Chunks<R> {
     /// The encoding of this text, up to the byte where another came to light.
     pub(crate) encoding: Encoding,
     turn: Option<usize>,
+    /// What is left out around each line.
+    wrapping: Option<Wrapping>,
     /// Whether the text up to the next cut is left out.
     is_skipping: bool,
     /// The first lines, as long as their encoding is not known.
@@ -52,6 +55,7 @@ impl<R: Read> Chunks<R> {
             counted: (0, 0),
             encoding: Encoding::Ascii,
             turn: None,
+            wrapping: None,
             is_skipping: false,
             head: None,
             is_cut_surely: false,
@@ -129,6 +133,13 @@ impl<R: Read> Chunks<R> {
                 return Ok(Some(self.skip(unit)));
             }
         }
+    }
+
+    /// Leaves out what is around each line, of the lines so far and of all that follow.
+    pub(crate) fn unwrap(&mut self, wrapping: Wrapping) {
+        self.text = wrapping.unwrap(&self.text);
+        self.counted = (0, 0);
+        self.wrapping = Some(wrapping);
     }
 
     /// Where the text is cut, up to a byte: after any line of a list that is read on one thread,
@@ -228,7 +239,10 @@ impl<R: Read> Chunks<R> {
         if !self.is_skipping && decoded.text.len() <= self.limits.bytes {
             self.judge(&decoded);
         }
-        self.text.push_str(&decoded.text);
+        match &self.wrapping {
+            Some(wrapping) => self.text.push_str(&wrapping.unwrap(&decoded.text)),
+            None => self.text.push_str(&decoded.text),
+        }
         Ok(())
     }
 

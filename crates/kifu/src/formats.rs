@@ -2,6 +2,7 @@
 
 mod csa;
 mod csa_ending;
+mod fen;
 mod japanese;
 mod jkf;
 mod ki2;
@@ -17,10 +18,12 @@ mod wars_quest;
 use std::fmt;
 
 pub use csa_ending::ending_word;
+pub(crate) use fen::read_fen;
 pub use japanese::Bod;
 pub use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
+pub(crate) use usi::plain_address;
 
 use crate::row::{DialectRow, Extension, Row, Unit};
 use crate::{Dialect, Format};

@@ -15,7 +15,8 @@ use crate::formats::row;
 use crate::formats::text::about_encoding;
 use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, packed, recognise, shows, why_no_text};
 use crate::row::{Output, ReadGame, Reader, Unit, end_of_main_line};
-use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading};
+use crate::wrapping::{Wrapping, head};
+use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading, Severity};
 
 /// Reads the games of `reader`, one after the other.
 ///
@@ -187,7 +188,14 @@ impl<R: Read> Games<R> {
             }
             let format = match why_no_text(bytes) {
                 Some(finding) => Err(finding),
-                None => recognise(chunks.first_lines()?, self.options.format),
+                None => {
+                    let lines = chunks.first_lines()?;
+                    if let Some(wrapping) = wrapping_of(lines, &self.options) {
+                        self.findings.push(wrapping.finding());
+                        chunks.unwrap(wrapping);
+                    }
+                    recognise(&chunks.text, self.options.format)
+                }
             };
             match format {
                 Ok(format) => {
@@ -484,8 +492,38 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     read_decoded(text.into(), &ReadOptions::from(hint))
 }
 
-/// Reads a text that is already decoded.
+/// Reads a text that is already decoded. If it cannot be read as it is, what is around its lines is left out.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
+    match wrapping_of(&text, options) {
+        Some(wrapping) => {
+            let mut reading = read_as_it_is(wrapping.unwrap(&text), options);
+            reading.findings.insert(0, wrapping.finding());
+            reading
+        }
+        None => read_as_it_is(text, options),
+    }
+}
+
+/// Returns what is around the lines of a text, if its first lines are read worse with it than without.
+fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
+    let head = head(text);
+    let wrapping = Wrapping::of(head)?;
+    let read = |text: String| read_as_it_is(text, options);
+    let has_errors = |reading: &Reading| {
+        reading
+            .all_findings()
+            .any(|found| found.severity() == Severity::Error)
+    };
+    let exact = read(head.to_owned());
+    if !exact.games.is_empty() && !has_errors(&exact) {
+        return None;
+    }
+    let loose = read(wrapping.unwrap(head));
+    let is_better = !loose.games.is_empty() && (exact.games.is_empty() || !has_errors(&loose));
+    is_better.then_some(wrapping)
+}
+
+fn read_as_it_is(text: String, options: &ReadOptions) -> Reading {
     match recognise(&text, options.format) {
         Ok(format) => read_games(text, format, options),
         Err(finding) => refused(text, finding),

@@ -30,6 +30,7 @@ mod record;
 mod row;
 mod walk;
 mod western_diagram;
+mod wrapping;
 mod write;
 
 pub use audit::audit;
@@ -49,4 +50,5 @@ pub use record::{
     Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, Record, Start,
 };
 pub use western_diagram::western_diagram;
+pub use wrapping::plain_position;
 pub use write::{CannotWrite, EncodedGame, FileWriter, Writing, write};

@@ -10,7 +10,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{alpha1, char, one_of, satisfy};
-use nom::combinator::{all_consuming, map_opt, opt, peek, value, verify};
+use nom::combinator::{all_consuming, map_opt, not, opt, peek, value, verify};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 
@@ -28,6 +28,10 @@ use crate::{ParseError, phrases};
 /// | ISO 8601 | `2023-08-13T10:00:00+09:00`, `20230813`, `2023-08` |
 /// | Japanese | `2023年8月13日 10時00分`, `令和五年八月十三日`, `昭和57年`, `H25.9.4` |
 /// | PSN | `October 3, 2020`, `3 Oct 2020`, `2020.10.??`, `2020` |
+/// | other programs | `8/13/2023, 3:05:09 PM`, `Sun Aug 13 2023 10:00:00 GMT+0900`, `20230813100000`, `13.8.2023` |
+///
+/// Of two numbers before a year the month comes first if AM or PM follows or if the second is above 12. The day comes
+/// first after a dot or if the first is above 12. Other such texts are not dates.
 ///
 /// Digits and signs have either width. The day of the week says no more than the date, and is not kept. A date that
 /// no calendar has is none.
@@ -232,15 +236,20 @@ const fn days(year: u16, month: u8) -> u8 {
 /// A date and the time of a day.
 fn date(text: &str) -> Parsed<'_, Date> {
     let before = opt(terminated(english_weekday, (opt(one_of(".,")), blanks)));
-    let form = alt((compact, numeric, japanese, month_first, western));
-    let (rest, (year, month, day)) = preceded(before, form).parse(text)?;
+    preceded(before, alt((stamp, time_before_year, day_and_time))).parse(text)
+}
+
+/// A date in any form, and a time after it.
+fn day_and_time(text: &str) -> Parsed<'_, Date> {
+    let mut form = alt((compact, numeric, japanese, month_first, western, year_last));
+    let (rest, (year, month, day)) = form.parse(text)?;
     let (rest, _) = opt(weekday).parse(rest)?;
     // `2023/08/00`
     let [month, day] = [month, day].map(|part| part.filter(|&part| part > 0));
     let Some(date) = Date::new(year, month, day) else {
         return none(text);
     };
-    let between = (opt(one_of("T/,")), blanks);
+    let between = (opt(alt((value('T', tag("at ")), one_of("T/,")))), blanks);
     let (rest, time) = match date.day {
         Some(_) => opt(preceded((blanks, between), time)).parse(rest)?,
         None => (rest, None),
@@ -248,6 +257,41 @@ fn date(text: &str) -> Parsed<'_, Date> {
     let (time, zone) = time.unzip();
     let zone = zone.flatten();
     Ok((rest, Date { time, zone, ..date }))
+}
+
+/// `20230813100000`, `202308131000`, `20230813T100000Z`, `20230813_100000`
+fn stamp(text: &str) -> Parsed<'_, Date> {
+    let part = || digits::<u8>(2, 2);
+    let time = (part(), part(), opt(part()));
+    let end = not(satisfy(|c| c.is_ascii_digit()));
+    let (rest, (year, month, day)) = compact(text)?;
+    let (rest, time) = delimited(opt(one_of("T_-")), time, end).parse(rest)?;
+    let (rest, zone) = opt(zone).parse(rest)?;
+    let (hours, minutes, seconds) = time;
+    let seconds = seconds.unwrap_or(0);
+    let is_time = hours < 24 && minutes < 60 && seconds < 60;
+    match Date::new(year, month, day).filter(|date| is_time && date.day.is_some()) {
+        Some(date) => {
+            let time = Some((hours, minutes, seconds));
+            Ok((rest, Date { time, zone, ..date }))
+        }
+        None => none(text),
+    }
+}
+
+/// `Aug 13 10:00:00 2023`, `Aug 13 10:00:00 JST 2023`
+fn time_before_year(text: &str) -> Parsed<'_, Date> {
+    let day = preceded(blanks, small);
+    let time = preceded(blanks, time);
+    let year = preceded(blanks, digits(4, 4));
+    let (rest, (month, day, (time, zone), year)) = (month, day, time, year).parse(text)?;
+    match Date::new(year, Some(month), Some(day)) {
+        Some(date) => {
+            let time = Some(time);
+            Ok((rest, Date { time, zone, ..date }))
+        }
+        None => none(text),
+    }
 }
 
 /// A year, a month and a day, as far as they are there; any numbers.
@@ -343,6 +387,28 @@ fn western(text: &str) -> Parsed<'_, Parts> {
     .parse(text)
 }
 
+/// `8/13/2023`, `13/8/2023`, `13.8.2023`; `8/3/2023` and `8/3/23` if AM or PM follows.
+fn year_last(text: &str) -> Parsed<'_, Parts> {
+    let (rest, (first, sign)) = (small, one_of("/-.")).parse(text)?;
+    let (rest, second) = terminated(small, char(sign)).parse(rest)?;
+    let (rest, year) = take_while_m_n(2, 4, |c: char| c.is_ascii_digit()).parse(rest)?;
+    let is_american = [" AM", " PM", " am", " pm", " a.m", " p.m"]
+        .iter()
+        .any(|half| rest.contains(half));
+    let year = match (year.len(), year.parse::<u16>()) {
+        (4, Ok(year)) => year,
+        (2, Ok(year)) if is_american => 2000 + year,
+        _ => return none(text),
+    };
+    let (month, day) = match sign {
+        '.' => (second, first),
+        _ if first > 12 => (second, first),
+        _ if second > 12 || is_american => (first, second),
+        _ => return none(text),
+    };
+    Ok((rest, (year, Some(month), Some(day))))
+}
+
 /// Signs between a day, the name of a month, and a year.
 fn between_words(text: &str) -> Parsed<'_, usize> {
     many0_count(alt((satisfy(char::is_whitespace), one_of(".,-/")))).parse(text)
@@ -392,10 +458,19 @@ fn weekday(text: &str) -> Parsed<'_, ()> {
 fn time(text: &str) -> Parsed<'_, ((u8, u8, u8), Option<i16>)> {
     let noon = |morning, noon| alt((value(0, tag(morning)), value(12, tag(noon))));
     let (rest, half) = opt(terminated(noon("午前", "午後"), blanks)).parse(text)?;
-    let (rest, time) = alt((clock, in_words)).parse(rest)?;
-    let letters = alt((noon("AM", "PM"), noon("am", "pm")));
+    let letters = || {
+        let halves = (
+            noon("AM", "PM"),
+            noon("am", "pm"),
+            noon("a.m.", "p.m."),
+            noon("A.M.", "P.M."),
+        );
+        preceded(blanks, alt(halves))
+    };
+    let hour = terminated(small, peek(letters())).map(|hour| (hour, 0, 0));
+    let (rest, time) = alt((clock, in_words, hour)).parse(rest)?;
     let (rest, half) = match half {
-        None => opt(preceded(blanks, letters)).parse(rest)?,
+        None => opt(letters()).parse(rest)?,
         half => (rest, half),
     };
     let (hours, minutes, seconds) = time;
@@ -435,7 +510,7 @@ fn in_words(text: &str) -> Parsed<'_, (u8, u8, u8)> {
     Ok((rest, (hours, minutes.unwrap_or(0), seconds.unwrap_or(0))))
 }
 
-/// Minutes ahead of UTC: `Z`, `+09:00`, `+0900`, `JST`
+/// Minutes ahead of UTC: `Z`, `+09:00`, `+0900`, `JST`, `GMT+0900 (JST)`
 fn zone(text: &str) -> Parsed<'_, i16> {
     let minutes = opt(preceded(opt(char(':')), digits(2, 2)));
     let offset = (one_of("+-"), digits(2, 2), minutes);
@@ -445,12 +520,17 @@ fn zone(text: &str) -> Parsed<'_, i16> {
         let ahead = (hours <= 14 && minutes < 60).then_some(hours * 60 + minutes)?;
         Some(if sign == '-' { -ahead } else { ahead })
     });
-    alt((
-        offset,
-        value(0, alt((tag("Z"), tag("UTC"), tag("GMT")))),
-        value(540, tag("JST")),
-    ))
-    .parse(text)
+    let universal = alt((tag("Z"), tag("UTC"), tag("GMT")));
+    let (rest, universal) = opt(universal).parse(text)?;
+    let (rest, minutes) = match universal {
+        // `GMT+0900`
+        Some(_) => opt(offset).map(Option::unwrap_or_default).parse(rest)?,
+        None => alt((offset, value(540, tag("JST")))).parse(rest)?,
+    };
+    // `+0900 (JST)`
+    let name = delimited(char('('), take_while1(|c| c != ')'), char(')'));
+    let (rest, _) = opt(preceded(blanks, name)).parse(rest)?;
+    Ok((rest, minutes))
 }
 
 /// A number of so many ASCII digits.

@@ -88,8 +88,8 @@ pub fn from_csa(key: &str) -> &str {
     match key {
         "EVENT" => EVENT,
         "SITE" => SITE,
-        "START_TIME" => START,
-        "END_TIME" => END,
+        "START_TIME" | "START" => START,
+        "END_TIME" | "END" => END,
         "TIME_LIMIT" | "TIME" => TIME,
         "OPENING" => OPENING,
         "NOTE" => NOTE,

@@ -11,12 +11,12 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit1, one_of};
-use nom::combinator::{all_consuming, map_opt, opt, value, verify};
+use nom::combinator::{all_consuming, map_opt, not, opt, peek, value, verify};
 use nom::multi::{many_m_n, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 
 use crate::text::{
-    Fault, Parsed, ascii_number, blanks, colon, decimals, is_blank, none, said, thousandths,
+    Parsed, ascii_number, blanks, colon, decimals, is_blank, none, said, thousandths,
 };
 use crate::words::half;
 use crate::{ParseError, phrases};
@@ -28,6 +28,7 @@ use crate::{ParseError, phrases};
 /// | | main time and byoyomi | with increment |
 /// |---|---|---|
 /// | KIF, KI2, JKF | `25分`, `1時間30分+60秒`; also `各６時間`, `10分切れ負け`, `15分30秒`, `60分 切れたら1分将棋` | `5分、1手2秒加算` |
+/// | English | `10 minutes + 30 seconds`, `1h, then 60 sec per move` | `5 min + 3 sec increment` |
 /// | [CSA 2.2](TimeControl::csa_limit) | `00:25+00`, `01:30+60` | |
 /// | [CSA 3.0](TimeControl::csa_time) | `1500+0+0`, `5400+60+0` | `300+0+2` |
 ///
@@ -75,6 +76,24 @@ impl TimeControl {
     pub fn left_after(self, left: Duration, spent: Duration) -> Option<Duration> {
         let in_time = spent < left.saturating_add(self.byoyomi);
         in_time.then(|| left.saturating_sub(spent).saturating_add(self.increment))
+    }
+
+    /// Reads the time control with which a text begins: the rest, in brackets or after ×, says more, such as the
+    /// number of byoyomi periods (`10分+30秒×3回`).
+    ///
+    /// ```
+    /// use komadai_parse::TimeControl;
+    ///
+    /// let control = TimeControl::beginning("15分＋30秒＋（考慮時間10分）").unwrap();
+    /// assert_eq!(control.to_string(), "15分+30秒");
+    /// ```
+    #[must_use]
+    pub fn beginning(text: &str) -> Option<TimeControl> {
+        let narrow = narrow(text);
+        let (rest, control) = words(&narrow).ok()?;
+        let rest = rest.trim_start_matches(['+', '、', ',', '・']);
+        let says_more = rest.is_empty() || rest.starts_with(['(', '[', '×', 'x', '*', '✕', '考']);
+        says_more.then_some(control)
     }
 
     /// Reads the value of a header of this [kind](crate::keys::TIMES), and of the one with the
@@ -142,8 +161,7 @@ impl FromStr for TimeControl {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<TimeControl, ParseError> {
-        let signs = text.chars().filter(|&sign| !is_blank(sign)).map(half);
-        let narrow: String = signs.collect();
+        let narrow = narrow(text);
         let readings: [fn(&str) -> Parsed<'_, TimeControl>; 3] = [csa_limit, csa_time, words];
         let found = readings.iter().filter_map(|read| read(&narrow).ok());
         match found.min_by_key(|(rest, _)| rest.len()) {
@@ -215,20 +233,21 @@ fn of_units(digits: &str, unit: u64) -> Option<Duration> {
     number.checked_mul(unit).map(Duration::from_secs)
 }
 
-/// A number before a unit.
-fn in_unit<'t>(
-    name: &'static str,
-    unit: u64,
-) -> impl Parser<&'t str, Output = Duration, Error = Fault<'t>> {
-    let number = map_opt(digit1, move |digits| of_units(digits, unit));
-    terminated(number, tag(name))
+/// Returns a text without blanks, its digits, letters and signs in half width, and its letters small.
+fn narrow(text: &str) -> String {
+    let signs = text.chars().filter(|&sign| !is_blank(sign));
+    signs.map(|sign| half(sign).to_ascii_lowercase()).collect()
 }
 
-/// `10分`, `各6時間`, `15分+60秒`, `60分切れたら1分将棋`, `5分、1手2秒加算`, `1手30秒`; without blanks.
+/// `10分`, `各6時間`, `15分+60秒`, `60分切れたら1分将棋`, `5分、1手2秒加算`, `1手30秒`, `持ち時間は各10分です。`,
+/// `10min+30sec`; without blanks.
 fn words(text: &str) -> Parsed<'_, TimeControl> {
-    let (rest, main) = preceded(opt(tag("各")), opt(main_time)).parse(text)?;
+    let (rest, _) = opening(text)?;
+    let of_a_move = alt(["permove", "amove", "byoyomi", "byo-yomi"].map(tag));
+    let (rest, main) = opt(terminated(main_time, not(of_a_move))).parse(rest)?;
     let (rest, parts) = many_m_n(0, 2, part).parse(rest)?;
-    let (rest, none_left) = opt((separators, alt((tag("切れ負け"), tag("切れ負"))))).parse(rest)?;
+    let sudden_death = alt(["切れ負け", "切れ負", "suddendeath"].map(tag));
+    let (rest, none_left) = opt((separators, sudden_death)).parse(rest)?;
     let (byoyomi, increment) = match *parts.as_slice() {
         [] if main.is_some() => (Duration::ZERO, Duration::ZERO),
         _ if none_left.is_some() => return none(text),
@@ -238,40 +257,140 @@ fn words(text: &str) -> Parsed<'_, TimeControl> {
         _ => return none(text),
     };
     let main = main.unwrap_or_default();
+    let (rest, _) = closing(rest)?;
     Ok((rest, TimeControl::new(main, byoyomi, increment)))
+}
+
+/// Words before the times of a sentence.
+fn opening(text: &str) -> Parsed<'_, usize> {
+    let words = [
+        "持ち時間",
+        "持時間",
+        "各自",
+        "各",
+        "双方",
+        "それぞれ",
+        "は",
+        "が",
+        ":",
+        "maintime",
+        "each",
+    ];
+    many0_count(alt(words.map(tag))).parse(text)
+}
+
+/// Words after the times of a sentence.
+fn closing(text: &str) -> Parsed<'_, usize> {
+    let words = [
+        "です",
+        "とする",
+        "で指す",
+        "で指します",
+        "の",
+        "対局",
+        "将棋",
+        "。",
+        "each",
+        "perplayer",
+        "perside",
+    ];
+    let dot = terminated(tag("."), peek(not(digit1)));
+    many0_count(alt((alt(words.map(tag)), dot))).parse(text)
+}
+
+/// Hours, in the words of a language.
+fn hours(text: &str) -> Parsed<'_, Duration> {
+    in_units(["時間", "hours", "hour", "hrs", "hr", "h"], 3600)(text)
+}
+
+fn minutes_in_words(text: &str) -> Parsed<'_, Duration> {
+    in_units(["分", "minutes", "minute", "mins", "min", "m"], 60)(text)
+}
+
+fn seconds_in_words(text: &str) -> Parsed<'_, Duration> {
+    let unit = alt(["秒", "seconds", "second", "secs", "sec", "s"].map(tag));
+    terminated(seconds, terminated(unit, dot_of_word)).parse(text)
+}
+
+/// A number before one of the words for a unit of so many seconds.
+fn in_units<'t>(names: [&'static str; 6], unit: u64) -> impl Fn(&'t str) -> Parsed<'t, Duration> {
+    move |text| {
+        let number = map_opt(digit1, move |digits| of_units(digits, unit));
+        terminated(number, terminated(alt(names.map(tag)), dot_of_word)).parse(text)
+    }
+}
+
+/// The dot of a word that is cut short, as in `10min.+30sec.`
+fn dot_of_word(text: &str) -> Parsed<'_, Option<&str>> {
+    opt(terminated(tag("."), peek(one_of("+,、/;0123456789")))).parse(text)
 }
 
 /// Hours and minutes, or seconds alone: where seconds follow minutes, they are byoyomi.
 fn main_time(text: &str) -> Parsed<'_, Duration> {
-    let hours = || in_unit("時間", 3600);
-    let minutes = || in_unit("分", 60);
-    let both = (hours(), opt(minutes()));
+    let both = (hours, opt(minutes_in_words));
     let join = |(hours, minutes): (Duration, Option<Duration>)| {
         hours.saturating_add(minutes.unwrap_or_default())
     };
-    alt((both.map(join), minutes(), terminated(seconds, char('秒')))).parse(text)
+    alt((both.map(join), minutes_in_words, seconds_in_words)).parse(text)
 }
 
-/// `+60秒`, `切れたら1手30秒`, `秒読み30秒`, `1分将棋`: byoyomi; `1手2秒加算`, `+5秒加算`: an increment. The
-/// time, and whether it is an increment.
+/// `+60秒`, `切れたら1手30秒`, `秒読み30秒`, `1分将棋`, `then30secpermove`: byoyomi; `1手2秒加算`, `+5秒加算`,
+/// `+3secincrement`: an increment. The time, and whether it is an increment.
 fn part(text: &str) -> Parsed<'_, (Duration, bool)> {
-    let used_up = alt(["切れたら", "使い切ると", "使い切ったら", "秒読み"].map(tag));
-    let each = terminated(
-        alt((tag("1手"), tag("一手"))),
-        opt(alt((tag("ごとに"), tag("毎に"), tag("につき")))),
+    const USED_UP: [&str; 14] = [
+        "切れたら",
+        "切れると",
+        "切れ後は",
+        "使い切ると",
+        "使い切ったら",
+        "使い切った後は",
+        "なくなったら",
+        "無くなったら",
+        "その後は",
+        "以降は",
+        "以後は",
+        "秒読み",
+        "then",
+        "byoyomi",
+    ];
+    let each = || alt(["1手", "一手"].map(tag));
+    let before = (
+        separators,
+        opt(alt(USED_UP.map(tag))),
+        separators,
+        opt((each(), opt(alt(["ごとに", "毎に", "につき"].map(tag))))),
     );
-    let time = alt((terminated(seconds, char('秒')), in_unit("分", 60)));
-    let before = (separators, opt(used_up), separators, opt(each));
+    let time = alt((seconds_in_words, minutes_in_words));
     let (rest, time) = preceded(before, time).parse(text)?;
-    let added = value(true, alt((tag("加算"), tag("追加"))));
-    let spent = alt(["将棋", "の秒読み", "秒読み", "未満", "以内"].map(tag));
-    let (rest, is_added) = alt((added, value(false, opt(spent)))).parse(rest)?;
+    let added = [
+        "加算",
+        "追加",
+        "increment",
+        "inc",
+        "permoveincrement",
+        "addedpermove",
+        "fischer",
+    ];
+    let spent = [
+        "将棋",
+        "の秒読み",
+        "秒読み",
+        "未満",
+        "以内",
+        "byoyomi",
+        "byo-yomi",
+        "permove",
+        "amove",
+    ];
+    let added = value(true, (opt(tag("ずつ")), alt(added.map(tag))));
+    let spent = many0_count(alt(spent.map(tag)));
+    let (rest, is_added) = alt((added, value(false, spent))).parse(rest)?;
     Ok((rest, (time, is_added)))
 }
 
 /// Signs between two parts.
 fn separators(text: &str) -> Parsed<'_, usize> {
-    many0_count(one_of("+、,・")).parse(text)
+    many0_count(one_of("+、,・/;。")).parse(text)
 }
 
 /// Times in milliseconds, as written: for one move, and for all moves of its side so far.
@@ -383,6 +502,22 @@ mod tests {
             ("00:25+00", 1_500, 0, 0),
             ("24:00+60", 86_400, 60, 0),
             ("300+0+2", 300, 0, 2),
+            ("持ち時間は各10分、切れたら1手30秒です。", 600, 30, 0),
+            ("各10分、使い切ったら一手30秒未満で指す。", 600, 30, 0),
+            ("各1時間。切れたら1分将棋。", 3_600, 60, 0),
+            ("10分、その後は1手30秒", 600, 30, 0),
+            ("10 minutes", 600, 0, 0),
+            ("10 minutes + 30 seconds", 600, 30, 0),
+            ("10 min. + 30 sec.", 600, 30, 0),
+            ("10min+30sec byoyomi", 600, 30, 0),
+            ("１０ｍ＋３０ｓ", 600, 30, 0),
+            ("1 Hour 30 Minutes, then 60 seconds per move", 5_400, 60, 0),
+            ("1h30m", 5_400, 0, 0),
+            ("15 min, byoyomi 60 sec", 900, 60, 0),
+            ("30 seconds per move", 0, 30, 0),
+            ("5 min + 3 sec increment", 300, 0, 3),
+            ("5 minutes sudden death", 300, 0, 0),
+            ("15 minutes each", 900, 0, 0),
         ];
         for &(text, main, byoyomi, increment) in table {
             assert_eq!(
@@ -415,6 +550,36 @@ mod tests {
             "18446744073709551615時間",
         ] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+
+    /// What follows the time control, in brackets or after ×, does not matter for its beginning.
+    #[test]
+    fn beginnings() {
+        for (text, main, byoyomi) in [
+            ("10分+30秒×3回", 600, 30),
+            ("10分+30秒 x 3", 600, 30),
+            ("10分+30秒(3)", 600, 30),
+            ("10分+30秒（３回）", 600, 30),
+            ("1手1分×10回", 0, 60),
+            ("15分＋30秒＋（考慮時間10分）", 900, 30),
+            ("15分、秒読み30秒、考慮時間1分単位で10回", 900, 30),
+            ("10分（チェスクロック使用）", 600, 0),
+            ("10 min + 30 sec (5 periods)", 600, 30),
+        ] {
+            let found = TimeControl::beginning(text);
+            assert_eq!(found, Some(control(main, byoyomi, 0)), "{text}");
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+        for text in [
+            "",
+            "10分30",
+            "不明",
+            "10分チェス",
+            "1手2秒加算+30秒",
+            "(10分)",
+        ] {
+            assert_eq!(TimeControl::beginning(text), None, "{text}");
         }
     }
 

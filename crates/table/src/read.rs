@@ -257,10 +257,7 @@ fn start(sfen: &str) -> Option<Start> {
         return Some(Start::default());
     }
     let setup: Setup = sfen.parse().ok()?;
-    let first_ply = setup.ply;
-    let mut start = Start::new(setup);
-    start.first_ply = first_ply;
-    Some(start)
+    Some(Start::new(setup))
 }
 
 /// A column by its name, if there is one of the type.

@@ -70,9 +70,10 @@ fn start(u: &mut Unstructured<'_>) -> Result<Start> {
     if u.ratio(1, 2)? {
         start.last_to = last_to;
     }
-    if u.ratio(1, 4)? {
-        start.first_ply = *u.choose(&[0, 2, 57, 171, u32::MAX])?;
-    }
+    start.first_ply = match u.ratio(1, 4)? {
+        true => *u.choose(&[0, 2, 57, 171, u32::MAX])?,
+        false => 1,
+    };
     Ok(start)
 }
 

@@ -3,7 +3,6 @@
 use komadai::kifu::Ending;
 use komadai::{Breaches, Color, EndingKind, Handicap, Language, Outcome, Phrase};
 
-use super::say;
 use crate::escape::OneLine;
 use crate::language;
 
@@ -102,7 +101,10 @@ pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Phrase {
     }
 }
 
-/// The name of a handicap.
+/// Returns the name of a handicap, with the piece that White lacks on one side only.
 pub(crate) fn handicap(handicap: Handicap) -> String {
-    say(Phrase::new(handicap.english(), handicap.japanese()))
+    match language::chosen() {
+        Language::English => handicap.english().to_owned(),
+        Language::Japanese => handicap.japanese_in_full(),
+    }
 }

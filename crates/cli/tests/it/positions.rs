@@ -83,8 +83,8 @@ fn moves_before_the_first() {
 fn what_is_no_position() {
     for name in [
         "",
-        "七枚落ち",
-        "lance",
+        "十一枚落ち",
+        "pawn",
         "startpos 7g7f",
         "position startpos moves 7g7f 3c3e",
         "startpos moves 7x",
@@ -114,6 +114,75 @@ fn spellings_of_handicaps() {
     }
     let three = run(&["moves", "三枚落ち"], "").stdout;
     assert_eq!(run(&["moves", "three-piece-left-lance"], "").stdout, three);
+}
+
+/// The number of the next move stays, however the position is given.
+#[test]
+fn numbers_of_moves_stay() {
+    let board = "4k4/9/9/9/9/9/9/9/K6R1";
+    for number in [1, 2, 57, 500, u32::MAX - 1] {
+        let given = format!("{board} w - {number}");
+        let after = format!("3k5/9/9/9/9/9/9/9/K6R1 b - {}", number + 1);
+        for (given, shown, ply) in [
+            (given.clone(), &given, number),
+            (format!("sfen {given}"), &given, number),
+            (format!("position sfen {given}"), &given, number),
+            (format!("{given} moves 5a6a"), &after, number + 1),
+            (
+                format!("position sfen {given} moves 5a6a"),
+                &after,
+                number + 1,
+            ),
+        ] {
+            let words: Vec<&str> = given.split(' ').collect();
+            let one: &[&str] = &["position", &given];
+            let several = [&["position"][..], &words].concat();
+            for (args, stdin) in [
+                (one, ""),
+                (&several, ""),
+                (&["position"], &given),
+                (&["position", "--from", "sfen"], &given),
+            ] {
+                let output = run(args, stdin);
+                let text = String::from_utf8_lossy(&output.stdout);
+                assert!(
+                    text.contains(&format!("sfen: {shown}\n")),
+                    "{args:?}: {text}"
+                );
+                let output = run(&[args, &["--json"]].concat(), stdin);
+                let form: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+                assert_eq!(form["sfen"], **shown, "{args:?}");
+                assert_eq!(form["ply"], ply, "{args:?}");
+            }
+        }
+    }
+}
+
+/// A name without a side says which piece is missing.
+#[test]
+fn which_piece_is_missing() {
+    for (name, english, japanese) in [
+        (
+            "五枚落ち",
+            "five-piece, right knight",
+            "五枚落ち (右桂なし)",
+        ),
+        (
+            "七枚落ち",
+            "seven-piece, left silver",
+            "七枚落ち (左銀なし)",
+        ),
+        ("香落ち", "left lance", "香落ち (左香なし)"),
+        ("六枚落ち", "six-piece", "六枚落ち"),
+    ] {
+        let english = format!("start: {english}\n");
+        let japanese = format!("手合割: {japanese}\n");
+        for (lang, start) in [("en", english), ("ja", japanese)] {
+            let output = run(&["position", name, "--lang", lang], "");
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert!(text.contains(&start), "{name}: {text}");
+        }
+    }
 }
 
 /// A file comes before a position of the same name.

@@ -180,6 +180,15 @@ findings! {
     /// The text looks like no format, or shows nothing that only a game has. Naming the format makes
     /// the reader try it.
     UnknownFormat: Error "unknown-format" File "no game is found here: {why}" "棋譜が見つかりません: {why}";
+    /// All lines begin with the same signs or with growing numbers: they were quoted in a mail, or numbered. They are
+    /// read without.
+    LinePrefix: Warning "line-prefix" File
+        "the lines begin with {prefix}; they are read without it, and so are columns counted"
+        "各行が{prefix}で始まります; これを除いて読み、桁もそのように数えます";
+    /// A line is an address. The game or position in it is read.
+    FromAddress: Warning "from-address" File
+        "an address is read as the game or position that it has"
+        "アドレスに含まれる棋譜や局面を読みます";
     /// The file declares an encoding, and its bytes are in another one, which counts.
     EncodingDisagrees: Warning "encoding-disagrees" Encoding
         "the file calls itself {named}, but is {found}"
@@ -263,6 +272,10 @@ findings! {
         "残りの駒 (AL) が途中で与えられています; 最後に残った駒を採用します";
     /// An SFEN cannot be read.
     BadSfen: Error "bad-sfen" Start "this is no position: {error}" "局面ではありません: {error}";
+    /// The position is FEN with the hands in brackets, not SFEN.
+    Fen: Warning "fen" Start
+        "this is FEN with the hands in brackets; read as {sfen}"
+        "持駒を角括弧に入れた FEN です; {sfen} として読みます";
     /// The number of plies before the game is missing.
     BadOffset: Error "bad-offset" Start
         "expected the number of plies before the game; read as 0"
@@ -300,6 +313,10 @@ findings! {
     /// The name of a header has a control character.
     OddHeader: Warning "odd-header" Header
         "the name of this header has a control character" "ヘッダの名前に制御文字があります";
+    /// A tab divides the name of a header from its value, as in a table that was copied.
+    TabHeader: Warning "tab-header" Header
+        "a tab is in the place of the colon; this is read as a header"
+        "コロンの代わりにタブがあります; ヘッダーとして読みます";
     /// Later games of a file have the headers of the first, which would take too much memory.
     HeadersNotRepeated: Error "headers-not-repeated" Header
         "the names and information of the game before are not repeated here: the games of this \
@@ -322,6 +339,10 @@ findings! {
     UnknownLine: Warning | Error "unknown-line" Line
         "this is not fully understood here and is kept as a note"
         "ここでは読めない部分があるので、メモとして残します";
+    /// A comment follows a move on its line. It belongs to the move.
+    InlineComment: Warning "inline-comment" Line
+        "a comment is on the line of its move; it is read as one"
+        "指し手と同じ行のコメントです; コメントとして読みます";
     /// A word comes between the position and the moves.
     UnknownWord: Error "unknown-word" Line
         "expected the word moves; this is kept as a note"
@@ -417,6 +438,11 @@ findings! {
         "the line before is too short for this variation, which is attached to the last line that \
          reaches its ply"
         "この変化には直前の手順が短すぎます; この手数に届く最後の手順に付けます";
+    /// The moves of a variation cannot be played on the line before, but on the main line. The variations of the text
+    /// come in ascending order.
+    VariationOfMainLine: Warning "variation-of-main-line" Variation
+        "this variation does not fit the line before; it is attached to the main line, which it fits"
+        "この変化は直前の手順に合いません; 本譜に合うので、本譜に付けます";
     /// A bracket is not closed.
     OpenBracket: Error "open-bracket" Variation
         "the bracket after this move is not closed" "この指し手の後の括弧が閉じられていません";

@@ -171,7 +171,7 @@ impl<'t> PsnGame<'t> {
             Some((setup, place)) => (setup, Some(place)),
             None => (Setup::startpos(), None),
         };
-        self.play.begin(Start::numbered(setup), true, place);
+        self.play.begin(Start::new(setup), true, place);
         out.begin(&mut self.play);
     }
 

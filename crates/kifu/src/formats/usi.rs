@@ -12,6 +12,7 @@ use nom::multi::fold;
 use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
+use crate::formats::fen::read_fen;
 use crate::formats::text::{bad_sfen, meaning, word_for};
 use crate::row::{
     DialectRow, Dialects, Evidence, Extension, GameLine, LineEvidence, Output, Row, Unit,
@@ -76,10 +77,26 @@ fn read(line: Text<'_>, out: &mut Output) -> GameLine {
             (line.trimmed().span(), unknown)
         }
     };
-    match from_address(line, out) {
+    match from_fen(line, out).or_else(|| from_address(line, out)) {
         Some(game) => GameLine::Game(game.into()),
         None => GameLine::Unknown(span, finding),
     }
+}
+
+/// Reads the game of a line that begins with FEN.
+fn from_fen(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
+    let text = line.trimmed();
+    let (setup, moves) = read_fen(text.text)?;
+    let sfen = setup.to_string();
+    let game = PositionCommand {
+        start: None,
+        moves: text.end(moves),
+        extra: text.first(0),
+    };
+    let mut play = read_game(line, &game, Start::new(setup), out);
+    let finding = FindingKind::Fen.with("sfen", sfen);
+    play.report(text.span(), finding);
+    Some(play)
 }
 
 /// The game of a line from an address, if that is what it is.
@@ -100,7 +117,7 @@ fn start(game: &PositionCommand<'_>) -> Result<Start, (Span, Finding)> {
         return Ok(Start::default());
     };
     match text.text.parse::<Setup>() {
-        Ok(setup) => Ok(Start::numbered(setup)),
+        Ok(setup) => Ok(Start::new(setup)),
         Err(error) => Err(bad_sfen(text.start, &error)),
     }
 }
@@ -233,7 +250,7 @@ pub(crate) struct PositionCommand<'a> {
 /// Restores a line from a URL, in which blanks are `_` or `%20`, and ranks end in `/`, or in `_` if that is
 /// unambiguous. Every other character stays at its byte. Nothing if the line is not from a URL, or is one
 /// of another format.
-fn plain_address(line: &str) -> Option<String> {
+pub(crate) fn plain_address(line: &str) -> Option<String> {
     if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
         return None;
     }

@@ -331,6 +331,9 @@ const fn unpack(time: u32) -> Option<u32> {
 /// let start = Start::new(Handicap::Rook.setup());
 /// assert_eq!(start.position().unwrap().side(), Color::White);
 /// assert_eq!(Start::default().sfen(), Position::startpos().to_string());
+/// let late = Start::new("4k4/9/9/9/9/9/9/9/K6R1 w - 57".parse()?);
+/// assert_eq!(late.first_ply, 57);
+/// # Ok::<(), komadai_core::SfenError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -344,15 +347,9 @@ pub struct Start {
 }
 
 impl Start {
-    /// A start with move number 1 and nothing known about the move before.
+    /// Returns the start of a game whose first move has the number of the setup.
     #[must_use]
-    pub fn new(mut setup: Setup) -> Start {
-        setup.ply = 1;
-        Start::numbered(setup)
-    }
-
-    /// The start at a position whose ply is that of the next move.
-    pub(crate) const fn numbered(setup: Setup) -> Start {
+    pub const fn new(setup: Setup) -> Start {
         Start {
             first_ply: setup.ply,
             setup,

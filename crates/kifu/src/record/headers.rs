@@ -101,7 +101,8 @@ impl Headers {
             Color::White => keys::WHITE_TIME,
         };
         let value = self.get(own).or_else(|| self.get(keys::TIME))?;
-        TimeControl::from_headers(value, self.get(keys::BYOYOMI))
+        let whole = TimeControl::from_headers(value, self.get(keys::BYOYOMI));
+        whole.or_else(|| TimeControl::beginning(value))
     }
 
     /// When the game began, with the key of the header that says so: [`keys::START`], or [`keys::DATE`] where that says no

@@ -24,6 +24,7 @@ mod print;
 mod records;
 mod samples;
 mod time_control;
+mod tolerance;
 mod usi;
 mod variants;
 mod writing;

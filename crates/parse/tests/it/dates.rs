@@ -72,6 +72,102 @@ fn spellings() {
     }
 }
 
+/// What other programs and other countries write. Each form is made of each of some moments.
+#[test]
+fn of_other_programs() {
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
+    let moments = [
+        (1999, 1, 31, 0, 0, 0),
+        (2023, 8, 13, 10, 0, 0),
+        (2023, 8, 3, 15, 5, 9),
+        (2024, 2, 29, 12, 30, 59),
+        (2005, 12, 12, 23, 59, 0),
+    ];
+    let mut read = 0;
+    for (year, month, day, hours, minutes, seconds) in moments {
+        let name = MONTHS[month - 1];
+        let half = if hours < 12 { "AM" } else { "PM" };
+        let hour = if hours % 12 == 0 { 12 } else { hours % 12 };
+        let at = format!("{hours:02}:{minutes:02}:{seconds:02}");
+        let moment = format!("{year}-{month:02}-{day:02}T{at}");
+        let (two, low) = (year % 100, half.to_lowercase());
+        let date = format!("{year}{month:02}{day:02}");
+        let time = format!("{hours:02}{minutes:02}{seconds:02}");
+        let us = format!("{month}/{day}/{year}");
+        let mut texts = vec![
+            (format!("{us}, {hour}:{minutes:02}:{seconds:02} {half}"), ""),
+            (format!("{us} {hour}:{minutes:02}:{seconds:02} {low}"), ""),
+            (
+                format!("{us} {hour}:{minutes:02}:{seconds:02}\u{202f}{half}"),
+                "",
+            ),
+            (
+                format!("{month:02}/{day:02}/{year} {hour:02}:{minutes:02}:{seconds:02} {half}"),
+                "",
+            ),
+            (
+                format!("{name} {day}, {year}, {hour}:{minutes:02}:{seconds:02} {half}"),
+                "",
+            ),
+            (
+                format!("{name} {day}, {year} at {hour}:{minutes:02}:{seconds:02} {half}"),
+                "",
+            ),
+            (format!("{date}{time}"), ""),
+            (format!("{date}T{time}Z"), "Z"),
+            (format!("{date}_{time}"), ""),
+            (format!("{date}-{time}"), ""),
+            (
+                format!("Sun {name} {day:02} {year} {at} GMT+0900 (Japan Standard Time)"),
+                "+09:00",
+            ),
+            (
+                format!("Sun {name} {day:02} {year} {at} GMT+0900 (日本標準時)"),
+                "+09:00",
+            ),
+            (
+                format!("Sun {name} {day:02} {year} {at} GMT-0330"),
+                "-03:30",
+            ),
+            (format!("Sun, {day:02} {name} {year} {at} GMT"), "Z"),
+            (
+                format!("Sun, {day:02} {name} {year} {at} +0900 (JST)"),
+                "+09:00",
+            ),
+            (format!("Sun {name} {day:>2} {at} {year}"), ""),
+            (format!("Sun {name} {day:>2} {at} JST {year}"), "+09:00"),
+            (format!("{day}.{month}.{year}, {at}"), ""),
+            (format!("{day:02}.{month:02}.{year} {at}"), ""),
+        ];
+        if seconds == 0 {
+            texts.push((format!("{date}{hours:02}{minutes:02}"), ""));
+            texts.push((
+                format!("{month}/{day}/{two:02}, {hour}:{minutes:02} {half}"),
+                "",
+            ));
+        }
+        if day > 12 {
+            texts.push((format!("{us} {at}"), ""));
+            texts.push((format!("{day:02}/{month:02}/{year}, {at}"), ""));
+            texts.push((format!("{day}-{month}-{year} {at}"), ""));
+        }
+        read += texts.len();
+        for (text, zone) in texts {
+            // Two digits stand for a year of this century.
+            let moment = match text.contains(&format!("/{two:02},")) {
+                true => moment.replace("1999", "2099"),
+                false => moment.clone(),
+            };
+            let found: Result<Date, _> = text.parse();
+            let found = found.map(|date| date.to_string());
+            assert_eq!(found, Ok(moment + zone), "{text}");
+        }
+    }
+    assert!(read > 100);
+}
+
 #[test]
 fn not_understood() {
     for text in [
@@ -97,8 +193,17 @@ fn not_understood() {
         "2023/08 10:00",
         "2023/08-13",
         "2023081",
-        "20230813100000",
+        "2023081310000",
+        "20230813240000",
+        "20230813106000",
+        "202308131000000",
         "10/03/2020",
+        "13/13/2023 3:05 PM",
+        "8/13/23",
+        "8-13/2023",
+        "13/8/2023 3:05 PM PM",
+        "Aug 13 10:00:00",
+        "Sun Aug 32 2023 10:00:00 GMT+0900",
         "Octobre 3, 2020",
         "Oc 3, 2020",
         "2023/08/13-14",

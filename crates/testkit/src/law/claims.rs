@@ -51,9 +51,7 @@ pub fn claims_are_judged_as_by_the_arbiter(
         limit.plies = start.ply().saturating_add(u.int_in_range(0..=12)?);
     }
     let handicap = Handicap::of(start.setup()).filter(|_| start.ply() == 1);
-    let mut begin = Start::new(start.setup().clone());
-    begin.first_ply = start.ply();
-    let mut record = Record::new(begin);
+    let mut record = Record::new(Start::new(start.setup().clone()));
     let asked = rules.clone();
     declared_limit(u, &mut record, &mut rules)?;
     let opening = handicap.unwrap_or(Handicap::Even);

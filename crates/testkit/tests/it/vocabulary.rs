@@ -242,8 +242,8 @@ fn sfen_errors_have_a_place() {
 #[test]
 fn unknown_handicaps_are_refused_with_near_ones() {
     for (name, near) in [
-        ("七枚落ち", Handicap::SevenPieceLeft),
-        ("九枚落ち", Handicap::NinePieceRight),
+        ("七枚駒落ち", Handicap::SevenPieceLeft),
+        ("九枚落ち金", Handicap::NinePieceRight),
         ("角落チ", Handicap::Bishop),
         ("six pices", Handicap::SixPiece),
     ] {
@@ -261,6 +261,82 @@ fn unknown_handicaps_are_refused_with_near_ones() {
     assert_eq!("香落".parse(), Ok(Handicap::LeftLance));
     assert_eq!("一丁半".parse(), Ok(Handicap::RookLance));
     assert_eq!("six piece".parse(), Ok(Handicap::SixPiece));
+}
+
+/// Each handicap is read by its names in all spellings: other forms of kanji, digits, with and without ち.
+#[test]
+fn handicaps_in_all_spellings() {
+    const FORMS: [(&str, &[&str]); 14] = [
+        ("両", &["兩", "两"]),
+        ("歩", &["步"]),
+        ("飛", &["飞"]),
+        ("銀", &["银"]),
+        ("落ち", &["落", "おち"]),
+        ("十九", &["19", "１９"]),
+        ("十", &["10", "１０"]),
+        ("九", &["9", "９"]),
+        ("八", &["8"]),
+        ("七", &["7", "７"]),
+        ("五", &["5"]),
+        ("三", &["3"]),
+        ("二", &["2"]),
+        (" (", &["（", "("]),
+    ];
+    let check = |name: &str, handicap: Handicap| {
+        for name in [
+            name.to_owned(),
+            format!("　{name}　"),
+            name.replace(')', "）"),
+        ] {
+            assert_eq!(name.parse(), Ok(handicap), "{name}");
+        }
+    };
+    let mut spellings = 0;
+    for &handicap in Handicap::ALL {
+        let mut names = vec![handicap.japanese().to_owned(), handicap.japanese_in_full()];
+        if handicap == Handicap::NakedKing {
+            names.push("十九枚落ち".to_owned());
+        }
+        for (form, others) in FORMS {
+            let replaced = names.iter().flat_map(|name| {
+                let others = others.iter().filter(|_| name.contains(form));
+                others.map(|other| name.replace(form, other))
+            });
+            let replaced: Vec<String> = replaced.collect();
+            names.extend(replaced);
+        }
+        for name in &names {
+            check(name, handicap);
+        }
+        spellings += names.len();
+    }
+    assert!(spellings > 250, "{spellings}");
+}
+
+/// A name without a side is a handicap: the left piece is missing, of five pieces the right knight.
+#[test]
+fn handicaps_without_a_side() {
+    for (name, english, handicap) in [
+        ("香落", "lance", Handicap::LeftLance),
+        ("飛香落", "rook and lance", Handicap::RookLance),
+        ("半", "rook-and-lance", Handicap::RookLance),
+        ("三枚落ち", "three-piece", Handicap::ThreePieceLeft),
+        ("五枚落ち", "5-piece", Handicap::FivePieceRight),
+        ("七枚落ち", "seven piece", Handicap::SevenPieceLeft),
+        ("９枚落", "nine-piece", Handicap::NinePieceLeft),
+        ("銀落ち", "silver", Handicap::Silver),
+        ("飛銀落", "rook and silver", Handicap::RookSilver),
+    ] {
+        assert_eq!(name.parse(), Ok(handicap), "{name}");
+        assert_eq!(english.parse(), Ok(handicap), "{english}");
+        let missing = handicap.one_sided().expect(name);
+        let stays = if handicap == Handicap::FivePieceRight {
+            2
+        } else {
+            8
+        };
+        assert_eq!(missing.file().number() > 5, stays < 5, "{name}");
+    }
 }
 
 #[test]

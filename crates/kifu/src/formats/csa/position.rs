@@ -36,6 +36,13 @@ pub(super) fn width(line: &str) -> usize {
     squares.div_ceil("+FU".len())
 }
 
+/// Reads a rank without the dot at its end, which some programs write.
+pub(super) fn rank_without_dot(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
+    let is_sign = |c: char| c.is_whitespace() || matches!(c, '.' | '．' | '。' | ';');
+    let without = text.text.trim_end_matches(is_sign);
+    rank(Text::new(without, text.start)).ok()
+}
+
 /// `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks; nothing at the end of the line.
 fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
@@ -270,7 +277,7 @@ impl PositionLines {
         if let Some(color) = self.announced.or(first).filter(|_| !self.turn) {
             self.setup.side = color;
         }
-        Start::numbered(self.setup.clone())
+        Start::new(self.setup.clone())
     }
 
     /// Puts into a hand whatever a full set has beyond what is placed.

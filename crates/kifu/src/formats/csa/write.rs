@@ -231,7 +231,8 @@ fn time_line<'r>(
     byoyomi: Option<&str>,
     v3: bool,
 ) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
-    let control = TimeControl::from_headers(&header.value, byoyomi)?;
+    let whole = TimeControl::from_headers(&header.value, byoyomi);
+    let control = whole.or_else(|| TimeControl::beginning(&header.value))?;
     let (own, written) = match v3 {
         true => (
             TimeControl::from_csa_time(&header.value),

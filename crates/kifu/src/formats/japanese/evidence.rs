@@ -3,7 +3,7 @@
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
-use super::grammar::{KifLine, KifLineKind, kif_lines};
+use super::grammar::{KifLine, KifLineKind, kif_lines, may_be_numbered};
 use crate::Format;
 use crate::formats::text::EncodingDeclaration;
 use crate::row::{Evidence, LineEvidence};
@@ -169,7 +169,8 @@ impl JapaneseLines {
         }
         // A square, 同 or a word in Japanese.
         let japanese = !word.is_ascii() || word.starts_with("Time");
-        if numbered && japanese {
+        let is_signed = || line.starts_with(may_be_numbered) && numbered_move(line).is_some();
+        if japanese && (numbered || is_signed()) {
             let odd = numbered_move(line);
             self.numbered |= odd.is_some_and(|odd| !odd || self.loose > 0);
             match odd {

@@ -18,8 +18,9 @@ use nom::combinator::{eof, opt};
 use nom::sequence::{delimited, preceded};
 
 use super::diagram::{self, RankRow};
-pub(crate) use entries::{Entries, MoveLine, begins_with_move, entries};
-use entries::{is_run, may_be_numbered, numbered, odd, usual};
+use crate::keys;
+pub(crate) use entries::{Entries, MoveLine, begins_with_move, entries, may_be_numbered};
+use entries::{before_next, is_run, numbered, odd, usual};
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -149,9 +150,10 @@ impl<'a> KifLines<'a> {
         Some(line)
     }
 
-    /// The next line of any form.
+    /// Reads the next line of any form. If a line has several moves with their numbers, each of them is a line.
     #[cold]
     fn any(&mut self) -> Option<KifLine<'a>> {
+        let whole = self.physical.rest;
         let text = self.physical.next()?;
         let is_run = || is_run(text.trimmed_start().text);
         let kind = match self.has_numbers {
@@ -164,7 +166,19 @@ impl<'a> KifLines<'a> {
             }
             kind => kind,
         };
-        Some(KifLine { text, kind })
+        let first = match kind {
+            KifLineKind::Move(m) => before_next(m),
+            _ => None,
+        };
+        let Some((first, next)) = first else {
+            return Some(KifLine { text, kind });
+        };
+        let len = next.saturating_sub(text.start);
+        self.physical.rest = whole.skip(len);
+        Some(KifLine {
+            text: text.first(len),
+            kind: KifLineKind::Move(first),
+        })
     }
 }
 
@@ -219,6 +233,10 @@ fn by_word(line: Text<'_>) -> KifLineKind<'_> {
         match rest.text.chars().next() {
             Some('-' | 'ー' | '―' | '─') => return KifLineKind::Rule(after_rule(rest)),
             Some('＝' | '=') => return KifLineKind::Footer(footer(rest)),
+            // The words of the line above the moves, in the cells of a table.
+            Some('\t') if rest.trimmed_start().text.starts_with("指") => {
+                return KifLineKind::Rule(after_rule(rest.trimmed_start()));
+            }
             _ => {}
         }
     }
@@ -247,9 +265,12 @@ fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     header(line)
 }
 
-/// Reads `key：value`, divided at the first colon. A key has no blank, and a URL is no header.
+/// Reads `key：value`, divided at the first colon. A key has no blank, and a URL is no header. A known key may be
+/// divided from its value by a tab, as in a table that was copied.
 fn header(line: Text<'_>) -> KifLineKind<'_> {
-    let Some((key, value)) = line.text.split_once(['：', ':']) else {
+    let by_tab = line.text.split_once('\t');
+    let by_tab = by_tab.filter(|(key, _)| keys::is_known(keys::from_kif(key.trim_end())));
+    let Some((key, value)) = by_tab.or_else(|| line.text.split_once(['：', ':'])) else {
         return KifLineKind::Unknown;
     };
     let (key, value) = (line.first(key.len()).trimmed(), line.end(value));

@@ -25,6 +25,8 @@ pub(super) struct Play {
     first_ply: u32,
     /// What 変化 announced, until the next move.
     variation: Variation,
+    /// The ply of the last 変化.
+    variation_ply: u32,
     /// Whether there was a move.
     pub(super) has_moves: bool,
     /// The number of the move read last, if it has one.
@@ -49,6 +51,7 @@ impl Play {
             line,
             first_ply,
             variation: Variation::None,
+            variation_ply: u32::MAX,
             has_moves: false,
             number: 0,
         }
@@ -82,7 +85,7 @@ impl Play {
         match line.kind {
             KifLineKind::Move(m) => self.move_line(line, &m, ahead),
             KifLineKind::Run(run) => self.run(run, ahead),
-            KifLineKind::Variation(ply) => self.begin_variation(ply, line),
+            KifLineKind::Variation(ply) => self.begin_variation(ply, line, ahead),
             KifLineKind::Result(text) => endings::read_result(&mut self.line, text, place),
             KifLineKind::Rule(rest) if self.line.depth() == 0 => note_rest(&mut self.line, rest),
             KifLineKind::Header { key, value } if keys::from_kif(key.text) != keys::HANDICAP => {
@@ -98,17 +101,26 @@ impl Play {
         }
     }
 
-    /// Goes to where ply `ply` is free: back along the line read last or, where that is too short,
-    /// on the last line that leads there.
-    fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>) {
+    /// Goes to where ply `ply` is free: back along the line read last or, if that is too short, on the last line that
+    /// leads there. If variations come in ascending order, the moves of one may fit the main line alone. It then leaves
+    /// the main line.
+    fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>, ahead: &KifLines<'_>) {
         let place = line.place();
         let before = self.line.depth();
+        let is_ascending = ply > std::mem::replace(&mut self.variation_ply, ply);
         let depth = ply.checked_sub(self.first_ply).map(|depth| depth as usize);
         match depth.filter(|&depth| self.line.go_to(depth)) {
             Some(depth) => {
                 self.variation = Variation::Here;
                 if depth > before {
                     self.line.report(place, FindingKind::VariationElsewhere);
+                } else if is_ascending && !self.fits(ply, ahead) {
+                    let here = self.line.node();
+                    if self.line.go_to_main_line(depth) && self.fits(ply, ahead) {
+                        self.line.report(place, FindingKind::VariationOfMainLine);
+                    } else {
+                        let _ = self.line.go_to_node(here, depth);
+                    }
                 }
             }
             None => {
@@ -118,6 +130,25 @@ impl Play {
                 self.line.note(NoteKind::Unknown, line.text.text);
             }
         }
+    }
+
+    /// Returns `true` if the moves of the lines `ahead`, from this ply on, can be played here.
+    fn fits(&self, ply: u32, ahead: &KifLines<'_>) -> bool {
+        let mut following = Following {
+            run: None,
+            lines: ahead.clone(),
+            number: ply.saturating_sub(1),
+        };
+        let mut position = self.line.position().clone();
+        let mut last_to = self.line.last_to();
+        following.all(|written| {
+            let found = resolve(&Context::new(&position, last_to), &written);
+            if let Ok(m) = found {
+                let _ = position.play_unchecked(m);
+                last_to = Some(m.to());
+            }
+            found.is_ok()
+        })
     }
 
     /// Reads a line with a number.
@@ -195,6 +226,12 @@ impl Play {
         if text.starts_with('(') && before.ends_with(text) {
             return;
         }
+        if let Some(comment) = text.strip_prefix('*') {
+            self.line.note(NoteKind::Comment, comment);
+            self.line
+                .report(m.trailing.span(), FindingKind::InlineComment);
+            return;
+        }
         let first = kif_lines(text).next();
         if !first.is_some_and(|line| matches!(line.kind, KifLineKind::Move(_))) {
             return note_rest(&mut self.line, m.trailing);
@@ -236,6 +273,13 @@ impl Play {
                 // It is read as on a line of its own.
                 endings::read_result(&mut self.line, item.text, place);
                 continue;
+            }
+            if item.text.text.starts_with('*') {
+                let comment = run.part(Span::new(place.start, run.span().end));
+                let comment = comment.unwrap_or(item.text).trimmed();
+                self.line.note(NoteKind::Comment, comment.skip(1).text);
+                self.line.report(comment.span(), FindingKind::InlineComment);
+                break;
             }
             if is_word && !is_ending {
                 let next = items.clone().next().map(|next| next.entry);

@@ -132,6 +132,11 @@ impl Preamble {
         if key.text.contains(char::is_control) {
             self.line.report(line.place(), FindingKind::OddHeader);
         }
+        let key_end = key.start + key.text.len();
+        let between = line.text.part(Span::new(key_end, value.start));
+        if between.is_some_and(|between| !between.text.contains(['：', ':'])) {
+            self.line.report(line.place(), FindingKind::TabHeader);
+        }
         match key.text {
             "手合割" | "Handicap" => {
                 self.handicap = Some((value.span(), value.text.to_owned()));
@@ -284,7 +289,7 @@ impl Preamble {
         setup.ply = first_ply;
         let footer = self.footer.as_ref();
         let last = footer.and_then(|(footer, ..)| footer.last);
-        let mut start = Start::numbered(setup);
+        let mut start = Start::new(setup);
         start.last_to = last.and_then(|last| last.to);
         let mut line = self.line;
         line.begin(start, playable, self.board);

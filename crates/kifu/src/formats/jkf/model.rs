@@ -13,8 +13,8 @@ use serde_json::value::RawValue;
 
 use super::value::{Fields, Items, Value};
 
-/// The presets of JKF, each with its handicap, by the schema of json-kifu-format.
-const PRESETS: [(&str, Handicap); 16] = [
+/// The presets of JKF, each with its handicap, by the schema of json-kifu-format, and two more.
+const PRESETS: [(&str, Handicap); 18] = [
     ("HIRATE", Handicap::Even),
     ("KY", Handicap::LeftLance),
     ("KY_R", Handicap::RightLance),
@@ -33,6 +33,9 @@ const PRESETS: [(&str, Handicap); 16] = [
     ("5_L", Handicap::FivePieceLeft),
     ("7_L", Handicap::SevenPieceLeft),
     ("7_R", Handicap::SevenPieceRight),
+    // The schema does not have these.
+    ("7", Handicap::SevenPieceLeft),
+    ("9", Handicap::NinePieceLeft),
 ];
 
 /// How many of the presets are written.

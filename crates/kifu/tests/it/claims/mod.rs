@@ -53,9 +53,7 @@ fn ending(kind: &str, outcome: Outcome) -> Entry {
 /// A record of moves, `pass` and `end:KIND`, with an ending after them.
 fn record(sfen: &str, words: &str, kind: &str, winner: &str) -> Record {
     let setup: Setup = sfen.parse().expect(sfen);
-    let first_ply = setup.ply;
-    let mut start = Start::new(setup);
-    start.first_ply = first_ply;
+    let start = Start::new(setup);
     let mut position = start.position().expect(sfen);
     let mut record = Record::new(start);
     let mut node = record.root();

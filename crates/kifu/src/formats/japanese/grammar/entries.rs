@@ -104,23 +104,60 @@ fn plainly_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     happened(ply, rest)
 }
 
-/// Whether a line of a move that has a sign or a word before its number may begin with this character.
-pub(super) const fn may_be_numbered(first: char) -> bool {
+/// Returns `true` if a line of a move that has a sign or a word before its number may begin with this character.
+pub(crate) const fn may_be_numbered(first: char) -> bool {
     matches!(
         first,
-        '+' | '-' | '＋' | '－' | '−' | '(' | '（' | '[' | '第' | 'N' | 'n'
+        '+' | '-' | '＋' | '－' | '−' | '(' | '（' | '[' | '第' | 'N' | 'n' | '①'..='⑳'
     )
 }
 
-/// Reads a line whose number has signs or words around it, if the rest is only a move; or an ending, if
-/// the number has signs alone: `3手詰` is a title.
-pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
+/// Divides a line after its first move, if the next move follows with its number. Returns the line of the first
+/// move, and the byte at which the next one begins.
+pub(super) fn before_next(line: MoveLine<'_>) -> Option<(MoveLine<'_>, usize)> {
+    let next = next_move(line.trailing, line.ply)?;
+    let trailing = line.trailing.first(0);
+    Some((MoveLine { trailing, ..line }, next.start))
+}
+
+/// Returns the text from the number after `ply` on, if that number and a move or an ending follow, perhaps after
+/// a comma.
+fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
+    let commas = |c| is_blank(c) || matches!(c, ',' | '、' | '，' | '・' | '/');
+    let next = text.end(text.text.trim_start_matches(commas));
+    let found = signed_number(next)?;
+    let is_ending = || ending_of_word(word(found.rest.text)).is_some();
+    let is_entry = starts_like_a_move(found.rest.text) || is_ending();
+    (Some(found.ply) == ply.checked_add(1) && is_entry).then_some(next)
+}
+
+/// A number with signs or words around it, and the text after all this.
+struct SignedNumber<'a> {
+    ply: u32,
+    /// Whether words are around it.
+    is_worded: bool,
+    rest: Text<'a>,
+}
+
+/// Reads `-3`, `3.`, `3手目`, `第3手`, `(3)`, `③`.
+fn signed_number(line: Text<'_>) -> Option<SignedNumber<'_>> {
     const BEFORE: [&str; 11] = [
         "+", "-", "＋", "－", "−", "(", "（", "[", "第", "No.", "no.",
     ];
     const AFTER: [&str; 14] = [
         "手目", "手", ".", "．", ":", "：", ")", "）", "]", "、", ",", "，", "-", "|",
     ];
+    let first = line.text.chars().next()?;
+    if let '①'..='⑳' = first {
+        let rest = line.skip(first.len_utf8()).trimmed_start();
+        let ply = first as u32 - '①' as u32 + 1;
+        let is_worded = false;
+        return Some(SignedNumber {
+            ply,
+            is_worded,
+            rest,
+        });
+    }
     let before = BEFORE.iter().find_map(|sign| line.after(sign));
     let numbered = before.unwrap_or(line).trimmed_start();
     let (rest, ply) = number(numbered.text).ok()?;
@@ -129,20 +166,35 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let is_word = |rest: Text<'_>, after: Option<Text<'_>>| {
         after.is_some() && rest.text.starts_with(char::is_alphabetic)
     };
-    let worded = is_word(line, before) || is_word(rest, after);
-    let found = happened(ply, after.unwrap_or(rest).trimmed_start())?;
+    Some(SignedNumber {
+        ply,
+        is_worded: is_word(line, before) || is_word(rest, after),
+        rest: after.unwrap_or(rest).trimmed_start(),
+    })
+}
+
+/// Reads a line whose number has signs or words around it, if the rest is only a move, or more moves with their
+/// numbers; or an ending, if the number has signs alone: `3手詰` is a title.
+pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
+    let SignedNumber {
+        ply,
+        is_worded,
+        rest,
+    } = signed_number(line)?;
+    let found = happened(ply, rest)?;
     let sure = match found.item.entry {
         WrittenEntry::Move(_) => true,
-        WrittenEntry::Word(word) => !worded && ending_of_word(word).is_some(),
+        WrittenEntry::Word(word) => !is_worded && ending_of_word(word).is_some(),
         WrittenEntry::Pass | WrittenEntry::Unreadable(_) => false,
     };
     let alone = found.trailing.is_empty() || found.trailing.text.starts_with('#');
-    (sure && alone).then_some(MoveLine { odd: true, ..found })
+    let found = MoveLine { odd: true, ..found };
+    (sure && (alone || next_move(found.trailing, ply).is_some())).then_some(found)
 }
 
 /// Reads a line after its number.
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
-    let (side, entry, len) = entry(rest)?;
+    let (side, entry, len) = entry(rest, ply)?;
     let tail = rest.skip(len);
     let (after, clock) = times(tail.text);
     let tail = tail.end(after).trimmed_start();
@@ -173,12 +225,15 @@ fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
         .then(|| (clock, tail.first(at)))
 }
 
-/// The side of a mark, the entry, and the length of both.
-fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
+/// Reads the entry of this ply. Returns the side of its mark, the entry, and the length of both.
+fn entry(rest: Text<'_>, ply: u32) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
     match written(rest.text) {
         Ok((after, written)) => {
             let len = before(rest.text, after);
-            if after.chars().next().is_none_or(ends_a_word) || is_remark(&written, after) {
+            let ends = after.chars().next().is_none_or(ends_a_word)
+                || is_remark(&written, after)
+                || next_move(rest.end(after), ply).is_some();
+            if ends {
                 return Some((written.side, WrittenEntry::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, phrases::BLANK_ORIGIN_OR_TIME);
@@ -240,7 +295,7 @@ fn word(text: &str) -> &str {
 }
 
 const fn ends_a_word(c: char) -> bool {
-    is_blank(c) || matches!(c, '(' | '（' | '+' | '#')
+    is_blank(c) || matches!(c, '(' | '（' | '+' | '#' | '*')
 }
 
 /// Whether a text starts with a square in brackets, as after a move.

@@ -1,0 +1,253 @@
+//! Texts whose lines are wrapped: quoted in a mail, numbered, or the values of addresses.
+
+use std::borrow::Cow;
+
+use komadai_parse::productions::is_blank;
+
+use crate::formats::{plain_address, read_fen};
+use crate::recognise::{JUDGED_LINES, recognise};
+use crate::{Detail, Finding, FindingKind};
+
+/// What is around each line of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wrapping {
+    /// Signs before the line, as `> `.
+    Signs(String),
+    /// The number of the line and signs after it, as `0001: `.
+    Numbers(String),
+    /// An address that has the line as a value.
+    Address,
+}
+
+impl Wrapping {
+    /// Finds out what is around the lines of a text, by its first lines.
+    pub(crate) fn of(head: &str) -> Option<Wrapping> {
+        let lines = || head.split(['\n', '\r']).filter(|line| has_words(line));
+        let is_address = |line: &str| value_of_address(line).is_some();
+        if lines().take(FIRST_LINES).any(is_address) {
+            return Some(Wrapping::Address);
+        }
+        // Of nearly every text the first lines show that nothing is around them.
+        if numbers(lines().take(FIRST_LINES)).is_some() {
+            return numbers(lines());
+        }
+        signs(lines().take(FIRST_LINES)).and_then(|_| signs(lines()))
+    }
+
+    /// Returns a text with each line unwrapped.
+    pub(crate) fn unwrap(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        for line in text.split_inclusive(['\n', '\r']) {
+            let inner = line.trim_end_matches(['\n', '\r']);
+            out.push_str(&self.line(inner));
+            out.push_str(line.get(inner.len()..).unwrap_or(""));
+        }
+        out
+    }
+
+    /// Returns a line unwrapped, or as it is if it is not wrapped.
+    fn line<'t>(&self, line: &'t str) -> Cow<'t, str> {
+        let inner = match self {
+            Wrapping::Signs(signs) => after_signs(line, signs),
+            Wrapping::Numbers(signs) => {
+                after_number(line).and_then(|(_, rest)| after_signs(rest, signs))
+            }
+            Wrapping::Address => return value_of_address(line).map_or(line.into(), Cow::Owned),
+        };
+        inner.unwrap_or(line).into()
+    }
+
+    /// Returns the finding about a text that is wrapped so.
+    pub(crate) fn finding(&self) -> Finding {
+        match self {
+            Wrapping::Signs(signs) => FindingKind::LinePrefix.with("prefix", Detail::quote(signs)),
+            Wrapping::Numbers(signs) => {
+                FindingKind::LinePrefix.with("prefix", Detail::quote(&format!("1{signs}")))
+            }
+            Wrapping::Address => FindingKind::FromAddress.into(),
+        }
+    }
+}
+
+/// Returns the first lines of a text, by which its wrapping is found out.
+pub(crate) fn head(text: &str) -> &str {
+    let mut lines = text.split_inclusive(['\n', '\r']);
+    let mut end = 0;
+    let mut found = 0;
+    while let Some(line) = lines.next().filter(|_| found < JUDGED_LINES) {
+        end += line.len();
+        found += usize::from(!line.trim().is_empty());
+    }
+    text.get(..end).unwrap_or(text)
+}
+
+/// How many lines are looked at first.
+const FIRST_LINES: usize = 8;
+
+/// Returns `true` if a character may stand before the lines of a text.
+const fn is_sign(c: char) -> bool {
+    let is_quote = matches!(
+        c,
+        '>' | '＞' | '|' | '｜' | '│' | '»' | '"' | '\'' | ':' | '：'
+    );
+    is_quote || matches!(c, '#' | '*' | '/' | ';' | '!' | '%' | '-' | '・') || is_blank(c)
+}
+
+/// Returns `true` if a line has more than signs.
+fn has_words(line: &str) -> bool {
+    !line.chars().all(is_sign)
+}
+
+/// Finds the signs with which all lines begin, or most of them if the signs quote a mail.
+fn signs<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
+    let is_quoted = |line: &&str| line.trim_start_matches(is_blank).starts_with(['>', '＞']);
+    let (all, quoted) = (
+        lines.clone().count(),
+        lines.clone().filter(is_quoted).count(),
+    );
+    let is_mail = quoted > 1 && quoted * 2 >= all;
+    let wrapped = lines.filter(|line| !is_mail || is_quoted(line));
+    let signs = common(wrapped)?;
+    let end = signs.find(|c| !is_sign(c)).unwrap_or(signs.len());
+    let signs = signs
+        .get(..end)
+        .filter(|signs| !signs.is_empty() && all > 1)?;
+    Some(Wrapping::Signs(signs.to_owned()))
+}
+
+/// Finds the signs after the numbers of lines, which grow.
+fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
+    let mut before = None;
+    for line in lines.clone() {
+        let (number, _) = after_number(line)?;
+        if before.is_some_and(|before| before >= number) {
+            return None;
+        }
+        before = Some(number);
+    }
+    let rests = lines.filter_map(|line| Some(after_number(line)?.1));
+    let signs = common(rests.filter(|rest| has_words(rest)))?;
+    let is_after = |c: char| is_sign(c) || matches!(c, '.' | ')' | ']');
+    let end = signs.find(|c| !is_after(c)).unwrap_or(signs.len());
+    let signs = signs.get(..end).filter(|signs| !signs.is_empty())?;
+    Some(Wrapping::Numbers(signs.to_owned()))
+}
+
+/// Returns the beginning that all texts share; `None` if there are no texts.
+fn common<'t>(mut texts: impl Iterator<Item = &'t str>) -> Option<&'t str> {
+    let first = texts.next()?;
+    Some(texts.fold(first, |shared, text| {
+        let same = shared.chars().zip(text.chars()).take_while(|(a, b)| a == b);
+        let len = same.map(|(c, _)| c.len_utf8()).sum();
+        shared.get(..len).unwrap_or("")
+    }))
+}
+
+/// Returns the text after the signs, of which blanks at the end may be missing on an empty line.
+fn after_signs<'t>(line: &'t str, signs: &str) -> Option<&'t str> {
+    let is_empty = || line.trim_end() == signs.trim_end();
+    line.strip_prefix(signs)
+        .or_else(|| is_empty().then_some(""))
+}
+
+/// Returns the number at the beginning of a line, perhaps in brackets, and the text after its digits.
+fn after_number(line: &str) -> Option<(u32, &str)> {
+    let digits = line.trim_start_matches(|c| is_blank(c) || matches!(c, '(' | '['));
+    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = digits.get(..digits.len() - rest.len())?.parse().ok()?;
+    Some((number, rest))
+}
+
+/// The names of values that hold a game or a position, the surest first.
+const VALUES: [&str; 5] = ["usen", "sfen", "fen", "u", "body"];
+
+/// The most bytes of a line that may be an address.
+const LONGEST_ADDRESS: usize = 1 << 16;
+
+/// Returns the game or position that an address has: the value of `usen`, `sfen`, `fen`, `u` or `body`, or the end of
+/// its path.
+pub(crate) fn value_of_address(line: &str) -> Option<String> {
+    let scheme = line.find("://").filter(|_| line.len() < LONGEST_ADDRESS)?;
+    let ends = |c: char| is_blank(c) || matches!(c, '<' | '>' | '"' | '」' | '）');
+    let address = line.get(scheme + 3..)?.split(ends).next()?;
+    let path = address.split('?').next()?;
+    let values: Vec<(&str, &str)> = address
+        .split(['?', '#', '&'])
+        .filter_map(|value| value.split_once('='))
+        .collect();
+    let named = VALUES.iter().filter_map(|name| {
+        let found = values.iter().find(|(key, _)| key == name)?;
+        readable(found.1)
+    });
+    let ends = path.rmatch_indices('/').take(RANKS);
+    let segments = ends.filter_map(|(at, _)| readable(path.get(at + 1..)?));
+    named.chain(segments).next()
+}
+
+/// Returns the position of an address, or in FEN, with its moves and in the words of USI; `None` for any other text.
+///
+/// ```
+/// use komadai_kifu::plain_position;
+///
+/// let board = "4k4/9/9/9/9/9/9/9/4K4";
+/// let sfen = format!("{board} b G 1");
+/// assert_eq!(plain_position(&format!("{board}[G] b - 1")), Some(sfen.clone()));
+/// let address = "https://example.com/board?sfen=4k4%2F9%2F9%2F9%2F9%2F9%2F9%2F9%2F4K4%20b%20G%201";
+/// assert_eq!(plain_position(address), Some(sfen));
+/// assert_eq!(plain_position("startpos"), None);
+/// ```
+#[must_use]
+pub fn plain_position(text: &str) -> Option<String> {
+    let value = value_of_address(text);
+    let inner = value.as_deref().unwrap_or(text).trim();
+    if let Some((setup, moves)) = read_fen(inner) {
+        let moves = moves.trim();
+        return Some(match moves.is_empty() {
+            true => setup.to_string(),
+            false => format!("{setup} moves {moves}"),
+        });
+    }
+    plain_address(inner).or(value)
+}
+
+/// How many segments of a path are looked at: an SFEN may have its ranks in nine of them.
+const RANKS: usize = 9;
+
+/// Returns a value as a text in a known format, with the blanks that it may have in other signs.
+fn readable(value: &str) -> Option<String> {
+    let plain = percent_decoded(value)?;
+    // A `+` may be a blank or promote a piece; at the end of an SFEN it is a blank.
+    let fields: Vec<&str> = value.rsplitn(4, '+').collect();
+    let last = fields.iter().rev().copied().collect::<Vec<_>>().join(" ");
+    let blanks = [
+        Some(plain.clone()),
+        percent_decoded(&last),
+        percent_decoded(&value.replace('+', " ")),
+        Some(plain.replace('_', " ")),
+        Some(plain.replace('.', " ")),
+    ];
+    let mut texts = blanks.into_iter().flatten();
+    texts.find(|text| recognise(text, None).is_ok())
+}
+
+/// Returns a text with the bytes that are written as `%20`.
+fn percent_decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = after.get(..2).filter(|_| *first == b'%');
+        let code = code.filter(|code| code.iter().all(u8::is_ascii_hexdigit));
+        let code = code.and_then(|code| std::str::from_utf8(code).ok());
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = after.get(2..)?;
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
