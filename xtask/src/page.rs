@@ -56,7 +56,12 @@ pub(crate) fn run(files: &[PathBuf]) -> Verdict {
     }
     let (page, test) = tree::page();
     good &= check(browser, &dir, "tree", &page, &test)?;
-    good &= visible::check(browser, &dir, "tree", &["#0".to_owned(), "#0.0.0".to_owned()])?;
+    good &= visible::check(
+        browser,
+        &dir,
+        "tree",
+        &["#0".to_owned(), "#0.0.0".to_owned()],
+    )?;
     Ok(good)
 }
 
@@ -76,7 +81,9 @@ fn many() -> Vec<Record> {
     let games = (0..14).map(|n| {
         let mut record = long.clone();
         let last = record.main_line().nth(3 * n);
-        let rest: Vec<NodeId> = last.map(|last| record.children(last).collect()).unwrap_or_default();
+        let rest: Vec<NodeId> = last
+            .map(|last| record.children(last).collect())
+            .unwrap_or_default();
         for node in rest {
             record.remove(node);
         }

@@ -31,7 +31,9 @@
   }
 
   // Scrolls the page if a part of the board cannot be seen.
-  const reveal = () => $('.field').scrollIntoView({ block: 'nearest' });
+  const reveal = () => ['.controls', '.field'].forEach((part) => $(part).scrollIntoView({ block: 'nearest' }));
+  // Scrolls the page to the game that the address names. The browser itself goes to the move in its list.
+  const land = () => { articles[game].scrollIntoView(); reveal(); };
 
   function show(to) {
     link(node)?.classList.remove('chosen');
@@ -126,7 +128,7 @@
     const found = /^#g(\d+)(?:-(\d+))?$/.exec(location.hash);
     const number = found && games[found[1] - 1] ? found[1] - 1 : 0;
     choose(number, found ? +(found[2] ?? 0) : 0);
-    if (found) reveal();
+    if (found) land();
   }
 
   for (const one of games) {
@@ -186,6 +188,5 @@
   });
   window.addEventListener('hashchange', follow);
   follow();
-  // The browser itself scrolls to the move that the address names.
-  if (location.hash) window.addEventListener('load', reveal);
+  if (location.hash) window.addEventListener('load', land);
 })();

@@ -32,7 +32,10 @@
         if (isInside(box, screen) && !board.contains(hit)) fault(`${what}: ${hit?.outerHTML.slice(0, 60)} covers the board`);
       }
       if (!board.querySelectorAll('.live use').length) fault(`${what}: no pieces`);
-      if (!isShown(parts[0].querySelector('.buttons'))) fault(`${what}: no buttons`);
+      const color = (part) => window.getComputedStyle(board.querySelector(part)).fill.match(/\d+/g);
+      const [ground, piece] = ['.ground', '.live use'].map(color);
+      if (ground.reduce((sum, value, i) => sum + Math.abs(value - piece[i]), 0) < 200) fault(`${what}: pieces on a board of their colour`);
+      if (!isInside(parts[0].querySelector('.buttons').getBoundingClientRect(), screen)) fault(`${what}: the buttons are out of the window`);
       const list = parts[0].querySelector('.moves')?.getBoundingClientRect();
       if (list && list.height < 90) fault(`${what}: a list of ${list.height}`);
       if (list && !isInside(chosen().getBoundingClientRect(), list)) fault(`${what}: the move is out of its list`);
@@ -41,9 +44,13 @@
 
     // Clicks on what lies in the middle of an element, which may take the focus.
     function press(element) {
-      element.scrollIntoView({ block: 'nearest' });
-      const [clientX, clientY] = middle(element.getBoundingClientRect());
-      const hit = document.elementFromPoint(clientX, clientY);
+      let clientX, clientY, hit;
+      for (const block of ['nearest', 'end']) {
+        element.scrollIntoView({ block });
+        [clientX, clientY] = middle(element.getClientRects()[0]);
+        hit = document.elementFromPoint(clientX, clientY);
+        if (element.contains(hit)) break;
+      }
       if (!element.contains(hit)) return fault(`${element.outerHTML.slice(0, 60)} is covered`);
       const options = { bubbles: true, cancelable: true, clientX, clientY };
       if (hit.dispatchEvent(new window.MouseEvent('mousedown', options))) hit.closest('a, button, input')?.focus();
@@ -91,8 +98,9 @@
       ['forward', () => press($('[data-do=forward]'))],
       ['End', () => key('End')],
       ['the board', () => press($('.board'))],
-      ['the graph', () => { if ($('.graph')) press($('.graph')); }],
+      ['the graph', $('.graph') && (() => press($('.graph')))],
     ]) {
+      if (!act) continue;
       window.scrollTo(0, document.body.scrollHeight);
       act();
       look(`${what} from the foot of the page`);

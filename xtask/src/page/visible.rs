@@ -59,6 +59,9 @@ pub(super) fn check(browser: &str, dir: &Path, name: &str, addresses: &[String])
             is_good = false;
         }
     }
-    println!("{name}: {looks} looks at the board on {} screens", SCREENS.len());
+    println!(
+        "{name}: {looks} looks at the board on {} screens",
+        SCREENS.len()
+    );
     Ok(is_good)
 }
