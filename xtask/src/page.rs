@@ -1,6 +1,7 @@
 //! `cargo xtask page`: game pages and pictures in a real browser, headless Chromium.
 
 mod tree;
+mod visible;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,6 +37,7 @@ pub(crate) fn run(files: &[PathBuf]) -> Verdict {
     let mut pages = vec![
         ("hostile".to_owned(), records(HOSTILE.as_bytes())),
         ("long".to_owned(), vec![long_game()]),
+        ("many".to_owned(), many()),
     ];
     for file in files {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -50,9 +52,16 @@ pub(crate) fn run(files: &[PathBuf]) -> Verdict {
         let positions: Vec<Vec<String>> = records.iter().map(positions).collect();
         let test = include_str!("page/test.js").replace("POSITIONS", &json!(positions).to_string());
         good &= check(browser, &dir, name, &page, &test)?;
+        good &= visible::check(browser, &dir, name, &visible::moves(&positions))?;
     }
     let (page, test) = tree::page();
     good &= check(browser, &dir, "tree", &page, &test)?;
+    good &= visible::check(
+        browser,
+        &dir,
+        "tree",
+        &["#0".to_owned(), "#0.0.0".to_owned()],
+    )?;
     Ok(good)
 }
 
@@ -64,6 +73,24 @@ fn starts(program: &str) -> bool {
 fn records(bytes: &[u8]) -> Vec<Record> {
     let games = read(bytes, None).games;
     games.into_iter().map(|game| game.record).collect()
+}
+
+/// Fourteen games of several lengths, some with variations, comments, evaluations and long names.
+fn many() -> Vec<Record> {
+    let long = long_game();
+    let games = (0..14).map(|n| {
+        let mut record = long.clone();
+        let last = record.main_line().nth(3 * n);
+        let rest: Vec<NodeId> = last
+            .map(|last| record.children(last).collect())
+            .unwrap_or_default();
+        for node in rest {
+            record.remove(node);
+        }
+        record.headers.set("先手", "長い名前の選手".repeat(n + 1));
+        record
+    });
+    games.collect()
 }
 
 /// Compares the pictures of the gallery as the browser and as the crate diagram draws them: each SVG with its PNG.

@@ -3,6 +3,8 @@
 mod hand;
 mod marks;
 
+use std::borrow::Cow;
+
 use komadai_core::{Color, File, Move, Piece, PieceKind, Position, Rank, Square, rank_name};
 use komadai_core::{Faults, piece_name};
 
@@ -65,7 +67,7 @@ impl Rows {
     pub(crate) fn of(diagram: &Diagram) -> Rows {
         Rows {
             has_title: !diagram.title.is_empty(),
-            captions: captions(diagram).count(),
+            captions: captions(diagram).len(),
         }
     }
 
@@ -79,9 +81,13 @@ impl Rows {
     }
 }
 
-/// The lines of the caption that are shown.
-fn captions(diagram: &Diagram) -> impl Iterator<Item = &str> {
-    diagram.caption.lines().take(CAPTION_LINES)
+/// The lines below the board that are shown: the defender's hand if it stands there, and the caption.
+fn captions(diagram: &Diagram) -> Vec<Cow<'_, str>> {
+    let hand = (diagram.hands == Hands::Problem).then(|| hand::of_defender(diagram).into());
+    let lines = hand
+        .into_iter()
+        .chain(diagram.caption.lines().map(Cow::from));
+    lines.take(CAPTION_LINES).collect()
 }
 
 /// Everything that a diagram shows.
@@ -94,7 +100,7 @@ pub(crate) fn scene_with(diagram: &Diagram, rows: Rows) -> Scene {
     let has_coordinates = diagram.coordinates != Coordinates::Off;
     let has_hand = |color: Color| match diagram.hands {
         Hands::Both => true,
-        Hands::Attacker => diagram.setup.side == color,
+        Hands::Attacker | Hands::Problem => diagram.setup.side == color,
         Hands::Off => false,
     };
     let (near, far) = (diagram.viewer, !diagram.viewer);
@@ -299,13 +305,21 @@ impl Layout<'_> {
             true => self.colors.promoted,
             false => self.colors.ink,
         };
+        // A letter may look the same upside down: it stays upright, and its body shows whose it is.
+        let is_letter = self.diagram.pieces == PieceSet::Letters;
+        let (body, color) = if is_letter {
+            let (body, color) = self.colors.letter(piece.color(), color);
+            (Some(body), color)
+        } else {
+            (self.colors.body, color)
+        };
         // A body leaves less room, and none above its shoulders.
-        let (percent, sunk) = match self.colors.body {
+        let (percent, sunk) = match body {
             Some([fill, edge]) => {
                 let corners = [[0, -47], [28, -34], [40, 46], [-40, 46], [-28, -34]];
                 let corners = corners.map(|[dx, dy]| [x + turn(dx), y + turn(dy)]);
                 let paint = Paint {
-                    stroke: Some((edge, 16)),
+                    stroke: Some((edge, if is_letter { 30 } else { 16 })),
                     ..Paint::fill(fill)
                 };
                 self.add(Item::Polygon(corners.to_vec(), paint));
@@ -314,7 +328,9 @@ impl Layout<'_> {
             None => (100, 0),
         };
         let sized = |size: i32| size * percent / 100;
-        let turns = if is_far { 2 } else { 0 };
+        let is_turned = is_far && !is_letter;
+        let turns = if is_turned { 2 } else { 0 };
+        let turn_sign = |by: i32| if is_turned { -by } else { by };
         let set = self.diagram.pieces;
         let is_ou = match self.diagram.kings {
             Kings::Gyoku => false,
@@ -324,8 +340,8 @@ impl Layout<'_> {
         };
         let mut write = |letter: Letter, [dx, dy]: [i32; 2], em: [i32; 2]| {
             let spot = Spot {
-                x: x + turn(dx),
-                y: y + turn(dy + sunk),
+                x: x + turn_sign(dx),
+                y: y + turn_sign(dy) + turn(sunk),
                 em: em.map(sized),
                 turns,
             };
@@ -375,10 +391,11 @@ impl Layout<'_> {
             self.end();
         }
         let diagram = self.diagram;
-        if !diagram.caption.is_empty() {
+        let captions = captions(diagram);
+        if !captions.is_empty() {
             self.begin("caption", self.colors.text);
             let mut y = self.top + BOARD[1] + MARGIN + CAPTION / 2;
-            for caption in captions(diagram) {
+            for caption in &captions {
                 self.line(caption, y, CAPTION);
                 y += CAPTION + MARGIN / 2;
             }

@@ -30,11 +30,14 @@ pub enum Hands {
     Both,
     /// That of the side to move alone, as tsume problems have it.
     Attacker,
+    /// That of the side to move beside the board and that of the other side in a line below it. Tsume problems have
+    /// it so if the defender does not hold the rest of a set.
+    Problem,
     /// None.
     Off,
 }
 
-codes! { Hands { Both "both", Attacker "attacker", Off "off" } }
+codes! { Hands { Both "both", Attacker "attacker", Problem "problem", Off "off" } }
 
 /// How the last move is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -64,7 +67,8 @@ pub enum PieceSet {
     OneKanji,
     /// Two kanji, as on real pieces.
     TwoKanji,
-    /// The letters of SFEN, with a plus sign for promoted pieces.
+    /// The letters of SFEN, upright, with a plus sign for promoted pieces. The body below shows whose piece it is: it
+    /// points away from its player, and it is dark for Black and light for White.
     Letters,
 }
 

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use komadai_core::{codes, texts};
+use komadai_core::{Color, codes, texts};
 
 /// The look of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -178,6 +178,23 @@ impl Colors {
             }
         }
         all
+    }
+}
+
+impl Colors {
+    /// Returns the body, its edge and the letter of a piece that shows a letter in this color. Black has a dark body
+    /// and White a light one: one of them is filled with ink.
+    pub(crate) fn letter(&self, side: Color, letter: Rgb) -> ([Rgb; 2], Rgb) {
+        let is_ink_light = self.ink.iter().map(|&part| u32::from(part)).sum::<u32>() > 3 * 127;
+        let plain = match self.body {
+            Some([fill, _]) => fill,
+            None => self.board.unwrap_or(self.background),
+        };
+        if (side == Color::White) == is_ink_light {
+            ([self.ink; 2], plain)
+        } else {
+            ([plain, self.ink], letter)
+        }
     }
 }
 

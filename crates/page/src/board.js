@@ -109,5 +109,15 @@ const board = (words) => {
     live.innerHTML = out.join('');
   }
 
-  return { read, play, sfen, draw };
+  // Returns whether a key is for the board: fields of text keep theirs, and a button is pressed by space and enter.
+  function isForBoard({ key, target, altKey, ctrlKey, metaKey }) {
+    const keeps = key === ' ' || key === 'Enter' ? 'input, button' : 'input';
+    return !altKey && !ctrlKey && !metaKey && !target.closest(keeps);
+  }
+
+  document.documentElement.classList.add('js');
+  // A button that is clicked on does not take the keys away.
+  document.addEventListener('mousedown', (event) => { if (event.target.closest('button')) event.preventDefault(); });
+
+  return { read, play, sfen, draw, isForBoard };
 };

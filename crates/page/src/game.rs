@@ -88,19 +88,28 @@ impl<'r> GameWriter<'r> {
         let title = self.title();
         let (number, words) = (self.number, self.words);
         let plies = self.record.main_line().count().max(1);
+        let has_variations = self.record.nodes().count() > plies + 1;
         let article = format!(
-            r##"<article id="g{number}">
+            r##"<article id="g{number}" class="replay">
 <div class="head"><h2>{title}</h2>
 {headers}</div>
 <div class="player-view" hidden>
+<div class="stage">
+<div class="field">
 <div class="player w"><span class="name">☖ {white}</span><span class="clock"></span></div>
 {board}
 <div class="player b"><span class="name">☗ {black}</span><span class="clock"></span></div>
+</div>
+<div class="controls">
 <div class="caption" aria-live="polite"></div>
 <div class="buttons">{buttons}</div>
-<div class="choices"></div>
+<div class="choices"{no_choices}></div>
+</div>
+</div>
 <div class="note"></div>
+<div class="panel">
 {graph}<div class="links"><span>{open_in}:</span><a class="piyo" href="piyoshogi://">ぴよ将棋</a>{usen}<input readonly aria-label="{position}"></div>
+</div>
 </div>
 <ol class="moves">
 {moves}</ol>
@@ -112,6 +121,7 @@ impl<'r> GameWriter<'r> {
             black = Html(self.player(Color::Black)),
             board = board(words),
             buttons = buttons(words),
+            no_choices = if has_variations { "" } else { " hidden" },
             graph = graph(&self.values, plies, words),
             open_in = words.open_in,
             usen = self.usen(),

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
-  const { read, play, sfen, draw } = board(words);
+  const { read, play, sfen, draw, isForBoard } = board(words);
   const games = JSON.parse(document.getElementById('games').textContent);
   const articles = [...document.querySelectorAll('article')];
   let game = 0, node = 0, flipped = false, timer = 0, saving = 0;
@@ -24,7 +24,18 @@
     return (hours ? `${hours}:${two(minutes)}` : minutes) + ':' + two(seconds % 60);
   };
 
-  function show(to, scroll = true) {
+  // Scrolls a list, but not the page, so that an item of it can be seen.
+  function scrollTo(list, item) {
+    const at = item.getBoundingClientRect(), box = list.getBoundingClientRect();
+    if (at.top < box.top || at.bottom > box.bottom) list.scrollTop += at.top - box.top - box.height / 3;
+  }
+
+  // Scrolls the page if a part of the board cannot be seen.
+  const reveal = () => ['.controls', '.field'].forEach((part) => $(part).scrollIntoView({ block: 'nearest' }));
+  // Scrolls the page to the game that the address names. The browser itself goes to the move in its list.
+  const land = () => { articles[game].scrollIntoView(); reveal(); };
+
+  function show(to) {
     link(node)?.classList.remove('chosen');
     node = to;
     const { start, nodes, first } = games[game];
@@ -42,10 +53,9 @@
       player.classList.toggle('mover', position.side === side);
       player.querySelector('.clock').textContent = total[side] == null ? '' : clock(total[side]);
     }
-    const view = $('.player-view');
     const [upper, lower] = flipped ? ['b', 'w'] : ['w', 'b'];
-    view.prepend($(`.player.${upper}`));
-    view.querySelector('.caption').before($(`.player.${lower}`));
+    $('.field').prepend($(`.player.${upper}`));
+    $('.field').append($(`.player.${lower}`));
     const shown = link(node);
     shown.classList.add('chosen');
     const text = shown.querySelector('.move')?.textContent ?? '';
@@ -72,10 +82,7 @@
       marker.setAttribute('x1', way.length);
       marker.setAttribute('x2', way.length);
     }
-    if (scroll) {
-      const list = $('.moves'), at = shown.getBoundingClientRect(), box = list.getBoundingClientRect();
-      if (at.top < box.top || at.bottom > box.bottom) list.scrollTop += at.top - box.top - box.height / 3;
-    }
+    scrollTo($('.moves'), shown);
     // Browsers refuse an address that changes often.
     clearTimeout(saving);
     saving = setTimeout(() => history.replaceState(null, '', `#g${game + 1}-${node}`), 300);
@@ -107,9 +114,12 @@
 
   function choose(number, at) {
     stop();
+    link(node)?.classList.remove('chosen');
     game = number;
     articles.forEach((article, i) => { article.hidden = i !== game; });
-    document.querySelectorAll('.games a').forEach((a, i) => a.classList.toggle('chosen', i === game));
+    const list = document.querySelector('.games');
+    list?.querySelectorAll('a').forEach((a, i) => a.classList.toggle('chosen', i === game));
+    if (list) scrollTo(list, list.querySelector('.chosen'));
     node = 0;
     show(games[game].nodes[at] ? at : 0);
   }
@@ -118,46 +128,54 @@
     const found = /^#g(\d+)(?:-(\d+))?$/.exec(location.hash);
     const number = found && games[found[1] - 1] ? found[1] - 1 : 0;
     choose(number, found ? +(found[2] ?? 0) : 0);
+    if (found) land();
   }
 
   for (const one of games) {
     one.children = {};
     one.nodes.forEach(([before], at) => { if (at) (one.children[before] ??= []).push(at); });
   }
-  document.documentElement.classList.add('js');
   articles.forEach((article) => { article.querySelector('.player-view').hidden = false; });
-  document.addEventListener('click', (event) => {
+  // Does what a click asks for, and returns whether the board shows it.
+  function click(event) {
     const a = event.target.closest('a[href^="#g"]');
     if (a) {
       event.preventDefault();
       stop();
       const [number, at] = a.getAttribute('href').slice(2).split('-');
       if (number - 1 !== game) choose(number - 1, +(at ?? 0));
-      else show(+(at ?? 0), false);
-      return;
+      else show(+(at ?? 0));
+      return true;
     }
     const button = event.target.closest('button[data-do]');
-    if (button) { act(button.dataset.do); return; }
+    if (button) {
+      act(button.dataset.do);
+      return true;
+    }
     const graph = event.target.closest('.graph');
     if (graph) {
       const box = graph.getBoundingClientRect();
       const ply = Math.round((event.clientX - box.left) / box.width * graph.viewBox.baseVal.width);
       let at = 0;
       for (let i = 0; i < ply && children(at).length; i++) [at] = children(at);
+      stop();
       show(at);
-      return;
+      return true;
     }
     const board = event.target.closest('.board');
     if (board) {
       const box = board.getBoundingClientRect();
       act(event.clientX < box.left + box.width / 2 ? 'back' : 'forward');
     }
-  });
+    return board != null;
+  }
+  document.addEventListener('click', (event) => { if (click(event)) reveal(); });
   document.addEventListener('keydown', (event) => {
     const name = KEYS[event.key];
-    if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, button')) return;
+    if (!name || !isForBoard(event)) return;
     event.preventDefault();
     act(name);
+    reveal();
   });
   let touched = null;
   document.addEventListener('touchstart', (event) => {
@@ -170,4 +188,5 @@
   });
   window.addEventListener('hashchange', follow);
   follow();
+  if (location.hash) window.addEventListener('load', land);
 })();

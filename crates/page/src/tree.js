@@ -4,8 +4,10 @@
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
   const positions = JSON.parse(document.getElementById('tree').textContent);
-  const { read, play, draw } = board(words);
+  const { read, play, draw, isForBoard } = board(words);
   const $ = (name) => document.querySelector(`.tree ${name}`);
+  // Scrolls the page if a part of the board cannot be seen.
+  const reveal = () => $('.field').scrollIntoView({ block: 'nearest' });
   // The moves from the first position: the number of each in its position.
   let way = [], flipped = false;
 
@@ -77,6 +79,7 @@
     way = to;
     history.replaceState(null, '', `#${way.join('.')}`);
     show();
+    reveal();
   }
 
   function follow() {
@@ -108,13 +111,12 @@
   });
   const KEYS = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', f: 'flip' };
   document.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input')) return;
     if (event.key === 'Enter') event.target.closest('tr.open')?.click();
     const name = KEYS[event.key];
-    if (!name) return;
+    if (!name || !isForBoard(event)) return;
     event.preventDefault();
     actions[name]();
   });
-  window.addEventListener('hashchange', follow);
+  window.addEventListener('hashchange', () => { follow(); reveal(); });
   follow();
 })();

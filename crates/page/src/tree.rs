@@ -174,15 +174,19 @@ impl TreePage {
             .map(|name| format!("<th>{name}</th>"))
             .collect();
         let body = format!(
-            r#"<main class="tree">
-<div class="shown">{board}
+            r#"<main class="tree replay">
+<div class="stage">
+<div class="field">{board}</div>
+<div class="controls">
 <div class="caption" aria-live="polite"></div>
 <div class="buttons"><button data-do="first">{first}</button><button data-do="back">{back}</button><button data-do="flip">{flip}</button></div>
-<div class="links"><input readonly aria-label="{position}"></div></div>
+</div>
+</div>
 <div class="played"><p class="line"></p>
 <table><thead><tr>{columns}</tr></thead><tbody></tbody></table>
 <noscript><ol>
 {list}</ol></noscript></div>
+<div class="panel"><div class="links"><input readonly aria-label="{position}"></div></div>
 </main>"#,
             board = board(words),
             first = words.buttons[0],

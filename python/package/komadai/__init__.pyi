@@ -186,7 +186,7 @@ class Board:
         coordinates: bool | Literal["japanese", "numbers", "letters", "off"] = True,
         theme: Literal["book", "wood", "dark"] = "book",
         pieces: Literal["book", "one-kanji", "two-kanji", "letters"] = "book",
-        hands: Literal["both", "attacker", "off"] = "both",
+        hands: Literal["both", "attacker", "problem", "off"] = "both",
         last_move_style: Literal["auto", "bold", "squares", "off"] = "auto",
         language: Literal["en", "ja"] = "ja",
         names: tuple[str, str] = ("", ""),

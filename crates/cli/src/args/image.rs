@@ -87,7 +87,8 @@ pub(crate) struct ImageArgs {
     /// How files and ranks are numbered
     #[arg(long, value_name = "HOW", default_value = "japanese", value_parser = code(Coordinates::ALL, Coordinates::code))]
     pub(crate) coordinates: Coordinates,
-    /// Whose hands are drawn; attacker is the form of tsume problems
+    /// Whose hands are drawn; attacker is the form of tsume problems, problem adds the
+    /// other hand below the board
     #[arg(long, value_name = "WHOSE", default_value = "both", value_parser = code(Hands::ALL, Hands::code))]
     pub(crate) hands: Hands,
     /// The width in pixels, from 16 to 4096
@@ -110,7 +111,11 @@ pub(crate) struct ImageArgs {
 /// Print tsume problems on sheets of paper, with their answers
 ///
 /// A problem without moves is solved, and its answer is proved. One that has a cook or no mate, or that is not solved in
-/// time, is named on stderr and not printed. The moves of a problem that has some are its answer, if they end in mate.
+/// time, is named on stderr and not printed. The moves of a problem that has some are its answer, if they end in mate
+/// and each move of the attacker gives check; games are not printed.
+///
+/// The attacker plays upwards: the board of a problem in which White mates is turned, and the sides are exchanged. The
+/// defender holds the pieces that are not shown. If the answer depends on another hand, a line below the board states it.
 ///
 /// The extension of -o decides: .pdf, .html, .svg (a file for each page: NAME-1.svg, …), .tsv (cards for Anki: a picture
 /// and an answer).

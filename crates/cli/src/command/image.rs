@@ -342,7 +342,8 @@ impl<W: Write> Gallery<'_, W> {
         let sides = side_names(record, self.language);
         let name = |side| {
             let name = record.headers.get(keys::player(side)).unwrap_or("").trim();
-            let has_name = !name.is_empty() || args.hands == Hands::Attacker;
+            let has_name =
+                !name.is_empty() || matches!(args.hands, Hands::Attacker | Hands::Problem);
             if has_name { name } else { sides[side] }.to_owned()
         };
         let title = args.title.clone().or(title).unwrap_or_default();

@@ -1,15 +1,15 @@
 //! `komadai sheet`: tsume problems on paper.
 
+mod answer;
+
 use std::io;
 use std::mem::take;
 use std::path::Path;
 use std::time::Duration;
 
+use komadai::Style;
 use komadai::diagram::{Diagram, Hands, Problem as Printed, Sheet};
-use komadai::kifu::{Entry, Record};
-use komadai::movegen::has_legal_move;
-use komadai::tsume::{CookSearch, Problem, Questions, Rest, SearchLimits, Solver, Verdict};
-use komadai::{Move, Position, Style};
+use komadai::kifu::Record;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -21,9 +21,9 @@ use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::numbered;
 use crate::result_file::{Inputs, write_whole};
-use crate::spread::Idle;
-use crate::texts::{self, of_game, say, sheet as messages, tsume};
+use crate::texts::{of_game, sheet as messages};
 use crate::{language, stderr};
+use answer::{Answer, Solvers};
 
 pub(crate) fn run(args: &SheetArgs) -> RunResult {
     let extension = args
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &SheetArgs) -> RunResult {
         sheet, left_out, ..
     } = paper;
     if sheet.problems.is_empty() {
-        return Err(Failure::Input(messages::no_problem()));
+        return Err(Failure::Input(messages::no_problem(left_out)));
     }
     write(&sheet, &inputs, &args.output, &extension)?;
     stderr::message(messages::printed(sheet.problems.len(), left_out));
@@ -88,61 +88,6 @@ fn write(sheet: &Sheet, inputs: &Inputs, path: &Path, extension: &str) -> Result
     };
     write_whole(Some(path), &bytes, &mut io::sink())
 }
-
-/// The moves of an answer, and whether the attacker has pieces left after them; or why a problem cannot be printed.
-type Answer = Result<(Vec<Move>, bool), String>;
-
-/// A solver for each thread.
-struct Solvers {
-    limits: SearchLimits,
-    /// Those that are not at work.
-    idle: Idle<Solver>,
-}
-
-impl Solvers {
-    /// The moves of a record, or the solution of its start.
-    fn answer(&self, record: &Record) -> Answer {
-        let legal = |node| match record.entry(node) {
-            Some(Entry::Move(m)) => Some(*m),
-            _ => None,
-        };
-        let given: Vec<Move> = record.main_line().map_while(legal).collect();
-        if !given.is_empty() {
-            return match mates(record, &given) {
-                true => Ok((given, false)),
-                false => Err(messages::no_mate_at_the_end()),
-            };
-        }
-        let problem = Problem::new(record.start.setup.clone(), Rest::Auto);
-        let problem = problem.map_err(say)?;
-        let questions = Questions::default()
-            .cooks(CookSearch::First)
-            .variations(false);
-        let new = || Solver::new(MEGABYTES);
-        let solve = |solver: &mut Solver| solver.solve(&problem, &questions, &self.limits);
-        let solution = self.idle.with(new, solve);
-        match solution.verdict {
-            Verdict::Perfect(_) => Ok((solution.line, false)),
-            Verdict::Leftover(_) => Ok((solution.line, true)),
-            Verdict::Unknown => Err(messages::no_answer()),
-            verdict => Err(tsume::verdict(verdict)),
-        }
-    }
-}
-
-/// Whether the defender is mated after these moves of a record.
-fn mates(record: &Record, moves: &[Move]) -> bool {
-    let Some(mut position) = record.start.position() else {
-        return false;
-    };
-    for &m in moves {
-        let _ = position.play_unchecked(m);
-    }
-    position.is_check() && !has_legal_move(&position)
-}
-
-/// The table of a solver.
-const MEGABYTES: usize = 256;
 
 /// How many problems are solved at once.
 const BATCH: usize = 64;
@@ -174,10 +119,7 @@ impl<'a> Paper<'a> {
             sheet,
             titles: args.titles.clone().unwrap_or_else(messages::titles),
             left_out: 0,
-            solvers: Solvers {
-                limits: SearchLimits::default().time(Duration::from_secs(args.seconds)),
-                idle: Idle::new(),
-            },
+            solvers: Solvers::new(Duration::from_secs(args.seconds)),
             threads: threads.build().ok(),
             waiting: Vec::new(),
         }
@@ -196,24 +138,19 @@ impl<'a> Paper<'a> {
         let waiting = take(&mut self.waiting);
         let solvers = &self.solvers;
         let answer = |(_, record): &(String, Record)| solvers.answer(record);
-        let answers: Vec<Answer> = match &self.threads {
+        let answers: Vec<Result<Answer, String>> = match &self.threads {
             Some(threads) => threads.install(|| waiting.par_iter().map(answer).collect()),
             None => waiting.iter().map(answer).collect(),
         };
-        for ((name, record), answer) in waiting.iter().zip(answers) {
-            self.print_or_tell(name, record, answer);
+        for ((name, _), answer) in waiting.iter().zip(answers) {
+            self.print_or_tell(name, answer);
         }
     }
 
     /// Prints a problem, or says why it is left out.
-    fn print_or_tell(&mut self, name: &str, record: &Record, answer: Answer) {
-        let found = answer.and_then(|(moves, is_left)| {
-            let position = record.start.position();
-            let position = position.ok_or_else(texts::image::no_start)?;
-            Ok((position, moves, is_left))
-        });
-        match found {
-            Ok((position, moves, is_left)) => self.print(record, &position, &moves, is_left),
+    fn print_or_tell(&mut self, name: &str, answer: Result<Answer, String>) {
+        match answer {
+            Ok(answer) => self.print(&answer.upwards()),
             Err(why) => {
                 self.left_out += 1;
                 stderr::message(messages::left_out(name, why));
@@ -221,23 +158,29 @@ impl<'a> Paper<'a> {
         }
     }
 
-    fn print(&mut self, record: &Record, position: &Position, moves: &[Move], is_left: bool) {
+    fn print(&mut self, answer: &Answer) {
         let number = (self.sheet.problems.len() + 1).to_string();
-        let plies = moves.len().to_string();
+        let plies = answer.moves.len().to_string();
         let title = self
             .titles
             .replace("{number}", &number)
             .replace("{plies}", &plies);
-        let diagram = Diagram::new(&record.start.setup)
-            .hands(Hands::Attacker)
+        let hands = if answer.needs_hand {
+            Hands::Problem
+        } else {
+            Hands::Attacker
+        };
+        let diagram = Diagram::new(&answer.position)
+            .hands(hands)
             .language(self.sheet.language)
             .theme(self.args.theme)
             .title(title);
-        let moves = Writing::of(Style::Jsa).line(position, record.start.last_to, moves);
-        let answer = match is_left {
-            true => messages::answer_with_pieces_left(moves.trim(), plies),
-            false => messages::answer(moves.trim(), plies),
+        let moves = Writing::of(Style::Jsa).line(&answer.position, answer.last_to, &answer.moves);
+        let text = if answer.is_left {
+            messages::answer_with_pieces_left(moves.trim(), plies)
+        } else {
+            messages::answer(moves.trim(), plies)
         };
-        self.sheet.problems.push(Printed::new(diagram, answer));
+        self.sheet.problems.push(Printed::new(diagram, text));
     }
 }
