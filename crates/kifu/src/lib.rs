@@ -20,6 +20,7 @@ mod differences;
 mod facts;
 mod finding;
 mod format;
+mod format_name;
 mod formats;
 mod game;
 mod games;
@@ -36,6 +37,7 @@ pub use audit::audit;
 pub use chunks::GamesError;
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};
 pub use format::{Dialect, Format, Limits, ReadOptions, WriteOptions};
+pub use format_name::FormatName;
 pub use formats::{Bod, ending_word, handicap_of_preset};
 pub use game::{Game, Part, Reading};
 pub use games::{Games, games, read, read_game, read_text};
@@ -48,4 +50,4 @@ pub use record::{
     Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, Record, Start,
 };
 pub use western_diagram::western_diagram;
-pub use write::{CannotWrite, EncodedGame, FileWriter, Writing, write};
+pub use write::{CannotWrite, EncodedGame, FileWriter, InUtf8, Writing, write, write_alone};
