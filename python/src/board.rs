@@ -61,6 +61,20 @@ impl Board {
         Ok(())
     }
 
+    /// The start and the moves, as a text from which the same board is made.
+    fn text(&self) -> String {
+        let (mut start, mut moves) = (self.position.clone(), Vec::new());
+        for undo in self.undos.iter().rev() {
+            start.undo(*undo);
+            moves.push(undo.played().to_string());
+        }
+        moves.reverse();
+        match &moves[..] {
+            [] => start.to_string(),
+            moves => format!("position sfen {start} moves {}", moves.join(" ")),
+        }
+    }
+
     fn unpack(&mut self, packing: Packing, bytes: &Bound<'_, PyAny>) -> PyResult<()> {
         let bytes = columns::packed_row(bytes)?;
         *self = position_of(packing, &bytes).map_err(value_error)?.into();
@@ -192,8 +206,8 @@ impl Board {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
-        let sfen = slf.borrow().sfen();
-        (slf.get_type().into_any(), (sfen,))
+        let text = slf.borrow().text();
+        (slf.get_type().into_any(), (text,))
     }
 
     fn __eq__(&self, other: &Board) -> bool {

@@ -2,8 +2,11 @@
 
 use komadai_core::{HandKind, Move, PackedMove, Piece, Square};
 use komadai_packed::Packing;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
+
+use crate::columns::type_name;
 
 /// The order of a hand in Python.
 pub(crate) const HAND: [HandKind; 7] = [
@@ -58,17 +61,28 @@ impl FromPyObject<'_, '_> for MoveArgument {
         if let Ok(text) = object.extract::<&str>() {
             return Ok(MoveArgument(usi(text)?));
         }
-        match object.extract::<i64>() {
-            Ok(number) => {
-                let found = u16::try_from(number).ok().and_then(move_of);
-                let wrong = || PyValueError::new_err(format!("{number} is no move"));
-                found.map(MoveArgument).ok_or_else(wrong)
-            }
-            Err(_) => Err(PyTypeError::new_err(format!(
-                "a move is an int or a str such as 7g7f, not {}",
-                object.get_type().name()?
-            ))),
-        }
+        let number = small(&object)?.ok_or_else(|| {
+            let name = type_name(&object);
+            PyTypeError::new_err(format!(
+                "a move is an int or a str such as 7g7f, not {name}"
+            ))
+        })?;
+        let found = u16::try_from(number).ok().and_then(move_of);
+        let wrong = || PyValueError::new_err(format!("{} is no move", *object));
+        found.map(MoveArgument).ok_or_else(wrong)
+    }
+}
+
+/// Returns a number that is given as an int, -1 for a large one; `None` if the object is not an int. A bool is not one.
+fn small(object: &Borrowed<'_, '_, PyAny>) -> PyResult<Option<i64>> {
+    if object.is_instance_of::<PyBool>() {
+        return Ok(None);
+    }
+    match object.extract::<i64>() {
+        Ok(number) => Ok(Some(number)),
+        Err(error) if error.is_instance_of::<PyTypeError>(object.py()) => Ok(None),
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(Some(-1)),
+        Err(error) => Err(error),
     }
 }
 
@@ -85,9 +99,9 @@ impl FromPyObject<'_, '_> for SquareArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<SquareArgument> {
-        let found = match object.extract::<i64>() {
-            Ok(number) => usize::try_from(number).ok().and_then(Square::from_index),
-            Err(_) => object
+        let found = match small(&object)? {
+            Some(number) => usize::try_from(number).ok().and_then(Square::from_index),
+            None => object
                 .extract::<&str>()
                 .ok()
                 .and_then(|text| text.parse().ok()),

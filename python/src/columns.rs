@@ -2,12 +2,14 @@
 
 use komadai_core::Move;
 use numpy::{
-    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
-    PyUntypedArrayMethods,
+    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
+    PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyMemoryView, PyString};
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyFloat, PyIterator, PyList, PyMemoryView, PyString, PyTuple,
+};
 
 use crate::codes::{MoveArgument, move_of};
 use crate::errors::in_row;
@@ -22,7 +24,14 @@ fn array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>
     }
     let numpy = object.py().import("numpy")?;
     let array = match is_buffer(object) {
-        true => numpy.call_method1("frombuffer", (object, "u1"))?,
+        true => {
+            // A memoryview may have gaps, which frombuffer refuses.
+            let bytes = match object.is_instance_of::<PyMemoryView>() {
+                true => object.call_method0("tobytes")?,
+                false => object.clone(),
+            };
+            numpy.call_method1("frombuffer", (bytes, "u1"))?
+        }
         // Bytes in a list would be filled up with zeros to one length.
         false if first_is_bytes(object) => numpy.call_method1("asarray", (object, "O"))?,
         false => numpy.call_method1("asarray", (object,))?,
@@ -70,7 +79,7 @@ pub(crate) fn rows_of<'py>(
                 || PyTypeError::new_err(format!("no field of {names:?} is a packed position"));
             array = array.get_item(field.ok_or_else(wrong)?)?.cast_into()?;
         } else {
-            array = array.call_method1("view", ("u1",))?.cast_into()?;
+            array = bytes_of_items(&array)?;
         }
     }
     if array.dtype().kind() == b'O' && array.ndim() > 0 {
@@ -92,7 +101,7 @@ pub(crate) fn rows_of<'py>(
         array = PyArray1::from_vec(object.py(), bytes).as_untyped().clone();
     }
     if array.dtype().kind() == b'S' && array.dtype().itemsize() == len {
-        array = array.call_method1("view", ("u1",))?.cast_into()?;
+        array = bytes_of_items(&array)?;
     }
     let wrong = || {
         PyTypeError::new_err(format!(
@@ -127,6 +136,13 @@ pub(crate) fn rows_of<'py>(
             .cast_into()?;
     }
     array.as_any().extract()
+}
+
+/// The bytes of the items of an array, copied if the items do not lie together.
+fn bytes_of_items<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
+    let numpy = array.py().import("numpy")?;
+    let together = numpy.call_method1("ascontiguousarray", (array,))?;
+    Ok(together.call_method1("view", ("u1",))?.cast_into()?)
 }
 
 /// The bytes of an array of one dimension, if they lie together.
@@ -170,9 +186,24 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     }
 }
 
-/// Fills the array of one packed position.
+/// Fills the array of one packed position: 32 bytes in the order of C.
 pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32]) -> PyResult<()> {
-    if let Some(array) = flat(out)
+    let wrong = |why: String| PyTypeError::new_err(format!("out does not fit: {why}"));
+    let array = match out.cast::<PyUntypedArray>() {
+        Ok(array) => array.clone(),
+        Err(_) if is_buffer(out) => {
+            let numpy = py.import("numpy")?;
+            numpy.call_method1("frombuffer", (out, "u1"))?.cast_into()?
+        }
+        Err(_) => {
+            let name = type_name(out);
+            return Err(wrong(format!("expected an array of numpy, got {name}")));
+        }
+    };
+    if array.ndim() > 1 && !array.is_c_contiguous() {
+        return Err(wrong("its rows do not lie together".to_owned()));
+    }
+    if let Some(array) = flat(&array)
         && let Ok(mut array) = array.try_readwrite()
         && let Ok(slice) = array.as_slice_mut()
         && let Ok(place) = <&mut [u8; 32]>::try_from(slice)
@@ -180,8 +211,9 @@ pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32])
         *place = *bytes;
         return Ok(());
     }
-    let array = array(out)?.call_method1("view", ("u1",))?;
-    let flat = array.call_method1("reshape", (-1,))?;
+    let flat = array
+        .call_method1("view", ("u1",))?
+        .call_method1("reshape", (-1,))?;
     if flat.len()? != 32 {
         return Err(PyValueError::new_err(format!(
             "out has {} bytes instead of 32",
@@ -196,14 +228,14 @@ pub(crate) fn moves(object: &Bound<'_, PyAny>) -> PyResult<Vec<Move>> {
     let first = object.get_item(0);
     let is_text = first.is_ok_and(|first| first.is_instance_of::<PyString>());
     let has_numbers = |array: &Bound<'_, PyUntypedArray>| match array.dtype().kind() {
-        b'b' | b'i' | b'u' => true,
+        b'i' | b'u' => true,
         // Elsewhere these may be numbers of which some are missing.
         b'f' => array.is(object),
         _ => false,
     };
     if is_text || !has_numbers(&array(object)?) {
         let read = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| {
-            let item = item?;
+            let item = interruptible(row, item)?;
             let m = item.extract::<MoveArgument>();
             let m = m.map_err(|error| in_row(row, error.value(item.py())))?;
             Ok(m.0)
@@ -238,7 +270,7 @@ pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
         b'u' if size <= 2 => array.call_method1("astype", ("u2",))?,
         b'i' | b'u' => {
             let wide = array.call_method1("astype", ("i8",))?;
-            let wide = wide.extract::<numpy::PyReadonlyArray1<'_, i64>>()?;
+            let wide = wide.extract::<PyReadonlyArray1<'_, i64>>()?;
             let wide = wide.as_array();
             let narrow = wide.iter().enumerate().map(|(row, &number)| {
                 let wrong = |_| match array.get_item(row) {
@@ -252,22 +284,102 @@ pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
         _ if array.len() == 0 => return Ok(Vec::new()),
         _ => return Err(wrong()),
     };
-    let numbers = converted.extract::<numpy::PyReadonlyArray1<'_, u16>>()?;
+    let numbers = converted.extract::<PyReadonlyArray1<'_, u16>>()?;
     Ok(numbers.as_array().to_vec())
 }
 
 /// A column of texts: a list, an array of numpy, or a column of Arrow, polars or pandas.
 pub(crate) fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    let items = items(object, "texts")?;
-    let mut texts = Vec::new();
-    for (row, item) in items.enumerate() {
-        let item = item?;
-        let text = item.extract::<String>();
-        texts.push(
-            text.map_err(|_| in_row(row, format!("expected a text, got {}", type_name(&item))))?,
-        );
+    Ok(texts_or(object, |_| None::<()>)?.0)
+}
+
+/// A column of texts in which there may be others, each with its row. They leave an empty text.
+#[allow(clippy::type_complexity)]
+pub(crate) fn texts_or<T>(
+    object: &Bound<'_, PyAny>,
+    other: impl Fn(&Bound<'_, PyAny>) -> Option<T>,
+) -> PyResult<(Vec<String>, Vec<(usize, T)>)> {
+    let (mut texts, mut others) = (Vec::new(), Vec::new());
+    for (row, item) in items(object, "texts")?.enumerate() {
+        let item = interruptible(row, item)?;
+        texts.push(match item.extract() {
+            Ok(text) => text,
+            Err(_) => {
+                let wrong = || in_row(row, format!("expected a text, got {}", type_name(&item)));
+                others.push((row, other(&item).ok_or_else(wrong)?));
+                String::new()
+            }
+        });
     }
-    Ok(texts)
+    Ok((texts, others))
+}
+
+/// Returns the row with a number, a negative one from the end; `None` if the index is not a number.
+pub(crate) fn row_of(index: &Bound<'_, PyAny>, len: usize) -> PyResult<Option<usize>> {
+    let out_of_range = || PyIndexError::new_err(format!("there is no position {index} of {len}"));
+    if index.is_instance_of::<PyBool>() || index.is_instance_of::<PyTuple>() {
+        return Err(not_rows(index));
+    }
+    match index.extract::<isize>() {
+        Ok(number) => place(number, len).map(Some).ok_or_else(out_of_range),
+        Err(error) if error.is_instance_of::<PyOverflowError>(index.py()) => Err(out_of_range()),
+        Err(error) if error.is_instance_of::<PyTypeError>(index.py()) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The row with a number, a negative one from the end.
+fn place(number: isize, len: usize) -> Option<usize> {
+    let row = match number {
+        ..0 => len.checked_sub(number.unsigned_abs())?,
+        _ => number as usize,
+    };
+    (row < len).then_some(row)
+}
+
+fn not_rows(object: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!(
+        "an index is an int, a slice, a mask of bools or a list of ints, not {}",
+        type_name(object)
+    ))
+}
+
+/// Returns the rows that a column names: by their numbers, negative ones from the end, or by a mask of bools.
+pub(crate) fn rows(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<usize>> {
+    if object.is_instance_of::<PyString>() || is_buffer(object) {
+        return Err(not_rows(object));
+    }
+    let array = array(object)?;
+    if array.ndim() == 0 {
+        return Err(not_rows(object));
+    }
+    if array.ndim() > 1 {
+        let shape = array.shape();
+        let error = format!("an index has one dimension, not the shape {shape:?}");
+        return Err(PyIndexError::new_err(error));
+    }
+    let numbers = match array.dtype().kind() {
+        b'b' => {
+            let mask = array.extract::<PyReadonlyArray1<'_, bool>>()?;
+            let mask = mask.as_array();
+            if mask.len() != len {
+                let error = format!("a mask of {} for {len} positions", mask.len());
+                return Err(PyIndexError::new_err(error));
+            }
+            let rows = (0..).zip(mask).filter(|(_, is_taken)| **is_taken);
+            return Ok(rows.map(|(row, _)| row).collect());
+        }
+        // Numpy takes a bool among numbers for a number.
+        _ if object.is_instance_of::<PyList>() => object.clone(),
+        b'i' | b'u' | b'O' => array.call_method0("tolist")?,
+        _ if array.len() == 0 => return Ok(Vec::new()),
+        _ => return Err(not_rows(&array)),
+    };
+    let row = |item: PyResult<Bound<'_, PyAny>>| {
+        let item = item?;
+        row_of(&item, len)?.ok_or_else(|| not_rows(&item))
+    };
+    numbers.try_iter()?.map(row).collect()
 }
 
 /// A column in which values may be missing.
@@ -276,37 +388,69 @@ where
     T: for<'a> FromPyObject<'a, 'py>,
 {
     let values = items(object, what)?.enumerate().map(|(row, item)| {
-        let item = item?;
-        // A missing value of pandas is NaN, or NA.
-        if item.is_none() || item.extract().is_ok_and(f64::is_nan) || type_name(&item) == "NAType" {
-            return Ok(None);
+        let item = interruptible(row, item)?;
+        match item.extract() {
+            Ok(value) => Ok(Some(value)),
+            Err(_) if is_missing(&item) => Ok(None),
+            Err(_) => Err(in_row(
+                row,
+                format!("expected {what}, got {}", type_name(&item)),
+            )),
         }
-        let value = item.extract().map(Some);
-        value.map_err(|_| in_row(row, format!("expected {what}, got {}", type_name(&item))))
     });
     values.collect()
 }
 
+/// Returns `true` for None, and for NaN and NA, which pandas has for a missing value.
+fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    let is_nan = |item: &Bound<'_, PyFloat>| item.value().is_nan();
+    item.is_none() || item.cast().is_ok_and(is_nan) || type_name(item) == "NAType"
+}
+
+/// The item of a row. Now and then Python is asked for signals, so that Ctrl-C ends the reading of a long column.
+fn interruptible<'py>(
+    row: usize,
+    item: PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let item = item?;
+    if row.is_multiple_of(1024) {
+        item.py().check_signals()?;
+    }
+    Ok(item)
+}
+
 /// The values of a column as objects of Python.
 fn items<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyIterator>> {
-    let list = ["to_pylist", "to_list", "tolist"]
-        .into_iter()
-        .find_map(|name| object.call_method0(name).ok());
-    let items = list.unwrap_or_else(|| object.clone());
-    match items.try_iter() {
-        Ok(iterator) if !items.is_instance_of::<PyString>() && !is_buffer(&items) => Ok(iterator),
-        _ => Err(PyTypeError::new_err(format!(
-            "expected a column of {what}, got {}",
-            type_name(object)
-        ))),
+    let mut items = object.clone();
+    for name in ["to_pylist", "to_list", "tolist"] {
+        if let Some(list) = object.getattr_opt(name)? {
+            items = list.call0()?;
+            break;
+        }
+    }
+    if items.is_instance_of::<PyString>() || is_buffer(&items) || !is_iterable(&items)? {
+        let name = type_name(object);
+        return Err(PyTypeError::new_err(format!(
+            "expected a column of {what}, got {name}"
+        )));
+    }
+    items.try_iter()
+}
+
+/// Whether an object is iterable. Errors other than the usual one stay errors.
+fn is_iterable(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    match object.try_iter() {
+        Ok(_) => Ok(true),
+        Err(error) if error.is_instance_of::<PyTypeError>(object.py()) => Ok(false),
+        Err(error) => Err(error),
     }
 }
 
-fn type_name(object: &Bound<'_, PyAny>) -> String {
-    object
-        .get_type()
-        .name()
-        .map_or(String::new(), |name| name.to_string())
+/// The name of a type. It is read as it is: `str` of Python would ask for signals, and an error there is lost.
+pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
+    let name = object.get_type().name();
+    let name = name.and_then(|name| Ok(name.to_str()?.to_owned()));
+    name.unwrap_or_default()
 }
 
 /// One move for each of `len` rows.

@@ -1,9 +1,13 @@
 //! Errors of the crates as exceptions of Python.
 
+use std::ffi::CString;
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 
-use pyo3::PyErr;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::type_object::PyTypeInfo;
 
 /// A `ValueError` with the sentence of an error.
 pub(crate) fn value_error(error: impl Display) -> PyErr {
@@ -13,4 +17,25 @@ pub(crate) fn value_error(error: impl Display) -> PyErr {
 /// A `ValueError` about a row of a column.
 pub(crate) fn in_row(row: usize, error: impl Display) -> PyErr {
     PyValueError::new_err(format!("row {row}: {error}"))
+}
+
+/// Issues a warning of Python, which is an exception if the user wants it.
+pub(crate) fn warn<T: PyTypeInfo>(py: Python<'_>, message: impl Display) -> PyResult<()> {
+    let message = message.to_string().replace('\0', "\u{fffd}");
+    PyErr::warn(py, &py.get_type::<T>(), &CString::new(message)?, 1)
+}
+
+/// An `OSError` about a path.
+pub(crate) fn os_error(path: &Path, error: &io::Error) -> PyErr {
+    PyOSError::new_err((error.raw_os_error(), sentence(error), path.to_owned()))
+}
+
+/// The sentence of an error without its number, which Python writes itself.
+pub(crate) fn sentence(error: &io::Error) -> String {
+    let sentence = error.to_string();
+    sentence
+        .split(" (os error")
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }

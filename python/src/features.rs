@@ -1,7 +1,9 @@
 //! Planes as arrays of numpy.
 
 use komadai_core::Position;
-use numpy::{Element, PyArray1, PyArray4, PyArrayMethods, PyReadwriteArray4};
+use numpy::{
+    Element, PyArray1, PyArray4, PyArrayMethods, PyReadwriteArray4, PyUntypedArrayMethods,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -107,6 +109,9 @@ fn writable<'py, T: Element>(
         return Err(wrong(format!(
             "shape {shape:?} instead of ({rows}, {planes}, 9, 9)"
         )));
+    }
+    if !array.is_c_contiguous() {
+        return Err(wrong("it is not contiguous in the order of C".to_owned()));
     }
     Ok(writable)
 }

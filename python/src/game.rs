@@ -1,7 +1,7 @@
 //! A game: its record, and what the record has.
 
 use komadai_core::{Color, Move, Outcome, Position, Style};
-use komadai_kifu::{Encoding, Entry, Format, NoteKind, Record, WriteOptions, write};
+use komadai_kifu::{Encoding, Entry, Format, NoteKind, Record};
 use komadai_movegen::is_legal;
 use komadai_tags::{Tags, tags_of};
 use numpy::PyArray1;
@@ -11,23 +11,25 @@ use pyo3::types::{PyBytes, PyDict};
 
 use crate::codes::move_number;
 use crate::errors::value_error;
-use crate::finding::{self, Finding};
+use crate::finding::Finding;
 use crate::picture;
 use crate::positions::Positions;
+use crate::written::Target;
 
 /// A game of a file. Moves, times, comments and evaluations are those of the main line.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Game {
     pub(crate) game: komadai_kifu::Game,
     pub(crate) format: Option<Format>,
-    pub(crate) encoding: Encoding,
+    /// `None` for a game of a str.
+    pub(crate) encoding: Option<Encoding>,
     pub(crate) source: Option<String>,
     /// The number of the game in its file, from 0.
     pub(crate) index: usize,
 }
 
 impl Game {
-    fn record(&self) -> &Record {
+    pub(crate) fn record(&self) -> &Record {
         &self.game.record
     }
 
@@ -61,12 +63,6 @@ impl Game {
         }
         Ok(rows.into())
     }
-
-    /// Writes the game in a format.
-    fn written(&self, format: &str) -> PyResult<komadai_kifu::Writing> {
-        let format: Format = format.parse().map_err(value_error)?;
-        write(self.record(), format, &WriteOptions::default()).map_err(value_error)
-    }
 }
 
 /// Who won: `black`, `white` or `draw`.
@@ -99,10 +95,10 @@ impl Game {
         self.format.map(Format::code)
     }
 
-    /// The encoding of the file.
+    /// The encoding of the file; None for a str.
     #[getter]
-    fn encoding(&self) -> &'static str {
-        self.encoding.code()
+    fn encoding(&self) -> Option<&'static str> {
+        self.encoding.map(Encoding::code)
     }
 
     /// Who, where, when. Of several headers with one key the first.
@@ -219,7 +215,7 @@ impl Game {
     /// What is odd or wrong in the record.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
-        finding::list(&self.game.findings)
+        Finding::all(&self.game.findings, self.source.as_deref())
     }
 
     /// Whether the record has more than the main line.
@@ -269,26 +265,32 @@ impl Game {
         })
     }
 
-    /// The game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod.
+    /// Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text declares no encoding.
     fn to_text(&self, format: &str) -> PyResult<String> {
-        let writing = self.written(format)?;
-        match format.parse::<Format>().is_ok_and(Format::is_packed) {
-            true => Err(PyValueError::new_err(format!(
-                "{format} is no text; to_bytes writes it"
-            ))),
-            false => Ok(writing.text),
-        }
+        Target::of(format, None)?.text(self)
     }
 
-    /// The game as the bytes of a file, in the usual encoding of the format.
-    fn to_bytes<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.written(format)?.encode().bytes))
+    /// Writes the game as the bytes of a file, in a text format or in hcp, hcpe, psfen, psv.
+    ///
+    /// ``encoding`` is that of the file. Without it the encoding is the usual one of the format, Shift_JIS for kif, ki2
+    /// and csa, UTF-8 for kifu and ki2u. It is UTF-8 too if Shift_JIS lacks a character, or if the game was read from a
+    /// file of the same format in UTF-8.
+    #[pyo3(signature = (format, encoding=None))]
+    fn to_bytes<'py>(
+        &self,
+        py: Python<'py>,
+        format: &str,
+        encoding: Option<&str>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let writing = Target::of(format, encoding)?.alone(self)?;
+        Ok(PyBytes::new(py, &writing.encode().bytes))
     }
 
-    /// What the game would lose in a format.
-    fn losses(&self, format: &str) -> PyResult<Vec<Finding>> {
-        let writing = self.written(format)?;
-        Ok(finding::list(&writing.losses(self.record())))
+    /// Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding replaces.
+    #[pyo3(signature = (format, encoding=None))]
+    fn losses(&self, format: &str, encoding: Option<&str>) -> PyResult<Vec<Finding>> {
+        let losses = Target::of(format, encoding)?.losses(self)?;
+        Ok(Finding::all(&losses, None))
     }
 
     /// The picture after ``ply`` moves, or of the last position. The options are those of ``Board.svg``.

@@ -1,35 +1,126 @@
 //! The games of files and of texts.
 
-use std::fmt;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::fmt::Display;
+use std::io::Read;
+use std::mem::{replace, take};
+use std::path::PathBuf;
 use std::sync::Mutex;
 
-use komadai_kifu::{Encoding, Format, Games, GamesError, ReadOptions};
-use pyo3::exceptions::{PyOSError, PyTypeError};
+use komadai_kifu::{Encoding, FindingKind, Format, FormatName, Games, ReadOptions};
+use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PyString};
 
-use crate::errors::value_error;
-use crate::finding::{self, Finding};
+use crate::errors::{value_error, warn};
+use crate::finding::Finding;
 use crate::game::Game;
 use crate::source::{Source, files};
+use crate::written::{Target, Written};
 
 /// A source that is being read. The next game is read ahead: what is found between two games belongs to the first one,
 /// as in the command.
 pub(crate) struct Open {
-    games: Games<Box<dyn Read + Send>>,
+    /// `None` if the source cannot be opened.
+    games: Option<Games<Box<dyn Read + Send>>>,
     pub(crate) name: Option<String>,
+    /// Whether it is a str, which has no encoding.
+    is_str: bool,
     /// How many games were read.
-    pub(crate) count: usize,
-    ahead: Option<Result<(komadai_kifu::Game, Encoding), GamesError>>,
+    count: usize,
+    ahead: Option<(komadai_kifu::Game, Encoding)>,
     /// What was found outside of games so far.
-    pub(crate) outside: Vec<komadai_kifu::Finding>,
+    outside: Vec<komadai_kifu::Finding>,
+    /// Why the source cannot be read to its end.
+    failure: Option<komadai_kifu::Finding>,
+    is_over: bool,
 }
 
-/// The games of files, one after the other.
-#[pyclass(module = "komadai", name = "GameReader", frozen)]
-pub(crate) struct GameReader(Mutex<Reading>);
+/// Returns the finding about a source that cannot be opened or not be read to its end.
+fn unreadable(cause: impl Display) -> komadai_kifu::Finding {
+    FindingKind::UnreadableFile.with("cause", cause.to_string())
+}
+
+impl Open {
+    /// Opens a source. `format` is that of a text that does not show its own.
+    pub(crate) fn new(source: Source, format: Option<Format>) -> Open {
+        let name = source.path().map(|path| path.display().to_string());
+        let is_str = matches!(source, Source::Text(_));
+        let options = ReadOptions::from(format.or_else(|| source.format()));
+        let (games, failure) = match source.open() {
+            Ok(reader) => (Some(komadai_kifu::games(reader, &options)), None),
+            Err(error) => (None, Some(unreadable(error))),
+        };
+        Open {
+            games,
+            name,
+            is_str,
+            count: 0,
+            ahead: None,
+            outside: Vec::new(),
+            failure,
+            is_over: false,
+        }
+    }
+
+    /// The format, as soon as it is known.
+    pub(crate) fn format(&self) -> Option<Format> {
+        self.games.as_ref().and_then(Games::format)
+    }
+
+    /// The encoding, as far as it is known.
+    pub(crate) fn encoding(&self) -> Option<Encoding> {
+        let games = self.games.as_ref().filter(|_| !self.is_str);
+        games.map(Games::encoding)
+    }
+
+    fn read(&mut self) {
+        let Some(games) = &mut self.games else {
+            return;
+        };
+        match games.next() {
+            Some(Ok(game)) => self.ahead = Some((game, games.encoding())),
+            Some(Err(error)) => self.failure = Some(unreadable(error)),
+            None => {}
+        }
+        let mut found = games.take_findings();
+        if self.is_str {
+            // It declares the encoding of the file that it was read from.
+            let of_file = [FindingKind::EncodingDisagrees, FindingKind::UnknownEncoding];
+            found.retain(|found| !of_file.contains(&found.kind()));
+        }
+        self.outside.append(&mut found);
+    }
+
+    /// Returns the next game, with what was found outside of games up to its end.
+    pub(crate) fn next(&mut self) -> Option<Game> {
+        if self.ahead.is_none() {
+            self.read();
+        }
+        let (mut game, encoding) = self.ahead.take()?;
+        self.read();
+        let is_last = self.ahead.is_none() && self.failure.is_none();
+        game.take_outside(&mut self.outside, is_last);
+        let index = self.count;
+        self.count += 1;
+        Some(Game {
+            game,
+            format: self.format(),
+            encoding: Some(encoding).filter(|_| !self.is_str),
+            source: self.name.clone(),
+            index,
+        })
+    }
+
+    /// Returns, once after the last game, the findings about a source that has no game or cannot be read to its end.
+    pub(crate) fn rest(&mut self) -> Option<Vec<komadai_kifu::Finding>> {
+        let is_first = !replace(&mut self.is_over, true);
+        let is_broken = self.count == 0 || self.failure.is_some();
+        (is_first && is_broken).then(|| {
+            self.outside.extend(self.failure.take());
+            take(&mut self.outside)
+        })
+    }
+}
 
 /// What comes next of some sources.
 struct Reading {
@@ -37,112 +128,19 @@ struct Reading {
     sources: Vec<Source>,
     format: Option<Format>,
     open: Option<Open>,
-    /// What was found about the files themselves.
-    findings: Vec<komadai_kifu::Finding>,
+    /// What was found outside of games so far.
+    findings: Vec<Finding>,
 }
 
-/// Why there is no next game.
-pub(crate) enum Failure {
-    Open(String, io::Error),
-    Read(Option<String>, GamesError),
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Open(name, error) => write!(f, "{name}: {}", sentence(error)),
-            Failure::Read(Some(name), error) => write!(f, "{name}: {error}"),
-            Failure::Read(None, error) => write!(f, "{error}"),
-        }
-    }
-}
-
-/// The sentence of an error without its number, which Python writes itself.
-fn sentence(error: &io::Error) -> String {
-    let sentence = error.to_string();
-    sentence
-        .split(" (os error")
-        .next()
-        .unwrap_or_default()
-        .to_owned()
-}
-
-impl From<Failure> for PyErr {
-    fn from(failure: Failure) -> PyErr {
-        match failure {
-            Failure::Open(name, error) if error.raw_os_error().is_some() => {
-                PyOSError::new_err((error.raw_os_error(), sentence(&error), name))
-            }
-            failure => PyOSError::new_err(failure.to_string()),
-        }
-    }
-}
-
-impl Failure {
-    pub(crate) fn open(path: &Path, error: io::Error) -> Failure {
-        Failure::Open(path.display().to_string(), error)
-    }
-}
-
-impl Open {
-    /// Opens a source. `format` is that of a text that does not show its own.
-    pub(crate) fn new(source: Source, format: Option<Format>) -> Result<Open, Failure> {
-        let name = source.path().map(|path| path.display().to_string());
-        let hint = format.or_else(|| source.format());
-        let reader = source
-            .open()
-            .map_err(|error| Failure::Open(name.clone().unwrap_or_default(), error))?;
-        Ok(Open {
-            games: komadai_kifu::games(reader, &ReadOptions::from(hint)),
-            name,
-            count: 0,
-            ahead: None,
-            outside: Vec::new(),
-        })
-    }
-
-    /// The format, as soon as it is known.
-    pub(crate) fn format(&self) -> Option<Format> {
-        self.games.format()
-    }
-
-    /// The encoding, as far as it is known.
-    pub(crate) fn encoding(&self) -> Encoding {
-        self.games.encoding()
-    }
-
-    fn read(&mut self) {
-        let game = self.games.next();
-        self.ahead = game.map(|game| Ok((game?, self.games.encoding())));
-        self.outside.extend(self.games.take_findings());
-    }
-
-    /// The next game, with what was found outside of games up to its end.
-    pub(crate) fn next(&mut self) -> Result<Option<Game>, Failure> {
-        if self.ahead.is_none() {
-            self.read();
-        }
-        let (mut game, encoding) = match self.ahead.take() {
-            Some(Ok(game)) => game,
-            Some(Err(error)) => return Err(Failure::Read(self.name.clone(), error)),
-            None => return Ok(None),
-        };
-        self.read();
-        game.take_outside(&mut self.outside, self.ahead.is_none());
-        let index = self.count;
-        self.count += 1;
-        Ok(Some(Game {
-            game,
-            format: self.games.format(),
-            encoding,
-            source: self.name.clone(),
-            index,
-        }))
-    }
+enum Next {
+    Game(Box<Game>),
+    /// A source that has no game, or cannot be read to its end.
+    Broken(Vec<Finding>),
 }
 
 impl Reading {
-    fn new(sources: Vec<Source>, format: Option<Format>) -> Reading {
+    fn new(mut sources: Vec<Source>, format: Option<Format>) -> Reading {
+        sources.reverse();
         Reading {
             sources,
             format,
@@ -151,31 +149,29 @@ impl Reading {
         }
     }
 
-    /// The next game.
-    fn next(&mut self) -> Result<Option<Game>, Failure> {
+    fn next(&mut self) -> Option<Next> {
         loop {
             let Some(open) = &mut self.open else {
-                let Some(source) = self.sources.pop() else {
-                    return Ok(None);
-                };
-                self.open = Some(Open::new(source, self.format)?);
+                self.open = Some(Open::new(self.sources.pop()?, self.format));
                 continue;
             };
-            match open.next() {
-                Ok(Some(game)) => return Ok(Some(game)),
-                Ok(None) => {
-                    self.findings.append(&mut open.outside);
-                    self.open = None;
-                }
-                Err(failure) => {
-                    self.findings.append(&mut open.outside);
-                    self.open = None;
-                    return Err(failure);
-                }
+            if let Some(game) = open.next() {
+                return Some(Next::Game(Box::new(game)));
+            }
+            let (rest, source) = (open.rest(), open.name.take());
+            self.open = None;
+            if let Some(rest) = rest {
+                let found = Finding::all(&rest, source.as_deref());
+                self.findings.extend(found.iter().cloned());
+                return Some(Next::Broken(found));
             }
         }
     }
 }
+
+/// The games of files, one after the other.
+#[pyclass(module = "komadai", name = "GameReader", frozen)]
+pub(crate) struct GameReader(Mutex<Reading>);
 
 #[pymethods]
 impl GameReader {
@@ -184,58 +180,150 @@ impl GameReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Game>> {
-        let next = || match self.0.lock() {
-            Ok(mut reading) => reading.next(),
-            Err(_) => Ok(None),
-        };
-        Ok(py.detach(next)?)
+        loop {
+            py.check_signals()?;
+            let next = py.detach(|| self.0.lock().ok().and_then(|mut reading| reading.next()));
+            match next {
+                None => return Ok(None),
+                Some(Next::Game(game)) => return Ok(Some(*game)),
+                Some(Next::Broken(found)) => {
+                    for finding in found.iter().filter(|finding| finding.is_error()) {
+                        warn::<PyUserWarning>(py, finding)?;
+                    }
+                }
+            }
+        }
     }
 
-    /// What was found about the files so far that belongs to no game.
+    /// What was found so far about files that have no game or cannot be read to their end.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
         self.0
             .lock()
-            .map_or_else(|_| Vec::new(), |reading| finding::list(&reading.findings))
+            .map_or_else(|_| Vec::new(), |reading| reading.findings.clone())
     }
 }
 
 /// Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
 ///
 /// Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
-/// the files with the extension of a game record are read. Raises OSError for a file that cannot be read.
+/// the files with the extension of a game record are read. A file that has no game or cannot be read to its end does not
+/// end the reading: ``findings`` of the reader names it, and Python warns (UserWarning). Raises OSError at once if a path
+/// does not exist.
 #[pyfunction]
 #[pyo3(signature = (paths, *, format=None))]
 pub(crate) fn games(paths: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<GameReader> {
-    let mut files = files(paths_of(paths)?)?;
-    files.reverse();
-    reader(files, format)
+    let format = format.map(format_of).transpose()?;
+    let files = files(paths.py(), paths_of(paths)?)?;
+    Ok(GameReader(Mutex::new(Reading::new(files, format))))
 }
 
-/// The games of a text, or of the bytes of a file.
+/// Reads the games of a text, or of the bytes of a file, into a list.
+///
+/// ``findings`` of the list is all that was found: in the games, and outside of them, as in a text without a game.
 #[pyfunction]
 #[pyo3(signature = (data, *, format=None))]
-pub(crate) fn parse(data: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Game>> {
-    let bytes = match (data.cast::<PyBytes>(), data.cast::<PyString>()) {
-        (Ok(bytes), _) => bytes.as_bytes().to_vec(),
-        (_, Ok(text)) => text.to_str()?.as_bytes().to_vec(),
-        _ => return Err(PyTypeError::new_err("data is str or bytes")),
-    };
-    let reader = reader(vec![Source::Bytes(bytes)], format)?;
-    data.py().detach(|| {
-        let mut games = Vec::new();
-        if let Ok(mut reading) = reader.0.lock() {
-            while let Some(game) = reading.next()? {
-                games.push(game);
-            }
-        }
-        Ok(games)
-    })
+pub(crate) fn parse<'py>(
+    data: &Bound<'py, PyAny>,
+    format: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = data.py();
+    let (games, findings) = parsed(data, format)?;
+    let list = py
+        .import("komadai")?
+        .getattr("Games")?
+        .call1((PyList::new(py, games)?,))?;
+    list.setattr("findings", findings)?;
+    Ok(list)
 }
 
-fn reader(sources: Vec<Source>, format: Option<&str>) -> PyResult<GameReader> {
-    let format = format.map(str::parse).transpose().map_err(value_error)?;
-    Ok(GameReader(Mutex::new(Reading::new(sources, format))))
+/// Writes the games of a text, or of the bytes of a file, in the format ``to``.
+///
+/// Returns a str that declares no encoding; bytes if ``to`` is a packed format or ``encoding`` is given. The result has
+/// two lists more: ``findings``, what is odd or wrong in ``data``, and ``losses``, what the format or the encoding cannot
+/// hold. Raises ValueError if there is no game, or if there are several and ``to`` holds one.
+#[pyfunction]
+#[pyo3(signature = (data, to, *, format=None, encoding=None))]
+pub(crate) fn convert<'py>(
+    data: &Bound<'py, PyAny>,
+    to: &str,
+    format: Option<&str>,
+    encoding: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = data.py();
+    let target = Target::of(to, encoding)?;
+    let (games, findings) = parsed(data, format)?;
+    match games.len() {
+        0 => {
+            let why = findings.first().map(ToString::to_string);
+            return Err(PyValueError::new_err(why.unwrap_or_default()));
+        }
+        1 => {}
+        number if !target.format().holds_many_games() => {
+            return Err(PyValueError::new_err(format!(
+                "a file of {} holds one game, and these are {number}; write each with Game.to_text",
+                target.format()
+            )));
+        }
+        _ => {}
+    }
+    let module = py.import("komadai")?;
+    let (converted, losses) = if target.is_bytes() {
+        let Written { content, losses } =
+            py.detach(|| target.bytes(&games)).map_err(value_error)?;
+        let bytes = PyBytes::new(py, &content);
+        (module.getattr("ConvertedBytes")?.call1((bytes,))?, losses)
+    } else {
+        let Written { content, losses } =
+            py.detach(|| target.texts(&games)).map_err(value_error)?;
+        (module.getattr("ConvertedText")?.call1((content,))?, losses)
+    };
+    converted.setattr("findings", findings)?;
+    converted.setattr("losses", Finding::all(&losses, None))?;
+    Ok(converted)
+}
+
+/// The games of a text or of bytes, and all that was found.
+fn parsed(data: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<(Vec<Game>, Vec<Finding>)> {
+    let py = data.py();
+    let source = match data.cast::<PyString>() {
+        Ok(text) => Source::Text(text.to_str()?.to_owned()),
+        Err(_) => Source::Bytes(bytes_of(data)?),
+    };
+    let format = format.map(format_of).transpose()?;
+    let mut reading = Reading::new(vec![source], format);
+    let (mut games, mut findings) = (Vec::new(), Vec::new());
+    while let Some(next) = py.detach(|| reading.next()) {
+        py.check_signals()?;
+        match next {
+            Next::Game(game) => {
+                findings.extend(Finding::all(&game.game.findings, None));
+                games.push(*game);
+            }
+            Next::Broken(found) => findings.extend(found),
+        }
+    }
+    Ok((games, findings))
+}
+
+/// The bytes of a file.
+fn bytes_of(data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(bytes) = data.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().to_vec());
+    }
+    if let Ok(bytes) = data.cast::<PyByteArray>() {
+        return Ok(bytes.to_vec());
+    }
+    if data.is_instance_of::<PyMemoryView>() {
+        return data.call_method0("tobytes")?.extract();
+    }
+    Err(PyTypeError::new_err("data is str or bytes"))
+}
+
+/// Reads the name of a format.
+pub(crate) fn format_of(name: &str) -> PyResult<Format> {
+    let name: FormatName = name.parse().map_err(value_error)?;
+    Ok(name.format)
 }
 
 /// One path, or several.

@@ -19,6 +19,7 @@ mod rows_of_games;
 mod search;
 mod source;
 mod work;
+mod written;
 
 use mimalloc::MiMalloc;
 use pyo3::prelude::*;
@@ -36,7 +37,7 @@ mod _komadai {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::games::{GameReader, games, parse};
+    use crate::games::{GameReader, convert, games, parse};
     #[pymodule_export]
     use crate::mate::Solution;
     #[pymodule_export]

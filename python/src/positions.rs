@@ -9,13 +9,13 @@ use komadai_packed::Packing;
 use komadai_table::position_key;
 use komadai_tsume::Solver;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice};
+use pyo3::types::{PyDict, PySlice};
 use rayon::prelude::*;
 
 use crate::board::{Board, legal, position_of, position_of_text, shortened};
-use crate::codes::{move_number, packed_number};
+use crate::codes::{move_number, move_of, packed_number};
 use crate::columns::{self, same_length};
 use crate::errors::{in_row, value_error};
 use crate::features;
@@ -102,17 +102,9 @@ impl Positions {
         PyArray1::from_vec(py, bytes).reshape((self.rows.len(), 32))
     }
 
-    fn at(&self, index: isize) -> PyResult<&Position> {
-        let len = self.rows.len();
-        let place = if index < 0 {
-            index + len as isize
-        } else {
-            index
-        };
-        let row = usize::try_from(place)
-            .ok()
-            .and_then(|row| self.rows.get(row));
-        row.ok_or_else(|| PyIndexError::new_err(format!("there is no position {index} of {len}")))
+    fn at(&self, rows: impl Iterator<Item = usize>) -> Positions {
+        let rows: Vec<Position> = rows.map(|row| self.rows[row].clone()).collect();
+        rows.into()
     }
 
     /// The squares that the moves before reached, for each position.
@@ -125,7 +117,13 @@ impl Positions {
             (numbers.len(), "previous moves"),
             (self.rows.len(), "positions"),
         )?;
-        Ok(numbers.into_iter().map(crate::codes::move_of).collect())
+        let numbers = numbers.into_iter().enumerate();
+        let before = numbers.map(|(row, number)| match (number, move_of(number)) {
+            (0, _) => Ok(None),
+            (_, Some(m)) => Ok(Some(m)),
+            (_, None) => Err(in_row(row, format!("{number} is no move"))),
+        });
+        before.collect()
     }
 }
 
@@ -169,18 +167,16 @@ impl FirstError {
 impl Positions {
     #[new]
     fn new(py: Python<'_>, positions: &Bound<'_, PyAny>) -> PyResult<Positions> {
-        if let Ok(list) = positions.cast::<PyList>() {
-            let boards: PyResult<Vec<Position>> = list
-                .iter()
-                .map(|item| Ok(item.cast::<Board>()?.borrow().position.clone()))
-                .collect();
-            if let Ok(rows) = boards {
-                return Ok(rows.into());
-            }
-        }
-        let texts = columns::texts(positions)?;
+        let (texts, boards) = columns::texts_or(positions, |item| {
+            let board = item.cast::<Board>().ok()?;
+            Some(board.borrow().position.clone())
+        })?;
         let rows = parallel(py, texts.len().div_ceil(CHUNK), || {
-            collected(texts.len(), |row| position_of_text(&texts[row]))
+            let board = |row| boards.binary_search_by_key(&row, |(row, _)| *row).ok();
+            collected(texts.len(), |row| match board(row) {
+                Some(place) => Ok(boards[place].1.clone()),
+                None => position_of_text(&texts[row]),
+            })
         });
         Ok(rows?.into())
     }
@@ -220,21 +216,29 @@ impl Positions {
         self.rows.len()
     }
 
+    fn __iter__(slf: Bound<'_, Self>) -> PositionIterator {
+        PositionIterator {
+            positions: slf.unbind(),
+            next: 0,
+        }
+    }
+
     fn __getitem__<'py>(
         &self,
         py: Python<'py>,
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        if let Ok(slice) = index.cast::<PySlice>() {
-            let part = slice.indices(self.rows.len() as isize)?;
+        let len = self.rows.len();
+        let positions = if let Ok(slice) = index.cast::<PySlice>() {
+            let part = slice.indices(len as isize)?;
             let numbers = (0..part.slicelength).map(|i| part.start + i as isize * part.step);
-            let rows: Vec<Position> = numbers.map(|i| self.rows[i as usize].clone()).collect();
-            return Ok(Bound::new(py, Positions::from(rows))?.into_any());
-        }
-        let index = index
-            .extract::<isize>()
-            .map_err(|_| PyTypeError::new_err("an index is an int or a slice"))?;
-        Ok(Bound::new(py, Board::from(self.at(index)?.clone()))?.into_any())
+            self.at(numbers.map(|i| i as usize))
+        } else if let Some(row) = columns::row_of(index, len)? {
+            return Ok(Bound::new(py, Board::from(self.rows[row].clone()))?.into_any());
+        } else {
+            self.take(index)?
+        };
+        Ok(Bound::new(py, positions)?.into_any())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (Vec<String>,)) {
@@ -242,17 +246,11 @@ impl Positions {
         (slf.get_type().into_any(), (sfens,))
     }
 
-    /// The positions at these indices, in the order of the indices.
-    fn take<'py>(&self, indices: &Bound<'py, PyAny>) -> PyResult<Positions> {
-        let indices: Vec<isize> = indices
-            .call_method0("tolist")
-            .unwrap_or_else(|_| indices.clone())
-            .extract()?;
-        let rows: PyResult<Vec<Position>> = indices
-            .into_iter()
-            .map(|index| self.at(index).cloned())
-            .collect();
-        Ok(rows?.into())
+    /// Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is true. A
+    /// negative number counts from the end. ``positions[…]`` does the same.
+    fn take(&self, indices: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        let rows = columns::rows(indices, self.rows.len())?;
+        Ok(self.at(rows.into_iter()))
     }
 
     fn __repr__(&self) -> String {
@@ -485,6 +483,26 @@ impl Positions {
             rows.map(|position| options.diagram(position, None).svg())
                 .collect()
         }))
+    }
+}
+
+/// The boards of positions, one after the other.
+#[pyclass(module = "komadai")]
+struct PositionIterator {
+    positions: Py<Positions>,
+    next: usize,
+}
+
+#[pymethods]
+impl PositionIterator {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self) -> Option<Board> {
+        let position = self.positions.get().rows.get(self.next)?;
+        self.next += 1;
+        Some(position.clone().into())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Games of files as a stream of Arrow batches.
 
 use std::collections::VecDeque;
-use std::mem;
 use std::path::PathBuf;
+use std::thread::{self, ThreadId};
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use crate::errors::value_error;
 use crate::game::Game;
-use crate::games::{Open, paths_of};
+use crate::games::{Open, format_of, paths_of};
 use crate::source::{self, Source};
 use crate::work::on_threads;
 
@@ -80,6 +80,7 @@ impl Table {
             open: VecDeque::new(),
             games: Games::new(),
             ready: VecDeque::new(),
+            thread: thread::current().id(),
         };
         let stream = FFI_ArrowArrayStream::new(Box::new(stream));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
@@ -128,12 +129,14 @@ struct Stream {
     games: Games,
     /// Batches of positions.
     ready: VecDeque<RecordBatch>,
+    /// The thread of Python that asked for the table.
+    thread: ThreadId,
 }
 
 /// What becomes a row.
 enum Item {
     Game(Box<Game>),
-    /// A file without a game.
+    /// A file that has no game or cannot be read to its end.
     File(Box<GameRow>),
 }
 
@@ -148,7 +151,7 @@ impl Item {
         let row = GameRow::of(record)
             .file(game.source.clone().unwrap_or_default())
             .game(game.index as u64 + 1)
-            .source(game.format, Some(game.encoding))
+            .source(game.format, game.encoding)
             .findings(&game.game.findings);
         match tags {
             true => row.tags(Tags::standard(), record),
@@ -157,35 +160,56 @@ impl Item {
     }
 }
 
-/// The next games of a file, as many as are taken together; of a file without games a row that says so. Nothing at its end.
-fn take(open: &mut Open) -> Result<Vec<Item>, String> {
+/// The next games of a file, as many as are taken together, and a row that says what is wrong with the file. Empty at
+/// its end.
+fn take(open: &mut Open) -> Vec<Item> {
     let (mut items, mut bytes) = (Vec::new(), 0);
     while items.len() < GAMES && bytes < BYTES {
-        let Some(game) = open.next().map_err(|failure| failure.to_string())? else {
+        let Some(game) = open.next() else {
+            if let Some(found) = open.rest() {
+                let row = GameRow::default()
+                    .file(open.name.clone().unwrap_or_default())
+                    .source(open.format(), open.encoding())
+                    .findings(&found);
+                items.push(Item::File(Box::new(row)));
+            }
             break;
         };
         bytes += game.game.text.text.len() as u64;
         items.push(Item::Game(Box::new(game)));
     }
-    if open.count == 0 {
-        let row = GameRow::default()
-            .file(open.name.clone().unwrap_or_default())
-            .source(open.format(), Some(open.encoding()))
-            .findings(&mem::take(&mut open.outside));
-        items.push(Item::File(Box::new(row)));
-        // There is one such row.
-        open.count = 1;
-    }
-    Ok(items)
+    items
 }
 
 impl Stream {
-    /// Adds the next rows. Returns whether there were any.
-    fn advance(&mut self) -> Result<bool, String> {
+    /// Returns `true` after Ctrl-C. Python is asked only on the thread that asked for the table, which has its lock or can
+    /// get it: another thread may be one for which Python waits.
+    fn is_interrupted(&mut self) -> bool {
+        if thread::current().id() != self.thread {
+            return false;
+        }
+        let interrupted = Python::attach(|py| {
+            let signal = py.check_signals();
+            // The consumer sees an error of the table alone, so the interruption comes again after it.
+            signal.is_err()
+                && py
+                    .import("_thread")
+                    .and_then(|thread| thread.call_method0("interrupt_main"))
+                    .is_ok()
+        });
+        if interrupted {
+            self.files.clear();
+            (self.open, self.games) = (VecDeque::new(), Games::new());
+        }
+        interrupted
+    }
+
+    /// Adds the next rows. Returns `false` if there are no more.
+    fn advance(&mut self) -> bool {
         let mut items = Vec::new();
         while let Some((read, open)) = self.open.front_mut().filter(|_| items.len() < GAMES) {
             if read.is_empty() {
-                *read = take(open)?;
+                *read = take(open);
             }
             match read.is_empty() {
                 true => drop(self.open.pop_front()),
@@ -194,7 +218,7 @@ impl Stream {
         }
         if !items.is_empty() {
             self.push(items);
-            return Ok(true);
+            return true;
         }
         let (mut opened, mut bytes) = (Vec::new(), 0);
         while opened.len() < FILES && bytes < BYTES {
@@ -207,25 +231,22 @@ impl Stream {
                 break;
             }
             // Files of an archive are opened in their order.
-            let open = self
-                .files
-                .pop_front()
-                .map(|file| Open::new(file, self.format));
-            let open = open.transpose().map_err(|failure| failure.to_string())?;
+            let file = self.files.pop_front();
+            let open = file.map(|file| Open::new(file, self.format));
             if is_large {
                 self.open.extend(open.map(|open| (Vec::new(), open)));
-                return Ok(true);
+                return true;
             }
             opened.extend(open);
             bytes += own;
         }
         if opened.is_empty() {
-            return Ok(false);
+            return false;
         }
-        let begin = |mut open: Open| Ok((take(&mut open)?, open));
-        let begun: Result<_, String> = opened.into_par_iter().map(begin).collect();
-        self.open = begun?;
-        Ok(true)
+        let begin = |mut open: Open| (take(&mut open), open);
+        let begun: Vec<_> = opened.into_par_iter().map(begin).collect();
+        self.open = begun.into();
+        true
     }
 
     /// Adds the rows of what was read, made on all threads.
@@ -252,17 +273,17 @@ impl Stream {
         }
     }
 
-    /// The next batch; nothing at the end.
-    fn batch(&mut self) -> Result<Option<RecordBatch>, String> {
+    /// Returns the next batch, or `None` at the end.
+    fn batch(&mut self) -> Option<RecordBatch> {
         loop {
             if let Some(batch) = self.ready.pop_front() {
-                return Ok(Some(batch));
+                return Some(batch);
             }
             if self.games.rows() >= ROWS {
-                return Ok(Some(self.games.finish()));
+                return Some(self.games.finish());
             }
-            if !self.advance()? {
-                return Ok((self.games.rows() > 0).then(|| self.games.finish()));
+            if !self.advance() {
+                return (self.games.rows() > 0).then(|| self.games.finish());
             }
         }
     }
@@ -272,12 +293,11 @@ impl Iterator for Stream {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let batch = on_threads(|| self.batch()).map_err(|error| {
-            self.files.clear();
-            (self.open, self.games) = (VecDeque::new(), Games::new());
-            ArrowError::IoError(error.clone(), std::io::Error::other(error))
-        });
-        batch.transpose()
+        if self.is_interrupted() {
+            let error = "interrupted".to_owned();
+            return Some(Err(ArrowError::ExternalError(error.into())));
+        }
+        on_threads(|| self.batch()).map(Ok)
     }
 }
 
@@ -289,8 +309,9 @@ impl RecordBatchReader for Stream {
 
 /// Reads the games of files, folders and archives as a table: a row for each game, or for each position.
 ///
-/// A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
-/// be read ends the table with an error that names it.
+/// A game that is broken is a row with its findings. So is a file that has no game or cannot be read to its end: its
+/// ``game`` is 0. In a table of positions it has no row. ``tags`` fills the columns of castles and openings, which a
+/// table of games has. Raises OSError at once if a path does not exist.
 #[pyfunction]
 #[pyo3(signature = (paths, *, rows="games", tags=false, format=None))]
 pub(crate) fn read(
@@ -301,15 +322,18 @@ pub(crate) fn read(
 ) -> PyResult<Table> {
     let kind = match rows {
         "games" => Kind::Game { tags },
+        "positions" if tags => {
+            return Err(PyValueError::new_err("tags belong to rows=\"games\""));
+        }
         "positions" => Kind::Position,
         _ => {
             let error = format!("rows is \"games\" or \"positions\", not {rows:?}");
             return Err(PyValueError::new_err(error));
         }
     };
-    let format = format.map(str::parse).transpose().map_err(value_error)?;
+    let format = format.map(format_of).transpose()?;
     Ok(Table {
-        files: source::files(paths_of(paths)?)?,
+        files: source::files(paths.py(), paths_of(paths)?)?,
         format,
         kind,
     })

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use arrow_array::types::{BinaryType, ByteArrayType, Utf8Type};
 use arrow_array::{ArrayRef, GenericByteArray, RecordBatch};
-use komadai_core::{EndingKind, Position};
+use komadai_core::{EndingKind, Position, UnknownName};
 use komadai_search::{Hit, Query, QueryError, Question, Searcher, Stats, Tree};
 use komadai_table::{GameRows, ReadRow, TableError, short_sfen};
 use numpy::PyArray1;
@@ -18,11 +18,14 @@ use rayon::prelude::*;
 
 use crate::board::position_of_text;
 use crate::columns::{optional, same_length};
-use crate::errors::value_error;
+use crate::errors::{in_row, value_error};
 use crate::work::{interruptible, on_threads};
 
 /// How many games a thread takes at a time.
 const CHUNK: usize = 64;
+
+/// The results that a table has.
+const RESULTS: [&str; 4] = ["black", "white", "draw", "undecided"];
 
 /// Asks a question of games, on all threads. ``moves`` and ``start`` are columns of a table; without ``start`` all games
 /// begin as even games do.
@@ -73,7 +76,7 @@ pub(crate) fn search<'py>(
             found.collect::<Result<Vec<Vec<Hit>>, TableError>>()
         })
     });
-    let found = found?.map_err(value_error)?;
+    let found = found?.map_err(|error| unfit(&error, start.is_some()))?;
     let hits = || {
         (0..)
             .zip(&found)
@@ -141,7 +144,8 @@ pub(crate) fn tree<'py>(
                 .try_reduce(|| empty.clone(), merged)
         })
     });
-    let positions = tree?.map_err(value_error)?.positions(1);
+    let tree = tree?.map_err(|error| unfit(&error, start.is_some()))?;
+    let positions = tree.positions(1);
     let rows = || {
         positions
             .iter()
@@ -195,6 +199,17 @@ fn refusal(question: &Question, error: &QueryError) -> PyErr {
     PyValueError::new_err(format!("{words}step {}: {error}{near}", error.step))
 }
 
+/// Why games cannot be read from their columns.
+fn unfit(error: &TableError, has_starts: bool) -> PyErr {
+    match error {
+        TableError::Row { row } if !has_starts => in_row(
+            *row,
+            "these moves do not fit the even start; give start=, the column of the starts",
+        ),
+        error => value_error(error),
+    }
+}
+
 /// Columns of games as a table.
 fn games(
     moves: &Bound<'_, PyAny>,
@@ -219,6 +234,14 @@ fn games(
     if let Some(result) = result {
         let results = optional::<PyBackedStr>(result, "texts")?;
         same_length((results.len(), "results"), (moves.len(), "games"))?;
+        for (row, result) in results.iter().enumerate() {
+            if let Some(unknown) = result
+                .as_ref()
+                .filter(|result| !RESULTS.contains(&&***result))
+            {
+                return Err(in_row(row, UnknownName::new(unknown, RESULTS)));
+            }
+        }
         // A result belongs to an ending; any will do.
         let endings = vec![Some(EndingKind::Resign.code()); results.len()];
         columns.push(("ending", column::<Utf8Type>(&endings)?));

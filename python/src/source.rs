@@ -10,9 +10,10 @@ use komadai_archive::{
     name_of_content,
 };
 use komadai_kifu::Format;
+use pyo3::{PyResult, Python};
 use walkdir::WalkDir;
 
-use crate::games::Failure;
+use crate::errors::{os_error, sentence};
 
 /// Where bytes of games come from.
 #[derive(Clone)]
@@ -21,14 +22,17 @@ pub(crate) enum Source {
     /// A file of an archive by its number, with the path of both.
     Member(Arc<Archive>, usize, PathBuf),
     Bytes(Vec<u8>),
+    Text(String),
+    /// A file, archive or folder that cannot be read, and why.
+    Broken(PathBuf, String),
 }
 
 impl Source {
     /// Its path, if it has one.
     pub(crate) fn path(&self) -> Option<&Path> {
         match self {
-            Source::File(path) | Source::Member(_, _, path) => Some(path),
-            Source::Bytes(_) => None,
+            Source::File(path) | Source::Member(_, _, path) | Source::Broken(path, _) => Some(path),
+            Source::Bytes(_) | Source::Text(_) => None,
         }
     }
 
@@ -51,18 +55,23 @@ impl Source {
             Source::File(path) => fs::metadata(path).map_or(0, |file| file.len()),
             Source::Member(..) => self.listed().map_or(0, |member| member.bytes),
             Source::Bytes(bytes) => bytes.len() as u64,
+            Source::Text(text) => text.len() as u64,
+            Source::Broken(..) => 0,
         }
     }
 
-    /// Whether it is a game record of a folder or an archive, by its name.
-    fn is_record(&self) -> bool {
-        self.path().is_some_and(is_record) && !self.listed().is_some_and(Member::is_double)
+    /// Returns `false` for a file of an archive whose name is not that of a game record.
+    fn is_wanted(&self) -> bool {
+        let is_record = |member: &Member| !member.is_double() && self.path().is_some_and(is_record);
+        self.listed().is_none_or(is_record)
     }
 
     /// Opens it, and reads through its compression.
     pub(crate) fn open(self) -> io::Result<Box<dyn Read + Send>> {
         match self {
             Source::Bytes(bytes) => Ok(Box::new(Cursor::new(bytes))),
+            Source::Text(text) => Ok(Box::new(Cursor::new(text.into_bytes()))),
+            Source::Broken(_, why) => Err(io::Error::other(why)),
             Source::File(path) => decompress(File::open(path)?),
             Source::Member(archive, number, _) => decompress(archive.read(number).map_err(system)?),
         }
@@ -91,21 +100,21 @@ fn is_record(path: &Path) -> bool {
 }
 
 /// The files of paths, as the command finds them: a file, also of an archive; the game records of a folder, in order;
-/// those of an archive.
-pub(crate) fn files(paths: Vec<PathBuf>) -> Result<Vec<Source>, Failure> {
+/// those of an archive. What cannot be read is a source too, unless the path does not exist.
+pub(crate) fn files(py: Python<'_>, paths: Vec<PathBuf>) -> PyResult<Vec<Source>> {
     let mut files = Vec::new();
     for path in paths {
+        py.check_signals()?;
         if path.is_dir() {
-            add_folder(&path, &mut files)?;
+            add_folder(py, &path, &mut files)?;
             continue;
         }
-        match members(&path)? {
+        match members(&path) {
             Some(members) => {
                 let before = files.len();
-                files.extend(members.into_iter().filter(Source::is_record));
+                files.extend(members.into_iter().filter(Source::is_wanted));
                 if files.len() == before {
-                    let error = io::Error::other("no game records in it");
-                    return Err(Failure::open(&path, error));
+                    files.push(Source::Broken(path, "no game records in it".to_owned()));
                 }
             }
             None => files.push(file(path)?),
@@ -115,20 +124,20 @@ pub(crate) fn files(paths: Vec<PathBuf>) -> Result<Vec<Source>, Failure> {
 }
 
 /// What a path names: a file of the disk, or `games.zip/a.kif`.
-fn file(path: PathBuf) -> Result<Source, Failure> {
+fn file(path: PathBuf) -> PyResult<Source> {
     let Err(error) = fs::metadata(&path) else {
         return Ok(Source::File(path));
     };
     let archive = path.ancestors().skip(1).find(|above| above.is_file());
-    let members = archive.map_or(Ok(None), members)?;
-    let mut members = members.into_iter().flatten();
+    let mut members = archive.and_then(members).into_iter().flatten();
     let found = members.find(|member| member.path() == Some(&path));
-    found.ok_or_else(|| Failure::open(&path, error))
+    found.ok_or_else(|| os_error(&path, &error))
 }
 
 /// Adds the game records of a folder.
-fn add_folder(folder: &Path, files: &mut Vec<Source>) -> Result<(), Failure> {
+fn add_folder(py: Python<'_>, folder: &Path, files: &mut Vec<Source>) -> PyResult<()> {
     for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name() {
+        py.check_signals()?;
         let entry = match entry {
             Ok(entry) => entry,
             // A link to nothing, or back to a folder above it, that is no game record by its name.
@@ -141,36 +150,39 @@ fn add_folder(folder: &Path, files: &mut Vec<Source>) -> Result<(), Failure> {
             }
             Err(error) => {
                 let place = error.path().unwrap_or(folder).to_owned();
-                let circle = || io::Error::other("a link leads back to a folder above it");
-                let error = error.into_io_error().unwrap_or_else(circle);
-                return Err(Failure::open(&place, error));
+                let circle = || "a link leads back to a folder above it".to_owned();
+                let why = error.io_error().map_or_else(circle, sentence);
+                files.push(Source::Broken(place, why));
+                continue;
             }
         };
         if !entry.file_type().is_file() || is_apple_double(entry.path()) {
             continue;
         }
-        let members = match is_named_as_archive(entry.path()) {
-            true => members(entry.path())?,
-            false => None,
-        };
-        let found = members.unwrap_or_else(|| vec![Source::File(entry.into_path())]);
-        files.extend(found.into_iter().filter(Source::is_record));
+        let path = entry.into_path();
+        if is_named_as_archive(&path) {
+            // What is not an archive although it is called one says so when it is read.
+            let found = members(&path).unwrap_or_else(|| vec![Source::File(path)]);
+            files.extend(found.into_iter().filter(Source::is_wanted));
+        } else if is_record(&path) {
+            files.push(Source::File(path));
+        }
     }
     Ok(())
 }
 
-/// The files of an archive; nothing if the file is none.
-fn members(path: &Path) -> Result<Option<Vec<Source>>, Failure> {
+/// The files of an archive, or the archive itself if it is damaged; `None` if the file is not an archive.
+fn members(path: &Path) -> Option<Vec<Source>> {
     let archive = match Archive::open(path) {
-        Ok(Some(archive)) => Arc::new(archive),
+        Ok(archive) => Arc::new(archive?),
         // What the system says of a file is said when it is read.
-        Ok(None) | Err(ArchiveError::Io(_)) => return Ok(None),
-        Err(error) => return Err(Failure::open(path, system(error))),
+        Err(ArchiveError::Io(_)) => return None,
+        Err(error) => return Some(vec![Source::Broken(path.to_owned(), error.to_string())]),
     };
     let members = archive.members().iter().enumerate();
     let source = |(number, member): (usize, &Member)| {
         let inside = path.join(member.path(number));
         Source::Member(Arc::clone(&archive), number, inside)
     };
-    Ok(Some(members.map(source).collect()))
+    Some(members.map(source).collect())
 }

@@ -33,7 +33,8 @@ def test_copies_are_apart():
     board.push_usi("7g7f")
     for other in (board.copy(), Board(board=board), copy.copy(board), copy.deepcopy(board)):
         assert other == board and other.pop() and board.move_number == 2
-    assert pickle.loads(pickle.dumps(board)) == board
+    again = pickle.loads(pickle.dumps(board))
+    assert again == board and again.history == board.history and again.pop() == board.peek()
     assert hash(board) == hash(board.copy()) and repr(board) == f'Board("{board.sfen()}")'
     assert "▲" not in str(Board()) and "手数＝1" in str(board)
 

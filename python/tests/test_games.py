@@ -1,6 +1,7 @@
 """Records of games."""
 
 import pathlib
+import warnings
 
 import pytest
 
@@ -70,8 +71,8 @@ def test_findings():
     assert (finding.code, finding.severity, finding.line, finding.column) == ("illegal-move", "error", 7, 6)
     assert "７" not in finding.sentence and str(finding).startswith("line 7") and finding.ply in (None, 2)
     assert len(game.positions()) == 2
-    reader = komadai.parse("nothing here")
-    assert reader == []
+    games = komadai.parse("nothing here")
+    assert games == [] and [found.code for found in games.findings] == ["unknown-format"]
 
 
 def test_files(tmp_path):
@@ -96,15 +97,31 @@ def test_files(tmp_path):
         komadai.parse(3)
 
 
-def test_a_reader_goes_on_after_a_file_that_cannot_be_read(tmp_path):
+def test_a_broken_file_does_not_end_a_reader(tmp_path):
     (tmp_path / "a.kif").write_text(KIF, encoding="utf-8")
     (tmp_path / "gone.kif").touch()
-    reader = komadai.games([tmp_path / "gone.kif", tmp_path / "a.kif"])
+    (tmp_path / "junk.kif").write_text("nothing here")
+    (tmp_path / "z.kif").write_text(KIF.replace("３四歩(33)", "３五歩(33)"), encoding="utf-8")
+    reader = komadai.games([tmp_path / name for name in ["gone.kif", "a.kif", "junk.kif", "z.kif"]])
     (tmp_path / "gone.kif").unlink()
-    with pytest.raises(FileNotFoundError, match="gone.kif"):
-        next(reader)
-    assert next(reader).usi == "7g7f 3c3d"
-    assert list(reader) == [] and reader.findings == []
+    with pytest.warns(UserWarning, match="gone.kif: error: .*unreadable-file"):
+        first = next(reader)
+    with pytest.warns(UserWarning, match="junk.kif: error: .*unknown-format"):
+        (last,) = reader
+    assert (first.usi, last.usi) == ("7g7f 3c3d", "7g7f 3c3e")
+    assert [(pathlib.Path(found.source).name, found.code) for found in reader.findings] == [
+        ("gone.kif", "unreadable-file"),
+        ("junk.kif", "unknown-format"),
+    ]
+    assert [found.source for found in last.findings] == [str(tmp_path / "z.kif")]
+    assert str(last.findings[0]).startswith(f"{tmp_path / 'z.kif'}: line 7")
+    # Who wants an exception gets one, and may go on.
+    reader = komadai.games([tmp_path / "junk.kif", tmp_path / "a.kif"])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(UserWarning, match="junk.kif"):
+            next(reader)
+        assert next(reader).usi == "7g7f 3c3d"
 
 
 def test_all_samples():

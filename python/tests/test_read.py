@@ -3,6 +3,8 @@
 import gzip
 import lzma
 import os
+import random
+import warnings
 import zipfile
 
 import pytest
@@ -29,6 +31,7 @@ def folder(tmp_path_factory):
     return folder
 
 
+@pytest.mark.filterwarnings("ignore:.*nothing.kif")
 def test_a_table_has_every_game(folder):
     pyarrow = pytest.importorskip("pyarrow")
     source = komadai.read(folder)
@@ -36,7 +39,8 @@ def test_a_table_has_every_game(folder):
     table = pyarrow.table(source)
     assert table.column_names == source.column_names
     assert pyarrow.schema(source) == table.schema
-    objects = list(komadai.games(folder))
+    reader = komadai.games(folder)
+    objects = list(reader)
     rows = [row for row in table.to_pylist() if row["game"] > 0]
     assert len(rows) == len(objects) == 3200 + 21
     for row, game in zip(rows[:60] + rows[-30:], objects[:60] + objects[-30:]):
@@ -47,6 +51,7 @@ def test_a_table_has_every_game(folder):
         assert [found["code"] for found in row["findings"] or []] == [found.code for found in game.findings]
     (empty,) = [row for row in table.to_pylist() if row["game"] == 0]
     assert empty["file"].endswith("nothing.kif") and empty["findings"]
+    assert [found.source for found in reader.findings] == [empty["file"]]
     assert pyarrow.table(source).equals(table)
 
 
@@ -81,17 +86,105 @@ def test_archives_are_folders(folder, tmp_path):
         with pytest.raises(OSError, match=missing):
             komadai.games(tmp_path / missing)
 
-    whole = (tmp_path / "games.zip").read_bytes()
-    (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(OSError, match="cut.zip"):
-        komadai.games(tmp_path / "cut.zip")
-    (tmp_path / "cut.csa.gz").write_bytes(gzip.compress(games[2])[:40])
-    with pytest.raises(OSError, match="cut.csa.gz"):
-        list(komadai.games(tmp_path / "cut.csa.gz"))
-    with zipfile.ZipFile(tmp_path / "none.zip", "w") as archive:
+
+def broken_files(folder, games):
+    """Files that cannot be read, not to their end, or have no game. Each: its name, and how many games it has."""
+    packed = gzip.compress("/\n".join(games).encode())
+    with zipfile.ZipFile(folder / "whole.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, game in enumerate(games[:3]):
+            archive.writestr(f"{number}.csa", game)
+    whole = (folder / "whole.zip").read_bytes()
+    with zipfile.ZipFile(folder / "none.zip", "w") as archive:
         archive.writestr("readme.txt", "not a game")
-    with pytest.raises(OSError, match="none.zip: no game records"):
-        komadai.read(tmp_path / "none.zip")
+    first = whole.index(b"0.csa") + 5
+    contents = {
+        "cut.csa.gz": packed[: len(packed) // 2],
+        "cut.csa.xz": lzma.compress(games[0].encode())[:60],
+        "junk.csa.gz": b"junk",
+        "cut.zip": whole[: len(whole) // 2],
+        "damaged.zip": whole[:first] + b"\xff" * 20 + whole[first + 20 :],
+        "empty.csa": b"",
+        "junk.kif": b"nothing here\n",
+        "zeros.csa": bytes(300),
+        "picture.kif": b"\x89PNG\r\n\x1a\n" + bytes(100),
+        "bad.jkf": b'{"moves":[',
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    (folder / "whole.zip").unlink()
+    return ["none.zip", *contents]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_a_broken_file_is_a_row(folder, tmp_path):
+    pyarrow = pytest.importorskip("pyarrow")
+    games = [(folder / f"{number:03}.csa").read_text() for number in range(20)] * 5
+    names = broken_files(tmp_path, games)
+    for name in ["a.csa", "m.csa", "z.csa"]:
+        (tmp_path / name).write_text(games[0])
+    try:
+        (tmp_path / "nowhere.kif").symlink_to(tmp_path / "not there.kif")
+        (tmp_path / "circle").symlink_to(tmp_path)
+        names.append("nowhere.kif")
+    except OSError:
+        pass
+    each = sorted(tmp_path / name for name in [*names, "a.csa", "m.csa", "z.csa"])
+    for paths in [tmp_path, [path for path in each if path.exists()]]:
+        reader = komadai.games(paths)
+        objects = list(reader)
+        assert {"a.csa", "m.csa", "z.csa"} <= {os.path.basename(game.source) for game in objects}
+        for tags in [False, True]:
+            rows = pyarrow.table(komadai.read(paths, tags=tags)).to_pylist()
+            assert [row["file"] for row in rows if row["game"] > 0] == [game.source for game in objects]
+            broken = [row for row in rows if row["game"] == 0]
+            assert all(row["findings"] and row["plies"] == 0 for row in broken)
+            found = [(row["file"], found["code"]) for row in broken for found in row["findings"]]
+            assert found == [(finding.source, finding.code) for finding in reader.findings]
+        of_files = {os.path.relpath(file, tmp_path).split(os.sep)[0] for file, _ in found}
+        # A folder may have an archive without a game record, and a link to nothing is not a path that exists.
+        assert set(names) - of_files <= {"none.zip" if paths == tmp_path else "nowhere.kif"}
+        assert ("cut.csa.gz", "unreadable-file") in [(os.path.basename(file), code) for file, code in found]
+        positions = pyarrow.table(komadai.read(paths, rows="positions"))
+        assert len(positions) == sum(len(game) + 1 for game in objects)
+    # What precedes the damage is read.
+    assert sum(os.path.basename(game.source) == "cut.csa.gz" for game in objects) > 20
+
+
+def test_all_kinds_of_damage(folder, tmp_path):
+    """No file ends a table, wherever it is cut or changed."""
+    pyarrow = pytest.importorskip("pyarrow")
+    rng = random.Random(5)
+    game = (folder / "000.csa").read_text()
+    with zipfile.ZipFile(tmp_path / "z.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(3):
+            archive.writestr(f"{number}.csa", game * (number + 1))
+    kinds = {
+        "csa.gz": gzip.compress(game.encode()),
+        "csa.xz": lzma.compress(game.encode()),
+        "zip": (tmp_path / "z.zip").read_bytes(),
+        "csa": game.encode(),
+        "hcpe": komadai.convert(game, "hcpe"),
+        "jkf": komadai.convert(game, "jkf", encoding="utf-8"),
+        "kif": komadai.convert(game, "kif", encoding="cp932"),
+    }
+    damaged = tmp_path / "damaged"
+    damaged.mkdir()
+    for kind, data in kinds.items():
+        for number in range(30):
+            changed = bytearray(data[: rng.randrange(len(data))] if number % 2 else data)
+            for _ in range(number % 7):
+                if changed:
+                    changed[rng.randrange(len(changed))] = rng.randrange(256)
+            (damaged / f"{number}.{kind}").write_bytes(changed)
+    (damaged / "zz.csa").write_text(game)
+    rows = pyarrow.table(komadai.read(damaged)).to_pylist()
+    assert os.path.basename(rows[-1]["file"]) == "zz.csa" and rows[-1]["game"] == 1
+    files = {os.path.relpath(row["file"], damaged).split(os.sep)[0] for row in rows}
+    assert files == {path.name for path in damaged.iterdir()}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        objects = list(komadai.games(damaged))
+    assert len(objects) == sum(row["game"] > 0 for row in rows)
 
 
 def test_names_that_are_no_utf8(tmp_path):
@@ -166,12 +259,13 @@ def test_errors(folder, tmp_path):
         komadai.read(folder, format="x")
     with pytest.raises(TypeError, match="path"):
         komadai.read(3)
+    with pytest.raises(FileNotFoundError, match="none.csa"):
+        komadai.read([folder / "000.csa", tmp_path / "none.csa"])
     (tmp_path / "gone.csa").touch()
     source = komadai.read(tmp_path / "gone.csa")
     (tmp_path / "gone.csa").unlink()
-    with pytest.raises(Exception, match="gone.csa") as found:
-        pyarrow.table(source)
-    assert isinstance(found.value, (OSError, pyarrow.ArrowException))
+    (row,) = pyarrow.table(source).to_pylist()
+    assert row["game"] == 0 and [found["code"] for found in row["findings"]] == ["unreadable-file"]
     with pytest.raises(ValueError, match="no moves"):
         komadai.unpack_moves(b"\x01\xff\xff\xff")
     with pytest.raises(ValueError, match="row 1: 7g7g has no number"):

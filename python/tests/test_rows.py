@@ -165,3 +165,30 @@ def test_random_bytes_never_panic():
                 continue
             rows["positions"].features()
             rows["positions"].legal_moves()
+
+
+@pytest.mark.parametrize("layout", ["hcp", "hcpe", "psfen", "psv"])
+def test_rows_with_gaps(positions, layout):
+    positions = positions[:-1]
+    columns = {"positions": positions, "value": np.arange(len(positions)).astype("i2")}
+    rows = komadai.pack(columns, layout).view(DTYPES[layout])
+    for part in [slice(None, None, 2), slice(None, None, -1), slice(5, 50, 7), slice(3, 3)]:
+        taken = komadai.unpack(rows[part], layout)
+        assert taken["positions"].sfen() == komadai.unpack(rows[part].copy(), layout)["positions"].sfen()
+        if "value" in taken:
+            assert taken["value"].tolist() == columns["value"][part].tolist()
+    assert komadai.unpack(rows[:6].tobytes(), layout)["positions"].sfen() == positions[:6].sfen()
+    assert len(komadai.unpack(memoryview(rows[:6].tobytes()), layout)["positions"]) == 6
+
+
+def test_memoryviews_with_gaps(positions):
+    positions = positions[:-1]
+    for pack, of in [(positions.to_hcp, Positions.from_hcp), (positions.to_psfen, Positions.from_psfen)]:
+        data = pack().tobytes()
+        assert of(memoryview(data[::-1])[::-1]).sfen() == of(data).sfen()
+        gaps = memoryview(bytes(byte for pair in zip(data, data) for byte in pair))[::2]
+        assert of(gaps).sfen() == of(data).sfen()
+        assert of(memoryview(pack())).sfen() == of(data).sfen()
+        for odd in [memoryview(data)[:-1], memoryview(b"x" * 32), memoryview(np.zeros(3))]:
+            with pytest.raises((ValueError, TypeError), match="."):
+                of(odd)

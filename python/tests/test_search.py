@@ -162,3 +162,12 @@ def test_errors(moves):
         komadai.tree([b"\x01"] * 2**11, start=["x" * 2**20] * 2**11)
     with pytest.raises(ValueError):
         komadai.tree(moves, sfen="x")
+
+
+def test_games_that_begin_otherwise_need_their_starts():
+    sfen = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+    moves = [komadai.pack_moves(["7g7f"]), komadai.pack_moves(["5a6b", "2g2f"], sfen)]
+    for call in [lambda **starts: komadai.search(moves, "P2f", **starts), lambda **starts: komadai.tree(moves, **starts)]:
+        with pytest.raises(ValueError, match="row 1: .*give start="):
+            call()
+        call(start=[komadai.STARTING_SFEN, sfen])

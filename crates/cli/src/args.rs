@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use komadai::kifu::Encoding;
+use komadai::kifu::{Encoding, FormatName};
 use komadai::{Language, Preset, Square, Style};
 
 use values::{FROM_ONE, FROM_ZERO, PLIES, number};
@@ -37,7 +37,7 @@ pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
-pub(crate) use values::{Target, target as named_target};
+pub(crate) use values::target as named_target;
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
 /// Shogi game records, rules and notation.
@@ -208,7 +208,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) games: GamesArgs,
     /// The format (kif, csa, …) [default: that of -o]
     #[arg(long, value_name = "FORMAT", value_parser = values::target, long_help = values::to_help())]
-    pub(crate) to: Option<Target>,
+    pub(crate) to: Option<FormatName>,
     /// The file to write, - for stdout [default: stdout]
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", long_help = values::output_help())]
     pub(crate) output: Option<PathBuf>,

@@ -58,6 +58,28 @@ impl Encoding {
         all.find(|encoding| encoding.code() == code)
     }
 
+    /// Returns the encoding with this name: a code, or another usual name, in any case and with any signs between the
+    /// words.
+    ///
+    /// ```
+    /// use komadai_encoding::Encoding;
+    ///
+    /// assert_eq!(Encoding::from_name("UTF8"), Some(Encoding::Utf8));
+    /// assert_eq!(Encoding::from_name("Shift_JIS"), Some(Encoding::Cp932));
+    /// assert_eq!(Encoding::from_name("latin-1"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Encoding> {
+        match plain(name).as_str() {
+            "shiftjis" | "sjis" | "windows31j" | "ms932" => Some(Encoding::Cp932),
+            "utf8sig" => Some(Encoding::Utf8Bom),
+            name => Encoding::ALL
+                .iter()
+                .copied()
+                .find(|encoding| plain(encoding.code()) == name),
+        }
+    }
+
     /// The code, which programs may rely on: `utf-8`, `cp932`, …
     #[must_use]
     pub const fn code(self) -> &'static str {
@@ -95,12 +117,7 @@ impl Encoding {
     /// for an unknown name.
     #[must_use]
     pub fn agrees_with(self, declared: &str) -> Option<bool> {
-        let name: String = declared
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .map(|c| c.to_ascii_lowercase())
-            .collect();
-        Some(match name.as_str() {
+        Some(match plain(declared).as_str() {
             "utf8" | "utf8n" | "utf8bom" => {
                 matches!(self, Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii)
             }
@@ -134,6 +151,12 @@ impl Encoding {
             .decode_without_bom_handling_and_without_replacement(bytes)?;
         Some(text.into_owned())
     }
+}
+
+/// Returns the letters and digits of a name, in lower case.
+fn plain(name: &str) -> String {
+    let kept = name.chars().filter(char::is_ascii_alphanumeric);
+    kept.map(|c| c.to_ascii_lowercase()).collect()
 }
 
 /// The code.

@@ -240,8 +240,11 @@ pub struct WriteOptions {
     /// The evaluation, in centipawns, of positions without one, where the format
     /// [must have one](Format::needs_result); by default 0. Without it such positions are left out.
     pub unknown_value: Option<i16>,
+    /// Whether the text declares its encoding, in formats that know how; by default it does. A text that is not encoded
+    /// declares none.
+    pub declaration: bool,
     /// Whether the record follows another one in the same text.
-    pub(crate) another: bool,
+    pub another: bool,
 }
 
 impl Default for WriteOptions {
@@ -250,6 +253,7 @@ impl Default for WriteOptions {
             encoding: None,
             dialect: None,
             unknown_value: Some(0),
+            declaration: true,
             another: false,
         }
     }
@@ -260,6 +264,8 @@ komadai_core::setters! {
         encoding: impl Into<Option<Encoding>>,
         dialect: impl Into<Option<Dialect>>,
         unknown_value: impl Into<Option<i16>>,
+        declaration: bool,
+        another: bool,
     }
 }
 
@@ -280,6 +286,11 @@ impl WriteOptions {
     pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
         let dialect = self.dialect.and_then(Dialect::encoding);
         dialect.unwrap_or_else(|| format.default_encoding(extension))
+    }
+
+    /// The encoding that the text declares; `None` if it declares none.
+    pub(crate) fn declared(&self, format: Format) -> Option<Encoding> {
+        self.declaration.then(|| self.encoding_of(format))
     }
 
     /// The encoding of a file without a name.

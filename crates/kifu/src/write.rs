@@ -109,6 +109,60 @@ pub fn write(
     Ok(writing)
 }
 
+/// Why a file is in UTF-8 although programs expect another encoding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InUtf8 {
+    /// The input is in UTF-8 and has the same format.
+    LikeInput,
+    /// The usual encoding lacks this character.
+    Lacks(char),
+}
+
+/// Writes a record that has a file for itself. The encoding of the options is the usual one.
+///
+/// The text is for UTF-8 instead if Shift_JIS lacks a character and has no similar one, or if `input`, where the record was
+/// read, has the same format and is in UTF-8. The second value tells why.
+///
+/// # Errors
+///
+/// The errors of [`write()`].
+///
+/// ```
+/// use komadai_kifu::{Format, InUtf8, WriteOptions, read_text, write_alone};
+///
+/// let game = &read_text("先手：雞林\n▲７六歩", None).games[0];
+/// let (writing, why) = write_alone(&game.record, Format::Ki2, &WriteOptions::default(), None)?;
+/// assert_eq!(why, Some(InUtf8::Lacks('雞')));
+/// assert!(String::from_utf8(writing.encode().bytes)?.contains("雞林"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_alone(
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+    input: Option<(Format, Encoding)>,
+) -> Result<(Writing, Option<InUtf8>), CannotWrite> {
+    let in_utf_8 = |why| {
+        let options = options.encoding(Encoding::Utf8);
+        Ok((write(record, format, &options)?, Some(why)))
+    };
+    let is_cp932 = options.encoding_of(format) == Encoding::Cp932;
+    if is_cp932 && matches!(input, Some((own, Encoding::Utf8 | Encoding::Utf8Bom)) if own == format)
+    {
+        return in_utf_8(InUtf8::LikeInput);
+    }
+    let usual = write(record, format, options)?;
+    // The sign for damage is not a character.
+    let lacks = |substitution: &Substitution| {
+        !substitution.alike && substitution.character != char::REPLACEMENT_CHARACTER
+    };
+    let lacking = is_cp932.then(|| usual.encode().substitutions.into_iter().find(lacks));
+    match lacking.flatten() {
+        Some(substitution) => in_utf_8(InUtf8::Lacks(substitution.character)),
+        None => Ok((usual, None)),
+    }
+}
+
 /// A text written from a record.
 ///
 /// ```
@@ -262,25 +316,41 @@ impl EncodedGame {
         if another && !format.holds_many_games() {
             return Err(CannotWrite::OneGame(format));
         }
-        let options = &WriteOptions {
-            another,
-            ..*options
-        };
-        let writing = write(record, format, options)?;
-        let encoding = options.encoding_of(format);
+        let writing = write(record, format, &options.another(another))?;
+        Ok(EncodedGame::of(&writing, record))
+    }
+
+    /// Encodes a game that has a file for itself, as [`write_alone`] chooses the encoding.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`write()`](crate::write()).
+    pub fn alone(
+        record: &Record,
+        format: Format,
+        options: &WriteOptions,
+        input: Option<(Format, Encoding)>,
+    ) -> Result<(EncodedGame, Option<InUtf8>), CannotWrite> {
+        let (writing, why) = write_alone(record, format, options, input)?;
+        Ok((EncodedGame::of(&writing, record), why))
+    }
+
+    /// Encodes a record that was written, and finds out what it lost.
+    #[must_use]
+    pub fn of(writing: &Writing, record: &Record) -> EncodedGame {
+        let encoding = writing.options.encoding_of(writing.format);
         let mut encoded = writing.encode();
         // Only a file begins with a mark.
-        if another && encoded.bytes.starts_with(encoding.mark()) {
+        if writing.options.another && encoded.bytes.starts_with(encoding.mark()) {
             encoded.bytes.drain(..encoding.mark().len());
         }
-        let substitutions = &encoded.substitutions;
-        Ok(EncodedGame {
+        EncodedGame {
             bytes: encoded.bytes,
             lines: memchr::memchr_iter(b'\n', writing.text.as_bytes()).count(),
             text_bytes: writing.text.len(),
             losses: writing.losses(record),
-            findings: substitution_findings(&writing.text, encoding, substitutions),
-        })
+            findings: substitution_findings(&writing.text, encoding, &encoded.substitutions),
+        }
     }
 }
 

@@ -44,12 +44,19 @@ class Svg(str):
         return str(self)
 
 
-def convert(data, to, *, format=None):
-    """Writes the games of a text, or of the bytes of a file, in the format ``to``.
+class Games(list):
+    """The games of a text. ``findings`` is all that was found: in the games, and outside of them."""
 
-    Returns a str, or bytes if ``to`` is a packed format. What the format cannot hold is lost; ``Game.losses`` has it.
-    """
-    games = parse(data, format=format)
-    if to in ("hcp", "hcpe", "hcpe3", "psfen", "psv"):
-        return b"".join(game.to_bytes(to) for game in games)
-    return "".join(game.to_text(to) for game in games)
+    findings = ()
+
+
+class ConvertedText(str):
+    """Games as a text. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+
+    findings = losses = ()
+
+
+class ConvertedBytes(bytes):
+    """Games as the bytes of a file. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+
+    findings = losses = ()

@@ -1,6 +1,6 @@
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, Final, Literal, TypeAlias, final, overload
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,10 +17,16 @@ _TextColumn: TypeAlias = Any
 """Texts: a list, or a column of numpy, Arrow, polars or pandas."""
 _BytesColumn: TypeAlias = Any
 """Bytes, some of which may be missing: a list, or a column of Arrow, polars or pandas."""
+_RowColumn: TypeAlias = Sequence[int] | Sequence[bool] | NDArray[np.integer[Any]] | NDArray[np.bool_]
+"""Numbers of rows, or a mask: a list, or a column of numpy, Arrow, polars or pandas."""
 _Style: TypeAlias = Literal[
     "jsa", "press", "postal", "kif", "ki2", "csa", "usi", "zh", "hodges", "hosking", "kitao", "dojo", "kana"
 ]
 _Layout: TypeAlias = Literal["hcp", "hcpe", "hcpe3", "psfen", "psv"]
+_TextFormat: TypeAlias = Literal["kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "jkf", "usen", "bod"]
+_PackedFormat: TypeAlias = Literal["hcp", "hcpe", "psfen", "psv"]
+_Encoding: TypeAlias = Literal["utf-8", "utf-8-bom", "cp932", "euc-jp", "iso-2022-jp", "utf-16le", "utf-16be", "ascii"]
+_Bytes: TypeAlias = bytes | bytearray | memoryview
 _Path: TypeAlias = str | PathLike[str]
 
 __version__: str
@@ -40,6 +46,23 @@ class Svg(str):
 
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
+
+class Games(list[Game]):
+    """The games of a text. ``findings`` is all that was found: in the games, and outside of them."""
+
+    findings: Sequence[Finding]
+
+class ConvertedText(str):
+    """Games as a text. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+
+    findings: Sequence[Finding]
+    losses: Sequence[Finding]
+
+class ConvertedBytes(bytes):
+    """Games as the bytes of a file. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+
+    findings: Sequence[Finding]
+    losses: Sequence[Finding]
 
 class Board:
     """A position, and the moves that led to it."""
@@ -229,12 +252,14 @@ class Positions:
         """The positions of a game: the start, and the one after each move."""
 
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Board]: ...
     @overload
-    def __getitem__(self, index: int, /) -> Board: ...
+    def __getitem__(self, index: SupportsIndex, /) -> Board: ...
     @overload
-    def __getitem__(self, index: slice, /) -> Positions: ...
-    def take(self, indices: Sequence[int] | NDArray[np.integer[Any]]) -> Positions:
-        """The positions at these indices, in the order of the indices."""
+    def __getitem__(self, index: slice | _RowColumn, /) -> Positions: ...
+    def take(self, indices: _RowColumn) -> Positions:
+        """Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is true. A
+        negative number counts from the end. ``positions[…]`` does the same."""
 
     def sfen(self) -> list[str]:
         """The positions as SFEN."""
@@ -361,6 +386,10 @@ class Finding:
     """Something odd or wrong in a record."""
 
     @property
+    def source(self) -> str | None:
+        """The path of the file; None for a text."""
+
+    @property
     def code(self) -> str:
         """The code of its kind, a word that does not change."""
 
@@ -382,7 +411,7 @@ class Finding:
 
     @property
     def sentence(self) -> str:
-        """What it says. ``str`` has the place too."""
+        """What it says. ``str`` has the file and the place too."""
 
 
 @final
@@ -402,8 +431,8 @@ class Game:
         """The format of the file: ``kif``, ``csa`` and so on."""
 
     @property
-    def encoding(self) -> str:
-        """The encoding of the file."""
+    def encoding(self) -> str | None:
+        """The encoding of the file; None for a str."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -473,14 +502,19 @@ class Game:
     def tags(self) -> list[tuple[str, str, int, int]]:
         """Castles and openings: id, name, side, and the ply that completed it."""
 
-    def to_text(self, format: str) -> str:
-        """The game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod."""
+    def to_text(self, format: _TextFormat) -> str:
+        """Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text declares no encoding."""
 
-    def to_bytes(self, format: str) -> bytes:
-        """The game as the bytes of a file, in the usual encoding of the format."""
+    def to_bytes(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> bytes:
+        """Writes the game as the bytes of a file, in a text format or in hcp, hcpe, psfen, psv.
 
-    def losses(self, format: str) -> list[Finding]:
-        """What the game would lose in a format."""
+        ``encoding`` is that of the file. Without it the encoding is the usual one of the format, Shift_JIS for kif, ki2
+        and csa, UTF-8 for kifu and ki2u. It is UTF-8 too if Shift_JIS lacks a character, or if the game was read from a
+        file of the same format in UTF-8.
+        """
+
+    def losses(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> list[Finding]:
+        """Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding replaces."""
 
     def svg(self, ply: int | None = None, **options: Any) -> Svg:
         """The picture after ``ply`` moves, or of the last position. The options are those of ``Board.svg``."""
@@ -496,7 +530,7 @@ class GameReader:
     def __next__(self) -> Game: ...
     @property
     def findings(self) -> list[Finding]:
-        """What was found about the files so far that belongs to no game."""
+        """What was found so far about files that have no game or cannot be read to their end."""
 
 @final
 class Table:
@@ -524,24 +558,37 @@ def read(
 ) -> Table:
     """Reads the games of files, folders and archives as a table: a row for each game, or for each position.
 
-    A game that is broken is a row with its findings. ``tags`` fills the columns of castles and openings. A file that cannot
-    be read ends the table with an error that names it.
+    A game that is broken is a row with its findings. So is a file that has no game or cannot be read to its end: its
+    ``game`` is 0. In a table of positions it has no row. ``tags`` fills the columns of castles and openings, which a
+    table of games has. Raises OSError at once if a path does not exist.
     """
 
 def games(paths: _Path | Iterable[_Path], *, format: str | None = None) -> GameReader:
     """Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
 
     Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
-    the files with the extension of a game record are read. Raises OSError for a file that cannot be read.
+    the files with the extension of a game record are read. A file that has no game or cannot be read to its end does not
+    end the reading: ``findings`` of the reader names it, and Python warns (UserWarning). Raises OSError at once if a path
+    does not exist.
     """
 
-def parse(data: str | bytes, *, format: str | None = None) -> list[Game]:
-    """The games of a text, or of the bytes of a file."""
+def parse(data: str | _Bytes, *, format: str | None = None) -> Games:
+    """Reads the games of a text, or of the bytes of a file, into a list.
 
-def convert(data: str | bytes, to: str, *, format: str | None = None) -> str | bytes:
+    ``findings`` of the list is all that was found: in the games, and outside of them, as in a text without a game.
+    """
+
+@overload
+def convert(data: str | _Bytes, to: _TextFormat, *, format: str | None = None, encoding: None = None) -> ConvertedText: ...
+@overload
+def convert(data: str | _Bytes, to: _PackedFormat, *, format: str | None = None, encoding: None = None) -> ConvertedBytes: ...
+@overload
+def convert(data: str | _Bytes, to: _TextFormat, *, format: str | None = None, encoding: _Encoding) -> ConvertedBytes:
     """Writes the games of a text, or of the bytes of a file, in the format ``to``.
 
-    Returns a str, or bytes if ``to`` is a packed format. What the format cannot hold is lost; ``Game.losses`` has it.
+    Returns a str that declares no encoding; bytes if ``to`` is a packed format or ``encoding`` is given. The result has
+    two lists more: ``findings``, what is odd or wrong in ``data``, and ``losses``, what the format or the encoding cannot
+    hold. Raises ValueError if there is no game, or if there are several and ``to`` holds one.
     """
 
 def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:

@@ -3,30 +3,18 @@
 use std::ops::RangeInclusive;
 
 use clap::builder::TypedValueParser;
-use komadai::kifu::{Encoding, Format};
+use komadai::errors::UnknownName;
+use komadai::kifu::{Encoding, Format, FormatName};
 use komadai::notation::rank_name;
 use komadai::{Language, Preset, Rank, Square};
 
 use crate::language;
 use crate::texts::options as texts;
 
-/// A format, and the extension of the files that are written in it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Target {
-    pub(crate) format: Format,
-    pub(crate) extension: &'static str,
-}
-
 /// Reads the name of an encoding, in upper or lower case, or another name of it.
 pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
-    let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
-    let name = text.to_ascii_lowercase();
-    let code = match name.as_str() {
-        "utf8" => "utf-8",
-        "sjis" | "shift_jis" | "shift-jis" => "cp932",
-        name => name,
-    };
-    Encoding::from_code(code).ok_or_else(|| texts::one_of(names.join(" ")))
+    let names = Encoding::ALL.iter().map(|encoding| encoding.code());
+    Encoding::from_name(text).ok_or_else(|| texts::one_of(joined(names)))
 }
 
 /// Reads the code of a language, in upper or lower case.
@@ -42,39 +30,17 @@ pub(super) fn preset(text: &str) -> Result<Preset, String> {
 
 /// Reads the name of a format, in upper or lower case.
 pub(super) fn format(text: &str) -> Result<Format, String> {
-    let (format, _) = named(text);
-    format.ok_or_else(|| expected(Format::ALL.iter()))
+    let named = text.parse().map_err(expected);
+    named.map(|name: FormatName| name.format)
 }
 
-/// The format with a name, in upper or lower case, and the extension if the name is one.
-fn named(text: &str) -> (Option<Format>, Option<&'static str>) {
-    let name = text.to_ascii_lowercase();
-    if let Ok(format) = name.parse() {
-        return (Some(format), None);
-    }
-    let named = others(Format::ALL.iter()).find(|(_, extension)| *extension == name);
-    (named.map(|(format, _)| format), named.map(|(_, name)| name))
+/// Reads the name of a format to write, in upper or lower case.
+pub(crate) fn target(text: &str) -> Result<FormatName, String> {
+    FormatName::written(text).map_err(expected)
 }
 
-/// The extensions that are names of formats too: those that no other files have.
-fn others<'a>(
-    formats: impl Iterator<Item = &'a Format>,
-) -> impl Iterator<Item = (Format, &'static str)> {
-    let extensions = |&format: &Format| {
-        let own = |name: &&str| Format::from_own_extension(name).is_some();
-        format
-            .extensions()
-            .skip(1)
-            .filter(own)
-            .map(move |name| (format, name))
-    };
-    formats.flat_map(extensions)
-}
-
-fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
-    let codes = formats.clone().map(|format| format.code());
-    let names = codes.chain(others(formats).map(|(_, name)| name));
-    texts::one_of(joined(names))
+fn expected(unknown: UnknownName) -> String {
+    texts::one_of(joined(unknown.expected().iter().copied()))
 }
 
 pub(super) fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
@@ -82,18 +48,17 @@ pub(super) fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// The names of formats for the help, and the meaning of some extensions.
-fn listed<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
-    let codes = joined(formats.clone().map(|format| format.code()));
-    let by_extension = joined(others(formats.clone()).map(|(_, name)| name));
-    let meant = joined(others(formats).map(|(format, _)| format.code()));
+fn listed(is_listed: impl Fn(Format) -> bool) -> String {
+    let names = FormatName::all().filter(|(_, name)| is_listed(name.format));
+    let (codes, extensions): (Vec<_>, Vec<_>) =
+        names.partition(|(name, known)| *name == known.format.code());
+    let codes = joined(codes.into_iter().map(|(name, _)| name));
+    let by_extension = joined(extensions.iter().map(|(name, _)| *name));
+    let meant = joined(extensions.iter().map(|(_, known)| known.format.code()));
     match language::chosen() {
         Language::English => format!("{codes}, or {by_extension} for {meant} in UTF-8"),
         Language::Japanese => format!("{codes}、{by_extension} (UTF-8 の {meant})"),
     }
-}
-
-fn written() -> impl Iterator<Item = &'static Format> + Clone {
-    Format::ALL.iter().filter(|format| format.is_written())
 }
 
 /// The long help of `--from`.
@@ -119,30 +84,20 @@ pub(super) fn output_help() -> String {
 
 /// The names of formats that are read.
 pub(super) fn read_names() -> String {
-    listed(Format::ALL.iter())
+    listed(|_| true)
 }
 
 /// The names of formats that are written.
 pub(super) fn written_names() -> String {
-    listed(written())
+    listed(Format::is_written)
 }
 
 /// The names of packed formats that are written.
 pub(super) fn packed_names() -> String {
-    joined(written().filter(|f| f.is_packed()).map(|f| f.code()))
-}
-
-/// Reads the name of a format to write, in upper or lower case.
-pub(crate) fn target(text: &str) -> Result<Target, String> {
-    let (format, extension) = named(text);
-    let Some(format) = format.filter(|format| format.is_written()) else {
-        return Err(expected(written()));
-    };
-    let usual = format.extensions().next().unwrap_or("txt");
-    Ok(Target {
-        format,
-        extension: extension.unwrap_or(usual),
-    })
+    let packed = Format::ALL
+        .iter()
+        .filter(|format| format.is_packed() && format.is_written());
+    joined(packed.map(|format| format.code()))
 }
 
 /// A parser of a number in a range.

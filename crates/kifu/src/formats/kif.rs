@@ -41,7 +41,7 @@ fn write(record: &Record, options: &WriteOptions) -> String {
         has_clocks: clocks.any(|clock| clock.spent_millis().is_some()),
         totals: RunningTotals::of(record),
     };
-    if let Some(name) = declared(options.encoding_of(Format::Kif)) {
+    if let Some(name) = options.declared(Format::Kif).and_then(declared) {
         kif.lines.line(&format!("#KIF version=2.0 encoding={name}"));
     }
     let written = kif.lines.head(false);

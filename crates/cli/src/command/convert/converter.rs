@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use komadai::DisplayIn;
-use komadai::kifu::{EncodedGame, FindingKind, Record, Severity};
+use komadai::kifu::{EncodedGame, FindingKind, InUtf8, Record, Severity};
 
 use super::open_file::OpenFile;
-use super::options::{InUtf8, encode_alone, lacking, options};
+use super::options::{lacking, options};
 use super::plan::{Destination, Plan};
-use super::reading::{Content, Game, Read};
+use super::reading::{Content, Game, Read, encoded_alone};
 use super::report::{Counts, Fate, Games, Report};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
@@ -313,22 +313,22 @@ impl<'a, W: Write> Converter<'a, W> {
         game: Game,
     ) -> Result<Option<(EncodedGame, Option<InUtf8>)>, Failure> {
         let target = self.plan.target;
-        let (encoded, why) = match game {
-            Game::Encoded(encoded, why) => (encoded, why),
+        let encoded = match game {
+            Game::Encoded(encoded) => encoded,
             Game::Read(record) => {
                 let path = self.plan.destinations[input.number].file();
                 let options = options(self.args, target, path, self.plan.piped);
                 match self.args.editing.merge {
-                    true => encode_alone(self.args, &record, target.format, options, None),
+                    true => encoded_alone(self.args, &record, target.format, &options, None),
                     false => {
                         let another = self.file.is_some();
                         let game = EncodedGame::new(&record, target.format, &options, another);
-                        (game, None)
+                        game.map(|game| (game, None))
                     }
                 }
             }
         };
-        let encoded = encoded.map_err(|error| self.unwritable(input, number, error))?;
+        let (encoded, why) = encoded.map_err(|error| self.unwritable(input, number, error))?;
         let losses = &encoded.losses;
         let games = &mut input.games;
         let has = |kind| losses.iter().any(|loss| loss.kind() == kind);

@@ -2,22 +2,22 @@
 
 use std::path::Path;
 
-use komadai::kifu::{
-    CannotWrite, Detail, EncodedGame, Encoding, Finding, FindingKind, Format, Record, WriteOptions,
-};
+use komadai::kifu::{Detail, Encoding, Finding, FindingKind, FormatName, WriteOptions};
 
-use crate::args::{ConvertArgs, Target};
+use crate::args::ConvertArgs;
 use crate::input;
 
 /// The options for a file, or for stdout, which may be `piped`: read by people or by another program, and
 /// no file.
 pub(super) fn options(
     args: &ConvertArgs,
-    target: Target,
+    target: FormatName,
     file: Option<&Path>,
     piped: bool,
 ) -> WriteOptions {
-    let Target { format, extension } = target;
+    let FormatName {
+        format, extension, ..
+    } = target;
     // An extension that was named says more than that of the file.
     let is_usual = format.extensions().next() == Some(extension);
     let extension = match file {
@@ -41,40 +41,6 @@ const fn readable(usual: Encoding) -> Encoding {
     match usual {
         Encoding::Ascii => usual,
         _ => Encoding::Utf8,
-    }
-}
-
-/// Why a file is in UTF-8 where programs expect another encoding.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum InUtf8 {
-    /// So is the input, of the same format.
-    LikeInput,
-    /// The other lacks this character.
-    Lacks(char),
-}
-
-/// A game in the bytes of a file that it has for itself. The file is in UTF-8 where the usual encoding lacks a
-/// character, and where `input` is so and of the same format, unless the user asked for an encoding.
-pub(super) fn encode_alone(
-    args: &ConvertArgs,
-    record: &Record,
-    format: Format,
-    options: WriteOptions,
-    input: Option<(Format, Encoding)>,
-) -> (Result<EncodedGame, CannotWrite>, Option<InUtf8>) {
-    let encode = |options| EncodedGame::new(record, format, options, false);
-    if args.encoding.is_some() || options.encoding != Some(Encoding::Cp932) {
-        return (encode(&options), None);
-    }
-    let utf_8 = options.encoding(Encoding::Utf8);
-    if matches!(input, Some((own, Encoding::Utf8 | Encoding::Utf8Bom)) if own == format) {
-        return (encode(&utf_8), Some(InUtf8::LikeInput));
-    }
-    let usual = encode(&options);
-    let lacks = |game: &EncodedGame| game.findings.iter().find_map(lacking);
-    match usual.as_ref().ok().and_then(lacks) {
-        Some(character) => (encode(&utf_8), Some(InUtf8::Lacks(character))),
-        None => (usual, None),
     }
 }
 

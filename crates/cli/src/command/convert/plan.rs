@@ -5,11 +5,11 @@ use std::io::{self, IsTerminal};
 use std::mem::take;
 use std::path::{Path, PathBuf, is_separator};
 
-use komadai::kifu::Encoding;
+use komadai::kifu::{Encoding, FormatName};
 
 use super::names::{Names, names};
 use super::options::options;
-use crate::args::{ConvertArgs, Target, named_target};
+use crate::args::{ConvertArgs, named_target};
 use crate::failure::Failure;
 use crate::input::{self, Listing, Source};
 use crate::output::{stdout_is_file, target as file_to_write};
@@ -35,7 +35,7 @@ impl Destination {
 /// The inputs and outputs of a conversion, checked before anything is written.
 pub(super) struct Plan {
     /// The format that is written, and its extension.
-    pub(super) target: Target,
+    pub(super) target: FormatName,
     /// The inputs that are converted, each with its destination.
     pub(super) sources: Vec<Source>,
     pub(super) destinations: Vec<Destination>,
@@ -207,7 +207,7 @@ impl Outputs {
 
 /// What is written: the format of `--to`, or else that of the extension of `-o`; with a word about the
 /// extension if it is that of another format.
-fn target(args: &ConvertArgs) -> Result<(Target, Option<String>), Failure> {
+fn target(args: &ConvertArgs) -> Result<(FormatName, Option<String>), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
     let named = |path: &Path| named_target(&input::extension(path)?).ok();
     if args.output.is_none() && args.out_dir.is_none() {
@@ -262,7 +262,11 @@ fn is_one(input: &Path, sources: &[Source]) -> bool {
 }
 
 /// Refuses options that contradict each other.
-fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Result<(), Failure> {
+fn check_combination(
+    args: &ConvertArgs,
+    target: FormatName,
+    terminal: bool,
+) -> Result<(), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
     let format = target.format.code();
     if let Some(message) = args.dialects.misplaced(target.format) {
@@ -311,7 +315,7 @@ fn is_folder(path: &Path) -> bool {
 
 /// The format or encoding of bytes that would go to a terminal: of what is no text without `-o -`, or of
 /// all that is not UTF-8 if the terminal `takes_utf_8` alone.
-fn bytes_shown(args: &ConvertArgs, target: Target, takes_utf_8: bool) -> Option<&'static str> {
+fn bytes_shown(args: &ConvertArgs, target: FormatName, takes_utf_8: bool) -> Option<&'static str> {
     let output = args.output.as_deref();
     if args.out_dir.is_some() || output.is_some_and(|path| path.as_os_str() != "-") {
         return None;

@@ -1,9 +1,9 @@
 //! The games of an input, ready to be written.
 
-use komadai::kifu::{CannotWrite, EncodedGame, Record};
+use komadai::kifu::{CannotWrite, EncodedGame, Encoding, Format, InUtf8, Record, WriteOptions};
 use komadai::tags::{Tags, set_headers, tags_of};
 
-use super::options::{InUtf8, encode_alone, options};
+use super::options::options;
 use super::plan::Plan;
 use super::report::Found;
 use crate::args::ConvertArgs;
@@ -31,7 +31,7 @@ pub(super) enum Content {
 pub(super) enum Game {
     /// A game for which it is not known whether another one is before it in its file, or one to merge.
     Read(Box<Record>),
-    Encoded(Result<EncodedGame, CannotWrite>, Option<InUtf8>),
+    Encoded(Result<(EncodedGame, Option<InUtf8>), CannotWrite>),
 }
 
 /// What comes next in an input; nothing at the end of a part that is not the last.
@@ -75,9 +75,23 @@ fn game(args: &ConvertArgs, plan: &Plan, next: &Next<'_>, mut record: Record) ->
     let is_only = next.is_first && next.is_last;
     if plan.is_shared || (many && !is_only) {
         let another = !next.is_first && many;
-        return Game::Encoded(EncodedGame::new(&record, format, &options, another), None);
+        let game = EncodedGame::new(&record, format, &options, another);
+        return Game::Encoded(game.map(|game| (game, None)));
     }
     let own = next.format.zip(next.encoding);
-    let (game, why) = encode_alone(args, &record, format, options, own);
-    Game::Encoded(game, why)
+    Game::Encoded(encoded_alone(args, &record, format, &options, own))
+}
+
+/// A game that has a file for itself, in the encoding that the user asked for or in the one that suits it.
+pub(super) fn encoded_alone(
+    args: &ConvertArgs,
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+    input: Option<(Format, Encoding)>,
+) -> Result<(EncodedGame, Option<InUtf8>), CannotWrite> {
+    if args.encoding.is_some() {
+        return Ok((EncodedGame::new(record, format, options, false)?, None));
+    }
+    EncodedGame::alone(record, format, options, input)
 }

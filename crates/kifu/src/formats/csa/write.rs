@@ -20,6 +20,7 @@ use crate::{
 /// Writes the main line of a record.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     let v3 = options.dialect == Some(Dialect::CsaV3_0);
+    let declared = options.declared(Format::Csa);
     // A move, a time, and something at the head.
     let room = record.node_count() * 12 + 128;
     let out = String::with_capacity(room);
@@ -31,7 +32,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     write_headers(record, v3, &mut headers);
     // Without a version of its own, a game without headers would have those of the game before.
     if !options.another || v3 && headers.is_empty() {
-        writer.version(options.encoding_of(Format::Csa));
+        writer.version(declared);
     }
     writer.out.push_str(&headers);
     write_setup(&record.start.setup, &mut writer.out);
@@ -45,7 +46,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     }
     let mut text = writer.out;
     // Version 2.2 knows no declaration, and is in ASCII or Shift_JIS for most programs.
-    if !v3 && !options.another && is_utf_8(options.encoding_of(Format::Csa)) && !text.is_ascii() {
+    if !v3 && !options.another && declared.is_some_and(is_utf_8) && !text.is_ascii() {
         text.insert_str(0, UTF_8);
     }
     text
@@ -66,11 +67,11 @@ struct CsaWriter<'r> {
 
 impl CsaWriter<'_> {
     /// Writes the version, and before it the encoding where the version knows a declaration.
-    fn version(&mut self, encoding: Encoding) {
-        match encoding {
+    fn version(&mut self, declared: Option<Encoding>) {
+        match declared {
             _ if !self.v3 => {}
-            encoding if is_utf_8(encoding) => self.out.push_str(UTF_8),
-            Encoding::Cp932 => self.out.push_str("'CSA encoding=SHIFT_JIS\n"),
+            Some(encoding) if is_utf_8(encoding) => self.out.push_str(UTF_8),
+            Some(Encoding::Cp932) => self.out.push_str("'CSA encoding=SHIFT_JIS\n"),
             _ => {}
         }
         self.out.push_str(if self.v3 { "V3.0\n" } else { "V2.2\n" });

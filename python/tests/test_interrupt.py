@@ -1,0 +1,56 @@
+"""Ctrl-C ends what takes long, and is not forgotten."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+# Each: what is prepared, and a call that takes many seconds.
+CALLS = {
+    "tree": ("data = [bytes([1, 59, 21])] * 4_000_000", "komadai.tree(data)"),
+    "search": ("data = [bytes([1, 59, 21])] * 4_000_000", 'komadai.search(data, "P7f")'),
+    "starts": ("data = [b''] * 1000; texts = ['startpos'] * 4_000_000", "komadai.search(data, 'P7f', start=texts)"),
+    "positions": ("data = ['startpos'] * 4_000_000", "komadai.Positions(data)"),
+    "moves": ("data = ['7g7f'] * 4_000_000", "komadai.moves_from_usi(data)"),
+    "parse": ("data = 'startpos moves 7g7f\\n' * 300_000", "komadai.parse(data)"),
+    "convert": ("data = 'startpos moves 7g7f\\n' * 300_000", "komadai.convert(data, 'csa')"),
+    "games": ("open('x.kif', 'w').write('no game'); files = ['x.kif'] * 300_000", "list(komadai.games(files))"),
+    "table": (
+        "import pyarrow; open('x.usi', 'w').write('startpos moves 7g7f\\n' * 30_000)",
+        "pyarrow.table(komadai.read(['x.usi'] * 20))",
+    ),
+    "table of positions": (
+        "import pyarrow; open('x.usi', 'w').write('startpos moves 7g7f\\n' * 30_000)",
+        "pyarrow.table(komadai.read(['x.usi'] * 20, rows='positions'))",
+    ),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
+@pytest.mark.parametrize("name", CALLS)
+def test_a_long_call_can_be_interrupted(name, tmp_path):
+    prepare, call = CALLS[name]
+    if "pyarrow" in prepare:
+        pytest.importorskip("pyarrow")
+    code = f"""
+import faulthandler, time, warnings, komadai
+faulthandler.dump_traceback_later(100, exit=True)
+warnings.simplefilter("ignore")
+{prepare}
+begin = time.process_time()
+print("begin", flush=True)
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted after", time.process_time() - begin)
+"""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", code], stdout=pipe, stderr=pipe, text=True, cwd=tmp_path) as child:
+        assert child.stdout.readline() == "begin\n"
+        time.sleep(0.3)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=120)
+    assert out.startswith("interrupted after") and err == "", (out, err)
+    assert float(out.split()[-1]) < 3
