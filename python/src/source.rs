@@ -169,7 +169,7 @@ fn members(path: &Path) -> Result<Option<Vec<Source>>, Failure> {
     };
     let members = archive.members().iter().enumerate();
     let source = |(number, member): (usize, &Member)| {
-        let inside = path.join(member.path(number));
+        let inside = path.join(&member.path);
         Source::Member(Arc::clone(&archive), number, inside)
     };
     Ok(Some(members.map(source).collect()))
