@@ -181,7 +181,7 @@ fn members(path: &Path) -> Option<Vec<Source>> {
     };
     let members = archive.members().iter().enumerate();
     let source = |(number, member): (usize, &Member)| {
-        let inside = path.join(member.path(number));
+        let inside = path.join(&member.path);
         Source::Member(Arc::clone(&archive), number, inside)
     };
     Some(members.map(source).collect())

@@ -3,16 +3,15 @@
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{Cursor, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::write::{DeflateEncoder, GzEncoder};
+use rawzip::{CompressionMethod, ZipArchiveWriter};
 use sha2::{Digest, Sha256};
 use tar::HeaderMode;
 use walkdir::WalkDir;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 use crate::Verdict;
 use crate::ci::{COMMAND, command, succeeds, target_dir, version};
@@ -135,12 +134,19 @@ fn tar_gz(dist: &Path, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
 }
 
 fn zip(dist: &Path, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut zip = ZipArchiveWriter::new(Vec::new());
     for (path, name) in files(dist, name)? {
-        zip.start_file(name, SimpleFileOptions::default())?;
-        zip.write_all(&fs::read(path)?)?;
+        let file = zip.new_file(&name);
+        let file = file.compression_method(CompressionMethod::DEFLATE);
+        let (mut entry, config) = file.start()?;
+        let encoder = DeflateEncoder::new(&mut entry, Compression::best());
+        let mut writer = config.wrap(encoder);
+        writer.write_all(&fs::read(path)?)?;
+        let (encoder, descriptor) = writer.finish()?;
+        encoder.finish()?;
+        entry.finish(descriptor)?;
     }
-    Ok(zip.finish()?.into_inner())
+    Ok(zip.finish()?)
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -175,10 +181,12 @@ mod tests {
             .map(|entry| Ok(entry?.path()?.display().to_string()));
         assert_eq!(names.collect::<std::io::Result<Vec<_>>>()?, NAMES);
         let bytes = zip(dist.path(), "a")?;
-        let zip = zip::ZipArchive::new(std::io::Cursor::new(bytes))?;
-        let mut names: Vec<_> = zip.file_names().collect();
-        names.sort_unstable();
-        assert_eq!(names, NAMES);
+        let zip = rawzip::ZipArchive::from_slice(&bytes)?;
+        let names = zip.entries().map(|entry| {
+            let path = entry?.file_path().try_normalize()?;
+            Ok::<_, rawzip::Error>(path.as_str().to_owned())
+        });
+        assert_eq!(names.collect::<Result<Vec<_>, _>>()?, NAMES);
         Ok(())
     }
 

@@ -1,11 +1,13 @@
 //! An archive: its files, and their bytes.
 
-use std::fs::{self, File};
-use std::io::{Read, Seek};
+use std::fs;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::first_bytes::{EMPTY_ZIP, SEVEN_Z, ZIP};
 use crate::sevenz::SevenZ;
+use crate::source::Source;
 use crate::zip::Zip;
 use crate::{ArchiveError, Member};
 
@@ -25,31 +27,46 @@ enum Kind {
 }
 
 impl Archive {
-    /// Lists the files of an archive, but for folders and links; nothing if the path is no file of a disk, which alone can
-    /// be read twice, or the file is no archive by its first bytes.
+    /// Lists the files of an archive, except folders and links.
+    ///
+    /// Returns `None` if the path is not a file of a disk, which alone can be read twice, or if the file is not an archive
+    /// by its first bytes. Parts of a 7z that are larger than a few MiB go through a temporary file.
     ///
     /// # Errors
     ///
-    /// There is nothing at the path, or the system refuses. The archive is cut, damaged or encrypted, or is beyond [the
-    /// limits](crate#limits).
+    /// There is no file at the path, or the system refuses. The archive is cut, damaged or encrypted, or has more files
+    /// than [the limits](crate#limits) allow.
     pub fn open(path: &Path) -> Result<Option<Archive>, ArchiveError> {
         let kind = fs::metadata(path).map_err(ArchiveError::Io)?;
         if !kind.is_file() {
             return Ok(None);
         }
-        let mut file = File::open(path).map_err(ArchiveError::Io)?;
+        Archive::of(Source::File(path.to_owned()))
+    }
+
+    /// Lists the files of an archive in memory, as [`Archive::open`] does. It needs neither files nor threads.
+    ///
+    /// # Errors
+    ///
+    /// The archive is cut, damaged or encrypted, or has more files than [the limits](crate#limits) allow.
+    pub fn from_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Option<Archive>, ArchiveError> {
+        Archive::of(Source::Bytes(bytes.into()))
+    }
+
+    fn of(source: Source) -> Result<Option<Archive>, ArchiveError> {
+        let mut reader = source.open().map_err(ArchiveError::Io)?;
         let mut first = Vec::new();
-        let read = file
+        let read = reader
             .by_ref()
             .take(SEVEN_Z.len() as u64)
             .read_to_end(&mut first);
         read.map_err(ArchiveError::Io)?;
-        file.rewind().map_err(ArchiveError::Io)?;
+        let length = reader.seek(SeekFrom::End(0)).map_err(ArchiveError::Io)?;
         let (members, kind) = if first.starts_with(ZIP) || first.starts_with(EMPTY_ZIP) {
-            let (members, zip) = Zip::open(path, file)?;
+            let (members, zip) = Zip::open(source, reader, length)?;
             (members, Kind::Zip(zip))
         } else if first == SEVEN_Z {
-            let (members, sevenz) = SevenZ::open(path, file)?;
+            let (members, sevenz) = SevenZ::open(source, reader, length)?;
             (members, Kind::SevenZ(sevenz))
         } else {
             return Ok(None);
@@ -57,7 +74,7 @@ impl Archive {
         Ok(Some(Archive { members, kind }))
     }
 
-    /// The files, in the order of the archive.
+    /// Returns the files, in the order of the archive.
     #[must_use]
     pub fn members(&self) -> &[Member] {
         &self.members
@@ -67,8 +84,8 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// The file is encrypted, or is compressed by a method that is not read, or the system refuses, or there is no file
-    /// of the number.
+    /// The file is encrypted, is compressed by a method that is not read, or grows beyond [the limits](crate#limits). The
+    /// system refuses. There is no file of the number.
     pub fn read(&self, member: usize) -> Result<Box<dyn Read + Send>, ArchiveError> {
         match &self.kind {
             Kind::Zip(zip) => zip.read(member),

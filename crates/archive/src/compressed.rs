@@ -4,36 +4,40 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use lzma_rust2::XzReader;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::ArchiveError;
-use crate::first_bytes::{GZIP, SEVEN_Z, XZ, ZIP, ZSTD};
+use crate::first_bytes::{GZIP, SEVEN_Z, SKIPPED, XZ, ZIP, ZSTD};
 use crate::guard::{Counted, Guard};
 use crate::limits::MEMORY;
 
 /// How much is read at first: most games at once.
 const BEGIN: usize = 8192;
 
-/// Reads through the compression of a file, if it has one: gzip, Zstandard or xz, known by its first bytes. Other
-/// bytes come as they are.
+/// How many bytes of xz are decoded at a time.
+const STEP: usize = 1024;
+
+/// Returns a reader of the bytes of a file, decompressed if its first bytes are those of gzip, Zstandard or xz.
 ///
-/// It waits for no more bytes than show what they are. An [error](ArchiveError) of the compression is the cause of one of
-/// the reader.
+/// It waits only for the bytes that show what they are. What precedes damage is read before the error. An
+/// [error](ArchiveError) of the compression is the cause of one of the reader.
 ///
 /// # Errors
 ///
 /// The reader fails, or begins with an archive ([`ArchiveError::Archive`]).
 pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn Read + Send + 'r>> {
     let known = [GZIP, ZSTD, XZ, ZIP, SEVEN_Z];
+    let skipped = SKIPPED.each_ref().map(|magic| &magic[..]);
+    let all = || known.into_iter().chain(skipped);
     let mut first = vec![0; BEGIN];
     let mut len = 0;
     let magic = loop {
         let (read, rest) = first.split_at_mut(len);
-        let found = known.into_iter().find(|magic| read.starts_with(magic));
-        let may_follow = known.into_iter().any(|magic| magic.starts_with(read));
+        let found = all().find(|magic| read.starts_with(magic));
+        let may_follow = all().any(|magic| magic.starts_with(read));
         if found.is_some() || !may_follow {
             break found;
         }
@@ -53,17 +57,17 @@ pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn R
         count: Arc::clone(&count),
     });
     match magic {
-        GZIP => Ok(Box::new(Guard::new(MultiGzDecoder::new(reader), count))),
-        ZSTD => Ok(Box::new(Guard::new(Zstd::new(reader), count))),
+        GZIP => Ok(Box::new(Guard::new(Gzip::new(reader), count))),
         XZ => {
-            let xz = XzReader::new_mem_limit(reader, true, MEMORY);
+            let xz = Steps(XzReader::new_mem_limit(reader, true, MEMORY));
             Ok(Box::new(Guard::new(xz, count)))
         }
-        _ => Err(ArchiveError::Archive.into()),
+        ZIP | SEVEN_Z => Err(ArchiveError::Archive.into()),
+        _ => Ok(Box::new(Guard::new(Zstd::new(reader), count))),
     }
 }
 
-/// Reads what there is, at least a byte; 0 at the end.
+/// Reads the bytes that are ready, at least one. Returns 0 at the end.
 fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match reader.read(buffer) {
@@ -73,12 +77,71 @@ fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
+/// Reads a little at a time, from a decoder that drops what it has decoded in a call that meets damage.
+struct Steps<R>(R);
+
+impl<R: Read> Read for Steps<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(STEP);
+        self.0.read(buffer.get_mut(..length).unwrap_or_default())
+    }
+}
+
+/// Reads the members of a gzip file, one after the other. Zeros may follow each, as on a tape.
+struct Gzip<R> {
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Gzip<R> {
+    fn new(reader: R) -> Gzip<R> {
+        let member = Some(GzDecoder::new(reader));
+        Gzip { member }
+    }
+}
+
+impl<R: BufRead> Read for Gzip<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.member {
+            let count = member.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            let is_over = skip_zeros(member.get_mut())?;
+            let ended = self.member.take().filter(|_| !is_over);
+            self.member = ended.map(|ended| GzDecoder::new(ended.into_inner()));
+        }
+        Ok(0)
+    }
+}
+
+/// Skips zeros. Returns `true` if no other byte follows.
+fn skip_zeros(reader: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let bytes = reader.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(true);
+        }
+        let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+        let is_all = zeros == bytes.len();
+        reader.consume(zeros);
+        if !is_all {
+            return Ok(false);
+        }
+    }
+}
+
 /// Reads the frames of a file of Zstandard, one after the other.
 struct Zstd<R> {
     reader: R,
     decoder: FrameDecoder,
     is_in_frame: bool,
+    /// Why the frame ends. It is returned after what precedes it.
+    failure: Option<io::Error>,
 }
+
+/// A last block without bytes, and a checksum. It ends a frame that is cut or damaged, so that the decoder gives out
+/// what it holds.
+const LAST_BLOCK: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Zstd<R> {
     fn new(reader: R) -> Zstd<R> {
@@ -88,10 +151,11 @@ impl<R: BufRead> Zstd<R> {
             reader,
             decoder,
             is_in_frame: false,
+            failure: None,
         }
     }
 
-    /// Begins the next frame, or passes over one that is to be skipped.
+    /// Begins the next frame, or skips one that is not data.
     fn begin(&mut self) -> io::Result<()> {
         use FrameDecoderError::{ReadFrameHeaderError as Header, WindowSizeTooBig};
         match self.decoder.init(&mut self.reader) {
@@ -108,14 +172,33 @@ impl<R: BufRead> Zstd<R> {
         Ok(())
     }
 
-    /// Ends a frame, whose checksum has to be right.
+    /// Ends a frame. Its checksum has to be right.
     fn end(&mut self) -> io::Result<()> {
         self.is_in_frame = false;
-        let told = self.decoder.get_checksum_from_data();
-        match told.is_none() || told == self.decoder.get_calculated_checksum() {
-            true => Ok(()),
-            false => Err(io::Error::other("checksum")),
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
         }
+        let told = self.decoder.get_checksum_from_data();
+        if told.is_some() && told != self.decoder.get_calculated_checksum() {
+            return Err(io::Error::other("checksum"));
+        }
+        Ok(())
+    }
+
+    /// Decodes the next block.
+    fn decode(&mut self) -> io::Result<()> {
+        let one = BlockDecodingStrategy::UptoBlocks(1);
+        if let Err(error) = self.decoder.decode_blocks(&mut self.reader, one) {
+            let error = io::Error::other(error);
+            let last = self
+                .decoder
+                .decode_blocks(&LAST_BLOCK[..], BlockDecodingStrategy::All);
+            if last.is_err() || !self.decoder.is_finished() {
+                return Err(error);
+            }
+            self.failure = Some(error);
+        }
+        Ok(())
     }
 }
 
@@ -132,9 +215,7 @@ impl<R: BufRead> Read for Zstd<R> {
             } else if self.decoder.is_finished() {
                 self.end()?;
             } else {
-                let one = BlockDecodingStrategy::UptoBlocks(1);
-                let decoded = self.decoder.decode_blocks(&mut self.reader, one);
-                decoded.map_err(io::Error::other)?;
+                self.decode()?;
             }
         }
     }

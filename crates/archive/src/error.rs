@@ -54,8 +54,28 @@ texts! {
     }
 }
 
-/// The text names the cause, so it is no source.
+/// The text names the cause, so it is not a source.
 impl Error for ArchiveError {}
+
+impl ArchiveError {
+    /// Returns the same error for another reader.
+    pub(crate) fn again(&self) -> ArchiveError {
+        match self {
+            ArchiveError::Io(cause) => ArchiveError::Io(match cause.raw_os_error() {
+                Some(code) => io::Error::from_raw_os_error(code),
+                None => io::Error::new(cause.kind(), cause.to_string()),
+            }),
+            ArchiveError::Cut => ArchiveError::Cut,
+            ArchiveError::Damaged { why } => ArchiveError::Damaged { why: why.clone() },
+            ArchiveError::Encrypted => ArchiveError::Encrypted,
+            ArchiveError::Method { name } => ArchiveError::Method { name: name.clone() },
+            ArchiveError::Bomb => ArchiveError::Bomb,
+            ArchiveError::Memory => ArchiveError::Memory,
+            ArchiveError::TooMany { limit } => ArchiveError::TooMany { limit: *limit },
+            ArchiveError::Archive => ArchiveError::Archive,
+        }
+    }
+}
 
 impl From<io::Error> for ArchiveError {
     /// The error that a reader of this crate gave, or what the error of another means for one.

@@ -5,12 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::ArchiveError;
-
-/// How many times its bytes a file may grow, beyond [`SLACK`].
-const RATIO: u64 = 250;
-
-/// How many bytes any file may have.
-const SLACK: u64 = 16 << 20;
+use crate::limits::allowed;
 
 /// A reader whose bytes are counted.
 pub(crate) struct Counted<R> {
@@ -28,7 +23,7 @@ impl<R: Read> Read for Counted<R> {
 
 /// What comes out of a decoder. Its errors are those of this crate, or of the system.
 pub(crate) struct Guard<R> {
-    /// Nothing after an error.
+    /// `None` after an error.
     reader: Option<R>,
     /// How many bytes went in.
     taken: Arc<AtomicU64>,
@@ -53,8 +48,7 @@ impl<R: Read> Read for Guard<R> {
         let error = match reader.read(buffer) {
             Ok(count) => {
                 self.given += count as u64;
-                let taken = self.taken.load(Ordering::Relaxed);
-                if self.given <= taken.saturating_mul(RATIO).saturating_add(SLACK) {
+                if self.given <= allowed(self.taken.load(Ordering::Relaxed)) {
                     return Ok(count);
                 }
                 ArchiveError::Bomb

@@ -22,6 +22,7 @@ mod limits;
 mod member;
 mod names;
 mod sevenz;
+mod source;
 mod zip;
 
 pub use archive::Archive;

@@ -1,132 +1,229 @@
 //! 7z: files that are compressed together, in blocks.
 
-use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufReader, Cursor, Read, Seek};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicU64;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::collections::{HashMap, VecDeque};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use sevenz_rust2::{Archive, ArchiveEntry, BlockDecoder, Error, Password};
+use sevenz_rust2::{Archive, BlockDecoder, Error, Password};
+use tempfile::SpooledTempFile;
 
-use crate::guard::Guard;
-use crate::limits::{MEMORY, check_count};
+use crate::limits::{Budget, MEMORY, check_count};
+use crate::member::Members;
+use crate::source::{ReadSeek, Source};
 use crate::{ArchiveError, Member};
 
 /// The length of the start of a 7z.
 const START: u64 = 32;
 
-/// A file of at most so many bytes is read whole.
-const SMALL: u64 = 1 << 20;
+/// How many bytes of a decoded block stay in memory. Those of a larger block are in a temporary file, unless the whole
+/// archive is in memory.
+const IN_MEMORY: usize = 8 << 20;
 
-/// How many small files, or pieces of another, wait.
-const WAITING: usize = 16;
-
-/// How many small files that were passed over are kept: threads open files nearly in order.
-const KEPT: usize = 64;
-
-/// How many bytes of another file are sent at a time.
-const PIECE: u64 = 1 << 16;
+/// How many decoded blocks are kept. Threads open files nearly in order, so each block is decoded once.
+const KEPT: usize = 8;
 
 #[derive(Debug)]
 pub(crate) struct SevenZ {
-    shared: Arc<Shared>,
-    /// Small files, as they come. Others have a thread of their own.
-    small: Mutex<Option<Small>>,
-}
-
-#[derive(Debug)]
-struct Shared {
-    path: PathBuf,
+    source: Source,
     archive: Archive,
-    /// The length of the whole file.
-    packed: u64,
+    /// Whether each block keeps the limits.
+    admitted: Vec<bool>,
     /// The number of each file in the archive, which counts folders.
     numbers: Vec<usize>,
+    /// The blocks that were opened last, each with its number.
+    blocks: Mutex<VecDeque<(usize, Slot)>>,
 }
 
-/// The small files of a block, from the first on.
+/// A block, which the first thread that needs it decodes.
+type Slot = Arc<OnceLock<Arc<Block>>>;
+
+/// A decoded block: all its files, one after the other.
 #[derive(Debug)]
-struct Small {
-    block: usize,
-    files: Receiver<(usize, Contents)>,
-    /// The number in the archive of the next file to come.
-    next: usize,
-    /// Files that were passed over.
-    kept: VecDeque<(usize, Contents)>,
+struct Block {
+    bytes: Mutex<SpooledTempFile>,
+    /// Where each file lies, by its number in the archive.
+    places: HashMap<usize, Range<u64>>,
+    /// Why files are missing, and the first of them, which may have some of its bytes.
+    failure: Option<(usize, ArchiveError)>,
 }
-
-/// A whole file, or why there is none.
-type Contents = io::Result<Vec<u8>>;
 
 impl SevenZ {
-    pub(crate) fn open(path: &Path, file: File) -> Result<(Vec<Member>, SevenZ), ArchiveError> {
-        let packed = file.metadata().map_err(ArchiveError::Io)?.len();
-        let mut file = BufReader::new(file);
-        check_length(&mut file, packed)?;
+    pub(crate) fn open(
+        source: Source,
+        reader: Box<dyn ReadSeek>,
+        length: u64,
+    ) -> Result<(Vec<Member>, SevenZ), ArchiveError> {
+        let mut reader = BufReader::new(reader);
+        check_length(&mut reader, length)?;
         let memory = MEMORY as usize;
-        let archive = Archive::read_with_memory_limit(&mut file, &Password::empty(), memory);
+        let archive = Archive::read_with_memory_limit(&mut reader, &Password::empty(), memory);
         let archive = archive.map_err(refused)?;
-        check_count(archive.files.len())?;
-        let files = archive.files.iter().enumerate();
-        let files = files.filter(|(_, file)| !file.is_directory && !file.is_anti_item);
-        let (numbers, members) = files
-            .map(|(number, file)| {
-                let (name, bytes) = (file.name.clone(), file.size);
-                (number, Member { name, bytes })
+        check_count(archive.files.len() as u64)?;
+        let mut budget = Budget::new(length);
+        let admitted = (0..archive.blocks.len())
+            .map(|block| {
+                budget.admit(
+                    packed(&archive, block).min(length),
+                    unpacked(&archive, block),
+                )
             })
-            .unzip();
-        let shared = Arc::new(Shared {
-            path: path.to_owned(),
+            .collect();
+        let (mut members, mut numbers) = (Members::default(), Vec::new());
+        for (number, file) in archive.files.iter().enumerate() {
+            if !file.is_directory && !file.is_anti_item {
+                numbers.push(number);
+                members.push(file.name.clone(), file.size);
+            }
+        }
+        let sevenz = SevenZ {
+            source,
             archive,
-            packed,
+            admitted,
             numbers,
-        });
-        let small = Mutex::new(None);
-        Ok((members, SevenZ { shared, small }))
+            blocks: Mutex::default(),
+        };
+        Ok((members.into_vec(), sevenz))
     }
 
     pub(crate) fn read(&self, member: usize) -> Result<Box<dyn Read + Send>, ArchiveError> {
-        let Shared {
-            archive, numbers, ..
-        } = &*self.shared;
-        let number = *numbers.get(member).ok_or(ArchiveError::Cut)?;
+        let archive = &self.archive;
+        let number = *self.numbers.get(member).ok_or(ArchiveError::Cut)?;
         let file = archive.files.get(number).ok_or(ArchiveError::Cut)?;
-        let block = archive
-            .stream_map
-            .file_block_index
-            .get(number)
-            .copied()
-            .flatten();
+        let blocks = &archive.stream_map.file_block_index;
+        let block = blocks.get(number).copied().flatten();
         let (Some(block), true) = (block, file.has_stream) else {
             return Ok(Box::new(io::empty()));
         };
         if archive.is_file_encrypted(number) {
             return Err(ArchiveError::Encrypted);
         }
-        if file.size > SMALL {
-            let taken = Arc::new(AtomicU64::new(self.shared.packed));
-            return Ok(Box::new(Guard::new(
-                self.shared.stream(block, number),
-                taken,
-            )));
+        if self.admitted.get(block) != Some(&true) {
+            return Err(ArchiveError::Bomb);
         }
-        let mut small = self.small.lock().unwrap_or_else(PoisonError::into_inner);
-        let contents = loop {
-            let current = small.as_mut().filter(|small| small.block == block);
-            match current.and_then(|small| small.take(number)) {
-                Some(contents) => break contents?,
-                None => *small = Some(self.shared.small_files(block)),
+        let block = self.block(block);
+        let place = block.places.get(&number).cloned();
+        let failure = match &block.failure {
+            Some((first, failure)) if number == *first => Some(failure.again()),
+            Some((first, _)) if number > *first => {
+                let why = "before this file".to_owned();
+                return Err(ArchiveError::Damaged { why });
             }
+            _ => None,
         };
-        Ok(Box::new(Cursor::new(contents)))
+        Ok(Box::new(Piece {
+            place: place.unwrap_or_default(),
+            block,
+            failure,
+        }))
+    }
+
+    /// Returns a block, decoded if it is not among those that were opened last.
+    fn block(&self, block: usize) -> Arc<Block> {
+        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = blocks.iter().find(|(number, _)| *number == block);
+        let slot = known.map(|(_, slot)| Arc::clone(slot)).unwrap_or_else(|| {
+            let slot = Slot::default();
+            blocks.truncate(KEPT - 1);
+            blocks.push_front((block, Arc::clone(&slot)));
+            slot
+        });
+        drop(blocks);
+        Arc::clone(slot.get_or_init(|| Arc::new(self.decode(block))))
+    }
+
+    /// Decodes all files of a block.
+    fn decode(&self, block: usize) -> Block {
+        let in_memory = match self.source {
+            Source::File(_) => IN_MEMORY,
+            Source::Bytes(_) => usize::MAX,
+        };
+        let mut bytes = SpooledTempFile::new(in_memory);
+        let mut places = HashMap::new();
+        let firsts = &self.archive.stream_map.block_first_file_index;
+        let mut number = firsts.get(block).copied().unwrap_or_default();
+        let mut end = 0;
+        let decoded = self
+            .source
+            .open()
+            .map_err(Error::from)
+            .and_then(|mut source| {
+                let password = Password::empty();
+                let memory = MEMORY as usize;
+                let decoder = BlockDecoder::new_with_memory_limit(
+                    1,
+                    memory,
+                    block,
+                    &self.archive,
+                    &password,
+                    &mut source,
+                );
+                decoder.for_each_entries(&mut |_, reader| {
+                    let start = end;
+                    let copied = copy(reader, &mut bytes, &mut end);
+                    places.insert(number, start..end);
+                    copied?;
+                    number += 1;
+                    Ok(true)
+                })
+            });
+        Block {
+            bytes: Mutex::new(bytes),
+            places,
+            failure: decoded.err().map(|error| (number, refused(error))),
+        }
+    }
+}
+
+/// Copies a file to the end of a block, whose length is `end`, also what precedes an error.
+fn copy(reader: &mut dyn Read, bytes: &mut SpooledTempFile, end: &mut u64) -> io::Result<()> {
+    struct Counted<'a>(&'a mut SpooledTempFile, &'a mut u64);
+
+    impl io::Write for Counted<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let count = self.0.write(bytes)?;
+            *self.1 += count as u64;
+            Ok(count)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.0.flush()
+        }
+    }
+
+    io::copy(reader, &mut Counted(bytes, end)).map(drop)
+}
+
+/// A file of a block.
+struct Piece {
+    block: Arc<Block>,
+    /// What is left of it.
+    place: Range<u64>,
+    /// The error that follows it.
+    failure: Option<ArchiveError>,
+}
+
+impl Read for Piece {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.place.end - self.place.start;
+        let length = usize::try_from(left).map_or(buffer.len(), |left| left.min(buffer.len()));
+        if length == 0 {
+            let is_over = left == 0 && !buffer.is_empty();
+            let failure = self.failure.as_ref().filter(|_| is_over);
+            return failure.map_or(Ok(0), |failure| Err(failure.again().into()));
+        }
+        let bytes = self.block.bytes.lock();
+        let mut bytes = bytes.unwrap_or_else(PoisonError::into_inner);
+        bytes.seek(SeekFrom::Start(self.place.start))?;
+        let count = bytes.read(buffer.get_mut(..length).unwrap_or_default())?;
+        self.place.start += count as u64;
+        Ok(count)
     }
 }
 
 /// Refuses a file without the list of files at its end, of which the start tells the place.
 fn check_length(file: &mut (impl Read + Seek), bytes: u64) -> Result<(), ArchiveError> {
+    file.rewind().map_err(ArchiveError::Io)?;
     let (mut before, mut place, mut length) = ([0; 12], [0; 8], [0; 8]);
     for part in [&mut before[..], &mut place, &mut length] {
         file.read_exact(part)?;
@@ -139,145 +236,26 @@ fn check_length(file: &mut (impl Read + Seek), bytes: u64) -> Result<(), Archive
     file.rewind().map_err(ArchiveError::Io)
 }
 
-impl Small {
-    /// The contents of a file; nothing if it has gone by.
-    fn take(&mut self, number: usize) -> Option<Contents> {
-        if let Some(at) = self.kept.iter().position(|(kept, _)| *kept == number) {
-            return self.kept.remove(at).map(|(_, contents)| contents);
-        }
-        if number < self.next {
-            return None;
-        }
-        loop {
-            let Ok((next, contents)) = self.files.recv() else {
-                let why = "before this file".to_owned();
-                return Some(Err(ArchiveError::Damaged { why }.into()));
-            };
-            self.next = next + 1;
-            if next >= number {
-                return Some(contents);
-            }
-            if self.kept.len() == KEPT {
-                self.kept.pop_front();
-            }
-            self.kept.push_back((next, contents));
-        }
-    }
+/// Returns how many bytes of the archive a block takes.
+fn packed(archive: &Archive, block: usize) -> u64 {
+    let firsts = archive.stream_map.block_first_pack_stream_index();
+    let first = firsts.get(block).copied().unwrap_or_default();
+    let end = firsts.get(block + 1).copied().unwrap_or(usize::MAX);
+    let sizes = archive.pack_sizes().iter().skip(first);
+    sizes
+        .take(end.saturating_sub(first))
+        .fold(0, |sum, size| sum.saturating_add(*size))
 }
 
-impl Shared {
-    fn first_of(&self, block: usize) -> usize {
-        let first = &self.archive.stream_map.block_first_file_index;
-        first.get(block).copied().unwrap_or(0)
-    }
-
-    /// Decodes a block on a thread, and sends its small files.
-    fn small_files(self: &Arc<Shared>, block: usize) -> Small {
-        let (sender, files) = sync_channel(WAITING);
-        let shared = Arc::clone(self);
-        thread::spawn(move || {
-            let sent = shared.decode(block, |number, file, reader| {
-                if file.size > SMALL {
-                    return Ok(true);
-                }
-                let mut contents = Vec::new();
-                reader.take(SMALL).read_to_end(&mut contents)?;
-                Ok(sender.send((number, Ok(contents))).is_ok())
-            });
-            if let Err((number, error)) = sent {
-                let _ = sender.send((number, Err(error.into())));
-            }
-        });
-        Small {
-            block,
-            files,
-            next: self.first_of(block),
-            kept: VecDeque::new(),
-        }
-    }
-
-    /// Decodes a block on a thread, and sends one of its files in pieces.
-    fn stream(self: &Arc<Shared>, block: usize, wanted: usize) -> Pieces {
-        let (sender, pieces) = sync_channel(WAITING);
-        let shared = Arc::clone(self);
-        thread::spawn(move || {
-            let sent = shared.decode(block, |number, _, reader| {
-                if number != wanted {
-                    return Ok(true);
-                }
-                loop {
-                    let mut piece = Vec::new();
-                    reader.take(PIECE).read_to_end(&mut piece)?;
-                    if piece.is_empty() || sender.send(Ok(piece)).is_err() {
-                        return Ok(false);
-                    }
-                }
-            });
-            if let Err((_, error)) = sent {
-                let _ = sender.send(Err(error.into()));
-            }
-        });
-        Pieces {
-            pieces,
-            piece: Cursor::default(),
-        }
-    }
-
-    /// Decodes the files of a block, up to the first for which `each` returns `false`.
-    ///
-    /// # Errors
-    ///
-    /// The number of a file that cannot be decoded, and why. Those before it are whole.
-    fn decode(
-        &self,
-        block: usize,
-        mut each: impl FnMut(usize, &ArchiveEntry, &mut dyn Read) -> io::Result<bool>,
-    ) -> Result<(), (usize, ArchiveError)> {
-        let mut number = self.first_of(block);
-        let file = File::open(&self.path);
-        let mut file = file.map_err(|error| (number, ArchiveError::Io(error)))?;
-        let password = Password::empty();
-        let memory = MEMORY as usize;
-        let decoder = BlockDecoder::new_with_memory_limit(
-            1,
-            memory,
-            block,
-            &self.archive,
-            &password,
-            &mut file,
-        );
-        let decoded = decoder.for_each_entries(&mut |entry, reader| {
-            let wants_more = each(number, entry, reader)?;
-            number += 1;
-            Ok(wants_more)
-        });
-        decoded.map_err(|error| (number, refused(error)))?;
-        Ok(())
-    }
+/// Returns how many bytes come out of a block.
+fn unpacked(archive: &Archive, block: usize) -> u64 {
+    archive
+        .blocks
+        .get(block)
+        .map_or(0, |block| block.get_unpack_size())
 }
 
-/// A file that comes in pieces.
-struct Pieces {
-    pieces: Receiver<Contents>,
-    piece: Cursor<Vec<u8>>,
-}
-
-impl Read for Pieces {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            let count = self.piece.read(buffer)?;
-            if count > 0 || buffer.is_empty() {
-                return Ok(count);
-            }
-            match self.pieces.recv() {
-                Ok(piece) => self.piece = Cursor::new(piece?),
-                Err(_) => return Ok(0),
-            }
-        }
-    }
-}
-
-/// Why an archive, or a file of it, cannot be read.
+/// Returns why an archive, or a file of it, cannot be read.
 fn refused(error: Error) -> ArchiveError {
     match error {
         Error::Io(error, _) | Error::FileOpen(error, _) => error.into(),

@@ -1,24 +1,23 @@
 //! Zip: the list of files, and each file where the list says.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use flate2::read::DeflateDecoder;
 use flate2::{Crc, CrcReader};
 use komadai_encoding::decode;
-use zip::result::ZipError;
-use zip::{CompressionMethod, ZipArchive};
+use rawzip::{CompressionMethod, ErrorKind, MAX_CENTRAL_DIRECTORY_RECORD_SIZE, ZipArchive};
 
 use crate::guard::Guard;
-use crate::limits::check_count;
+use crate::limits::{Budget, check_count};
+use crate::member::Members;
+use crate::source::{ReadSeek, Source};
 use crate::{ArchiveError, Member};
 
 #[derive(Debug)]
 pub(crate) struct Zip {
-    path: PathBuf,
+    source: Source,
     files: Vec<Entry>,
 }
 
@@ -31,30 +30,48 @@ struct Entry {
     crc: u32,
     method: CompressionMethod,
     is_encrypted: bool,
+    is_bomb: bool,
 }
 
 impl Zip {
-    pub(crate) fn open(path: &Path, file: File) -> Result<(Vec<Member>, Zip), ArchiveError> {
-        let mut archive = ZipArchive::new(BufReader::new(file)).map_err(refused)?;
-        check_count(archive.len())?;
-        let (mut members, mut files) = (Vec::new(), Vec::new());
-        for number in 0..archive.len() {
-            let file = archive.by_index_raw(number).map_err(refused)?;
-            if !file.is_file() {
+    pub(crate) fn open(
+        source: Source,
+        reader: Box<dyn ReadSeek>,
+        length: u64,
+    ) -> Result<(Vec<Member>, Zip), ArchiveError> {
+        let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
+        let archive = ZipArchive::from_seekable(BufReader::new(reader), &mut buffer);
+        let archive = archive.map_err(refused)?;
+        check_count(archive.entries_hint())?;
+        let (mut members, mut files) = (Members::default(), Vec::new());
+        let mut budget = Budget::new(length);
+        let mut entries = archive.entries(&mut buffer);
+        let mut count = 0;
+        while let Some(file) = entries.next_entry().map_err(refused)? {
+            count += 1;
+            check_count(count)?;
+            if file.is_dir() || file.mode().is_symlink() {
                 continue;
             }
+            let place = archive.get_entry(file.wayfinder()).map_err(refused)?;
+            let (start, end) = place.compressed_data_range();
+            if end > length {
+                return Err(ArchiveError::Cut);
+            }
+            let (packed, bytes) = (end - start, file.uncompressed_size_hint());
             files.push(Entry {
-                start: file.data_start().ok_or(ArchiveError::Cut)?,
-                packed: file.compressed_size(),
-                bytes: file.size(),
+                start,
+                packed,
+                bytes,
                 crc: file.crc32(),
-                method: file.compression(),
-                is_encrypted: file.encrypted(),
+                method: file.compression_method(),
+                is_encrypted: file.flags().is_encrypted(),
+                is_bomb: !budget.admit(packed, bytes),
             });
-            members.push(Member {
-                name: name(file.name_raw()),
-                bytes: file.size(),
-            });
+            members.push(name(file.file_path().as_bytes()), bytes);
+        }
+        if count < archive.entries_hint() {
+            return Err(ArchiveError::Cut);
         }
         let mut places: Vec<(u64, u64)> =
             files.iter().map(|file| (file.start, file.packed)).collect();
@@ -67,8 +84,7 @@ impl Zip {
             let why = "its files overlap".to_owned();
             return Err(ArchiveError::Damaged { why });
         }
-        let path = path.to_owned();
-        Ok((members, Zip { path, files }))
+        Ok((members.into_vec(), Zip { source, files }))
     }
 
     pub(crate) fn read(&self, member: usize) -> Result<Box<dyn Read + Send>, ArchiveError> {
@@ -76,13 +92,17 @@ impl Zip {
         if entry.is_encrypted {
             return Err(ArchiveError::Encrypted);
         }
-        let mut file = File::open(&self.path).map_err(ArchiveError::Io)?;
-        file.seek(SeekFrom::Start(entry.start))
+        if entry.is_bomb {
+            return Err(ArchiveError::Bomb);
+        }
+        let mut reader = self.source.open().map_err(ArchiveError::Io)?;
+        reader
+            .seek(SeekFrom::Start(entry.start))
             .map_err(ArchiveError::Io)?;
-        let packed = BufReader::new(file.take(entry.packed));
+        let packed = BufReader::new(reader.take(entry.packed));
         let reader: Box<dyn Read + Send> = match entry.method {
-            CompressionMethod::Stored => Box::new(packed),
-            CompressionMethod::Deflated => Box::new(DeflateDecoder::new(packed)),
+            CompressionMethod::STORE => Box::new(packed),
+            CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(packed)),
             method => {
                 let name = method.to_string();
                 return Err(ArchiveError::Method { name });
@@ -90,6 +110,7 @@ impl Zip {
         };
         let checked = Checked {
             reader: CrcReader::new(reader),
+            given: 0,
             bytes: entry.bytes,
             crc: entry.crc,
         };
@@ -98,7 +119,7 @@ impl Zip {
     }
 }
 
-/// The name of a file: UTF-8, or as old Japanese programs wrote it.
+/// Returns the name of a file: UTF-8, or as old Japanese programs wrote it.
 fn name(bytes: &[u8]) -> String {
     let text = match str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -108,9 +129,10 @@ fn name(bytes: &[u8]) -> String {
     text.replace('\\', "/")
 }
 
-/// A file whose length and checksum are compared at its end.
+/// A file whose length and checksum are compared with those of the list.
 struct Checked<R> {
     reader: CrcReader<R>,
+    given: u64,
     bytes: u64,
     crc: u32,
 }
@@ -118,22 +140,29 @@ struct Checked<R> {
 impl<R: Read> Read for Checked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
+        self.given += count as u64;
         let crc: &Crc = self.reader.crc();
-        match count == 0 && !buffer.is_empty() {
-            // The counter of the checksum has 32 bits.
-            true if crc.amount() != self.bytes as u32 => Err(ArchiveError::Cut.into()),
-            true if crc.sum() != self.crc => Err(io::Error::other("checksum")),
-            _ => Ok(count),
+        if self.given > self.bytes {
+            return Err(io::Error::other("longer than the list says"));
         }
+        if count == 0 && !buffer.is_empty() {
+            if self.given < self.bytes {
+                return Err(ArchiveError::Cut.into());
+            }
+            if crc.sum() != self.crc {
+                return Err(io::Error::other("checksum"));
+            }
+        }
+        Ok(count)
     }
 }
 
-/// Why there is no list of files.
-fn refused(error: ZipError) -> ArchiveError {
-    match error {
-        ZipError::Io(error) => error.into(),
+/// Returns why there is no list of files.
+fn refused(error: rawzip::Error) -> ArchiveError {
+    match error.into_kind() {
+        ErrorKind::IO(error) => error.into(),
         // The list is at the end of the file.
-        ZipError::InvalidArchive(why) if why.contains("EOCD") => ArchiveError::Cut,
+        ErrorKind::MissingEndOfCentralDirectory | ErrorKind::Eof => ArchiveError::Cut,
         other => ArchiveError::Damaged {
             why: other.to_string(),
         },

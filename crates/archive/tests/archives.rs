@@ -5,17 +5,17 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::write::{DeflateEncoder, GzEncoder};
 use komadai_archive::{
     Archive, ArchiveError, Member, decompress, is_apple_double, is_named_as_archive,
     name_of_content,
 };
 use lzma_rust2::{XzOptions, XzWriter};
+use rawzip::path::EntryPath;
+use rawzip::{CompressionMethod, ZipArchiveWriter};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
 use tempfile::TempDir;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 const GAME: &str = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 
@@ -48,13 +48,19 @@ fn zstd(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut out = ZipWriter::new(io::Cursor::new(Vec::new()));
+    let mut zip = ZipArchiveWriter::new(Vec::new());
     for (name, bytes) in files {
-        let options = SimpleFileOptions::default();
-        out.start_file(*name, options).expect("a file");
-        out.write_all(bytes).expect("a vector takes all");
+        let file = zip.new_file(EntryPath::verbatim(name.as_bytes()));
+        let file = file.compression_method(CompressionMethod::DEFLATE);
+        let (mut entry, config) = file.start().expect("a file");
+        let encoder = DeflateEncoder::new(&mut entry, Compression::best());
+        let mut writer = config.wrap(encoder);
+        writer.write_all(bytes).expect("a vector takes all");
+        let (encoder, descriptor) = writer.finish().expect("a vector takes all");
+        encoder.finish().expect("a vector takes all");
+        entry.finish(descriptor).expect("a vector takes all");
     }
-    out.finish().expect("a vector takes all").into_inner()
+    zip.finish().expect("a vector takes all")
 }
 
 /// A 7z, in one block or in one for each file.
@@ -122,10 +128,51 @@ fn compressed_files() {
     ] {
         assert_eq!(decompressed(plain).expect("plain"), plain);
     }
-    // A frame to skip.
+    // Frames to skip.
     let skipped = [&[0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9][..], &zstd(b"a")].concat();
-    let with_skipped = [zstd(b"b"), skipped].concat();
+    let with_skipped = [&zstd(b"b"), &skipped[..]].concat();
     assert_eq!(decompressed(&with_skipped).expect("whole"), b"ba");
+    for number in 0..16 {
+        let mut first = skipped.clone();
+        first[0] |= number;
+        assert_eq!(decompressed(&first).expect("whole"), b"a", "{number}");
+    }
+}
+
+#[test]
+fn zeros_after_gzip() {
+    for zeros in [1, 511, 100_000] {
+        let padded = [gzip(b"a"), vec![0; zeros], gzip(b"b"), vec![0; zeros]].concat();
+        assert_eq!(decompressed(&padded).expect("whole"), b"ab", "{zeros}");
+    }
+    let junk = [gzip(b"a"), b"\0\0junk".to_vec()].concat();
+    assert_eq!(before_damage(&junk), b"a");
+}
+
+/// Returns what is read before an error.
+fn before_damage(bytes: &[u8]) -> Vec<u8> {
+    let mut all = Vec::new();
+    let mut reader = decompress(bytes).expect("a compressed file");
+    reader.read_to_end(&mut all).expect_err("damaged");
+    all
+}
+
+#[test]
+fn what_precedes_damage_is_read() {
+    let bytes = text(6, 300_000);
+    for (format, packed) in [
+        ("gz", gzip(&bytes)),
+        ("xz", xz(&bytes)),
+        ("zst", zstd(&bytes)),
+    ] {
+        // The checksum at the end is missing in part.
+        let whole = before_damage(&packed[..packed.len() - 1]);
+        assert!(whole == bytes, "{format}: {}", whole.len());
+        // Half of the file is missing: nearly half of its bytes are read.
+        let half = before_damage(&packed[..packed.len() / 2]);
+        assert!(bytes.starts_with(&half));
+        assert!(half.len() > bytes.len() / 4, "{format}: {}", half.len());
+    }
 }
 
 #[test]
@@ -210,6 +257,7 @@ fn old_names() {
     }
     let archive = open(&saved(&folder, &bytes));
     assert_eq!(archive.members()[0].name, "棋譜/a.kif");
+    assert_eq!(archive.members()[0].path, Path::new("棋譜/a.kif"));
 }
 
 #[test]
@@ -284,6 +332,51 @@ fn bombs() {
 }
 
 #[test]
+fn an_archive_grows_to_its_limit_at_most() {
+    let mebibyte = vec![0; 1 << 20];
+    let names: Vec<String> = (0..40).map(|number| number.to_string()).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, &*mebibyte)).collect();
+    for bytes in [zip(&files), sevenz(&files, true), sevenz(&files, false)] {
+        let limit = (16 << 20) + 250 * bytes.len();
+        let archive = Archive::from_bytes(bytes).expect("an archive");
+        let archive = archive.expect("an archive by its first bytes");
+        let mut given = 0;
+        for member in 0..files.len() {
+            match contents(&archive, member) {
+                Ok(bytes) => given += bytes.len(),
+                Err(error) => assert!(matches!(error, ArchiveError::Bomb), "{error}"),
+            }
+        }
+        assert!(given <= limit, "{given}, {limit}");
+        assert!(given + (1 << 20) < files.len() << 20);
+    }
+}
+
+/// Returns how many bytes are allocated to read all files of a block, each of more than a MiB.
+fn allocated(files: usize) -> u64 {
+    let long = vec![0; (1 << 20) + 1];
+    let names: Vec<String> = (0..files).map(|number| number.to_string()).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, &*long)).collect();
+    let folder = TempDir::new().expect("a folder");
+    let archive = open(&saved(&folder, &sevenz(&files, true)));
+    let mut buffer = vec![0; 1 << 16];
+    let info = allocation_counter::measure(|| {
+        for member in 0..files.len() {
+            let mut reader = archive.read(member).expect("a file");
+            while reader.read(&mut buffer).expect("whole") > 0 {}
+        }
+    });
+    info.bytes_total
+}
+
+#[test]
+fn a_block_is_decoded_once() {
+    // The spool in memory grows to its limit; then a temporary file takes all.
+    let [few, many] = [4, 16].map(allocated);
+    assert!(many < 2 * few, "{few}, {many}");
+}
+
+#[test]
 fn any_byte_wrong() {
     // Nothing panics or hangs.
     let folder = TempDir::new().expect("a folder");
@@ -333,7 +426,7 @@ fn names() {
 }
 
 #[test]
-fn places_of_members() {
+fn paths_of_members() {
     let folder = TempDir::new().expect("a folder");
     let names = [
         ("a/b.kif", "a/b.kif", false),
@@ -344,15 +437,31 @@ fn places_of_members() {
         ("a/._b.kif", "a/._b.kif", true),
         ("._a/b.kif", "._a/b.kif", false),
         ("__MACOSX/a/b.kif", "__MACOSX/a/b.kif", true),
+        // Two files of one path are two files.
+        ("a/b.kif", "a/b-2.kif", false),
+        ("a//b.kif", "a/b-3.kif", false),
+        ("a/b-2.kif", "a/b-2-2.kif", false),
+        ("a", "a-2", false),
+        // A terminal obeys these, Windows takes those for devices.
+        ("\u{1b}[31mred\n.csa", "_[31mred_.csa", false),
+        ("\u{202e}asc.csa", "_asc.csa", false),
+        ("con.csa", "con_.csa", false),
+        ("x/NUL", "x/NUL_", false),
+        ("com1.tar.gz", "com1_.tar.gz", false),
+        ("console.csa", "console.csa", false),
     ];
-    let files = names.map(|(name, ..)| (name, &b""[..]));
-    let archive = open(&saved(&folder, &zip(&files)));
-    let found = archive.members().iter().enumerate();
-    for ((number, member), (_, path, is_double)) in found.zip(names) {
-        assert_eq!(member.path(number), Path::new(path));
-        assert_eq!(member.is_double(), is_double, "{path}");
+    let files = names.map(|(name, ..)| (name, name.as_bytes()));
+    for bytes in [zip(&files), sevenz(&files, true)] {
+        let archive = open(&saved(&folder, &bytes));
+        assert_eq!(archive.members().len(), names.len());
+        for (number, (name, path, is_double)) in names.into_iter().enumerate() {
+            let member = &archive.members()[number];
+            assert_eq!(member.path, Path::new(path), "{name:?}");
+            assert_eq!(member.is_double(), is_double, "{path}");
+            assert_eq!(contents(&archive, number).expect("whole"), name.as_bytes());
+        }
     }
-    // What is no file of a disk can be read only once.
+    // What is not a file of a disk can be read only once.
     assert!(Archive::open(folder.path()).expect("a folder").is_none());
     let nothing = Archive::open(&folder.path().join("nothing"));
     assert!(matches!(nothing, Err(ArchiveError::Io(_))));

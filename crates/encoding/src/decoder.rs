@@ -13,8 +13,9 @@ const BLOCK: usize = 1 << 16;
 ///
 /// The encoding of the first block that is not ASCII, detected as by [`decode`](crate::decode()), is
 /// that of the whole input; later lines in another one are decoded by themselves. The ranges of a
-/// [`Decoded`] count from the start of its block. After an error of the reader
-/// ([`ErrorKind::WouldBlock`]) the next call continues where this one stopped.
+/// [`Decoded`] count from the start of its block. If the reader is not ready ([`ErrorKind::WouldBlock`],
+/// [`ErrorKind::TimedOut`]), the next call continues where this one stopped. Any other error ends the input: what
+/// precedes it is decoded, and [`Decoder::take_error`] returns it.
 ///
 /// ```
 /// use komadai_encoding::{Decoder, Encoding};
@@ -40,6 +41,8 @@ pub struct Decoder<R> {
     /// How many bytes the reader has given.
     bytes: u64,
     ended: bool,
+    /// The error that ended the input.
+    error: Option<io::Error>,
     /// The encoding; nothing as long as all bytes were ASCII, which fits every encoding.
     encoding: Option<Encoding>,
     /// Whether a block was returned.
@@ -55,6 +58,7 @@ impl<R: Read> Decoder<R> {
             raw: Vec::new(),
             bytes: 0,
             ended: false,
+            error: None,
             encoding: None,
             begun: false,
         }
@@ -72,6 +76,11 @@ impl<R: Read> Decoder<R> {
         self.ended && self.raw.is_empty()
     }
 
+    /// Takes the error of the reader that ended the input, or `None` if the input ended without one.
+    pub fn take_error(&mut self) -> Option<io::Error> {
+        self.error.take()
+    }
+
     /// The encoding, as far as it is known: [`Encoding::Ascii`] until a byte beyond ASCII.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
@@ -83,7 +92,7 @@ impl<R: Read> Decoder<R> {
     ///
     /// # Errors
     ///
-    /// Those of the reader.
+    /// The reader is not ready.
     pub fn peek(&mut self) -> io::Result<(&[u8], bool)> {
         self.fill(BLOCK)?;
         Ok((&self.raw, self.ended))
@@ -99,8 +108,14 @@ impl<R: Read> Decoder<R> {
                     self.raw.extend_from_slice(read);
                     self.bytes += read.len() as u64;
                 }
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                Err(error) => match error.kind() {
+                    ErrorKind::Interrupted => {}
+                    ErrorKind::WouldBlock | ErrorKind::TimedOut => return Err(error),
+                    _ => {
+                        self.ended = true;
+                        self.error = Some(error);
+                    }
+                },
             }
         }
         Ok(())
@@ -136,7 +151,7 @@ impl<R: Read> Decoder<R> {
     ///
     /// # Errors
     ///
-    /// Those of the reader.
+    /// The reader is not ready.
     pub fn lines(&mut self, limit: usize) -> io::Result<Decoded> {
         let mut end = self.fill_whole(Decoder::whole_lines, limit)?;
         let is_other = |byte: &u8| !byte.is_ascii() || *byte == ESCAPE;
@@ -179,7 +194,7 @@ impl<R: Read> Decoder<R> {
     ///
     /// # Errors
     ///
-    /// Those of the reader.
+    /// The reader is not ready.
     pub fn records(
         &mut self,
         whole: impl Fn(&[u8]) -> usize,

@@ -274,6 +274,12 @@ impl<R: Read> Chunks<R> {
         }
     }
 
+    /// Takes the error that ended the input, or `None` if the input ended without one.
+    pub(crate) fn take_error(&mut self) -> Option<GamesError> {
+        let cause = self.decoder.take_error()?;
+        Some(self.failed(cause))
+    }
+
     /// The error of the reader.
     fn failed(&self, cause: io::Error) -> GamesError {
         GamesError::Io {

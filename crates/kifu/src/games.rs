@@ -62,7 +62,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 ///
 /// An item is a game, or an error of the reader. Where the reader is not ready yet
 /// ([`WouldBlock`](std::io::ErrorKind::WouldBlock), [`TimedOut`](std::io::ErrorKind::TimedOut)) the next call goes on; any other error is
-/// the last item, and what follows the last whole game is lost.
+/// the last item. What precedes it is read first, so the last game may be a part of one.
 #[derive(Debug)]
 pub struct Games<R> {
     /// The input; `None` at its end, and for a part of one.
@@ -176,7 +176,7 @@ impl<R: Read> Games<R> {
                     return Ok(true);
                 }
             }
-            self.chunks = None;
+            self.end();
             return Ok(false);
         }
         if self.games.is_none() {
@@ -206,7 +206,7 @@ impl<R: Read> Games<R> {
                     self.findings.absorb(chunks.findings.give_up());
                     self.findings.push(finding);
                     self.encoding = chunks.encoding;
-                    self.chunks = None;
+                    self.end();
                     return Ok(false);
                 }
             }
@@ -224,10 +224,16 @@ impl<R: Read> Games<R> {
             }
             None => {
                 games.finish(self.chunk.read);
-                self.chunks = None;
+                self.end();
                 Ok(false)
             }
         }
+    }
+
+    /// Ends the input. The error of the reader that ended it comes after the last game.
+    fn end(&mut self) {
+        let ended = self.chunks.take();
+        self.failed = ended.and_then(|mut chunks| chunks.take_error());
     }
 }
 
@@ -250,7 +256,10 @@ impl<R: Read> Iterator for Games<R> {
             }
             match self.advance(None) {
                 Ok(true) => {}
-                Ok(false) => return self.last().map(Ok),
+                Ok(false) => {
+                    let last = self.last().map(Ok);
+                    return last.or_else(|| self.failed.take().map(Err));
+                }
                 Err(error) if error.is_for_now() => return Some(Err(error)),
                 Err(error) => {
                     self.chunks = None;

@@ -19,7 +19,7 @@ pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, Strin
     let path: Arc<Path> = path.into();
     let members = archive.members().iter().enumerate();
     let source = |(number, member): (usize, &Member)| {
-        Source::in_archive((&archive, &path), number, &member.path(number), name)
+        Source::in_archive((&archive, &path), number, &member.path, name)
     };
     Some(Ok(members.map(source).collect()))
 }

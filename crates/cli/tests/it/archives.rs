@@ -1,12 +1,11 @@
 //! Archives and compressed files, made here, as input.
 
 use std::fs;
-use std::io::{Cursor, Write};
+use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
+use rawzip::ZipArchiveWriter;
 
 use crate::run::{Folder, command, fed, texts};
 
@@ -14,13 +13,17 @@ const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 const KIF: &str = "手合割：平手\n先手：C\n   1 ７六歩(77)\n   2 投了\n";
 
 fn zip(files: &[(&str, &str)]) -> Vec<u8> {
-    let mut out = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut zip = ZipArchiveWriter::new(Vec::new());
     for (name, text) in files {
-        out.start_file(*name, SimpleFileOptions::default())
-            .expect("a file");
-        out.write_all(text.as_bytes()).expect("a vector takes all");
+        let (mut entry, config) = zip.new_file(*name).start().expect("a file");
+        let mut writer = config.wrap(&mut entry);
+        writer
+            .write_all(text.as_bytes())
+            .expect("a vector takes all");
+        let (_, descriptor) = writer.finish().expect("a vector takes all");
+        entry.finish(descriptor).expect("a vector takes all");
     }
-    out.finish().expect("a vector takes all").into_inner()
+    zip.finish().expect("a vector takes all")
 }
 
 fn gzip(text: &str) -> Vec<u8> {

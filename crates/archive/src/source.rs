@@ -1,0 +1,30 @@
+//! Where the bytes of an archive are.
+
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The bytes of an archive.
+#[derive(Debug)]
+pub(crate) enum Source {
+    /// A file of the disk. It is opened for each use, so that many archives may be known at a time.
+    File(PathBuf),
+    /// Bytes in memory.
+    Bytes(Arc<[u8]>),
+}
+
+/// A reader that can be moved.
+pub(crate) trait ReadSeek: Read + Seek + Send {}
+
+impl<R: Read + Seek + Send> ReadSeek for R {}
+
+impl Source {
+    /// Opens the bytes at their start.
+    pub(crate) fn open(&self) -> io::Result<Box<dyn ReadSeek>> {
+        Ok(match self {
+            Source::File(path) => Box::new(File::open(path)?),
+            Source::Bytes(bytes) => Box::new(Cursor::new(Arc::clone(bytes))),
+        })
+    }
+}
