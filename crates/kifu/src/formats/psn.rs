@@ -25,7 +25,7 @@ use crate::formats::psn::grammar::{
 use crate::formats::psn::pgn::{Language, PgnMove, Shown, fen, pgn_move, shown};
 use crate::formats::text::{bad_sfen, choose, move_or_foul};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines};
-use crate::{Detail, Entry, FindingKind, NodeId, NoteKind, Start, keys};
+use crate::{Detail, Ending, Entry, FindingKind, NodeId, NoteKind, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.

@@ -126,10 +126,10 @@ impl CsaGame {
             },
             StatementKind::Rank(rank, cells) => {
                 self.overrule(Counting::Rank(rank), statement);
-                let cells = cells.or_else(|error| {
+                let cells = cells.or_else(|error: ParseError| {
                     let cells = position::rank_without_dot(statement.text.skip(2)).ok_or(error)?;
                     self.line.report(place, FindingKind::LooseSigns);
-                    Ok(cells)
+                    Ok::<_, ParseError>(cells)
                 });
                 self.opening.position.rank(rank, cells.as_ref().ok());
                 self.put_again(statement, Some(rank));

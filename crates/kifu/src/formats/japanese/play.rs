@@ -3,7 +3,7 @@
 mod moves;
 
 use komadai_core::{Color, EndingKind, Span, Written};
-use komadai_notation::{Context, Unresolved, Warnings, warnings};
+use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
