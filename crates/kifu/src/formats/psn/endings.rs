@@ -53,7 +53,7 @@ impl PsnEnding {
 }
 
 /// The words of all dialects for kinds of endings, in any case. The last five are of PSN2.
-const ENDINGS: [(&str, EndingKind); 27] = [
+const ENDINGS: [(&str, EndingKind); 26] = [
     ("resigns", EndingKind::Resign),
     ("resign", EndingKind::Resign),
     ("resigned", EndingKind::Resign),
@@ -63,7 +63,6 @@ const ENDINGS: [(&str, EndingKind); 27] = [
     ("aborted", EndingKind::Interrupt),
     ("abandoned", EndingKind::Interrupt),
     ("unfinished", EndingKind::Interrupt),
-    ("adjourned", EndingKind::Sealed),
     ("mate", EndingKind::Checkmate),
     ("checkmate", EndingKind::Checkmate),
     ("sennichite", EndingKind::Repetition),
