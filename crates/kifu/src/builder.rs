@@ -7,16 +7,12 @@ mod losers;
 use std::collections::BTreeMap;
 use std::iter::successors;
 
-use komadai_core::{
-    Color, EndingKind, Faults, ForceError, Move, Outcome, Position, Setup, Span, Square,
-};
+use komadai_core::{Color, Faults, ForceError, Move, Outcome, Position, Setup, Span, Square};
 use komadai_movegen::Cursor;
 
 use crate::finding::{FindingCollector, LastFinding, reason};
 use crate::record::{Back, apply, take_back};
-use crate::{
-    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, Game, NodeId, Part, Record, Start,
-};
+use crate::{Clock, Detail, Entry, Finding, FindingKind, Foul, Game, NodeId, Part, Record, Start};
 
 /// The nodes of a long game.
 pub(crate) const LONG_GAME: usize = 256;
@@ -595,13 +591,3 @@ pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut F
 
 /// The bytes that a note takes in addition to its text.
 pub(crate) const NOTE_BYTES: usize = 64;
-
-impl Ending {
-    /// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
-    pub(super) const fn closes(&self) -> bool {
-        !matches!(
-            self.kind,
-            EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
-        )
-    }
-}

@@ -3,15 +3,17 @@
 mod detail;
 mod kind;
 pub(crate) mod reason;
+mod severity;
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 pub use detail::Detail;
-pub use kind::{FindingKind, Severity, Subject};
+pub use kind::{FindingKind, Subject};
 use komadai_core::{DisplayIn, Language, Span, display_in_english};
 use komadai_parse::Text;
 use komadai_parse::productions::first_line;
+pub use severity::Severity;
 
 use crate::format::Limits;
 use crate::record::NodeId;

@@ -270,3 +270,13 @@ impl RecordBuilder {
         self.overflow(finding);
     }
 }
+
+impl Ending {
+    /// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
+    pub(super) const fn closes(&self) -> bool {
+        !matches!(
+            self.kind,
+            EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
+        )
+    }
+}

@@ -1,0 +1,29 @@
+//! How bad a finding is.
+
+use komadai_core::texts;
+
+/// How bad a finding is.
+///
+/// ```
+/// use komadai_kifu::Severity;
+///
+/// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Severity {
+    /// Right, and worth knowing: how something was read.
+    Note,
+    /// Odd, but its meaning is clear.
+    Warning,
+    /// Wrong, illegal or not understood.
+    Error,
+}
+
+texts! {
+    Severity {
+        Note: "note" "補足";
+        Warning: "warning" "警告";
+        Error: "error" "エラー";
+    }
+}
