@@ -1,5 +1,6 @@
 //! The games of a file, all at once, and those of a reader, one at a time.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::io::Read;
 use std::iter;
@@ -7,6 +8,7 @@ use std::mem::{replace, take};
 
 use komadai_encoding::{Encoding, decode, is_mojibake};
 use komadai_packed::RowFormat;
+use komadai_parse::productions::Lines;
 
 use crate::chunks::{Chunk, Chunks, GamesError};
 use crate::finding::{Before, KeptFindings};
@@ -462,10 +464,19 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
     }
     let decoded = decode(bytes);
     let found = about_encoding(&decoded, 0, true, options.limits);
-    let findings = found
+    let mut findings = found
         .placed(decoded.text.as_str().into(), Before::default())
         .finish();
+    let len = decoded.text.len();
     let mut reading = read_decoded(decoded.text, options);
+    if reading.text.len() != len {
+        // The lines are those of the text that was read.
+        let line_of = |place: Place| Lines::new(reading.text.as_str().into()).nth(place.line - 1);
+        for finding in &mut findings {
+            let line = finding.place.and_then(line_of);
+            finding.place = line.map(|line| Place::of(&reading.text, line.span()));
+        }
+    }
     reading.encoding = decoded.encoding;
     reading.findings.splice(0..0, findings);
     reading
@@ -517,19 +528,24 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
     let head = head(text);
     let wrapping = Wrapping::of(head)?;
-    let read = |text: String| read_as_it_is(text, options);
-    let has_errors = |reading: &Reading| {
-        reading
+    // A number before a move may be that of the move.
+    let counts_warnings = !matches!(wrapping, Wrapping::Numbers(_));
+    let faults = |reading: Reading| {
+        let has = |severity| move |found: &&Finding| found.severity() == severity;
+        let errors = reading.all_findings().filter(has(Severity::Error)).count();
+        let warnings = reading
             .all_findings()
-            .any(|found| found.severity() == Severity::Error)
+            .filter(has(Severity::Warning))
+            .count();
+        let moves: usize = (reading.games.iter())
+            .map(|game| game.record.move_count())
+            .sum();
+        let warnings = if counts_warnings { warnings } else { 0 };
+        (reading.games.is_empty(), errors, Reverse(moves), warnings)
     };
-    let exact = read(head.to_owned());
-    if !exact.games.is_empty() && !has_errors(&exact) {
-        return None;
-    }
-    let loose = read(wrapping.unwrap(head));
-    let is_better = !loose.games.is_empty() && (exact.games.is_empty() || !has_errors(&loose));
-    is_better.then_some(wrapping)
+    let exact = faults(read_as_it_is(head.to_owned(), options));
+    let loose = faults(read_as_it_is(wrapping.unwrap(head), options));
+    (loose < exact).then_some(wrapping)
 }
 
 fn read_as_it_is(text: String, options: &ReadOptions) -> Reading {

@@ -115,12 +115,12 @@ fn signs<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     Some(Wrapping::Signs(signs.to_owned()))
 }
 
-/// Finds the signs after the numbers of lines, which grow.
+/// Finds the signs after the numbers of lines, which count them.
 fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     let mut before = None;
     for line in lines.clone() {
         let (number, _) = after_number(line)?;
-        if before.is_some_and(|before| before >= number) {
+        if before.is_some_and(|before: u32| before.checked_add(1) != Some(number)) {
             return None;
         }
         before = Some(number);
@@ -162,7 +162,7 @@ fn after_number(line: &str) -> Option<(u32, &str)> {
 const VALUES: [&str; 5] = ["usen", "sfen", "fen", "u", "body"];
 
 /// The most bytes of a line that may be an address.
-const LONGEST_ADDRESS: usize = 1 << 16;
+const LONGEST_ADDRESS: usize = 1 << 14;
 
 /// Returns the game or position that an address has: the value of `usen`, `sfen`, `fen`, `u` or `body`, or the end of
 /// its path.

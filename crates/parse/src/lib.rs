@@ -47,6 +47,7 @@ extern crate alloc;
 
 mod analysis;
 mod any_move;
+mod clock;
 mod comment;
 mod csa_move;
 mod date;
@@ -81,6 +82,7 @@ pub use western::western_move;
 /// one another by exact version, so it may change at any time.
 #[doc(hidden)]
 pub mod productions {
+    pub use crate::clock::{WrittenClock, clock};
     pub use crate::csa_move::{Play, csa_move_prefix, play, signed};
     pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, written};
     pub use crate::move_text::{Division, PASS};
@@ -89,6 +91,5 @@ pub mod productions {
         Fault, Lines, Parsed, ascii_number, before, blanks, colon, error, expected, expected_for,
         first_line, is_blank, none, skip_blanks, thousandths, word,
     };
-    pub use crate::time_control::{WrittenClock, clock};
     pub use crate::words::Sign;
 }

@@ -9,10 +9,10 @@ use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::combinator::{opt, peek, rest, verify};
 use nom::sequence::preceded;
 
+use crate::clock::clock;
 use crate::japanese::{starts_like_a_move, unmarked, written};
 use crate::result_line::{UNTIL, is_result};
 use crate::text::{Fault, Lines, Parsed, before, blanks, error, is_blank};
-use crate::time_control::clock;
 use crate::words::Sign;
 use crate::{ParseError, Text, any_move, ending_of_word, phrases, words};
 

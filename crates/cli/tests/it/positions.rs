@@ -158,6 +158,33 @@ fn numbers_of_moves_stay() {
     }
 }
 
+/// FEN with the hands in brackets and addresses are read as positions, and reported.
+#[test]
+fn fen_and_addresses() {
+    let sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    let encoded = sfen.replace('/', "%2F").replace(' ', "%20");
+    for text in [
+        "4k4/9/4P4/9/9/9/9/9/4K4[G] b - 1",
+        "4k4/9/4P4/9/9/9/9/9/4K4[G] w 0 1",
+        &format!("https://example.com/board?ply=1&sfen={encoded}#top"),
+        "https://example.com/editor/4k4/9/4P4/9/9/9/9/9/4K4_b_G_1",
+    ] {
+        for (args, stdin) in [
+            (&["position", text][..], ""),
+            (&["position"], text),
+            (&["position", text, "--json"], ""),
+        ] {
+            let output = run(args, stdin);
+            let shown = String::from_utf8_lossy(&output.stdout);
+            assert!(shown.contains(sfen), "{text}: {shown}");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(said.contains("warning: read as"), "{text}: {said}");
+        }
+        let output = run(&["resolve", "--sfen", text, "52金"], "");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "G*5b\n", "{text}");
+    }
+}
+
 /// A name without a side says which piece is missing.
 #[test]
 fn which_piece_is_missing() {

@@ -50,7 +50,8 @@ mod tests {
             ("[Pb] w 7", "w Pb 7"),
             ("[2Pb]  b", "b 2Pb 1"),
         ] {
-            let (setup, moves) = read_fen(&format!("{board}{fen}")).expect(fen);
+            let text = format!("{board}{fen}");
+            let (setup, moves) = read_fen(&text).expect(fen);
             assert_eq!(setup.to_string(), format!("{board} {sfen}"), "{fen}");
             assert_eq!(moves, "");
         }

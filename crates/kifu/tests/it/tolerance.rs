@@ -239,12 +239,7 @@ fn addresses() {
     let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
     let kif: String = kif.bytes().map(|byte| format!("%{byte:02X}")).collect();
     let (usen, of_usen) = ("~0.7ku2jm.r", "7g7f 3c3d");
-    let hosts = [
-        "https://example.com",
-        "http://www.example.org/a/b",
-        "piyo://",
-        "https://x.example/#",
-    ];
+    let hosts = ["https://example.com/a/b", "https://x.example/#"];
     let mut addresses: Vec<(String, &str)> = Vec::new();
     for host in hosts {
         for name in ["sfen", "fen", "u", "body"] {
@@ -292,7 +287,7 @@ fn addresses() {
             same_in_pieces(&text, &reading);
         }
     }
-    assert!(addresses.len() > 200);
+    assert!(addresses.len() > 100);
     let list = "https://x.example/?sfen=4k4/9/9/9/9/9/9/9/4K4_b_G_1\nhttps://x.example/?sfen=4k4/9/9/9/9/9/9/9/4K4_b_S_1\n";
     assert_eq!(read_text(list, None).games.len(), 2);
     for nothing in [
@@ -390,7 +385,7 @@ fn dots_after_ranks() {
         assert_eq!(reading.games[0].record, plain.games[0].record, "{text}");
         assert_eq!(codes(&reading), ["loose-signs"], "{text}");
     }
-    let damaged = "V2.2\nP1-KY-KE-GI.-KI-OU-KI-GI-KE-KY\n+\n";
+    let damaged = format!("V2.2\n{}\n+\n+7776FU\n", ranks.join("\n")).replace("-GI-KI", "-GI.-KI");
     assert!(codes(&read_text(damaged, None)).contains(&"bad-board"));
 }
 

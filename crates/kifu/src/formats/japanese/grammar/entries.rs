@@ -198,7 +198,8 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let tail = rest.skip(len);
     let (after, clock) = times(tail.text);
     let tail = tail.end(after).trimmed_start();
-    let (clock, tail) = match clock_after(tail).filter(|_| clock.is_none()) {
+    let has_no_clock = clock.is_none() && !tail.text.starts_with('*');
+    let (clock, tail) = match clock_after(tail).filter(|_| has_no_clock) {
         Some((clock, before)) => (Some(clock), before),
         None => (clock, tail),
     };
