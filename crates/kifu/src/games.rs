@@ -1,6 +1,5 @@
 //! The games of a file, all at once, and those of a reader, one at a time.
 
-use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::io::Read;
 use std::iter;
@@ -18,7 +17,7 @@ use crate::formats::text::about_encoding;
 use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, packed, recognise, shows, why_no_text};
 use crate::row::{Output, ReadGame, Reader, Unit, end_of_main_line};
 use crate::wrapping::{Wrapping, head};
-use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading, Severity};
+use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Reading};
 
 /// Reads the games of `reader`, one after the other.
 ///
@@ -528,23 +527,8 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
     let head = head(text);
     let wrapping = Wrapping::of(head)?;
-    // A number before a move may be that of the move.
-    let counts_warnings = !matches!(wrapping, Wrapping::Numbers(_));
-    let faults = |reading: Reading| {
-        let has = |severity| move |found: &&Finding| found.severity() == severity;
-        let errors = reading.all_findings().filter(has(Severity::Error)).count();
-        let warnings = reading
-            .all_findings()
-            .filter(has(Severity::Warning))
-            .count();
-        let moves: usize = (reading.games.iter())
-            .map(|game| game.record.move_count())
-            .sum();
-        let warnings = if counts_warnings { warnings } else { 0 };
-        (reading.games.is_empty(), errors, Reverse(moves), warnings)
-    };
-    let exact = faults(read_as_it_is(head.to_owned(), options));
-    let loose = faults(read_as_it_is(wrapping.unwrap(head), options));
+    let exact = wrapping.faults(&read_as_it_is(head.to_owned(), options));
+    let loose = wrapping.faults(&read_as_it_is(wrapping.unwrap(head), options));
     (loose < exact).then_some(wrapping)
 }
 

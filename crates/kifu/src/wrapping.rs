@@ -1,12 +1,13 @@
 //! Texts whose lines are wrapped: quoted in a mail, numbered, or the values of addresses.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use komadai_parse::productions::is_blank;
 
 use crate::formats::{plain_address, read_fen};
 use crate::recognise::{JUDGED_LINES, recognise};
-use crate::{Detail, Finding, FindingKind};
+use crate::{Detail, Finding, FindingKind, Reading, Severity};
 
 /// What is around each line of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +56,23 @@ impl Wrapping {
             Wrapping::Address => return value_of_address(line).map_or(line.into(), Cow::Owned),
         };
         inner.unwrap_or(line).into()
+    }
+
+    /// Returns how badly a text was read. Of two readings the one with less is better.
+    pub(crate) fn faults(&self, reading: &Reading) -> (bool, usize, Reverse<usize>, usize) {
+        let count = |severity| {
+            let found = reading.all_findings();
+            found.filter(|found| found.severity() == severity).count()
+        };
+        let games = reading.games.iter();
+        let moves: usize = games.map(|game| game.record.move_count()).sum();
+        // A number before a move may be that of the move.
+        let warnings = match self {
+            Wrapping::Numbers(_) => 0,
+            _ => count(Severity::Warning),
+        };
+        let errors = count(Severity::Error);
+        (reading.games.is_empty(), errors, Reverse(moves), warnings)
     }
 
     /// Returns the finding about a text that is wrapped so.
