@@ -232,6 +232,11 @@ impl RecordBuilder {
         self.at = Some(place);
     }
 
+    /// The place of the text that the entries are read from.
+    pub(crate) const fn place(&self) -> Option<Span> {
+        self.at
+    }
+
     /// The current node.
     pub(crate) fn node(&self) -> NodeId {
         self.here.node

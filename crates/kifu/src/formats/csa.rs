@@ -3,6 +3,7 @@
 mod boundary;
 mod grammar;
 mod opening;
+mod outlook;
 mod position;
 mod read;
 mod server;

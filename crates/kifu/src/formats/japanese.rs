@@ -4,21 +4,22 @@ mod diagram;
 mod endings;
 mod evidence;
 pub(crate) mod grammar;
+mod outlook;
 mod play;
 mod preamble;
 mod write;
 
 pub use diagram::Bod;
-pub(crate) use endings::{ResultLine, is_meant_by, is_signs, token};
+pub(crate) use endings::{ResultLine, is_meant_by, token};
 pub(super) use evidence::LINES;
 use evidence::mentions_start;
 use komadai_core::Rank;
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::{Text, WrittenEntry, ending_of_word};
+use komadai_parse::Text;
 pub(crate) use preamble::Preamble;
 pub(crate) use write::{LineWriter, TreeWriter, with_origin};
 
-use grammar::{KifLine, KifLineKind, KifLines, begins_with_move, entries, kif_lines};
+use grammar::{KifLine, KifLineKind, KifLines, begins_with_move, entries};
 use play::Play;
 
 use crate::builder::RecordBuilder;
@@ -103,14 +104,22 @@ impl Game {
         };
         let has_numbers = ahead.has_numbers;
         let (mut first_ply, mut has_moves) = (1, true);
+        let numbered = preamble.first_move(line, ahead);
         match line.kind {
-            KifLineKind::Move(m) if has_numbers => first_ply = m.ply,
-            KifLineKind::Move(_) => {}
-            KifLineKind::Run(run) if begins_with_entry(run) => {
+            _ if numbered.is_some() => {
+                let ply = numbered.map_or(1, |m| m.ply);
+                first_ply = if has_numbers {
+                    preamble.first_ply(ply)
+                } else {
+                    1
+                };
+            }
+            KifLineKind::Run(run) if preamble.is_first_run(run, ahead) => {
                 if let Some(item) = entries(run).next() {
                     preamble.first_mark(item.side, item.text.span());
                 }
             }
+            KifLineKind::Unknown if has_numbers && preamble.is_first_marked(line.text, ahead) => {}
             // A variation may replace an ending that is all the main line has.
             KifLineKind::Variation(_) if !has_numbers && preamble.has_ending() => has_moves = false,
             _ => {
@@ -119,7 +128,10 @@ impl Game {
             }
         }
         let mut play = Box::new(Play::new(preamble.start(first_ply, has_moves), first_ply));
-        play.line(line, ahead);
+        match numbered {
+            Some(m) => play.move_line(line, &m, ahead),
+            None => play.line(line, ahead),
+        }
         Game::Play(play)
     }
 
@@ -134,12 +146,6 @@ impl Game {
             Game::Play(play) => Some(play.line),
         }
     }
-}
-
-/// Whether a run begins with a move, or a word that is an ending.
-fn begins_with_entry(run: Text<'_>) -> bool {
-    let first = entries(run).next().map(|item| item.entry);
-    !matches!(first, Some(WrittenEntry::Word(word)) if ending_of_word(word).is_none())
 }
 
 /// Whether a line after moves may begin a head: the lines before the first move of a game.
@@ -206,7 +212,11 @@ fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
 pub(super) const BOD: Row = Row {
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     write: Some(|record, _| write(record)),
-    ..row(Unit::Text(read))
+    // A diagram may have moves below it, in either form.
+    ..row(Unit::Lines {
+        reader: || Box::new(JapaneseReader { has_numbers: false }),
+        cuts: None,
+    })
 };
 
 /// What the registry knows of all three formats.
@@ -218,16 +228,6 @@ pub(super) const fn row(unit: Unit) -> Row {
         mentions_start,
         ..Row::usual(unit)
     }
-}
-
-/// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
-fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
-    let mut preamble = Preamble::new(out.collector());
-    for line in kif_lines(text) {
-        preamble.line(&line);
-    }
-    let first_ply = preamble.next_ply().unwrap_or(1);
-    Some(preamble.start(first_ply, false))
 }
 
 /// Writes the start of a record.

@@ -8,8 +8,7 @@ use komadai_parse::productions::PASS;
 
 use crate::formats::japanese::grammar::{KifLineKind, KifLines, entries};
 use crate::formats::japanese::{
-    self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
-    with_origin,
+    self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, token, with_origin,
 };
 use crate::formats::text::columns;
 use crate::row::{Extension, Row, Unit};
@@ -115,7 +114,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         let text = format!("{}{word}", side_mark(game.side()));
         let is_same =
             |entry: WrittenEntry<'_>| matches!(entry, WrittenEntry::Word(read) if read == word);
-        if is_signs(word) || !Self::is_read_as(&text, is_same) {
+        if !Self::is_read_as(&text, is_same) {
             return false;
         }
         self.word(game, visit, &text);

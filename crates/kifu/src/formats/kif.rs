@@ -1,6 +1,6 @@
 //! KIF: its row in the registry, and writing it. The reader is that of [`japanese`].
 
-use komadai_core::{EndingKind, Move, Style};
+use komadai_core::{Move, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
@@ -8,10 +8,9 @@ use komadai_parse::productions::PASS;
 
 use crate::formats::japanese::grammar::{KifLineKind, single};
 use crate::formats::japanese::{
-    self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, is_signs, token,
-    with_origin,
+    self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, token, with_origin,
 };
-use crate::formats::text::{columns, one_line, push_number};
+use crate::formats::text::{columns, push_number};
 use crate::row::{Extension, Row, Unit};
 use crate::walk::{RunningTotals, TreeReplay, Visit};
 use crate::{Clock, Ending, Format, Record, WriteOptions};
@@ -99,12 +98,9 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
     /// Writes an ending as a word with a number and a line まで…, or as that line alone where no word means the same.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let (record, node) = (self.lines.record, visit.node);
-        let word = one_line(token(ending, game.side()));
+        let word = token(ending, game.side());
         let result = ResultLine::new(ending, self.lines.names, visit.depth);
-        let is_ending = |entry: WrittenEntry<'_>| matches!(entry, WrittenEntry::Word(_));
-        let is_word = ending.kind != EndingKind::Other
-            || !is_signs(&word) && Self::is_read_as(&word, is_ending);
-        let is_exact = is_word && is_meant_by(&word, game, ending);
+        let is_exact = is_meant_by(word, game, ending);
         // The first line has to have a number, and only a word has a clock.
         let can_be_alone = visit.depth > 0 && record.clock(node) == Clock::UNKNOWN;
         if can_be_alone && (result.is_raw || !is_exact) && result.is_enough(game, ending) {
@@ -112,7 +108,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
             self.lines.notes(node, 0);
             return true;
         }
-        self.word(game, visit, if is_word { &word } else { "中断" });
+        self.word(game, visit, word);
         self.lines.notes(node, 0);
         if is_exact {
             self.lines.result(&result);

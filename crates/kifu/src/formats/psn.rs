@@ -3,6 +3,7 @@
 mod endings;
 mod evidence;
 mod grammar;
+mod numbers;
 mod pgn;
 
 use std::iter;
@@ -22,6 +23,7 @@ use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
     PsnTag, PsnToken, PsnTokenKind, handicap, judged_word, tag, tokens_from, written,
 };
+use crate::formats::psn::numbers::Numbers;
 use crate::formats::psn::pgn::{Language, PgnMove, Shown, fen, pgn_move, shown};
 use crate::formats::text::{bad_sfen, choose, move_or_foul};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines};
@@ -113,6 +115,9 @@ struct PsnGame<'t> {
     open: Vec<(usize, NodeId)>,
     /// The place of the tag with the result.
     result: Option<Span>,
+    numbers: Numbers,
+    /// The place of the number read last.
+    number_at: Span,
 }
 
 /// The tag with the result: `1-0`.
@@ -130,6 +135,8 @@ impl<'t> PsnGame<'t> {
             has_start: false,
             open: Vec::new(),
             result: None,
+            numbers: Numbers::default(),
+            number_at: Span::default(),
         }
     }
 
@@ -142,6 +149,7 @@ impl<'t> PsnGame<'t> {
         if let Some((name, place)) = self.other {
             return Some(Read::Other(name, place));
         }
+        self.end_line();
         if let Some((_, node)) = self.open.pop() {
             let span = self.play.record.place(node).unwrap_or_default();
             self.play.report(span, FindingKind::OpenBracket);
@@ -196,7 +204,7 @@ impl<'t> PsnGame<'t> {
             return;
         }
         match token.kind {
-            PsnTokenKind::Tag { .. } | PsnTokenKind::Number(_) => {}
+            PsnTokenKind::Tag { .. } => {}
             PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
             PsnTokenKind::Program(text) => self.play.note(NoteKind::Program, text.text),
             PsnTokenKind::Judgement(number) => {
@@ -206,16 +214,28 @@ impl<'t> PsnGame<'t> {
             PsnTokenKind::Clock(_) if self.play.has_skipped() => {
                 self.play.note(NoteKind::Unknown, token.text.text);
             }
-            PsnTokenKind::Clock(clock) => self.play.clock(clock.spent, clock.total, place),
+            PsnTokenKind::Clock(clock) => {
+                self.await_move();
+                self.play.clock(clock.spent, clock.total, place);
+            }
             PsnTokenKind::Open => self.open(place),
             PsnTokenKind::Close => self.close(place),
             PsnTokenKind::Variation(ply) => self.variation(ply, place),
-            PsnTokenKind::Ending => self.end_with(token.text.text, is_declared(rest), place),
+            PsnTokenKind::Number(number) => {
+                let is_whites =
+                    token.text.text.ends_with("..") || rest.trim_start().starts_with("..");
+                self.number(number, is_whites, token, following, out);
+            }
+            PsnTokenKind::Ending => {
+                self.numbers.pass();
+                self.end_with(token.text.text, is_declared(rest), place);
+            }
             // PGN has it where the result is not known.
-            PsnTokenKind::Word if token.text.text == "*" => {}
+            PsnTokenKind::Word if token.text.text == "*" => self.numbers.pass(),
             PsnTokenKind::Word => {
                 let (word, marks) = judged_word(token.text);
                 if ending(word.text, Color::White).is_some() {
+                    self.numbers.pass();
                     self.end_with(word.text, is_declared(rest), place);
                 } else if !word.is_empty() {
                     self.move_or_not(word, place, following.clone());
@@ -296,6 +316,7 @@ impl<'t> PsnGame<'t> {
 
     /// Begins alternatives to the last move.
     fn open(&mut self, place: Span) {
+        self.numbers.begin_anew();
         let play = &mut self.play;
         let (depth, node) = (play.depth(), play.node());
         let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
@@ -308,6 +329,7 @@ impl<'t> PsnGame<'t> {
     }
 
     fn close(&mut self, place: Span) {
+        self.end_line();
         let open = self.open.pop();
         let play = &mut self.play;
         match open {
@@ -325,6 +347,8 @@ impl<'t> PsnGame<'t> {
     }
 
     fn variation(&mut self, ply: u32, place: Span) {
+        self.end_line();
+        self.numbers.begin_at(ply);
         let play = &mut self.play;
         let depth = ply.checked_sub(play.record.start.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
@@ -345,14 +369,16 @@ impl<'t> PsnGame<'t> {
         place: Span,
         following: impl Iterator<Item = PsnToken<'t>>,
     ) {
+        let is_awaited = self.numbers.awaiting().is_some() && !self.play.has_ending();
         let (play, language) = (&mut self.play, self.language);
         play.read_at(place);
         let read = PsnMove::read(text.text, language);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
-        if read.is_err() && !looks {
+        if read.is_err() && !looks && !is_awaited {
             play.unknown(text.text, place);
             return;
         }
+        self.numbers.pass();
         if play.is_stopped() {
             play.skip(text.text, place);
             return;

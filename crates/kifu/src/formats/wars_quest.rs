@@ -49,16 +49,22 @@ fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     play.make_room(text.text.len() / 8);
     // The seconds left.
     let mut left = ByColor::default();
+    let mut before = RawTokenKind::Call;
     for (token, kind) in tokens(text) {
         let (text, place) = (token.text, token.span());
         play.read_at(place);
         match kind {
             RawTokenKind::Move(_) if play.is_stopped() => play.skip(text, place),
             RawTokenKind::Move(written) => play_csa_move(&mut play, &written, text, place),
+            // The move of the second time is missing.
+            RawTokenKind::Left(_) if matches!(before, RawTokenKind::Left(_)) => {
+                no_move(&mut play, text, place);
+            }
             RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, token),
             RawTokenKind::Word => play_word(&mut play, text, place),
             RawTokenKind::Call => {}
         }
+        before = kind;
     }
     Some(play)
 }
@@ -92,19 +98,23 @@ fn time_left(
     }
 }
 
-/// Reads an ending, or keeps a word that is no ending.
+/// Reads an ending, or a word in the place of a move. After the ending a word is only kept.
 fn play_word(play: &mut RecordBuilder, text: &str, place: Span) {
     if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
         ending.end(play, text);
         return;
     }
-    let unsigned = text.trim_start_matches(['+', '-']);
-    if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
-        play.unknown(text, place);
-    } else if play.is_stopped() {
-        play.skip(text, place);
-    } else {
-        play.unreadable(text, place, reason::NOT_UNDERSTOOD);
+    match play.has_ending() {
+        true => play.unknown(text, place),
+        false => no_move(play, text, place),
+    }
+}
+
+/// Keeps a text in the place of a move.
+fn no_move(play: &mut RecordBuilder, text: &str, place: Span) {
+    match play.is_stopped() {
+        true => play.skip(text, place),
+        false => play.unreadable(text, place, reason::NOT_UNDERSTOOD),
     }
 }
 

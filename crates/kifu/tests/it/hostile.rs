@@ -3,7 +3,8 @@
 //! `cargo test --release -p komadai-kifu --test it hostile -- --ignored` does the same with 100,000
 //! plies and variations, and lines of 100 MB.
 
-use komadai_kifu::{Reading, read};
+use komadai_core::Setup;
+use komadai_kifu::{Bod, Reading, read};
 
 const KIF: [&str; 4] = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
 const KI2: [&str; 4] = ["▲３八飛", "△７二飛", "▲２八飛", "△８二飛"];
@@ -184,7 +185,8 @@ fn numbers() {
         assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d", "{number}");
     }
     // Numbers as large as can be are the same.
-    let text = "手合割：平手\n999999999999 ７六歩(77)\n1000000000000 ３四歩(33)\n";
+    let diagram = Bod::new(&Setup::startpos()).to_string();
+    let text = format!("{diagram}999999999999 ７六歩(77)\n1000000000000 ３四歩(33)\n");
     let reading = read(text.as_bytes(), None);
     assert_eq!(reading.games[0].record.move_count(), 2);
     assert!(

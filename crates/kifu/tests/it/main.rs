@@ -17,6 +17,7 @@ mod ki2;
 mod limits;
 mod long_games;
 mod losers;
+mod lost_moves;
 mod notation;
 mod packed;
 mod pgn;

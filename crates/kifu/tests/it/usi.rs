@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use komadai_core::Setup;
 use komadai_kifu::{
-    Dialect, Entry, Finding, FindingKind, Format, Foul, Note, NoteKind, Record, Start,
+    Bod, Dialect, Entry, Finding, FindingKind, Format, Foul, Note, NoteKind, Record, Start,
     WriteOptions, read, write,
 };
 
@@ -46,8 +47,9 @@ fn starts() {
     let white_first = (&*format!("{lance} moves 3c3d"), "");
     check("手合割：香落ち\n△３四歩\n", white_first, white_first);
     let later = "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7";
+    let diagram = Bod::new(&Setup::startpos()).to_string();
     check(
-        "  7 中断\n",
+        &format!("{diagram}  7 中断\n"),
         (later, "ending"),
         (&format!("{later} moves break"), ""),
     );
@@ -75,7 +77,7 @@ fn endings() {
         );
     }
     // For these endings there is no word, or it would name another winner.
-    for told in ["△持将棋", "△詰み", "△不明", "\nまで1手で後手の勝ち"] {
+    for told in ["△持将棋", "△詰み", "\nまで1手で後手の勝ち"] {
         check(
             &format!("▲７六歩 {told}\n"),
             (moves, "ending"),

@@ -7,6 +7,7 @@ use komadai_parse::ParseError;
 
 use super::boundary::Boundary;
 use super::grammar::{Statement, StatementKind, major_version};
+use super::outlook::Outlook;
 use super::position::{self, Pieces, PositionLines};
 use super::server::{Offer, OfferLine, ServerWords};
 use crate::builder::RecordBuilder;
@@ -69,6 +70,7 @@ pub(super) struct CsaGame {
     pub(super) summary: Option<(EndingWord, String, Span)>,
     pub(super) server: ServerWords,
     pub(super) offer: Offer,
+    pub(super) outlook: Outlook,
 }
 
 impl CsaGame {
@@ -84,6 +86,7 @@ impl CsaGame {
             summary: None,
             server: ServerWords::default(),
             offer: Offer::default(),
+            outlook: Outlook::default(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The reader of CSA: the games of a text, one after the other.
 
 use komadai_core::{Color, Move, Origin, Piece, Position, Span};
-use komadai_parse::Text;
-use komadai_parse::productions::Play;
+use komadai_parse::productions::{Play, is_blank};
+use komadai_parse::{Text, csa_move};
 
 use super::boundary::BelongsTo;
 use super::grammar::{
@@ -10,8 +10,10 @@ use super::grammar::{
     usual_move,
 };
 use super::opening::{CsaGame, note_statement, place};
+use super::outlook::NextSign;
 use super::server::{is_offer, overrule};
 use crate::builder::{LONG_GAME, PlainMove, PlainMoves, RecordBuilder};
+use crate::finding::reason;
 use crate::formats::csa_ending::{self, EndingWord};
 use crate::formats::text::{first_counts, play_csa_move};
 use crate::row::{Output, ReadGame, Reader};
@@ -189,8 +191,41 @@ impl CsaGame {
                 BelongsTo::ThisGame => {}
             }
         }
-        self.statement(statement);
+        match self.replaces_move(statement, ahead) {
+            true => self.no_move(statement),
+            false => self.statement(statement),
+        }
         true
+    }
+
+    /// Whether a line that is no move is in the place of one: the sign of the next move shows that, or it
+    /// is a move behind another character, or the sign of a side alone, and no move follows.
+    fn replaces_move(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
+        let text = statement.text.trimmed().text;
+        let is_second_time =
+            matches!(statement.kind, StatementKind::Time(_)) && self.line.has_time();
+        let is_sign = matches!(statement.kind, StatementKind::Turn(_)) && text.is_ascii();
+        let is_unknown = statement.kind == StatementKind::Unknown
+            && csa_ending::wars(text).is_none()
+            && !is_offer(text);
+        let may_be = is_second_time || is_sign || is_unknown;
+        let is_open = self.is_played() && !self.line.has_ending() && !self.line.is_stopped();
+        if statement.inline || !may_be || !is_open || narrowed(statement).is_some() {
+            return false;
+        }
+        match self.outlook.next_sign(ahead) {
+            NextSign::Side(side) => side != self.line.side(),
+            NextSign::Unsigned => false,
+            NextSign::None => is_sign || is_unknown && ends_with_move(text),
+        }
+    }
+
+    /// Keeps a line in the place of a move.
+    fn no_move(&mut self, statement: &Statement<'_>) {
+        let place = place(statement);
+        self.line.read_at(place);
+        let text = statement.text.trimmed().text;
+        self.line.unreadable(text, place, reason::NOT_UNDERSTOOD);
     }
 
     /// Plays moves in their usual form as long as they need no finding: they are those of the side
@@ -253,6 +288,17 @@ impl CsaGame {
         self.end_opening(side, Some(at));
         self.line.make_room(LONG_GAME);
     }
+}
+
+/// How many characters may stand before a move that is read as one behind other characters.
+const MOST_STRAYS: usize = 2;
+
+/// Whether a text is a move with its sign behind some other characters.
+fn ends_with_move(word: &str) -> bool {
+    let at = word.rfind(['+', '-']).unwrap_or_default();
+    let (before, end) = word.split_at_checked(at).unwrap_or(("", word));
+    let strays = before.chars().filter(|&c| !is_blank(c)).count();
+    strays <= MOST_STRAYS && csa_move(end).is_ok_and(|written| written.side.is_some())
 }
 
 /// Moves in their usual form.

@@ -6,6 +6,7 @@ use komadai_parse::productions::{ResultLine as ReadResult, result_line};
 use komadai_parse::{Text, ending_of_word};
 
 use crate::builder::RecordBuilder;
+use crate::formats::text::one_line;
 use crate::walk::TreeReplay;
 use crate::{Ending, FindingKind, NoteKind};
 
@@ -126,10 +127,9 @@ fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
 
 /// The word in place of a move. It is one of the official list wherever there is one with the right
 /// winner; the line まで… then makes it more precise.
-pub(crate) fn token(ending: &Ending, side: Color) -> &str {
+pub(crate) fn token(ending: &Ending, side: Color) -> &'static str {
     let kind = match (ending.kind, ending.outcome) {
-        (EndingKind::Other, _) => return &ending.raw,
-        (EndingKind::Matta | EndingKind::Error, _) => EndingKind::Interrupt,
+        (EndingKind::Other | EndingKind::Matta | EndingKind::Error, _) => EndingKind::Interrupt,
         (EndingKind::PerpetualCheck, Outcome::Win(winner)) if winner == side => {
             EndingKind::IllegalAction
         }
@@ -145,10 +145,12 @@ pub(crate) fn token(ending: &Ending, side: Color) -> &str {
 
 /// Whether a reader takes a word for the ending, which a line まで… may make more precise.
 pub(crate) fn is_meant_by(word: &str, game: &TreeReplay<'_>, ending: &Ending) -> bool {
-    let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
+    let Some(kind) = ending_of_word(word) else {
+        return false;
+    };
     match kind == ending.kind {
         // The line says who won.
-        true if matches!(kind, EndingKind::IllegalMove | EndingKind::Other) => true,
+        true if kind == EndingKind::IllegalMove => true,
         true => game.outcome(kind) == ending.outcome,
         false => refines(kind, ending.kind),
     }
@@ -170,7 +172,7 @@ impl ResultLine {
         let is_raw = is_other && raw.starts_with("まで") && !raw.contains(['#', '\n', '\r']);
         let text = match phrase(ending, names) {
             _ if is_raw => raw.clone(),
-            Some(phrase) => format!("まで{plies}手で{phrase}"),
+            Some(phrase) => one_line(&format!("まで{plies}手で{phrase}")).into_owned(),
             None => String::new(),
         };
         ResultLine { text, is_raw }
@@ -194,8 +196,11 @@ impl ResultLine {
 fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
     let name = |color| names[color];
     Some(match (ending.kind, ending.outcome) {
-        (EndingKind::Other, Outcome::Win(winner)) => format!("{}の勝ち", name(winner)),
-        (EndingKind::Other, _) => return None,
+        (EndingKind::Other, _) if ending.raw.is_empty() => return None,
+        (EndingKind::Other, Outcome::Win(winner)) => {
+            format!("{}により{}の勝ち", ending.raw, name(winner))
+        }
+        (EndingKind::Other, _) => ending.raw.clone(),
         (EndingKind::Resign, Outcome::Win(winner)) => format!("{}の勝ち", name(winner)),
         (EndingKind::IllegalMove, Outcome::Win(winner)) => format!("{}の反則負け", name(!winner)),
         (EndingKind::IllegalAction, Outcome::Win(winner)) => format!("{}の反則勝ち", name(winner)),
@@ -215,9 +220,4 @@ const fn word(kind: EndingKind) -> &'static str {
         EndingKind::IllegalAction => "反則勝ち",
         kind => kind.japanese(),
     }
-}
-
-/// Whether a word has neither a letter nor a digit, such as `–`.
-pub(crate) fn is_signs(word: &str) -> bool {
-    !word.contains(char::is_alphanumeric)
 }

@@ -210,7 +210,7 @@ fn is_rank(line: &str) -> bool {
 /// Whether the number of a line with a move is written oddly; `None` for any other line.
 fn numbered_move(line: &str) -> Option<bool> {
     kif_lines(line).find_map(|line| match line.kind {
-        KifLineKind::Move(m) => Some(m.odd),
+        KifLineKind::Move(m) if m.is_sure() => Some(m.odd),
         _ => None,
     })
 }

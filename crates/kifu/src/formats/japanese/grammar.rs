@@ -1,6 +1,7 @@
 //! What a line of KIF, KI2 or BOD says, without a position.
 
 mod entries;
+mod numbers;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +20,9 @@ use nom::sequence::{delimited, preceded};
 
 use super::diagram::{self, RankRow};
 use crate::keys;
-pub(crate) use entries::{Entries, MoveLine, begins_with_move, entries, may_be_numbered};
+pub(crate) use entries::{
+    Entries, MoveLine, begins_with_move, entries, loosely_numbered, may_be_numbered,
+};
 use entries::{before_next, is_run, numbered, odd, usual};
 
 /// A line of a KIF file.
@@ -190,7 +193,8 @@ pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
     kif_lines(text).next()
 }
 
-fn starts_with_mark(line: Text<'_>) -> bool {
+/// Returns `true` if a line starts with the mark of a side.
+pub(super) fn starts_with_mark(line: Text<'_>) -> bool {
     let first = line.trimmed().text.chars().next();
     first.and_then(words::side).is_some()
 }

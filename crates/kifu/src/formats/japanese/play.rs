@@ -2,15 +2,19 @@
 
 mod moves;
 
-use komadai_core::{Color, EndingKind, Span, Written};
+use komadai_core::{Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
+use komadai_parse::productions::starts_like_a_move;
+use komadai_parse::words;
+use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
-use super::endings::{self, is_signs};
+use super::endings;
 use super::grammar::{
-    KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, kif_lines,
+    Entries, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, kif_lines,
+    loosely_numbered, starts_with_mark,
 };
+use super::outlook::{NextMove, Outlook};
 use super::preamble::{note_line, note_rest};
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
@@ -31,6 +35,9 @@ pub(super) struct Play {
     pub(super) has_moves: bool,
     /// The number of the move read last, if it has one.
     pub(super) number: u32,
+    outlook: Outlook,
+    /// Whether a line for programs was read as a move: `#1 ７六歩(77)`.
+    has_hashes: bool,
 }
 
 /// Whether a variation begins, and where.
@@ -46,7 +53,7 @@ enum Variation {
 }
 
 impl Play {
-    pub(super) const fn new(line: RecordBuilder, first_ply: u32) -> Play {
+    pub(super) fn new(line: RecordBuilder, first_ply: u32) -> Play {
         Play {
             line,
             first_ply,
@@ -54,7 +61,15 @@ impl Play {
             variation_ply: u32::MAX,
             has_moves: false,
             number: 0,
+            outlook: Outlook::default(),
+            has_hashes: false,
         }
+    }
+
+    /// The number of the next entry.
+    fn next_ply(&self) -> u32 {
+        let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
+        self.first_ply.saturating_add(depth)
     }
 
     /// Plays lines in the usual form as long as they need no finding: the number is the next, the
@@ -82,9 +97,16 @@ impl Play {
     pub(super) fn line(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) {
         let place = line.place();
         self.line.read_at(place);
+        if let Some(m) = self.move_of(line, ahead) {
+            return self.move_line(line, &m, ahead);
+        }
         match line.kind {
-            KifLineKind::Move(m) => self.move_line(line, &m, ahead),
             KifLineKind::Run(run) => self.run(run, ahead),
+            KifLineKind::Unknown | KifLineKind::Header { .. }
+                if self.replaces_marked_move(line.text, ahead) =>
+            {
+                self.run(line.text, ahead);
+            }
             KifLineKind::Variation(ply) => self.begin_variation(ply, line, ahead),
             KifLineKind::Result(text) => endings::read_result(&mut self.line, text, place),
             KifLineKind::Rule(rest) if self.line.depth() == 0 => note_rest(&mut self.line, rest),
@@ -97,8 +119,60 @@ impl Play {
                 self.line.note(NoteKind::Unknown, line.text.text);
                 self.line.report(place, FindingKind::SecondGame);
             }
+            KifLineKind::Unknown if self.replaces_move(ahead) => {
+                self.line
+                    .unreadable(line.text.text, place, reason::NOT_UNDERSTOOD);
+            }
             _ => note_line(&mut self.line, line),
         }
+    }
+
+    /// Returns the move of a line with a number, or what stands in its place. If the line may be a
+    /// remark, this is `None`, unless its number is the next, and the move ahead shows that this one is
+    /// missing, or there is none.
+    fn move_of<'t>(&mut self, line: &KifLine<'t>, ahead: &KifLines<'_>) -> Option<MoveLine<'t>> {
+        let is_program = match line.kind {
+            KifLineKind::Move(m) if m.is_sure() => return Some(m),
+            KifLineKind::Move(_) | KifLineKind::Header { .. } | KifLineKind::Unknown => false,
+            KifLineKind::Program(_) => !self.has_hashes,
+            _ => return None,
+        };
+        let m = loosely_numbered(line.text)?;
+        if self.line.is_stopped() {
+            return Some(m).filter(|_| !is_program);
+        }
+        let is_readable = !matches!(m.item.entry, WrittenEntry::Unreadable(_));
+        let is_hash = matches!(line.kind, KifLineKind::Program(_));
+        let is_next = match is_hash && is_readable {
+            true => m.ply >= self.next_ply(),
+            false => m.ply == self.next_ply(),
+        };
+        let is_missing = match self.outlook.next_move(ahead) {
+            NextMove::None => is_readable || !is_program,
+            next => !next.follows(self.next_ply(), self.line.side()),
+        };
+        self.has_hashes |= is_program && is_next && is_missing && is_readable;
+        (is_next && is_missing).then_some(m)
+    }
+
+    /// Whether a line of KIF that begins with the mark of a side is in the place of a move.
+    fn replaces_marked_move(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
+        let is_open = !self.line.has_ending() && !self.line.is_stopped();
+        is_open && starts_with_mark(line) && !self.goes_on(ahead)
+    }
+
+    /// Whether the mark of the next move shows that a move is missing before it.
+    fn replaces_move(&mut self, ahead: &KifLines<'_>) -> bool {
+        let is_open = !self.line.has_ending() && !self.line.is_stopped();
+        let side = self.line.side();
+        let next = self.outlook.next_move(ahead);
+        is_open && matches!(next, NextMove::Mark(Some(mark)) if mark != side)
+    }
+
+    /// Whether the lines ahead show that no move is missing before them.
+    fn goes_on(&mut self, ahead: &KifLines<'_>) -> bool {
+        let (ply, side) = (self.next_ply(), self.line.side());
+        self.outlook.next_move(ahead).follows(ply, side)
     }
 
     /// Goes to where ply `ply` is free: back along the line read last or, if that is too short, on the last line that
@@ -152,15 +226,16 @@ impl Play {
     }
 
     /// Reads a line with a number.
-    fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
+    pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
+        self.line.read_at(line.place());
         self.has_moves = true;
         let gap = self.find_ply(m, line.place(), ahead.has_numbers);
         self.number = m.ply;
         let place = m.item.text.span();
         self.line.read_at(place);
-        let is_word = matches!(m.item.entry, WrittenEntry::Word(_));
+        let is_ending = is_ending(&m.item.entry);
         if let Some((first, last)) = gap {
-            let text = (!is_word).then_some(line.text.trimmed().text);
+            let text = (!is_ending).then_some(line.text.trimmed().text);
             self.line.missing(first, last, text, line.place());
             if text.is_some() {
                 return;
@@ -170,7 +245,7 @@ impl Play {
             let finding = FindingKind::OddNumber.with("ply", m.ply);
             self.line.report(place, finding);
         }
-        if !is_word && self.line.is_stopped() || self.line.is_stray() {
+        if !is_ending && self.line.is_stopped() || self.line.is_stray() {
             self.line.skip(line.text.text, place);
             return;
         }
@@ -185,7 +260,7 @@ impl Play {
         if let Some(clock) = m.clock {
             self.line.clock(clock.spent, clock.total, place);
         }
-        self.trailing(line, m);
+        self.trailing(line, m, ahead);
     }
 
     /// Goes to the place in the tree that the number of a line names. In KI2 the number is only compared.
@@ -199,8 +274,7 @@ impl Play {
         // After the place where a branch stopped, lines are kept without being counted, and so is
         // an ending after another.
         let is_uncounted = self.line.is_stopped() || self.line.has_skipped();
-        let expected = u32::try_from(here).unwrap_or(u32::MAX);
-        let expected = self.first_ply.saturating_add(expected);
+        let expected = self.next_ply();
         match depth {
             Some(depth) if depth == here && (has_numbers || !is_stray) => {}
             Some(depth) if depth < here && has_numbers && variation != Variation::Here => {
@@ -219,9 +293,9 @@ impl Play {
         None
     }
 
-    /// Reads what follows the time: the time once more, or a remark.
-    fn trailing(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
-        let text = m.trailing.text;
+    /// Reads what follows the time: the time once more, a remark, or another move, which is not read.
+    fn trailing(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
+        let (text, place) = (m.trailing.text, m.trailing.span());
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
         if text.starts_with('(') && before.ends_with(text) {
             return;
@@ -232,15 +306,21 @@ impl Play {
                 .report(m.trailing.span(), FindingKind::InlineComment);
             return;
         }
-        let first = kif_lines(text).next();
-        if !first.is_some_and(|line| matches!(line.kind, KifLineKind::Move(_))) {
+        let first = kif_lines(text).next().map(|line| line.kind);
+        let is_numbered = matches!(first, Some(KifLineKind::Move(m)) if m.is_sure());
+        let is_move = is_numbered || starts_with_mark(m.trailing) || starts_like_a_move(text);
+        if is_move && self.line.is_open() && !self.goes_on(ahead) {
+            self.line.read_at(place);
+            return self.line.unreadable(text, place, reason::SECOND_ON_LINE);
+        }
+        if !is_numbered {
             return note_rest(&mut self.line, m.trailing);
         }
         self.line.note(NoteKind::Unknown, text);
         self.line.mark_gap();
         let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
-        let finding = finding.with("why", reason::SECOND_ON_LINE);
-        self.line.report(m.trailing.span(), finding);
+        self.line
+            .report(place, finding.with("why", reason::SECOND_ON_LINE));
     }
 
     /// Reads a line of moves without numbers.
@@ -259,9 +339,7 @@ impl Play {
         while let Some(item) = items.next() {
             let place = item.text.span();
             let is_result = item.is_result();
-            let is_word = matches!(item.entry, WrittenEntry::Word(_));
-            let is_ending =
-                matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());
+            let is_ending = is_ending(&item.entry);
             if self.line.is_stopped() && !is_ending && !is_result {
                 let start = skipped.map_or(place.start, |skipped| skipped.start);
                 skipped = Some(Span::new(start, place.end));
@@ -281,10 +359,9 @@ impl Play {
                 self.line.report(comment.span(), FindingKind::InlineComment);
                 break;
             }
-            if is_word && !is_ending {
-                let next = items.clone().next().map(|next| next.entry);
-                // After a mark, and last, it is an ending in words that are not known.
-                if item.side.is_none() || matches!(next, Some(WrittenEntry::Move(_))) {
+            if let WrittenEntry::Word(word) = item.entry {
+                let is_remark = item.side.is_none() && !is_ending;
+                if is_remark && !self.replaces_in_run(word, items.clone(), ahead) {
                     self.line.unknown(item.text.text, place);
                     continue;
                 }
@@ -299,6 +376,27 @@ impl Play {
         self.skip(run, skipped);
     }
 
+    /// Whether a word without a mark, before other items of its run, is in the place of a move.
+    fn replaces_in_run(&mut self, word: &str, items: Entries<'_>, ahead: &KifLines<'_>) -> bool {
+        // So few that the time stays in proportion to the text.
+        const NEAR: usize = 8;
+        let mut near = items.take(NEAR);
+        let next = near.find(|item| item.side.is_some() || !is_word(&item.entry));
+        let is_remark = word.starts_with(['(', '（', '[', '「', '※']);
+        match next.map(|item| item.side) {
+            Some(Some(mark)) => mark != self.line.side(),
+            Some(None) => !is_remark,
+            None => match self.outlook.next_move(ahead) {
+                NextMove::Mark(None) | NextMove::None => {
+                    !is_remark
+                        && word.starts_with(|c| words::digit(c).is_some())
+                        && word.contains(|c| words::letter(c).is_some())
+                }
+                next => !next.follows(self.next_ply(), self.line.side()),
+            },
+        }
+    }
+
     /// Keeps a part of a line as one note.
     fn skip(&mut self, run: Text<'_>, part: Option<Span>) {
         let Some(place) = part else { return };
@@ -306,7 +404,7 @@ impl Play {
         self.line.skip(text.unwrap_or(run).text, place);
     }
 
-    /// Reads a move, or what is written in its place. `false` if it is a word that is no ending, and
+    /// Reads a move, or what is written in its place. `false` if it is an ending right after another, and
     /// `whole` is kept as a note.
     fn entry<'t>(
         &mut self,
@@ -321,7 +419,9 @@ impl Play {
         match &item.entry {
             WrittenEntry::Move(written) => self.play(written, item.text, following),
             WrittenEntry::Pass => self.line.pass(),
-            WrittenEntry::Word(word) => return self.word(word, item.side, whole, place),
+            WrittenEntry::Word(word) => {
+                return self.word(word, item, whole);
+            }
             WrittenEntry::Unreadable(error) => {
                 let why = Detail::expected(error.expected());
                 self.line.unreadable(item.text.text, error.span(), why);
@@ -330,31 +430,25 @@ impl Play {
         true
     }
 
-    /// Reads a word in place of a move, perhaps after the mark of a side, as an ending. `false` if
-    /// it is none, and `whole` is kept as a note: where the branch stopped, if the word has signs
-    /// alone, and right after an ending.
-    fn word(&mut self, word: &str, mark: Option<Color>, whole: &str, place: Span) -> bool {
+    /// Reads a word in place of a move, perhaps after the mark of a side: an ending, or a text that is no
+    /// move. `false` if it is an ending right after another, and `whole` is kept as a note.
+    fn word(&mut self, word: &str, item: &Item<'_>, whole: &str) -> bool {
         match ending_of_word(word) {
-            _ if self.line.is_at_ending() && !is_signs(word) => {
+            Some(_) if self.line.is_at_ending() => {
                 self.line.ends_again(whole);
                 return false;
             }
-            None if self.line.is_stopped() => {
-                self.line.note(NoteKind::Unknown, whole);
-                return false;
-            }
-            None if is_signs(word) => {
-                self.line.unknown(whole, place);
-                return false;
-            }
-            Some(kind) => match mark.filter(|_| self.line.is_stopped()) {
+            Some(kind) => match item.side.filter(|_| self.line.is_stopped()) {
                 // After moves that were not played, only the mark shows the side to move.
                 Some(mark) => self.line.end_with(kind, kind.outcome(mark), word),
                 None => self.line.end(kind, word),
             },
             None => {
-                self.line.report(place, FindingKind::UnknownEnding);
-                self.line.end(EndingKind::Other, word);
+                let why = japanese_move(word).map_or_else(
+                    |error| Detail::expected(error.expected()),
+                    |_| reason::NOT_UNDERSTOOD.into(),
+                );
+                self.line.unreadable(item.text.text, item.text.span(), why);
             }
         }
         true
@@ -391,6 +485,16 @@ impl Play {
         }
         self.line.play(m, place);
     }
+}
+
+/// Whether an entry is a word.
+const fn is_word(entry: &WrittenEntry<'_>) -> bool {
+    matches!(entry, WrittenEntry::Word(_))
+}
+
+/// Whether an entry is the word of an ending.
+fn is_ending(entry: &WrittenEntry<'_>) -> bool {
+    matches!(entry, WrittenEntry::Word(word) if ending_of_word(word).is_some())
 }
 
 #[cfg(test)]

@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
-use komadai_parse::{ParseError, Text};
+use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word};
 
 use super::diagram::{self, Bod, RankRow};
 use super::endings;
-use super::grammar::{Footer, KifLine, KifLineKind, single};
+use super::grammar::{
+    Footer, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, loosely_numbered,
+    single, starts_with_mark,
+};
+use super::outlook::{NextMove, Outlook};
 use crate::builder::{LONG_GAME, RecordBuilder};
 use crate::finding::{FindingCollector, reason};
 use crate::formats::text::{EncodingDeclaration, last_counts, other_board};
@@ -40,6 +44,7 @@ pub(crate) struct Preamble {
     footer: Option<(Footer, Span, String)>,
     /// Lines まで… before any move, each with where its text starts.
     results: Vec<(Span, usize, String)>,
+    outlook: Outlook,
 }
 
 impl Preamble {
@@ -58,6 +63,74 @@ impl Preamble {
             bare_hand: None,
             footer: None,
             results: Vec::new(),
+            outlook: Outlook::default(),
+        }
+    }
+
+    /// Returns the move of a line with a number, or what stands in its place. If the line may be a title,
+    /// this is `None`, unless the next line with a number has the next number.
+    pub(crate) fn first_move<'t>(
+        &mut self,
+        line: &KifLine<'t>,
+        ahead: &KifLines<'_>,
+    ) -> Option<MoveLine<'t>> {
+        let is_plain = match line.kind {
+            KifLineKind::Move(m) if m.is_sure() => return Some(m),
+            KifLineKind::Move(_) => true,
+            KifLineKind::Header { .. } | KifLineKind::Unknown | KifLineKind::Program(_) => false,
+            _ => return None,
+        };
+        let m = loosely_numbered(line.text)?;
+        let is_readable = !matches!(m.item.entry, WrittenEntry::Unreadable(_));
+        if matches!(line.kind, KifLineKind::Program(_)) && !is_readable {
+            return None;
+        }
+        let is_first = match self.outlook.next_move(ahead) {
+            NextMove::Number(next) => Some(next) == m.ply.checked_add(1),
+            NextMove::Mark(_) => false,
+            NextMove::None => is_readable || is_plain && (m.ply == 1 || self.board.is_some()),
+        };
+        is_first.then_some(m)
+    }
+
+    /// Whether a line of KIF that has no number is in the place of the first move: it begins with a move after
+    /// the mark of a side, and the next line has not the number of the first.
+    pub(crate) fn is_first_marked(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
+        starts_with_mark(line)
+            && begins_with_move(line)
+            && self.outlook.next_move(ahead) != NextMove::Number(1)
+            && self.is_first_run(line, ahead)
+    }
+
+    /// Whether a line of moves without numbers is in the place of the first move: it has a move, or begins
+    /// with an ending, or the mark of the next move shows that the one of this line is missing. The caption
+    /// of a diagram, △３四歩まで, is not.
+    pub(crate) fn is_first_run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) -> bool {
+        let is_word = |item: &Item<'_>| matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_none());
+        let mut items = entries(run);
+        let Some(first) = items.next() else {
+            return false;
+        };
+        if !is_word(&first) {
+            let second = items.next().map(|item| item.entry);
+            return second != Some(WrittenEntry::Word("まで")) || items.next().is_some();
+        }
+        let (mut is_alone, mut has_move) = (true, false);
+        for item in items {
+            is_alone &= item.side.is_none();
+            has_move |= matches!(item.entry, WrittenEntry::Move(_));
+        }
+        let next = self.outlook.next_move(ahead);
+        let other = first.side.map(|side| NextMove::Mark(Some(!side)));
+        has_move || is_alone && other == Some(next)
+    }
+
+    /// Returns the number of the first move if the first line with a number has `ply`. A game that begins
+    /// with a named position begins with ply 1.
+    pub(crate) fn first_ply(&self, ply: u32) -> u32 {
+        match self.board.is_none() && self.footer.is_none() {
+            true => ply.min(1),
+            false => ply,
         }
     }
 

@@ -1,11 +1,11 @@
 //! What KIF, KI2 and BOD write alike: everything before the first move, notes, the order of the tree.
 
 use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, Written};
-use komadai_parse::WrittenEntry;
+use komadai_parse::{WrittenEntry, ending_of_word};
 
 use super::diagram::Bod;
 use super::endings::ResultLine;
-use super::grammar::{KifLineKind, KifLines};
+use super::grammar::{KifLineKind, KifLines, loosely_numbered, starts_with_mark};
 use crate::formats::jkf::preset_of_handicap;
 use crate::formats::text::{EncodingDeclaration, one_line};
 use crate::walk::{TreeReplay, Visit};
@@ -84,7 +84,14 @@ impl<'r> LineWriter<'r> {
             NoteKind::Comment => self.comment(&note.text),
             // The text declares its own encoding.
             NoteKind::Program if is_start && EncodingDeclaration::of(&note.text).is_some() => {}
-            NoteKind::Program => self.signed_line("#", &one_line(&note.text)),
+            NoteKind::Program => {
+                let line = format!("#{}", one_line(&note.text));
+                let read = loosely_numbered(line.as_str().into()).map(|m| m.item.entry);
+                // `#1 ７六歩(77)` is read as a move.
+                if matches!(read, None | Some(WrittenEntry::Unreadable(_))) {
+                    self.line(&line);
+                }
+            }
             NoteKind::Bookmark => self.signed_line("&", &one_line(&note.text)),
             NoteKind::Unknown => {}
         }
@@ -173,8 +180,8 @@ fn needs_diagram(record: &Record) -> bool {
         .headers
         .get(keys::HANDICAP)
         .is_some_and(|name| !is_even || name.parse::<Handicap>().is_ok());
-    let is_position = start.first_ply > 1 && !record.has_children(record.root());
-    start.last_to.is_some() || is_position || is_named_otherwise
+    // With a name, a greater number shows that plies are missing.
+    start.last_to.is_some() || start.first_ply > 1 || is_named_otherwise
 }
 
 /// The parts of writing that KIF and KI2 do each in their way.
@@ -208,8 +215,14 @@ pub(crate) trait TreeWriter<'r> {
         let Some(entry) = record.entry(node) else {
             return false;
         };
-        let is_move = |entry: WrittenEntry<'_>| {
-            matches!(entry, WrittenEntry::Move(_) | WrittenEntry::Unreadable(_))
+        let has_numbers = self.lines().has_numbers;
+        // A word is in the place of a move after a number or a mark.
+        let is_move = |text: &str, entry: WrittenEntry<'_>| match entry {
+            WrittenEntry::Move(_) | WrittenEntry::Unreadable(_) => true,
+            WrittenEntry::Word(word) => {
+                ending_of_word(word).is_none() && (has_numbers || starts_with_mark(text.into()))
+            }
+            WrittenEntry::Pass => false,
         };
         match entry {
             Entry::Ending(ending) => return self.ending(game, visit, ending),
@@ -221,7 +234,9 @@ pub(crate) trait TreeWriter<'r> {
                     self.end_line();
                     self.lines().line(text);
                 }
-                Foul::Text(text) if Self::is_read_as(text, is_move) => self.word(game, visit, text),
+                Foul::Text(text) if Self::is_read_as(text, |entry| is_move(text, entry)) => {
+                    self.word(game, visit, text);
+                }
                 Foul::Text(text) => {
                     self.end_line();
                     self.lines().comment(text);

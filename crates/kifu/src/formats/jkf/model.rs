@@ -88,6 +88,8 @@ pub(super) struct Node<'t> {
     /// The name of its move or ending, or else its first name.
     pub(super) place: Option<Span>,
     pub(super) play: Option<Play>,
+    /// Whether it has the name `move`, whatever its value is, or is no object.
+    pub(super) has_move: bool,
     pub(super) special: Option<Cow<'t, str>>,
     pub(super) time: Option<Time>,
     pub(super) comments: Comments<'t>,
@@ -270,6 +272,7 @@ impl<'t, T: Value<'t>> Value<'t> for Vec<T> {
         while items.source.room > 0 {
             match items.next(&mut item)? {
                 Some(true) => self.push(std::mem::take(&mut item)),
+                Some(false) if item.stands_for_move() => self.push(std::mem::take(&mut item)),
                 Some(false) => {}
                 None => return Ok(true),
             }
@@ -286,6 +289,11 @@ impl<'t> Value<'t> for Node<'t> {
         false
     }
 
+    fn stands_for_move(&mut self) -> bool {
+        self.has_move = true;
+        true
+    }
+
     fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         fields.source.room = fields.source.room.saturating_sub(1);
         fields.each(|name, fields| {
@@ -293,6 +301,7 @@ impl<'t> Value<'t> for Node<'t> {
             let found = match name {
                 "move" => {
                     self.place = place;
+                    self.has_move = true;
                     fields.value(&mut self.play)
                 }
                 "special" => {

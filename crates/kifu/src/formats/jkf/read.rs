@@ -109,11 +109,18 @@ impl<'t> GameReader<'t> {
     /// of the main line is the start.
     fn line(&mut self, nodes: &[Node<'t>], is_main: bool) {
         let mut forks = Vec::new();
+        let has_entry = |node: &Node<'_>| node.play.is_some() || node.special.is_some();
+        let last = nodes.iter().rposition(has_entry).unwrap_or(0);
         for (i, node) in nodes.iter().enumerate() {
             if !node.forks.is_empty() {
                 forks.push((self.play.depth(), &node.forks));
             }
-            self.node(node, is_main && i == 0);
+            let is_start = is_main && i == 0;
+            let is_lost = node.has_move || node.time.is_some() || i < last;
+            if !is_start && !has_entry(node) && is_lost {
+                self.no_move(node);
+            }
+            self.node(node, is_start, is_lost);
         }
         for (depth, alternatives) in forks.into_iter().rev() {
             for nodes in alternatives {
@@ -123,9 +130,25 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    fn node(&mut self, node: &Node<'t>, is_start: bool) {
+    /// Keeps a node in the place of a move that is lost: another node follows, or it has a time or a move
+    /// that is no object.
+    fn no_move(&mut self, node: &Node<'t>) {
+        let place = node.place.or(self.play.place());
+        let text = node
+            .place
+            .map_or("", |place| self.source.value_after(place));
+        let text = if text.is_empty() { "{}" } else { text };
+        match self.play.is_stopped() {
+            true => self.play.skip(text, place),
+            false => self.play.unreadable(text, place, reason::NOT_WHOLE),
+        }
+    }
+
+    fn node(&mut self, node: &Node<'t>, is_start: bool, is_lost: bool) {
         let place = node.place.unwrap_or_default();
-        self.play.read_at(place);
+        if node.place.is_some() {
+            self.play.read_at(place);
+        }
         if let Some(play) = &node.play {
             if is_start {
                 self.play.report(place, FindingKind::MoveAtStart);
@@ -140,7 +163,8 @@ impl<'t> GameReader<'t> {
                 self.end(word, place);
             }
         }
-        if !is_start && node.play.is_none() && node.special.is_none() {
+        let is_empty = node.play.is_none() && node.special.is_none();
+        if !is_start && is_empty && !is_lost {
             self.play.report(node.place, FindingKind::EmptyNode);
         } else if let Some(time) = node.time.as_ref().filter(|_| !self.play.has_skipped()) {
             if let Some(now) = time.now {

@@ -69,6 +69,12 @@ pub(super) trait Value<'t>: Default {
         true
     }
 
+    /// Returns `true` if a value of another type is an item of a list all the same, since it stands in the
+    /// place of a move.
+    fn stands_for_move(&mut self) -> bool {
+        false
+    }
+
     fn bool(&mut self, _value: bool) -> bool {
         false
     }

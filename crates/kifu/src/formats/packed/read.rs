@@ -154,6 +154,9 @@ fn bad_record(why: Detail) -> Finding {
     FindingKind::BadRecord.with("why", why)
 }
 
+/// The bits that name no move.
+const NO_MOVE: &str = "0x0000";
+
 struct RowReader {
     dialect: MoveDialect,
     /// The byte of the file with which the record begins.
@@ -210,6 +213,16 @@ impl RowReader {
         }
     }
 
+    /// Keeps the bits of a game that have no move, where one has to be.
+    fn no_move(&mut self, byte: usize) {
+        let place = self.place(byte, 2);
+        self.play.read_at(place);
+        match self.play.is_stopped() {
+            true => self.play.skip(NO_MOVE, place),
+            false => self.play.unreadable(NO_MOVE, place, reason::NOT_WHOLE),
+        }
+    }
+
     /// Keeps a value, which is given for the side to move, as KIF programs write it: for Black.
     fn value(&mut self, value: i16, side: Color) {
         let value = match side {
@@ -240,7 +253,10 @@ impl RowReader {
         let mut end = 36;
         for searched in &row.moves {
             let side = self.play.side();
-            self.play(searched.played, searched.byte);
+            match searched.played {
+                0 => self.no_move(searched.byte),
+                played => self.play(played, searched.byte),
+            }
             self.value(searched.value, side);
             let mut note = String::from("candidates");
             for &(bits, visits) in &searched.candidates {

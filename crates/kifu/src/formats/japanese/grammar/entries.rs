@@ -9,6 +9,8 @@ use komadai_parse::productions::{
 use komadai_parse::words::{self, number};
 use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
 
+use super::numbers::{begins_number, line_number};
+
 /// A line with a number in front.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct MoveLine<'a> {
@@ -22,6 +24,16 @@ pub(crate) struct MoveLine<'a> {
     pub(crate) clock: Option<WrittenClock>,
     /// Other text after all this or before the time, without blanks at both ends.
     pub(crate) trailing: Text<'a>,
+}
+
+impl MoveLine<'_> {
+    /// Returns `true` if the line has a move, a pass, an ending, or a text that looks like a move.
+    pub(crate) fn is_sure(&self) -> bool {
+        match self.item.entry {
+            WrittenEntry::Word(word) => ending_of_word(word).is_some(),
+            _ => true,
+        }
+    }
 }
 
 /// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
@@ -104,12 +116,14 @@ fn plainly_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     happened(ply, rest)
 }
 
-/// Returns `true` if a line of a move that has a sign or a word before its number may begin with this character.
+/// Returns `true` if a line of a move that has a sign or a word before its number, or a number that is
+/// not in digits, may begin with this character.
 pub(crate) const fn may_be_numbered(first: char) -> bool {
-    matches!(
+    let is_sign = matches!(
         first,
-        '+' | '-' | '＋' | '－' | '−' | '(' | '（' | '[' | '第' | 'N' | 'n' | '①'..='⑳'
-    )
+        '+' | '-' | '＋' | '－' | '−' | '(' | '（' | '[' | '［' | '<' | '＜' | '第' | 'N' | 'n'
+    );
+    is_sign || begins_number(first)
 }
 
 /// Divides a line after its first move, if the next move follows with its number. Returns the line of the first
@@ -125,71 +139,93 @@ pub(super) fn before_next(line: MoveLine<'_>) -> Option<(MoveLine<'_>, usize)> {
 fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     let commas = |c| is_blank(c) || matches!(c, ',' | '、' | '，' | '・' | '/');
     let next = text.end(text.text.trim_start_matches(commas));
-    let found = signed_number(next)?;
+    let found = line_number(next)?;
     let is_ending = || ending_of_word(word(found.rest.text)).is_some();
     let is_entry = starts_like_a_move(found.rest.text) || is_ending();
     (Some(found.ply) == ply.checked_add(1) && is_entry).then_some(next)
 }
 
-/// A number with signs or words around it, and the text after all this.
-struct SignedNumber<'a> {
-    ply: u32,
-    /// Whether words are around it.
-    is_worded: bool,
-    rest: Text<'a>,
-}
-
-/// Reads `-3`, `3.`, `3手目`, `第3手`, `(3)`, `③`.
-fn signed_number(line: Text<'_>) -> Option<SignedNumber<'_>> {
-    const BEFORE: [&str; 11] = [
-        "+", "-", "＋", "－", "−", "(", "（", "[", "第", "No.", "no.",
-    ];
-    const AFTER: [&str; 14] = [
-        "手目", "手", ".", "．", ":", "：", ")", "）", "]", "、", ",", "，", "-", "|",
-    ];
-    let first = line.text.chars().next()?;
-    if let '①'..='⑳' = first {
-        let rest = line.skip(first.len_utf8()).trimmed_start();
-        let ply = first as u32 - '①' as u32 + 1;
-        let is_worded = false;
-        return Some(SignedNumber {
-            ply,
-            is_worded,
-            rest,
-        });
-    }
-    let before = BEFORE.iter().find_map(|sign| line.after(sign));
-    let numbered = before.unwrap_or(line).trimmed_start();
-    let (rest, ply) = number(numbered.text).ok()?;
-    let rest = numbered.end(rest).trimmed_start();
-    let after = AFTER.iter().find_map(|sign| rest.after(sign));
-    let is_word = |rest: Text<'_>, after: Option<Text<'_>>| {
-        after.is_some() && rest.text.starts_with(char::is_alphabetic)
-    };
-    Some(SignedNumber {
-        ply,
-        is_worded: is_word(line, before) || is_word(rest, after),
-        rest: after.unwrap_or(rest).trimmed_start(),
-    })
-}
-
-/// Reads a line whose number has signs or words around it, if the rest is only a move, or more moves with their
-/// numbers; or an ending, if the number has signs alone: `3手詰` is a title.
+/// Reads a line whose number is written oddly, if the rest is only a move, or more moves with their numbers; or an
+/// ending, if the number has signs alone: `3手詰` is a title.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
-    let SignedNumber {
-        ply,
-        is_worded,
-        rest,
-    } = signed_number(line)?;
-    let found = happened(ply, rest)?;
+    let number = line_number(line)?;
+    let found = happened(number.ply, number.rest)?;
     let sure = match found.item.entry {
         WrittenEntry::Move(_) => true,
-        WrittenEntry::Word(word) => !is_worded && ending_of_word(word).is_some(),
+        WrittenEntry::Word(word) => !number.is_worded && ending_of_word(word).is_some(),
         WrittenEntry::Pass | WrittenEntry::Unreadable(_) => false,
     };
     let alone = found.trailing.is_empty() || found.trailing.text.starts_with('#');
     let found = MoveLine { odd: true, ..found };
-    (sure && (alone || next_move(found.trailing, ply).is_some())).then_some(found)
+    (sure && (alone || next_move(found.trailing, number.ply).is_some())).then_some(found)
+}
+
+/// Reads a line that begins with a number, whatever follows that. Such a line is in the place of a move
+/// only if the numbers of the lines around it say so. Returns `None` if it has no number, or is a title
+/// such as `3手詰`.
+pub(crate) fn loosely_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
+    let line = line.trimmed();
+    let number = line_number(line)?;
+    if number.is_worded && number.rest.text.starts_with('詰') {
+        return None;
+    }
+    let found = happened(number.ply, number.rest).filter(|found| match found.item.entry {
+        WrittenEntry::Move(_) | WrittenEntry::Pass => true,
+        WrittenEntry::Word(word) => ending_of_word(word).is_some(),
+        WrittenEntry::Unreadable(_) => false,
+    });
+    if let Some(found) = found {
+        return Some(MoveLine { odd: true, ..found });
+    }
+    let (text, clock) = before_clock(number.rest);
+    let has_origin = text
+        .text
+        .char_indices()
+        .any(|(at, c)| c == '(' && is_origin(text.text.get(at..)));
+    let is_damaged = text.text.contains(char::REPLACEMENT_CHARACTER);
+    if !(number.is_divided || text.is_empty() || clock.is_some() || has_origin || is_damaged) {
+        return None;
+    }
+    let error = match written(text.text) {
+        _ if text.is_empty() => text.expected(phrases::MOVE),
+        Ok((after, _)) => {
+            let len = before(text.text, after);
+            ParseError::at(text.text, len, phrases::BLANK_ORIGIN_OR_TIME).moved(text.start)
+        }
+        Err(fault) => error(text.text, fault).moved(text.start),
+    };
+    let is_empty = text.is_empty();
+    Some(MoveLine {
+        ply: number.ply,
+        odd: false,
+        item: Item {
+            side: None,
+            entry: WrittenEntry::Unreadable(error),
+            // What is written is kept, even if it is only the number.
+            text: match is_empty {
+                true => line
+                    .first(number.rest.start.saturating_sub(line.start))
+                    .trimmed(),
+                false => text,
+            },
+        },
+        clock,
+        trailing: Text::new("", line.span().end),
+    })
+}
+
+/// The text before the time and the `+` at the end of a line, and that time.
+fn before_clock(text: Text<'_>) -> (Text<'_>, Option<WrittenClock>) {
+    let at = text.text.rfind('(');
+    let found = at.and_then(|at| {
+        let (rest, clock) = clock(text.skip(at).text).ok()?;
+        let is_last = rest.chars().all(|c| is_blank(c) || c == '+');
+        is_last.then(|| (text.first(at).trimmed(), Some(clock)))
+    });
+    let hint = text.text.strip_suffix('+');
+    let before = hint.filter(|before| before.is_empty() || before.ends_with(is_blank));
+    let plain = before.map_or(text, |before| text.first(before.len()).trimmed());
+    found.unwrap_or((plain, None))
 }
 
 /// Reads a line after its number.
