@@ -36,11 +36,11 @@ use crate::{WrittenEntry, any_move, ending_of_word, moves, words};
 #[must_use]
 pub fn undecorated(text: &str) -> Option<String> {
     let text = with_joined_marks(&without_tags(text));
-    if let Some(one) = bare(text.trim_matches(|c| is_blank(c) || is_ornament(c))) {
+    if let Some(one) = bare(&text) {
         return Some(one);
     }
     let mut found: Vec<String> = Vec::new();
-    for token in text.split(|c| is_blank(c) || c.is_control() || is_quote(c)) {
+    for token in text.split(|c| is_space(c) || is_quote(c)) {
         if let Some(one) = bare(token) {
             found.push(one);
         } else if let Some(piece) = piece_in_brackets(token) {
@@ -64,7 +64,7 @@ fn bare(token: &str) -> Option<String> {
         if let Some(found) = exact(text) {
             return Some(found);
         }
-        let trimmed = text.trim_matches(is_ornament);
+        let trimmed = text.trim_matches(|c| is_ornament(c) || is_space(c));
         text = if trimmed.len() < text.len() {
             trimmed
         } else {
@@ -78,7 +78,7 @@ fn bare(token: &str) -> Option<String> {
 /// Returns moves in exact notation, if the text has these, or one in another notation.
 fn exact(text: &str) -> Option<String> {
     if is_exact(text) {
-        return Some(text.into());
+        return Some(text.trim().into());
     }
     if let Some(m) = by_squares(text) {
         return Some(format!("{m}"));
@@ -96,6 +96,10 @@ fn is_exact(text: &str) -> bool {
         || read
             .next()
             .is_some_and(|first| first && read.all(|is_read| is_read))
+}
+
+fn is_space(c: char) -> bool {
+    is_blank(c) || c.is_control()
 }
 
 /// Quotes, and brackets that no notation has.
@@ -158,7 +162,7 @@ const fn is_ornament(c: char) -> bool {
         )
 }
 
-/// A number before a move (`(1)`, `1.`, `1手目`, `①`, `⑴`), or the hyphen of a list.
+/// A number before a move (`(1)`, `1.`, `1手目`, `①`, `⑴`), a label (`最善手：`), or the hyphen of a list.
 fn number(text: &str) -> Parsed<'_, ()> {
     let is_after = |c| matches!(c, ')' | '）' | ']' | '.' | '．' | ':' | '：' | '、');
     let is_circled = |c| matches!(c, '①'..='⒛' | '㉑'..='㉟' | '㊱'..='㊿');
@@ -166,7 +170,8 @@ fn number(text: &str) -> Parsed<'_, ()> {
     let after = alt((tag("手目"), tag("手"), take_while1(is_after)));
     let signed = (opt(one_of("(（[")), words::number, after).map(|_| ());
     let hyphen = value((), one_of("-–—"));
-    let (rest, ()) = alt((circled, signed, hyphen)).parse(text)?;
+    let label = (take_while1(char::is_alphabetic), one_of(":：")).map(|_| ());
+    let (rest, ()) = alt((circled, signed, hyphen, label)).parse(text)?;
     Ok((skip_blanks(rest), ()))
 }
 

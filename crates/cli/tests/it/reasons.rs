@@ -198,7 +198,7 @@ fn inexact_texts_are_read_with_a_warning() {
         "7g7f or 2g2f",
         "{\"a\": \"7g7f\"}",
         "P76-",
-        "8h2b (+)",
+        "7g7f (+)",
     ] {
         let (out, _) = answer(&["resolve", text]);
         assert!(out.contains("error:"), "{text}: {out}");
