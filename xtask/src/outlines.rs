@@ -39,7 +39,7 @@ const PIECES: &str = "玉王将飛車角行金銀桂馬香歩兵と成竜龍全�
 const BOARD: &str = "〇一二三四五六七八九十０１２３４５６７８９先後手上下持駒なし";
 
 /// Our own words, and what titles have most.
-const WORDS: &str = "〇一二三四五六七八九十第図は手目まで先後上下番持駒同直右左寄引打不投了千日詰将棋問題解答解正変化参考局面終初期平落枚作\
+const WORDS: &str = "〇一二三四五六七八九十第図は手目まで先後上下玉方番持駒同直右左寄引打不投了千日詰将棋問題解答解正変化参考局面終初期平落枚作\
                      指棋譜戦名人段級月年";
 
 /// Forms of kanji in names that JIS X 0208 lacks.

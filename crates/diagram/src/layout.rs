@@ -12,7 +12,7 @@ use crate::glyphs::{Face, Glyph, find};
 use crate::scene::{Item, Paint, Placed, Scene, Spot};
 use crate::theme::{Colors, Rgb};
 use crate::writing::{self, Letter, letters};
-use crate::{Coordinates, Diagram, Hands, Kings, LastMove, PieceSet};
+use crate::{Coordinates, Diagram, Hands, Kings, LastMove, PieceSet, words};
 
 /// The width and height of a square.
 const CELL: [i32; 2] = [100, 108];
@@ -83,7 +83,7 @@ impl Rows {
 
 /// The lines below the board that are shown: the defender's hand if it stands there, and the caption.
 fn captions(diagram: &Diagram) -> Vec<Cow<'_, str>> {
-    let hand = (diagram.hands == Hands::Problem).then(|| hand::of_defender(diagram).into());
+    let hand = (diagram.hands == Hands::Problem).then(|| words::defender_hand(diagram).into());
     let lines = hand
         .into_iter()
         .chain(diagram.caption.lines().map(Cow::from));

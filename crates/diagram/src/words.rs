@@ -8,6 +8,12 @@ use crate::{Diagram, Hands};
 /// The longest title in characters.
 const LONGEST: usize = 200;
 
+/// How many pieces of a kind a hand holds, in words.
+pub(crate) const NUMBERS: [&str; 19] = [
+    "", "", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四",
+    "十五", "十六", "十七", "十八",
+];
+
 /// The title of the picture, or what it is.
 pub(crate) fn title(diagram: &Diagram) -> String {
     match (short(&diagram.title), diagram.language) {
@@ -75,6 +81,33 @@ pub(crate) fn description(diagram: &Diagram) -> String {
     }
     out.push_str(words("。", "."));
     out
+}
+
+/// Returns the hand of the side that does not move, as a problem states it: 玉方持駒　金二歩三.
+pub(crate) fn defender_hand(diagram: &Diagram) -> String {
+    let mut pieces = String::new();
+    for (kind, count) in diagram.setup.hands[!diagram.setup.side].iter() {
+        let kind = kind.piece_kind();
+        match diagram.language {
+            Language::Japanese => {
+                pieces.push_str(piece_name(kind));
+                pieces.push_str(NUMBERS.get(usize::from(count)).copied().unwrap_or_default());
+            }
+            Language::English => {
+                pieces.push_str(if pieces.is_empty() { "" } else { " " });
+                pieces.push(kind.letter());
+                if count > 1 {
+                    push_number(&mut pieces, count.into());
+                }
+            }
+        }
+    }
+    match (diagram.language, pieces.as_str()) {
+        (Language::Japanese, "") => "玉方持駒　なし".to_owned(),
+        (Language::Japanese, pieces) => format!("玉方持駒　{pieces}"),
+        (Language::English, "") => "Defender's hand: nothing".to_owned(),
+        (Language::English, pieces) => format!("Defender's hand: {pieces}"),
+    }
 }
 
 /// A piece and its square: 76歩, or P76.

@@ -219,14 +219,101 @@ fn sheets() {
     );
 }
 
-/// A game that does not end in mate is no problem.
+/// A game is not a problem: neither its opening, nor moves of the attacker without check, nor a line without mate.
 #[test]
 fn a_game_is_no_problem() {
     let folder = folder();
-    let args = ["sheet", "a.kif", "p.sfen", "-o", "s.html"];
-    run(&folder, &args, 1, "do not end in mate");
-    let html = fs::read_to_string(folder.path("s.html")).expect("a sheet");
-    assert_eq!(html.matches("<figure>").count(), 1);
+    let start = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1 moves";
+    for (name, text, why) in [
+        ("a.kif", KIF.to_owned(), "move 1 ▲76歩 gives no check"),
+        ("a.usi", format!("{start} G*5b"), ""),
+        (
+            "a.usi",
+            format!("{start} G*4a 5a4a 5c5b+ 4a3a"),
+            "do not end in mate",
+        ),
+        (
+            "a.usi",
+            format!("{start} G*1a 5a6a G*6b"),
+            "move 1 ▲11金 gives no check",
+        ),
+        ("a.usi", "position startpos".to_owned(), "no mate"),
+    ] {
+        fs::write(folder.path(name), text).expect("a file");
+        let code = i32::from(!why.is_empty());
+        let args = ["sheet", name, "p.sfen", "-o", "s.html"];
+        run(&folder, &args, 1, why);
+        let html = fs::read_to_string(folder.path("s.html")).expect("a sheet");
+        assert_eq!(html.matches("<figure>").count(), 2 - code as usize, "{why}");
+        run(&folder, &["sheet", name, "-o", "alone.html"], code, why);
+    }
+    run(
+        &folder,
+        &["sheet", "a.kif", "-o", "none.pdf"],
+        1,
+        "(1 left out)",
+    );
+}
+
+/// The attacker plays upwards, whoever he is, and the answer is that of the board that is printed.
+#[test]
+fn sheets_are_turned() {
+    let folder = folder();
+    for (black, white) in [
+        ("4k4/9/4P4/9/9/9/9/9/9 b G 1", "9/9/9/9/9/9/4p4/9/4K4 w g 1"),
+        (
+            "7lk/7p1/9/9/9/9/9/9/K8 b R 1",
+            "8k/9/9/9/9/9/9/1P7/KL7 w r 1",
+        ),
+        (
+            "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b",
+            "position sfen 9/9/9/9/9/9/4p4/9/4K4 w g 1 moves G*5h",
+        ),
+    ] {
+        for extension in ["html", "svg", "pdf", "tsv"] {
+            let [black, white] = [("b", black), ("w", white)].map(|(name, text)| {
+                let (input, sheet) = (format!("{name}.usi"), format!("{name}/s.{extension}"));
+                fs::create_dir_all(folder.path(name)).expect("a folder");
+                fs::write(folder.path(&input), text).expect("a file");
+                run(
+                    &folder,
+                    &["sheet", &input, "--answers", "foot", "-o", &sheet],
+                    0,
+                    "1 printed",
+                );
+                fs::read(folder.path(&sheet)).expect("a sheet")
+            });
+            assert!(black == white, "{extension}");
+        }
+    }
+}
+
+/// The defender's hand is printed if it is not the rest of a set and the answer depends on it.
+#[test]
+fn sheets_tell_the_hand_that_matters() {
+    let folder = folder();
+    for (problem, matters) in [
+        // Whoever holds a piece stops the rook.
+        ("7lk/7p1/9/9/9/9/9/9/K8 b R 1", true),
+        (
+            "position sfen 7lk/7p1/9/9/9/9/9/9/K8 b R 1 moves R*1c",
+            true,
+        ),
+        ("4k4/9/4P4/9/9/9/9/9/K8 b G 1", false),
+        ("4k4/9/4P4/9/9/9/9/9/9 b G 1", false),
+        (
+            "position sfen 4k4/9/4P4/9/9/9/9/9/K8 b Gp 1 moves G*5b",
+            false,
+        ),
+        // Nothing but the rest of a set is in this hand.
+        ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", false),
+    ] {
+        fs::write(folder.path("h.usi"), problem).expect("a file");
+        run(&folder, &["sheet", "h.usi", "-o", "h.html"], 0, "1 printed");
+        let html = fs::read_to_string(folder.path("h.html")).expect("a sheet");
+        let is_told = html.contains("class=\"caption\"");
+        assert_eq!(is_told, matters, "{problem}");
+    }
 }
 
 /// Files of several folders that have one name keep a picture each.

@@ -5,8 +5,9 @@ use komadai_core::{ByColor, Color, Language, piece_name};
 use super::{BOARD, HAND, Layout, MARGIN, RIGHT};
 use crate::glyphs::Face;
 use crate::scene::{Item, Paint, Spot};
-use crate::writing::{self, Letter, letters, push_number};
-use crate::{Coordinates, Diagram, Hands, PieceSet};
+use crate::words::NUMBERS;
+use crate::writing::{self, Letter, letters};
+use crate::{Coordinates, Hands, PieceSet};
 
 /// The size of a character where there is room, and the least for which names are kept whole.
 const EM: i32 = 62;
@@ -17,12 +18,6 @@ const STEP: i32 = 4;
 
 /// The space after a name, in thousandths of an em.
 const SPACE: i32 = 600;
-
-/// How many pieces of a kind a hand holds, in words.
-const NUMBERS: [&str; 19] = [
-    "", "", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四",
-    "十五", "十六", "十七", "十八",
-];
 
 /// A part of the vertical text.
 enum Part {
@@ -212,33 +207,6 @@ impl Layout<'_> {
             });
         }
         parts
-    }
-}
-
-/// Returns the hand of the side that does not move, as a problem states it: 玉方持駒　金二歩三.
-pub(super) fn of_defender(diagram: &Diagram) -> String {
-    let mut pieces = String::new();
-    for (kind, count) in diagram.setup.hands[!diagram.setup.side].iter() {
-        let kind = kind.piece_kind();
-        match diagram.language {
-            Language::Japanese => {
-                pieces.push_str(piece_name(kind));
-                pieces.push_str(NUMBERS.get(usize::from(count)).copied().unwrap_or_default());
-            }
-            Language::English => {
-                pieces.push_str(if pieces.is_empty() { "" } else { " " });
-                pieces.push(kind.letter());
-                if count > 1 {
-                    push_number(&mut pieces, count.into());
-                }
-            }
-        }
-    }
-    match (diagram.language, pieces.as_str()) {
-        (Language::Japanese, "") => "玉方持駒　なし".to_owned(),
-        (Language::Japanese, pieces) => format!("玉方持駒　{pieces}"),
-        (Language::English, "") => "Defender's hand: nothing".to_owned(),
-        (Language::English, pieces) => format!("Defender's hand: {pieces}"),
     }
 }
 

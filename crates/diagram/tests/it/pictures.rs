@@ -51,6 +51,47 @@ fn words_tell_the_position() {
     );
 }
 
+/// A problem tells the other hand in a line below the board.
+#[test]
+fn a_problem_tells_the_hand_of_the_defender() {
+    for (language, told) in [
+        (Language::Japanese, "持駒 角 歩2。"),
+        (Language::English, "in hand B P2."),
+    ] {
+        let [alone, told_below] =
+            [Hands::Attacker, Hands::Problem].map(|hands| middle().language(language).hands(hands));
+        assert!(told_below.missing().is_empty());
+        let [alone, told_below] = [alone, told_below].map(|diagram| diagram.svg());
+        assert!(!alone.contains(told) && told_below.contains(told));
+        assert!(!alone.contains("class=\"caption\"") && told_below.contains("class=\"caption\""));
+    }
+}
+
+/// N and S look the same upside down, so the body of a letter shows whose it is: by its point and by its color.
+#[test]
+fn letters_show_whose_they_are() {
+    for &theme in Theme::ALL {
+        let pieces = [("4N4", "\"black\""), ("4n4", "\"white\"")].map(|(rank, class)| {
+            let setup: Setup = format!("9/9/9/9/{rank}/9/9/9/9 b - 1")
+                .parse()
+                .expect("a setup");
+            let diagram = Diagram::new(&setup).theme(theme).pieces(PieceSet::Letters);
+            between(&diagram.svg(), class, "</g>").to_owned()
+        });
+        assert!(
+            pieces.iter().all(|piece| !piece.contains("rotate")),
+            "{theme:?}"
+        );
+        for part in [" d=\"", " fill=\"#"] {
+            let [black, white] = pieces.each_ref().map(|piece| {
+                let (_, body) = piece.split_once("<path").expect("a body");
+                between(body, part, "\"")
+            });
+            assert_ne!(black, white, "{theme:?}");
+        }
+    }
+}
+
 #[test]
 fn text_is_no_markup() {
     let names = ByColor {

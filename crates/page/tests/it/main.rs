@@ -5,7 +5,7 @@ use std::path::Path;
 
 use komadai_core::{Language, Style};
 use komadai_kifu::{Entry, Record, read};
-use komadai_page::Page;
+use komadai_page::{Page, TreePage};
 use serde_json::Value;
 
 fn page(record: &Record) -> String {
@@ -54,6 +54,17 @@ fn nodes() {
         }
     }
     assert!(count > 300, "{count} games");
+}
+
+/// No layout shows what is hidden, such as the games that are not chosen: `cargo xtask page` looks at the boards.
+#[test]
+fn hidden() {
+    for html in [page(&Record::default()), TreePage::new("").html()] {
+        let (_, css) = html.split_once("<style>").expect("a style");
+        let (css, _) = css.split_once("</style>").expect("an end");
+        assert!(css.contains("[hidden] { display: none !important; }"));
+        assert_eq!(css.matches("!important").count(), 1, "nothing beats it");
+    }
 }
 
 /// Texts of a game are text on the page.
