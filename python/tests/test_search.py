@@ -164,10 +164,10 @@ def test_errors(moves):
         komadai.tree(moves, sfen="x")
 
 
-def test_games_that_begin_otherwise_need_their_starts():
-    sfen = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
-    moves = [komadai.pack_moves(["7g7f"]), komadai.pack_moves(["5a6b", "2g2f"], sfen)]
-    for call in [lambda **starts: komadai.search(moves, "P2f", **starts), lambda **starts: komadai.tree(moves, **starts)]:
+def test_moves_that_do_not_fit_name_the_column_of_starts():
+    moves = [komadai.pack_moves(["7g7f"]), b"\x01\xff\xff\xff"]
+    for call in [lambda **starts: komadai.search(moves, "P7f", **starts), lambda **starts: komadai.tree(moves, **starts)]:
         with pytest.raises(ValueError, match="row 1: .*give start="):
             call()
-        call(start=[komadai.STARTING_SFEN, sfen])
+        with pytest.raises(ValueError, match="row 1: no game"):
+            call(start=[komadai.STARTING_SFEN] * 2)

@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final, overload
+from typing import Any, Final, Literal, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -254,7 +254,7 @@ class Positions:
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Board]: ...
     @overload
-    def __getitem__(self, index: SupportsIndex, /) -> Board: ...
+    def __getitem__(self, index: int | np.integer[Any], /) -> Board: ...
     @overload
     def __getitem__(self, index: slice | _RowColumn, /) -> Positions: ...
     def take(self, indices: _RowColumn) -> Positions:
