@@ -78,7 +78,7 @@ fn piece(text: &str) -> Option<(Written, usize)> {
 
 /// Whether a text begins with one of the verbs, each given by its stems, in a form that states something.
 fn states(text: &str, verbs: &[(&str, &str)]) -> bool {
-    let is_end = |rest: &str| !rest.starts_with(|c| matches!(c, 'ら' | 'い' | 'く' | 'か' | 'り'));
+    let is_end = |rest: &str| !rest.starts_with(['ら', 'い', 'く', 'か', 'り']);
     verbs.iter().any(|(stems, past)| {
         let mut polite = stems.split(' ').filter_map(|stem| text.strip_prefix(stem));
         polite.any(|rest| rest.starts_with("ます") || rest.starts_with("まし"))

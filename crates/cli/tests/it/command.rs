@@ -34,7 +34,7 @@ fn resolve_answers_each_line() {
     check(
         &["resolve", "--stdin"],
         lines,
-        "illegal:uchifuzume\nillegal:cannot_reach\n",
+        "illegal:uchifuzume\nillegal:jump\n",
         1,
     );
     let lines = "8k/9/4P4/9/9/9/9/9/K8 b P 1\t5二歩打\n\n";
