@@ -23,7 +23,7 @@ pub struct Archive {
 #[derive(Debug)]
 enum Kind {
     Zip(Zip),
-    SevenZ(SevenZ),
+    SevenZ(Box<SevenZ>),
 }
 
 impl Archive {
@@ -67,7 +67,7 @@ impl Archive {
             (members, Kind::Zip(zip))
         } else if first == SEVEN_Z {
             let (members, sevenz) = SevenZ::open(source, reader, length)?;
-            (members, Kind::SevenZ(sevenz))
+            (members, Kind::SevenZ(Box::new(sevenz)))
         } else {
             return Ok(None);
         };

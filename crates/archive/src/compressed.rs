@@ -10,7 +10,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::ArchiveError;
-use crate::first_bytes::{GZIP, SEVEN_Z, SKIPPED, XZ, ZIP, ZSTD};
+use crate::first_bytes::{GZIP, SEVEN_Z, XZ, ZIP, ZSTD, skipped};
 use crate::guard::{Counted, Guard};
 use crate::limits::MEMORY;
 
@@ -30,7 +30,8 @@ const STEP: usize = 1024;
 /// The reader fails, or begins with an archive ([`ArchiveError::Archive`]).
 pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn Read + Send + 'r>> {
     let known = [GZIP, ZSTD, XZ, ZIP, SEVEN_Z];
-    let skipped = SKIPPED.each_ref().map(|magic| &magic[..]);
+    let skipped = skipped();
+    let skipped = skipped.each_ref().map(<[u8; 4]>::as_slice);
     let all = || known.into_iter().chain(skipped);
     let mut first = vec![0; BEGIN];
     let mut len = 0;

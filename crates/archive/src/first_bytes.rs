@@ -13,15 +13,9 @@ pub(crate) const GZIP: &[u8] = &[0x1f, 0x8b, 8];
 
 pub(crate) const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
-/// A frame of Zstandard that is to be skipped. Some programs write one first.
-pub(crate) const SKIPPED: [[u8; 4]; 16] = {
-    let mut all = [[0x50, 0x2a, 0x4d, 0x18]; 16];
-    let mut number = 0;
-    while number < 16 {
-        all[number][0] |= number as u8;
-        number += 1;
-    }
-    all
-};
+/// Frames of Zstandard that are to be skipped. Some programs write one first.
+pub(crate) fn skipped() -> [[u8; 4]; 16] {
+    std::array::from_fn(|number| [0x50 + number as u8, 0x2a, 0x4d, 0x18])
+}
 
 pub(crate) const XZ: &[u8] = &[0xfd, b'7', b'z', b'X', b'Z', 0];

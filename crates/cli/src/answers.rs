@@ -63,7 +63,7 @@ impl RefusalForm {
     ) -> Refusal {
         Refusal {
             kind,
-            codes: vec![code],
+            codes: [code].into(),
             message: Some(say(verdict)),
             ..Refusal::default()
         }

@@ -367,7 +367,7 @@ fn a_limit_hides_no_line() {
             let mut reported = Vec::new();
             let solution =
                 Solver::new(0).solve_step_by_step(&problem, &questions, &limits, |solution| {
-                    reported.push((solution.mate, solution.line.len(), solution.line_within))
+                    reported.push((solution.mate, solution.line.len(), solution.line_within));
                 });
             let Solution {
                 mate,

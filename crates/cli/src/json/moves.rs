@@ -54,9 +54,9 @@ pub(crate) struct RefusalForm {
     /// the character at which it cannot be read, from 1, in the argument or line
     pub(crate) column: Option<usize>,
     /// the rules that it breaks
-    pub(crate) codes: Vec<&'static str>,
+    pub(crate) codes: Box<[&'static str]>,
     /// the moves that it could mean
-    pub(crate) moves: Vec<String>,
+    pub(crate) moves: Box<[String]>,
     /// a sentence for people
     pub(crate) message: Option<String>,
     /// of an illegal move: which foul it is, such as `turned-back`

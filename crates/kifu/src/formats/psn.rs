@@ -44,10 +44,7 @@ impl Reader for PsnReader {
         while !text.is_empty() {
             let begin = text.start;
             match self.game(text, out).end(out)? {
-                Read::Game(builder) => {
-                    let builder = builder.into();
-                    return Some(ReadGame { begin, builder });
-                }
+                Read::Game(builder) => return Some(ReadGame { begin, builder }),
                 Read::Other(name, place) if !self.others.contains(&name) => {
                     self.others.push(name.clone());
                     out.report(place, FindingKind::UnknownVariant.with("name", name));
@@ -89,7 +86,7 @@ impl PsnReader {
 
 /// What was read.
 enum Read {
-    Game(RecordBuilder),
+    Game(Box<RecordBuilder>),
     /// A game that is not shogi: its name, and the place that shows it.
     Other(Detail, Span),
 }
@@ -157,7 +154,7 @@ impl<'t> PsnGame<'t> {
         if let Some(place) = self.result {
             result_of_tag(&mut self.play, self.language, place);
         }
-        Some(Read::Game(self.play))
+        Some(Read::Game(Box::new(self.play)))
     }
 
     /// Begins the game with these tokens, unless it has begun.

@@ -269,7 +269,8 @@ pub(super) fn ending_of_comment(comment: &str) -> Option<(&str, &str)> {
         return Some((first.trim(), rest.trim()));
     }
     let untimed = comment.trim_end_matches(times);
-    is_ending(untimed).then(|| (untimed, comment[untimed.len()..].trim()))
+    let rest = comment.strip_prefix(untimed).unwrap_or_default();
+    is_ending(untimed).then(|| (untimed, rest.trim()))
 }
 
 /// The comment of Shogidokoro after `Jishogi` if a win was declared.

@@ -7,6 +7,7 @@ use komadai_parse::phrases;
 use super::PsnGame;
 use super::grammar::PsnToken;
 use crate::Detail;
+use crate::row::Output;
 
 /// How the moves of a line of play are numbered, as far as it was read.
 ///

@@ -157,7 +157,7 @@ impl PgnMove<'_> {
             (None, "+") => &[true, false],
             _ => &[false],
         };
-        let readings = kinds.iter().flat_map(move |&kind| {
+        kinds.iter().flat_map(move |&kind| {
             let reading = move |&promotes: &bool| {
                 let after = if promotes { kind.promoted()? } else { kind };
                 let mut reading = self.written;
@@ -168,8 +168,7 @@ impl PgnMove<'_> {
                 Some(reading)
             };
             promotes.iter().filter_map(reading)
-        });
-        readings
+        })
     }
 
     /// Returns the move of a position that the text means.
@@ -235,7 +234,7 @@ const GOLDS: &[PieceKind] = &[
     PieceKind::PromotedLance,
 ];
 
-/// Returns the kind of piece with a letter, or nothing.
+/// Returns the kind of piece with a letter, or an empty list.
 fn single(letter: char, is_promoted: bool) -> &'static [PieceKind] {
     let kind = PieceKind::from_letter(letter);
     let kind = if is_promoted {
@@ -243,8 +242,8 @@ fn single(letter: char, is_promoted: bool) -> &'static [PieceKind] {
     } else {
         kind
     };
-    let place = PieceKind::ALL.iter().position(|&known| Some(known) == kind);
-    place.map_or(&[], |at| &PieceKind::ALL[at..=at])
+    let known = PieceKind::ALL.iter().find(|&&known| Some(known) == kind);
+    known.map_or(&[], std::slice::from_ref)
 }
 
 /// Reads a position in FEN, whose side to move `w` is the one with capitals, or in SFEN. Only FEN has the hands in brackets
