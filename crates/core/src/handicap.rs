@@ -212,8 +212,8 @@ impl Handicap {
         Square::from_numbers(only / 10, only % 10)
     }
 
-    /// Returns the Japanese name. If White lacks a piece on one side only, the name ends in that piece:
-    /// `五枚落ち (右桂なし)`.
+    /// Returns the Japanese name. If White lacks three pieces or more, and one of them on one side only, the name ends
+    /// in that piece, because programs disagree about the side: `五枚落ち (右桂なし)`.
     ///
     /// ```
     /// use komadai_core::Handicap;
@@ -221,13 +221,14 @@ impl Handicap {
     /// let name = Handicap::SevenPieceLeft.japanese_in_full();
     /// assert_eq!(name, "七枚落ち (左銀なし)");
     /// assert_eq!(name.parse(), Ok(Handicap::SevenPieceLeft));
-    /// assert_eq!(Handicap::TwoPiece.japanese_in_full(), "二枚落ち");
+    /// assert_eq!(Handicap::LeftLance.japanese_in_full(), "香落ち");
     /// ```
     #[must_use]
     pub fn japanese_in_full(self) -> String {
         let name = self.japanese();
         let piece = |square| Setup::startpos().board.piece(square);
-        let Some((square, piece)) = self.one_sided().and_then(|at| Some((at, piece(at)?))) else {
+        let one_sided = self.one_sided().filter(|_| self.row().removed.len() > 2);
+        let Some((square, piece)) = one_sided.and_then(|at| Some((at, piece(at)?))) else {
             return name.into();
         };
         // White's left is file 1.

@@ -523,9 +523,13 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     }
 }
 
-/// Returns what is around the lines of a text, if its first lines are read worse with it than without.
+/// Returns what is around the lines of a text, if its first lines are read worse with it than without. A text with
+/// characters that could not be decoded stays as it is, since their places are reported.
 fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
     let head = head(text);
+    if head.contains(char::REPLACEMENT_CHARACTER) {
+        return None;
+    }
     let wrapping = Wrapping::of(head)?;
     let exact = wrapping.faults(&read_as_it_is(head.to_owned(), options));
     let loose = wrapping.faults(&read_as_it_is(wrapping.unwrap(head), options));

@@ -7,7 +7,7 @@ use komadai_parse::productions::is_blank;
 
 use crate::formats::{plain_address, read_fen};
 use crate::recognise::{JUDGED_LINES, recognise};
-use crate::{Detail, Finding, FindingKind, Reading, Severity};
+use crate::{Detail, Finding, FindingKind, Format, Reading, Severity};
 
 /// What is around each line of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,11 +67,13 @@ impl Wrapping {
         let games = reading.games.iter();
         let moves: usize = games.map(|game| game.record.move_count()).sum();
         // A number before a move may be that of the move.
-        let warnings = match self {
-            Wrapping::Numbers(_) => 0,
-            _ => count(Severity::Warning),
-        };
-        let errors = count(Severity::Error);
+        let (mut errors, mut warnings) = (count(Severity::Error), count(Severity::Warning));
+        if matches!(self, Wrapping::Numbers(_)) {
+            if reading.format == Some(Format::Ki2) && errors + warnings > 0 {
+                errors = usize::MAX;
+            }
+            warnings = 0;
+        }
         (reading.games.is_empty(), errors, Reverse(moves), warnings)
     }
 

@@ -392,9 +392,10 @@ fn year_last(text: &str) -> Parsed<'_, Parts> {
     let (rest, (first, sign)) = (small, one_of("/-.")).parse(text)?;
     let (rest, second) = terminated(small, char(sign)).parse(rest)?;
     let (rest, year) = take_while_m_n(2, 4, |c: char| c.is_ascii_digit()).parse(rest)?;
-    let is_american = [" AM", " PM", " am", " pm", " a.m", " p.m"]
-        .iter()
-        .any(|half| rest.contains(half));
+    let is_american = rest.split(char::is_whitespace).any(|word| {
+        let halves = ["AM", "PM", "am", "pm", "a.m", "p.m"];
+        halves.iter().any(|half| word.starts_with(half))
+    });
     let year = match (year.len(), year.parse::<u16>()) {
         (4, Ok(year)) => year,
         (2, Ok(year)) if is_american => 2000 + year,

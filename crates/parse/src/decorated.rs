@@ -36,7 +36,11 @@ use crate::{WrittenEntry, any_move, ending_of_word, moves, words};
 #[must_use]
 pub fn undecorated(text: &str) -> Option<String> {
     let text = with_joined_marks(&without_tags(text));
-    if let Some(one) = bare(&text) {
+    let after_label = || {
+        let (label, rest) = text.split_once(is_space)?;
+        bare(rest).filter(|_| is_label(label))
+    };
+    if let Some(one) = bare(&text).or_else(after_label) {
         return Some(one);
     }
     let mut found: Vec<String> = Vec::new();

@@ -18,7 +18,6 @@ pub(crate) struct FindingForm {
     /// the first byte in the text as UTF-8, from 0, and the one after the last
     pub(crate) span: Option<[usize; 2]>,
     /// of an illegal move: which foul it is, such as `double-move`
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) foul: Option<String>,
 }
 

@@ -101,7 +101,7 @@ pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Phrase {
     }
 }
 
-/// Returns the name of a handicap, with the piece that White lacks on one side only.
+/// Returns the name of a handicap, with its odd piece where programs disagree about the side.
 pub(crate) fn handicap(handicap: Handicap) -> String {
     match language::chosen() {
         Language::English => handicap.english().to_owned(),

@@ -238,7 +238,6 @@ fn an_ending_counts_more_than_a_comment() {
         "反則勝ち",
         "封じ手",
         "入玉勝ち",
-        "謎の言葉",
     ] {
         for (before, after) in [("*時間切れにて終局\n", ""), ("", "*時間切れにて終局\n")]
         {

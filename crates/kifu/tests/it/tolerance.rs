@@ -64,7 +64,8 @@ fn several_numbered_moves_on_a_line() {
     ];
     let wide = |n: usize| char::from_u32(0xff10 + n as u32).expect("a digit");
     let circled = |n: usize| char::from_u32(0x245f + n as u32).expect("a number");
-    let numbers: [(fn(usize) -> String, bool); 4] = [
+    type Spelled = fn(usize) -> String;
+    let numbers: [(Spelled, bool); 4] = [
         (|n| format!("{n} "), false),
         (|n| format!("{n}. "), true),
         (|n| format!("({n})"), true),
