@@ -44,6 +44,7 @@ pub fn undecorated(text: &str) -> Option<String> {
         return Some(one);
     }
     let mut found: Vec<String> = Vec::new();
+    let text = text.replace("同　", "同").replace("同 ", "同");
     for token in text.split(|c| is_space(c) || is_quote(c)) {
         if let Some(one) = bare(token) {
             found.push(one);

@@ -199,7 +199,7 @@ fn which_piece_is_missing() {
             "seven-piece, left silver",
             "七枚落ち (左銀なし)",
         ),
-        ("香落ち", "left lance", "香落ち (左香なし)"),
+        ("香落ち", "left lance", "香落ち"),
         ("六枚落ち", "six-piece", "六枚落ち"),
     ] {
         let english = format!("start: {english}\n");

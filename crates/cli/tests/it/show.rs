@@ -146,7 +146,7 @@ fn handicaps() {
     );
     // What no list of handicaps has is shown as it is named, once.
     let named = "手合割：特別\n   1 ７六歩(77)\n";
-    check(named, &["手合割：特別"], &["手合割：平手", "上手"], 0);
+    check(named, &["手合割：特別"], &["手合割：平手", "上手"], 1);
 }
 
 /// Controls of the direction of writing could show a file in another order than it has.

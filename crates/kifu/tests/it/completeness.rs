@@ -32,7 +32,7 @@ const RECORDS: [(&str, &str, bool); 22] = [
         "   1 ７六歩(77)\n   2 ５五角(44)\n   3 ２六歩(27)\n",
         false,
     ),
-    ("kif", "   1 ７六歩(77)  2 ３四歩(33)\n", false),
+    ("kif", "   1 ７六歩(77)  2 ３四歩(33)\n", true),
     ("kif", "   1 ７六歩(77)\n   4 ３四歩(33)\n", false),
     ("kif", "   1 ７六歩(77)\n   4 投了\n", false),
     // A variation is no part of the game.
