@@ -21,17 +21,14 @@ use crate::{Finding, FindingKind, Format, Game, Limits, Place, ReadOptions, Read
 
 /// Reads the games of `reader`, one after the other.
 ///
-/// The games are those that [`read`](crate::read) gives, and all places are those of the whole
-/// decoded text. The format is found out from the first 400 lines.
+/// The games are those of [`read`](crate::read), with places in the whole decoded text. The format is detected by the
+/// first 400 lines. The input is read in chunks where its format shows for sure where another game begins: at the lines
+/// of a list, at the records of a packed format, after a line `/` of CSA before version 3. Memory holds the largest of
+/// these games and some 64 KiB. Any other text is read whole.
 ///
-/// The input is read in chunks where its format shows for sure where another game begins: at the
-/// lines of a list, at the records of a packed format, after a line `/` of CSA before version 3. No
-/// more is held than the largest of these games and some 64 KiB. Any other text is read whole.
-///
-/// A game beyond the [limit of bytes](crate::Limits::bytes) is left out, and a finding reports it.
-/// A text beyond it that has no such place ends the reading with an error. The reading also ends
-/// where no game comes for long, see [`Limits::gap`](crate::Limits::gap), and where none of the
-/// first 1,000 games of a text that may be anything shows a move or the like.
+/// A game beyond the [limit of bytes](crate::Limits::bytes) is skipped with a finding. A text beyond it that cannot be
+/// cut ends the reading with an error. Reading stops after [`Limits::gap`](crate::Limits::gap) bytes without a game. It
+/// also stops if the format was guessed and none of the first 1,000 games shows a move.
 ///
 /// ```
 /// use komadai_kifu::{ReadOptions, games};
@@ -523,8 +520,8 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     }
 }
 
-/// Returns what is around the lines of a text, if its first lines are read worse with it than without. A text with
-/// characters that could not be decoded stays as it is, since their places are reported.
+/// Returns what is around the lines of a text, if its first lines are read worse with it than without. A text that could
+/// not be decoded stays as it is.
 fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
     let head = head(text);
     if head.contains(char::REPLACEMENT_CHARACTER) {

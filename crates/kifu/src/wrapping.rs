@@ -7,7 +7,7 @@ use komadai_parse::productions::is_blank;
 
 use crate::formats::{plain_address, read_fen};
 use crate::recognise::{JUDGED_LINES, recognise};
-use crate::{Detail, Finding, FindingKind, Format, Reading, Severity};
+use crate::{Detail, Finding, FindingKind, Reading, Severity};
 
 /// What is around each line of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,7 +69,8 @@ impl Wrapping {
         // A number before a move may be that of the move.
         let (mut errors, mut warnings) = (count(Severity::Error), count(Severity::Warning));
         if matches!(self, Wrapping::Numbers(_)) {
-            if reading.format == Some(Format::Ki2) && errors + warnings > 0 {
+            let mut found = reading.all_findings();
+            if found.any(|found| found.kind() == FindingKind::UnknownLine) {
                 errors = usize::MAX;
             }
             warnings = 0;

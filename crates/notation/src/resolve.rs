@@ -5,16 +5,16 @@ mod fitting;
 mod reason;
 mod unresolved;
 
-use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
+use komadai_core::{Bitboard, Breaches, Faults, Move, PieceKind, Position, Square};
 use komadai_movegen::{is_legal, reaching};
 
-use crate::approach::{Approach, is_major};
+use crate::approach::Approach;
 use crate::describe::distinguish;
 use crate::{Candidates, Context};
+pub(crate) use fitting::{breaches, fits};
 use fitting::{judged, only_legal, step};
 use komadai_core::{Capture, Marks, Origin, Written};
-pub(crate) use reason::breaches;
-use reason::{of_waiting_side, reason};
+use reason::reason;
 pub use unresolved::Unresolved;
 use unresolved::illegal;
 
@@ -230,24 +230,21 @@ fn by_marks_of(
     by_marks_of(context, &written, kind, to, reaching)
 }
 
-/// Whether a piece does what the marks say. There may be any number of marks.
-pub(crate) fn fits(wanted: Marks, kind: PieceKind, approach: Approach, reaching: Bitboard) -> bool {
-    let motion = wanted & Marks::MOTION;
-    let side = wanted & (Marks::LEFT | Marks::RIGHT);
-    if !motion.is_empty() && motion != approach.motion() {
-        return false;
+/// Returns the reason if a text with the mark of the side that waits is a move of that side.
+fn of_waiting_side(context: &Context<'_>, written: &Written) -> Option<Unresolved> {
+    let position = context.position;
+    let waiting = !position.side();
+    if written.side != Some(waiting) {
+        return None;
     }
-    if wanted.contains(Marks::STRAIGHT) && !approach.is_straight() {
-        return false;
+    let mut setup = position.setup().clone();
+    setup.side = waiting;
+    let turned = Position::allowing(setup, Faults::all()).ok()?;
+    match resolve(&Context::new(&turned, context.last_to), written) {
+        Ok(m @ Move::Step { .. }) => Some(Unresolved::Illegal(Some(m), breaches(position, m))),
+        Ok(Move::Drop { .. }) | Err(Unresolved::Ambiguous(_)) => {
+            Some(illegal(Breaches::WRONG_SIDE))
+        }
+        Err(_) => None,
     }
-    if side.is_empty() || side == approach.side() {
-        return true;
-    }
-    // Of major pieces the outermost is meant, among those with the same motion if one is written.
-    let rivals = if motion.is_empty() {
-        reaching
-    } else {
-        reaching & approach.moving(motion)
-    };
-    is_major(kind) && approach.extreme(rivals) == side
 }

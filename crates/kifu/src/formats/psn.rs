@@ -5,27 +5,26 @@ mod evidence;
 mod grammar;
 mod numbers;
 mod pgn;
+mod psn_move;
 
 use std::iter;
 
-use komadai_core::{
-    Color, EndingKind, Marks, Move, Origin, Outcome, PieceKind, Position, Setup, Span, Square,
-    Written,
-};
+use komadai_core::{Color, EndingKind, Outcome, Setup, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_notation::{Context, Unresolved};
-use komadai_parse::{ParseError, Text};
+use komadai_notation::Unresolved;
+use komadai_parse::{Text, phrases};
 
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::psn::endings::{PsnEnding, ending, ending_of_comment, is_declared};
 use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
-    PsnTag, PsnToken, PsnTokenKind, handicap, judged_word, tag, tokens_from, written,
+    PsnTag, PsnToken, PsnTokenKind, handicap, judged_word, tag, tokens_from,
 };
 use crate::formats::psn::numbers::Numbers;
-use crate::formats::psn::pgn::{Language, PgnMove, Shown, fen, pgn_move, shown};
-use crate::formats::text::{bad_sfen, choose, move_or_foul};
+use crate::formats::psn::pgn::{Language, Shown, fen, judgement, shown};
+use crate::formats::psn::psn_move::PsnMove;
+use crate::formats::text::{bad_sfen, choose};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines};
 use crate::{Detail, Ending, Entry, FindingKind, NodeId, NoteKind, Start, keys};
 
@@ -421,6 +420,70 @@ impl<'t> PsnGame<'t> {
     }
 }
 
+/// What the numbers of moves show.
+impl<'t> PsnGame<'t> {
+    /// Takes the number of the next move, a token before others, and reports the plies that are missing before it.
+    fn number(
+        &mut self,
+        number: u32,
+        is_whites: bool,
+        token: &PsnToken<'t>,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+        out: &mut Output,
+    ) {
+        let place = token.text.span();
+        let before = self.numbers.awaiting();
+        let is_lost = before.is_some_and(|before| before < number);
+        let is_first = self.play.depth() == 0 && !self.has_start && !is_lost;
+        if is_lost {
+            self.numbers.pass();
+        }
+        let missing = match self.numbers.next(number, is_whites) {
+            0 if is_first => number.saturating_sub(1),
+            missing => missing,
+        };
+        if is_lost || missing > 0 {
+            self.begin(iter::once(*token).chain(following.clone()), out);
+        }
+        if is_lost {
+            self.no_move(before.unwrap_or(0));
+        }
+        self.number_at = place;
+        let is_open = self.other.is_none() && !self.play.has_ending() && !self.play.is_stopped();
+        if missing > 0 && is_open {
+            let depth = u32::try_from(self.play.depth()).unwrap_or(u32::MAX);
+            let first = self.play.record.start.first_ply.saturating_add(depth);
+            let last = first.saturating_add(missing - 1);
+            self.play.read_at(place);
+            self.play.missing(first, last, Some(token.text.text), place);
+        }
+    }
+
+    /// Records a number after which no move came in the place of that move.
+    fn await_move(&mut self) {
+        if let Some(number) = self.numbers.awaiting() {
+            self.numbers.pass();
+            self.no_move(number);
+        }
+    }
+
+    fn no_move(&mut self, number: u32) {
+        let is_open = self.other.is_none() && !self.play.has_ending() && !self.play.is_stopped();
+        if self.is_begun && is_open {
+            self.play.read_at(self.number_at);
+            let why = Detail::expected(phrases::MOVE);
+            self.play
+                .unreadable(&format!("{number}."), self.number_at, why);
+        }
+    }
+
+    /// Ends a line of play.
+    fn end_line(&mut self) {
+        self.await_move();
+        self.numbers.begin_anew();
+    }
+}
+
 /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
 /// tag is the ending and no header.
 fn result_of_tag(play: &mut RecordBuilder, language: Language, place: Span) {
@@ -472,62 +535,6 @@ fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
     }
 }
 
-/// A move as a text in one of the languages has it.
-#[derive(Clone, Copy)]
-enum PsnMove<'t> {
-    Psn(Written),
-    Pgn(PgnMove<'t>),
-}
-
-impl PsnMove<'_> {
-    fn read(text: &str, language: Language) -> Result<PsnMove<'_>, ParseError> {
-        written(text).map(PsnMove::Psn).or_else(|error| {
-            let pgn = match language {
-                Language::Psn => None,
-                Language::Pgn { has_letters } => pgn_move(text, has_letters),
-            };
-            pgn.map(PsnMove::Pgn).ok_or(error)
-        })
-    }
-
-    /// Returns the piece that moves, if it is named.
-    fn piece(self) -> Option<PieceKind> {
-        match self {
-            PsnMove::Psn(written) => written.before,
-            PsnMove::Pgn(_) => None,
-        }
-    }
-
-    /// Returns the move that is meant, be it legal or not.
-    fn meant(self, position: &Position, last_to: Option<Square>) -> Result<Move, Unresolved> {
-        let context = Context::new(position, last_to);
-        match self {
-            PsnMove::Psn(written) => meant(&context, &written),
-            PsnMove::Pgn(pgn) => match (pgn.resolve(position, last_to), pgn.readings().next()) {
-                (Err(Unresolved::Ambiguous(moves)), _) => Err(Unresolved::Ambiguous(moves)),
-                (Err(_), Some(reading)) => meant(&context, &reading),
-                (resolved, _) => resolved,
-            },
-        }
-    }
-}
-
-/// Returns the move that is meant, be it legal or not.
-fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
-    match (written.origin, written.to, written.after) {
-        (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
-            from,
-            to,
-            promote: written.marks.contains(Marks::PROMOTE),
-        }),
-        (Some(Origin::Hand), Some(to), Some(piece)) => match piece.hand_kind() {
-            Some(kind) => Ok(Move::Drop { kind, to }),
-            None => Err(Unresolved::NoPiece),
-        },
-        _ => move_or_foul(context, written),
-    }
-}
-
 pub(in crate::formats) const ROW: Row = Row {
     extensions: &[
         Extension::own("psn", Encoding::Cp932),
@@ -576,17 +583,4 @@ fn moves_of<'t>(
             }
         }
     })
-}
-
-/// Returns the signs for which a number of PGN stands: `$1` for `!`. Other numbers stay as they are.
-fn judgement(number: &str) -> &str {
-    match number {
-        "$1" => "!",
-        "$2" => "?",
-        "$3" => "!!",
-        "$4" => "??",
-        "$5" => "!?",
-        "$6" => "?!",
-        other => other,
-    }
 }

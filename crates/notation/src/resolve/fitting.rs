@@ -1,11 +1,11 @@
 //! The moves that fit a text, and the one that it means.
 
 use komadai_core::bits::attacks;
-use komadai_core::{Move, PieceKind, Position, Square};
+use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::is_legal;
 
-use super::reason::breaches;
 use super::unresolved::Unresolved;
+use crate::approach::{Approach, is_major};
 use komadai_core::Marks;
 
 /// The move of a piece on the board. Without 成 and 不成 it promotes only if it must.
@@ -48,4 +48,32 @@ pub(super) fn only_legal(
             Err(Unresolved::Ambiguous(all.collect()))
         }
     })
+}
+
+/// Returns the rules that a move breaks. There are none if it is legal.
+pub(crate) fn breaches(position: &Position, m: Move) -> Breaches {
+    let judged = position.judge(m);
+    judged.map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty())
+}
+
+/// Returns `true` if a piece does what the marks say. There may be any number of marks.
+pub(crate) fn fits(wanted: Marks, kind: PieceKind, approach: Approach, reaching: Bitboard) -> bool {
+    let motion = wanted & Marks::MOTION;
+    let side = wanted & (Marks::LEFT | Marks::RIGHT);
+    if !motion.is_empty() && motion != approach.motion() {
+        return false;
+    }
+    if wanted.contains(Marks::STRAIGHT) && !approach.is_straight() {
+        return false;
+    }
+    if side.is_empty() || side == approach.side() {
+        return true;
+    }
+    // Of major pieces the outermost is meant, among those with the same motion if one is written.
+    let rivals = if motion.is_empty() {
+        reaching
+    } else {
+        reaching & approach.moving(motion)
+    };
+    is_major(kind) && approach.extreme(rivals) == side
 }

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use komadai_core::{
-    Bitboard, Breaches, Capture, Faults, Marks, Move, Piece, PieceKind, Position, Square, Written,
+    Bitboard, Breaches, Capture, Marks, Move, Piece, PieceKind, Position, Square, Written,
 };
 use komadai_movegen::reaching;
 
+use super::fitting::{breaches, fits, step};
 use super::unresolved::{Unresolved, illegal};
-use super::{fits, resolve, step};
 use crate::Context;
 use crate::approach::Approach;
 
@@ -20,12 +20,6 @@ const OBSTACLES: [Breaches; 5] = [
     Breaches::CANNOT_REACH,
     Breaches::NOT_IN_HAND,
 ];
-
-/// Returns the rules that a move breaks. There are none if it is legal.
-pub(crate) fn breaches(position: &Position, m: Move) -> Breaches {
-    let judged = position.judge(m);
-    judged.map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty())
-}
 
 /// Returns why a text without the square left is illegal, if no legal move fits it.
 ///
@@ -122,23 +116,4 @@ fn shared(moves: impl Iterator<Item = (Move, Breaches)> + Clone) -> Unresolved {
         Some(common) => common,
         None => broken.fold(Breaches::empty(), Breaches::union),
     })
-}
-
-/// Returns the reason if a text with the mark of the side that waits is a move of that side.
-pub(super) fn of_waiting_side(context: &Context<'_>, written: &Written) -> Option<Unresolved> {
-    let position = context.position;
-    let waiting = !position.side();
-    if written.side != Some(waiting) {
-        return None;
-    }
-    let mut setup = position.setup().clone();
-    setup.side = waiting;
-    let turned = Position::allowing(setup, Faults::all()).ok()?;
-    match resolve(&Context::new(&turned, context.last_to), written) {
-        Ok(m @ Move::Step { .. }) => Some(Unresolved::Illegal(Some(m), breaches(position, m))),
-        Ok(Move::Drop { .. }) | Err(Unresolved::Ambiguous(_)) => {
-            Some(illegal(Breaches::WRONG_SIDE))
-        }
-        Err(_) => None,
-    }
 }

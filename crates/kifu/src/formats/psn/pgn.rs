@@ -366,3 +366,16 @@ fn is_unspecific(name: &str) -> bool {
     let name: String = letters.flat_map(char::to_lowercase).collect();
     ["", "standard", "normal", "fromposition"].contains(&&*name)
 }
+
+/// Returns the signs for which a number of PGN stands: `$1` for `!`. Other numbers stay as they are.
+pub(super) fn judgement(number: &str) -> &str {
+    match number {
+        "$1" => "!",
+        "$2" => "?",
+        "$3" => "!!",
+        "$4" => "??",
+        "$5" => "!?",
+        "$6" => "?!",
+        other => other,
+    }
+}
