@@ -111,12 +111,13 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// Whether a text is a line with a number that shows that plies are missing after `depth` entries.
+    /// Returns `true` if a text is a line with a number that shows that plies are missing after `depth` entries. A line
+    /// with a number would make KIF of a KI2.
     fn shows_gap(&self, depth: usize, text: &str) -> bool {
-        let ply = match self.has_numbers {
-            true => self.ply(depth),
-            false => u32::try_from(depth).unwrap_or(u32::MAX).saturating_add(1),
-        };
+        if !self.has_numbers {
+            return false;
+        }
+        let ply = self.ply(depth);
         let mut lines = KifLines::new(text, self.has_numbers);
         let (first, second) = (lines.next(), lines.next());
         let kind = first.filter(|_| second.is_none()).map(|line| line.kind);
