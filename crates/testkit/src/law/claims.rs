@@ -80,7 +80,8 @@ pub fn claims_are_judged_as_by_the_arbiter(
             |decision| decision.ending,
         )),
     };
-    if plays_on && let Some(m) = legal_moves(game.position()).iter().next() {
+    let next = legal_moves(game.position()).iter().next();
+    if let Some(m) = next.filter(|_| plays_on) {
         record.push(node, Entry::Move(m));
     }
     let outcome = match (game.decision(), u.int_in_range(0..=5)?) {
