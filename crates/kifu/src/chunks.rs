@@ -1,5 +1,6 @@
 //! An input in chunks: decoded, and cut where another game begins for sure.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
 use std::mem::replace;
 
@@ -138,6 +139,8 @@ impl<R: Read> Chunks<R> {
     /// Leaves out what is around each line, of the lines so far and of all that follow.
     pub(crate) fn unwrap(&mut self, wrapping: Wrapping) {
         self.text = wrapping.unwrap(&self.text);
+        let text = Text::new(&self.text, self.start);
+        self.findings = self.findings.give_up().on_lines(text, self.lines);
         self.counted = (0, 0);
         self.wrapping = Some(wrapping);
     }
@@ -239,11 +242,24 @@ impl<R: Read> Chunks<R> {
         if !self.is_skipping && decoded.text.len() <= self.limits.bytes {
             self.judge(&decoded);
         }
-        match &self.wrapping {
-            Some(wrapping) => self.text.push_str(&wrapping.unwrap(&decoded.text)),
-            None => self.text.push_str(&decoded.text),
-        }
+        self.text.push_str(&self.unwrapped(&decoded.text));
         Ok(())
+    }
+
+    /// Returns lines without what is around them.
+    fn unwrapped<'t>(&self, lines: &'t str) -> Cow<'t, str> {
+        let wrapping = self.wrapping.as_ref();
+        wrapping.map_or(lines.into(), |wrapping| wrapping.unwrap(lines).into())
+    }
+
+    /// Adds findings of lines that begin at a byte, after `lines` lines.
+    fn absorb(&mut self, found: KeptFindings, text: &str, start: usize, lines: usize) {
+        let before = Before { lines, columns: 0 };
+        let mut found = found.placed(Text::new(text, start), before);
+        if self.wrapping.is_some() {
+            found = found.on_lines(Text::new(&self.unwrapped(text), start), lines);
+        }
+        self.findings.absorb(found);
     }
 
     /// Reports what is odd about the encoding of the next lines.
@@ -258,19 +274,14 @@ impl<R: Read> Chunks<R> {
         if let Some(head) = self.head.take_if(|_| !is_ascii) {
             let head = Decoded::undamaged(head, decoded.encoding);
             let found = about_encoding(&head, 0, true, self.limits);
-            let text = head.text.as_str().into();
-            self.findings.absorb(found.placed(text, Before::default()));
+            self.absorb(found, &head.text, 0, 0);
         }
         let found = about_encoding(decoded, start, is_first, self.limits);
         if !found.is_empty() {
             let (at, lines) = self.counted;
             let lines = lines + count_lines(self.text.get(at..).unwrap_or(""));
             self.counted = (self.text.len(), lines);
-            let lines = self.lines + lines;
-            let text = &decoded.text;
-            let before = Before { lines, columns: 0 };
-            let found = found.placed(Text::new(text, start), before);
-            self.findings.absorb(found);
+            self.absorb(found, &decoded.text, start, self.lines + lines);
         }
     }
 

@@ -12,7 +12,7 @@ pub use detail::Detail;
 pub use kind::{FindingKind, Subject};
 use komadai_core::{DisplayIn, Language, Span, display_in_english};
 use komadai_parse::Text;
-use komadai_parse::productions::first_line;
+use komadai_parse::productions::{Lines, first_line};
 pub use severity::Severity;
 
 use crate::format::Limits;
@@ -523,6 +523,20 @@ impl KeptFindings {
         let index = PlaceIndex::new(text, before, starts);
         for place in self.places() {
             *place = index.place(place.span);
+        }
+        self
+    }
+
+    /// Moves each place to the whole line of its number in `text`, which begins after `lines` lines.
+    pub(crate) fn on_lines(mut self, text: Text<'_>, lines: usize) -> KeptFindings {
+        let mut places: Vec<&mut Place> = self.places().collect();
+        places.sort_by_key(|place| place.line);
+        let mut numbered = (lines + 1..).zip(Lines::new(text)).peekable();
+        for place in places {
+            while numbered.next_if(|(number, _)| *number < place.line).is_some() {}
+            if let Some((_, line)) = numbered.peek().filter(|(number, _)| *number == place.line) {
+                (place.column, place.span) = (1, line.span());
+            }
         }
         self
     }

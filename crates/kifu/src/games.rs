@@ -7,7 +7,6 @@ use std::mem::{replace, take};
 
 use komadai_encoding::{Encoding, decode, is_mojibake};
 use komadai_packed::RowFormat;
-use komadai_parse::productions::Lines;
 
 use crate::chunks::{Chunk, Chunks, GamesError};
 use crate::finding::{Before, KeptFindings};
@@ -460,21 +459,14 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
     }
     let decoded = decode(bytes);
     let found = about_encoding(&decoded, 0, true, options.limits);
-    let mut findings = found
-        .placed(decoded.text.as_str().into(), Before::default())
-        .finish();
+    let mut found = found.placed(decoded.text.as_str().into(), Before::default());
     let len = decoded.text.len();
     let mut reading = read_decoded(decoded.text, options);
     if reading.text.len() != len {
-        // The lines are those of the text that was read.
-        let line_of = |place: Place| Lines::new(reading.text.as_str().into()).nth(place.line - 1);
-        for finding in &mut findings {
-            let line = finding.place.and_then(line_of);
-            finding.place = line.map(|line| Place::of(&reading.text, line.span()));
-        }
+        found = found.on_lines(reading.text.as_str().into(), 0);
     }
     reading.encoding = decoded.encoding;
-    reading.findings.splice(0..0, findings);
+    reading.findings.splice(0..0, found.finish());
     reading
 }
 
@@ -520,13 +512,9 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     }
 }
 
-/// Returns what is around the lines of a text, if its first lines are read worse with it than without. A text that could
-/// not be decoded stays as it is.
+/// Returns what is around the lines of a text, if its first lines are read worse with it than without.
 fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
     let head = head(text);
-    if head.contains(char::REPLACEMENT_CHARACTER) {
-        return None;
-    }
     let wrapping = Wrapping::of(head)?;
     let exact = wrapping.faults(&read_as_it_is(head.to_owned(), options));
     let loose = wrapping.faults(&read_as_it_is(wrapping.unwrap(head), options));

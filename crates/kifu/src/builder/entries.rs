@@ -55,14 +55,18 @@ impl RecordBuilder {
         }
     }
 
-    /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can
-    /// follow it on this branch.
+    /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can follow it on this branch.
+    /// If the branch stopped before, the text is skipped.
     pub(crate) fn unreadable(
         &mut self,
         text: &str,
         place: impl Into<Option<Span>>,
         why: impl Into<Detail>,
     ) {
+        let place = place.into();
+        if self.is_stopped() {
+            return self.skip(text, place);
+        }
         self.go_on();
         let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
         self.report(place, finding.with("why", why));

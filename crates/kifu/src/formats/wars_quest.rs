@@ -58,7 +58,7 @@ fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
             RawTokenKind::Move(written) => play_csa_move(&mut play, &written, text, place),
             // The move of the second time is missing.
             RawTokenKind::Left(_) if matches!(before, RawTokenKind::Left(_)) => {
-                no_move(&mut play, text, place);
+                play.unreadable(text, place, reason::NOT_UNDERSTOOD);
             }
             RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, token),
             RawTokenKind::Word => play_word(&mut play, text, place),
@@ -104,17 +104,10 @@ fn play_word(play: &mut RecordBuilder, text: &str, place: Span) {
         ending.end(play, text);
         return;
     }
-    match play.has_ending() {
-        true => play.unknown(text, place),
-        false => no_move(play, text, place),
-    }
-}
-
-/// Keeps a text in the place of a move.
-fn no_move(play: &mut RecordBuilder, text: &str, place: Span) {
-    match play.is_stopped() {
-        true => play.skip(text, place),
-        false => play.unreadable(text, place, reason::NOT_UNDERSTOOD),
+    if play.has_ending() {
+        play.unknown(text, place);
+    } else {
+        play.unreadable(text, place, reason::NOT_UNDERSTOOD);
     }
 }
 

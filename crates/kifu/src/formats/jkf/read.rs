@@ -138,10 +138,7 @@ impl<'t> GameReader<'t> {
             .place
             .map_or("", |place| self.source.value_after(place));
         let text = if text.is_empty() { "{}" } else { text };
-        match self.play.is_stopped() {
-            true => self.play.skip(text, place),
-            false => self.play.unreadable(text, place, reason::NOT_WHOLE),
-        }
+        self.play.unreadable(text, place, reason::NOT_WHOLE);
     }
 
     fn node(&mut self, node: &Node<'t>, is_start: bool, is_lost: bool) {

@@ -217,10 +217,7 @@ impl RowReader {
     fn no_move(&mut self, byte: usize) {
         let place = self.place(byte, 2);
         self.play.read_at(place);
-        match self.play.is_stopped() {
-            true => self.play.skip(NO_MOVE, place),
-            false => self.play.unreadable(NO_MOVE, place, reason::NOT_WHOLE),
-        }
+        self.play.unreadable(NO_MOVE, place, reason::NOT_WHOLE);
     }
 
     /// Keeps a value, which is given for the side to move, as KIF programs write it: for Black.
