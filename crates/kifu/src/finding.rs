@@ -533,7 +533,10 @@ impl KeptFindings {
         places.sort_by_key(|place| place.line);
         let mut numbered = (lines + 1..).zip(Lines::new(text)).peekable();
         for place in places {
-            while numbered.next_if(|(number, _)| *number < place.line).is_some() {}
+            while numbered
+                .next_if(|(number, _)| *number < place.line)
+                .is_some()
+            {}
             if let Some((_, line)) = numbered.peek().filter(|(number, _)| *number == place.line) {
                 (place.column, place.span) = (1, line.span());
             }

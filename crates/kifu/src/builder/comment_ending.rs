@@ -114,14 +114,18 @@ impl RecordBuilder {
             self.record.set_ending(last, ending);
             return;
         }
+        let lacks_loser = ending.lacks_loser();
         let foul = matches!(
             ending.kind,
             EndingKind::IllegalMove | EndingKind::IllegalAction
         );
-        if let Some(place) = self.record.place(last).filter(|_| foul) {
+        if let (true, Some(place)) = (foul, self.record.place(last)) {
             self.findings.soften_within(FindingKind::IllegalMove, place);
         }
-        self.record.push(last, ending.into());
+        let node = self.record.push(last, ending.into());
+        if lacks_loser && self.record.is_complete() {
+            self.unnamed_losers.insert(node, Outcome::Undecided);
+        }
     }
 
     /// Returns the last statement in the comments at a node, with its sentence and the node.

@@ -179,6 +179,18 @@ impl RecordBuilder {
         }
     }
 
+    /// Ends the game by a perpetual check. The word says that the side to move won by it, or lost. The moves have the last
+    /// word.
+    pub(crate) fn end_by_checks(&mut self, wins: bool, raw: &str) {
+        let side = self.side();
+        let winner = if wins { side } else { !side };
+        let is_known = !self.is_at_ending() && !self.is_stopped();
+        self.end_with(EndingKind::PerpetualCheck, Outcome::Undecided, raw);
+        if is_known {
+            self.assume_winner(Outcome::Win(winner));
+        }
+    }
+
     /// Sets who won by the perpetual check at the current node, unless the words or the moves show it.
     pub(crate) fn assume_winner(&mut self, outcome: Outcome) {
         self.unnamed_losers.insert(self.node(), outcome);

@@ -9,7 +9,7 @@ mod psn_move;
 
 use std::iter;
 
-use komadai_core::{Color, EndingKind, Outcome, Setup, Span, Written};
+use komadai_core::{Color, EndingKind, Setup, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Unresolved;
 use komadai_parse::{Text, phrases};
@@ -527,11 +527,10 @@ fn result_of_tag(play: &mut RecordBuilder, language: Language, place: Span) {
 /// Ends the line that is being read.
 fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
     let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
-    let to_move = play.side();
-    play.end_with(kind, outcome, word);
     if kind == EndingKind::PerpetualCheck {
-        // Usually the other side has just given the last check.
-        play.assume_winner(Outcome::Win(to_move));
+        play.end_by_checks(!endings::loses(word), word);
+    } else {
+        play.end_with(kind, outcome, word);
     }
 }
 

@@ -154,6 +154,7 @@ fn read_moves(play: &mut RecordBuilder, mut rest: Text<'_>) {
             Ok(m) => play.play(m, place),
             Err(error) => match word.text {
                 "pass" | "null" | "0000" => play.pass(),
+                text @ ("rep_win" | "rep_lose") => play.end_by_checks(text == "rep_win", text),
                 text => match ending(text) {
                     Some(kind) => play.end(kind, text),
                     None => play.unreadable(text, place, Detail::expected(error.expected())),

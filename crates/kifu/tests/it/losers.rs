@@ -1,7 +1,9 @@
 //! Perpetual checks whose words do not name the loser, in every format, and claims that contradict them.
 
 use komadai_core::{Color, DisplayIn, EndingKind, Language, Outcome, Preset};
-use komadai_kifu::{Bod, Ending, Entry, Format, NodeId, Record, WriteOptions, audit, read, write};
+use komadai_kifu::{
+    Bod, Ending, Entry, Format, NodeId, Note, NoteKind, Record, WriteOptions, audit, read, write,
+};
 
 /// A position, the moves that lead back to it, and the side that gives check all along.
 const CYCLES: &[(&str, &str, Color)] = &[
@@ -71,6 +73,7 @@ fn written(record: &Record, format: Format, ending: &str) -> String {
                 &text[end..]
             )
         }
+        Format::Usi => format!("{} {ending}\n", text.trim_end()),
         _ => format!("{text}{ending}\n"),
     }
 }
@@ -101,7 +104,8 @@ const WORDS: &[(Format, &[&str])] = &[
         ],
     ),
     (Format::Jkf, &["OUTE_SENNICHITE"]),
-    (Format::Psn, &["RepetitionWin"]),
+    (Format::Psn, &["RepetitionWin", "RepetitionLose"]),
+    (Format::Usi, &["rep_win", "rep_lose"]),
 ];
 
 /// The moves name the loser, whatever the format, and each format that is written keeps him.
@@ -138,6 +142,25 @@ fn the_moves_name_the_loser() {
     }
 }
 
+/// So do they if the claim stands in a comment.
+#[test]
+fn in_comments() {
+    for &(start, moves, loser) in CYCLES {
+        for (times, outcome) in [(4, Outcome::Win(!loser)), (3, Outcome::Undecided)] {
+            let mut record = game(start, moves, times);
+            let end = last(&record);
+            let text = "連続王手の千日手にて終局".to_owned();
+            let kind = NoteKind::Comment;
+            record.add_note(end, Note { kind, text });
+            let text = write(&record, Format::Kif, &WriteOptions::default()).expect("written");
+            let record = &read(text.text.as_bytes(), None).games[0].record;
+            let kind = record.ending().map(|ending| ending.kind);
+            assert_eq!(kind, Some(EndingKind::PerpetualCheck), "{}", text.text);
+            assert_eq!(record.outcome(), outcome, "{}", text.text);
+        }
+    }
+}
+
 #[track_caller]
 fn outcome(record: &Record, format: Format, ending: &str) -> Outcome {
     let text = written(record, format, ending);
@@ -153,7 +176,13 @@ fn otherwise_the_words_do() {
         let found = |format, ending| outcome(&record, format, ending);
         assert_eq!(found(Format::Kif, "連続王手の千日手"), Outcome::Undecided);
         assert_eq!(found(Format::Csa, "#OUTE_SENNICHITE"), Outcome::Undecided);
-        assert_eq!(found(Format::Psn, "RepetitionWin"), Outcome::Win(to_move));
+        for (format, wins, loses) in [
+            (Format::Psn, "RepetitionWin", "RepetitionLose"),
+            (Format::Usi, "rep_win", "rep_lose"),
+        ] {
+            assert_eq!(found(format, wins), Outcome::Win(to_move));
+            assert_eq!(found(format, loses), Outcome::Win(!to_move));
+        }
         let claimed = "反則負け\nまで12手で連続王手の千日手";
         assert_eq!(found(Format::Kif, claimed), Outcome::Win(!to_move));
     }

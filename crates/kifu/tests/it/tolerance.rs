@@ -448,3 +448,54 @@ fn ascending_variations() {
     let text = format!("{main}{first}{neither}");
     assert!(has_errors(&read_text(text.as_str(), None)));
 }
+
+/// The word of an ending alone on a line ends the game, in KIF and in KI2, after the last move; between moves it is a
+/// remark, and after an ending it is kept.
+#[test]
+fn lone_endings() {
+    const BEFORE: [(&str, &str); 2] = [
+        ("   1 ７六歩(77)\n   2 ３四歩(33)\n", "   3 ２六歩(27)\n"),
+        ("▲７六歩 △３四歩\n", "▲２六歩\n"),
+    ];
+    for (moves, next) in BEFORE {
+        for word in [
+            "投了",
+            "中断",
+            "千日手",
+            "持将棋",
+            "時間切れ",
+            "詰み",
+            "切れ負け",
+        ] {
+            for line in [
+                format!("{word}\n"),
+                format!("  {word}　\n\n"),
+                format!("{word}。\r\n"),
+            ] {
+                let text = format!("{moves}{line}");
+                let found = read(text.as_bytes(), None);
+                let numbered = format!("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {word}\n");
+                let numbered = read(numbered.as_bytes(), None);
+                let record = &found.games[0].record;
+                assert_eq!(
+                    record.outcome(),
+                    numbered.games[0].record.outcome(),
+                    "{text:?}"
+                );
+                let kind = |reading: &Reading| reading.games[0].record.ending().map(|end| end.kind);
+                assert_eq!(kind(&found), kind(&numbered), "{text:?}");
+                assert!(
+                    kind(&found).is_some() && codes(&found).is_empty(),
+                    "{text:?}"
+                );
+                same_in_pieces(&text, &found);
+
+                let between = read(format!("{text}{next}").as_bytes(), None);
+                assert_eq!(between.games[0].record.ending(), None, "{text:?}");
+                assert_eq!(between.games[0].record.moves().count(), 3, "{text:?}");
+                let again = read(format!("{text}まで2手で終了\n{line}").as_bytes(), None);
+                assert!(!codes(&again).is_empty(), "{text:?}");
+            }
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 mod moves;
 
-use komadai_core::{Span, Written};
+use komadai_core::{EndingKind, Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::productions::starts_like_a_move;
 use komadai_parse::words;
@@ -100,6 +100,9 @@ impl Play {
         if let Some(m) = self.move_of(line, ahead) {
             return self.move_line(line, &m, ahead);
         }
+        if let Some(kind) = self.lone_ending(line, ahead) {
+            return self.line.end(kind, line.text.trimmed().text);
+        }
         match line.kind {
             KifLineKind::Run(run) => self.run(run, ahead),
             KifLineKind::Unknown | KifLineKind::Header { .. }
@@ -153,6 +156,16 @@ impl Play {
         };
         self.has_hashes |= is_program && is_next && is_missing && is_readable;
         (is_next && is_missing).then_some(m)
+    }
+
+    /// Returns the ending that a line after the moves names by its word alone: `投了`.
+    fn lone_ending(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) -> Option<EndingKind> {
+        let is_open = self.line.depth() > 0 && !self.line.has_ending();
+        if line.kind != KifLineKind::Unknown || !is_open {
+            return None;
+        }
+        let kind = ending_of_word(line.text.trimmed().text.trim_end_matches('。'))?;
+        (!self.goes_on(ahead)).then_some(kind)
     }
 
     /// Whether a line of KIF that begins with the mark of a side is in the place of a move.

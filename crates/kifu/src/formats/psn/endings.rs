@@ -52,8 +52,16 @@ impl PsnEnding {
     }
 }
 
-/// The words of all dialects for kinds of endings, in any case. The last five are of PSN2.
-const ENDINGS: [(&str, EndingKind); 26] = [
+/// The word of PSN2 if the side to move lost by a perpetual check. Usually it is the other side that gave the last check.
+const REPETITION_LOSE: &str = "repetitionlose";
+
+/// Returns `true` if the word says that the side to move lost by a perpetual check.
+pub(super) fn loses(word: &str) -> bool {
+    word.trim().eq_ignore_ascii_case(REPETITION_LOSE)
+}
+
+/// The words of all dialects for kinds of endings, in any case. The last six are of PSN2.
+const ENDINGS: [(&str, EndingKind); 27] = [
     ("resigns", EndingKind::Resign),
     ("resign", EndingKind::Resign),
     ("resigned", EndingKind::Resign),
@@ -77,6 +85,7 @@ const ENDINGS: [(&str, EndingKind); 26] = [
     ("foul", EndingKind::IllegalMove),
     ("repetitiondraw", EndingKind::Repetition),
     ("repetitionwin", EndingKind::PerpetualCheck),
+    (REPETITION_LOSE, EndingKind::PerpetualCheck),
     ("maxmovesdraw", EndingKind::MaxMoves),
     ("declarationwin", EndingKind::DeclareWin),
     ("tryrulewin", EndingKind::Try),
