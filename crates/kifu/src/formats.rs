@@ -8,7 +8,7 @@ mod jkf;
 mod ki2;
 mod kif;
 pub(crate) mod packed;
-mod psn;
+pub(crate) mod psn;
 pub(crate) mod text;
 mod usen;
 mod usi;

@@ -5,6 +5,7 @@ use komadai_parse::productions::result_line;
 use komadai_parse::{Text, ending_of_word};
 
 use super::RecordBuilder;
+use crate::formats::psn::endings::{PsnEnding, ending};
 use crate::{Ending, Entry, FindingKind, Headers, NodeId, NoteKind, keys};
 
 /// The words that end a Japanese sentence, such as `時間切れにて終局`, and the program that writes them. The rest of the
@@ -27,47 +28,8 @@ const FILLERS: [&str; 9] = [
     "点",
 ];
 
-/// The English sentences: the program, the words after a side or a player, the ending, and whether that side won.
-const ENGLISH: &[(&str, &str, EndingKind, bool)] = &[
-    ("vshogi", "wins by checkmate", EndingKind::Checkmate, true),
-    ("cutechess", "mates", EndingKind::Checkmate, true),
-    ("cutechess", "wins by resignation", EndingKind::Resign, true),
-    ("cutechess", "resigns", EndingKind::Resign, false),
-    ("cutechess", "wins on time", EndingKind::TimeUp, true),
-    ("cutechess", "loses on time", EndingKind::TimeUp, false),
-    (
-        "cutechess",
-        "makes an illegal move",
-        EndingKind::IllegalMove,
-        false,
-    ),
-    ("cutechess", "wins by impasse", EndingKind::DeclareWin, true),
-    (
-        "cutechess",
-        "wins by declaration",
-        EndingKind::DeclareWin,
-        true,
-    ),
-    ("cutechess", "disconnects", EndingKind::Interrupt, false),
-    (
-        "cutechess",
-        "'s connection stalls",
-        EndingKind::Interrupt,
-        false,
-    ),
-];
-
-/// Other words for those of [`ENGLISH`].
-const SYNONYMS: [(&str, &str); 8] = [
-    ("won ", "wins "),
-    ("lost ", "loses "),
-    ("made ", "makes "),
-    ("mated", "mates"),
-    ("resigned", "resigns"),
-    ("disconnected", "disconnects"),
-    ("by timeout", "on time"),
-    ("by time", "on time"),
-];
+/// A program that writes the English sentences.
+const ENGLISH: &str = "cutechess";
 
 /// The longest sentence, in bytes.
 const LONGEST: usize = 200;
@@ -156,13 +118,12 @@ impl RecordBuilder {
         let is_foul = statement.kind == EndingKind::IllegalMove;
         // The foul is the last move. If it is not recorded, nobody knows who made it.
         let fouled = matches!(played.last(), Some(Entry::Foul(_))).then_some(side);
-        let by_side = match is_foul {
-            true => fouled,
-            false => statement
-                .kind
-                .outcome(side)
-                .winner()
-                .filter(|_| record.is_complete()),
+        let by_side = if is_foul {
+            fouled
+        } else if record.is_complete() {
+            statement.kind.outcome(side).winner()
+        } else {
+            None
         };
         let winner = statement.winner.or(by_side);
         let kind = match winner {
@@ -247,36 +208,24 @@ fn stated(reason: &str) -> Option<(EndingKind, Option<Color>)> {
     }
 }
 
-/// Reads an English sentence.
+/// Reads an English sentence: a reason, and the side or the player that won or lost by it.
 fn english(line: &str, headers: &Headers) -> Option<Statement> {
-    let line = line.trim_end_matches(['.', '!']).to_lowercase();
-    let of_side = |side: Color, words: [&str; 3]| {
-        let own = names(headers, side).map(|name| name.to_lowercase());
-        let all = words.map(str::to_owned).into_iter().chain(own);
-        let mut rests = all.filter_map(|name| line.strip_prefix(&name).map(str::to_owned));
-        rests.find_map(|rest| Some((side, clause(&rest)?)))
+    let line = line.split_once(':').map_or(line, |(sentence, _)| sentence);
+    let line = line.to_lowercase();
+    let of_player = |side: Color, word: &str| {
+        let mut names = names(headers, side);
+        let rest = names.find_map(|name| line.strip_prefix(&name.to_lowercase()));
+        rest.map(|rest| format!("{word}{rest}"))
     };
-    let black = of_side(Color::Black, ["black", "sente", "shitate"]);
-    let (side, (program, kind, wins)) =
-        black.or_else(|| of_side(Color::White, ["white", "gote", "uwate"]))?;
-    let winner = Some(if wins { side } else { !side });
-    Some(Statement {
-        program,
-        kind,
-        winner,
-    })
-}
-
-/// Reads what follows a side: the program, the ending, and whether the side won.
-fn clause(words: &str) -> Option<(&'static str, EndingKind, bool)> {
-    let words = words.split_once(':').map_or(words, |(words, _)| words);
-    let words = SYNONYMS
-        .iter()
-        .fold(words.trim().to_owned(), |words, (word, usual)| {
-            words.replace(word, usual)
-        });
-    let found = ENGLISH.iter().find(|(_, known, ..)| *known == words);
-    found.map(|&(program, _, kind, wins)| (program, kind, wins))
+    let named = of_player(Color::Black, "black").or_else(|| of_player(Color::White, "white"));
+    match ending(&named.unwrap_or(line), Color::White)? {
+        PsnEnding::Both(kind, Outcome::Win(winner)) => Some(Statement {
+            program: ENGLISH,
+            kind,
+            winner: Some(winner),
+        }),
+        _ => None,
+    }
 }
 
 /// Returns the names of a player, the longer first.

@@ -1,6 +1,6 @@
 //! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2, and PGN of shogi.
 
-mod endings;
+pub(crate) mod endings;
 mod evidence;
 mod grammar;
 mod numbers;

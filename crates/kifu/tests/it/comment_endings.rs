@@ -116,7 +116,7 @@ fn sentences_end_a_game() {
 }
 
 /// Each: the sentence, the ending, and the winner, with Black to move.
-const SENTENCES: [(&str, &str, &str); 34] = [
+const SENTENCES: [(&str, &str, &str); 38] = [
     ("時間切れにて終局", "time-up", "white"),
     ("反則手にて終局", "illegal-move", "-"),
     ("接続切れにて終局", "interrupt", "-"),
@@ -155,6 +155,10 @@ const SENTENCES: [(&str, &str, &str); 34] = [
     ("Black's connection stalls", "interrupt", "white"),
     ("Uwate wins by declaration", "declare-win", "white"),
     ("青木葵 resigns", "resign", "white"),
+    ("緑川翠 was checkmated", "checkmate", "black"),
+    ("Black mates: 5c5b+", "checkmate", "black"),
+    ("Sente wins by impasse", "declare-win", "black"),
+    ("Checkmate! Gote wins.", "checkmate", "white"),
 ];
 
 #[test]
@@ -211,6 +215,11 @@ fn other_comments_end_no_game() {
         "Black mates in 5",
         "If Gote resigns, fine",
         "game over",
+        "White lost",
+        "Black has won the game",
+        "White is mated in 5",
+        "Gote resigns, wrongly",
+        "a draw by agreement",
     ];
     for comment in comments {
         for text in TEXTS {

@@ -1,4 +1,4 @@
-//! The end of a game in the words of PSN and PGN: `Resigns`, `0-1`, `--Black Won--`, `White lost on time`.
+//! The end of a game in English, as PSN, PGN and comments have it: `Resigns`, `0-1`, `--Black Won--`, `White lost on time`.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_parse::productions::Parsed;
@@ -110,6 +110,8 @@ enum Word {
     Draw,
     /// How the game ended.
     By(EndingKind),
+    /// How the side won that is named.
+    WinsBy(EndingKind),
     /// How the side lost that is named.
     LosesBy(EndingKind),
     /// Words without which the sentence means the same.
@@ -122,6 +124,8 @@ const WORDS: &[(&str, Word)] = &[
     ("sente", Word::Side(Color::Black)),
     ("white", Word::Side(Color::White)),
     ("gote", Word::Side(Color::White)),
+    ("shitate", Word::Side(Color::Black)),
+    ("uwate", Word::Side(Color::White)),
     ("won", Word::Wins),
     ("wins", Word::Wins),
     ("win", Word::Wins),
@@ -142,6 +146,7 @@ const WORDS: &[(&str, Word)] = &[
     ("resigned", Word::LosesBy(EndingKind::Resign)),
     ("resign", Word::LosesBy(EndingKind::Resign)),
     ("resignation", Word::By(EndingKind::Resign)),
+    ("mates", Word::WinsBy(EndingKind::Checkmate)),
     ("mated", Word::LosesBy(EndingKind::Checkmate)),
     ("checkmated", Word::LosesBy(EndingKind::Checkmate)),
     ("mate", Word::By(EndingKind::Checkmate)),
@@ -157,6 +162,9 @@ const WORDS: &[(&str, Word)] = &[
     ("jishogi", Word::By(EndingKind::Impasse)),
     ("impasse", Word::By(EndingKind::Impasse)),
     ("declaration", Word::By(EndingKind::DeclareWin)),
+    ("disconnects", Word::LosesBy(EndingKind::Interrupt)),
+    ("disconnected", Word::LosesBy(EndingKind::Interrupt)),
+    ("stalls", Word::LosesBy(EndingKind::Interrupt)),
     ("the", Word::Filler),
     ("a", Word::Filler),
     ("an", Word::Filler),
@@ -164,6 +172,9 @@ const WORDS: &[(&str, Word)] = &[
     ("was", Word::Filler),
     ("has", Word::Filler),
     ("made", Word::Filler),
+    ("makes", Word::Filler),
+    ("s", Word::Filler),
+    ("connection", Word::Filler),
     ("by", Word::Filler),
     ("on", Word::Filler),
     ("to", Word::Filler),
@@ -230,6 +241,10 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
             Word::Loses => wins = Some(false),
             Word::Draw => is_draw = true,
             Word::By(by) => kind = Some(by),
+            Word::WinsBy(by) => {
+                kind = Some(by);
+                wins = wins.or(Some(true));
+            }
             Word::LosesBy(by) => {
                 kind = Some(by);
                 wins = wins.or(Some(false));
@@ -243,9 +258,14 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
         (None, None, true) => Outcome::Draw,
         _ => return None,
     };
-    Some(kind.map_or(PsnEnding::Result(outcome), |kind| {
-        PsnEnding::Both(kind, outcome)
-    }))
+    Some(match kind {
+        // A draw by impasse has no winner.
+        Some(EndingKind::Impasse) if side.is_some() => {
+            PsnEnding::Both(EndingKind::DeclareWin, outcome)
+        }
+        Some(kind) => PsnEnding::Both(kind, outcome),
+        None => PsnEnding::Result(outcome),
+    })
 }
 
 /// Returns the sentence about the end of the game with which a text begins: up to the end of its line, to a comment or to a
