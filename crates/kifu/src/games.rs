@@ -279,8 +279,8 @@ pub(crate) struct TextGames {
     is_over: bool,
     /// Whether it is sure that there are games at all.
     is_shown: bool,
-    /// Whether the text seems to have been saved in a wrong encoding.
-    is_mojibake: bool,
+    /// The beginning of the text. If there is no game, it tells whether the text was saved in a wrong encoding.
+    beginning: String,
     /// Games that were read, but not given out yet.
     games: VecDeque<Game>,
     findings: KeptFindings,
@@ -298,7 +298,11 @@ impl TextGames {
             gap_lines: 0,
             is_over: false,
             is_shown: !row.must_show,
-            is_mojibake: row.must_show && is_mojibake(text),
+            beginning: if row.must_show {
+                beginning(text).to_owned()
+            } else {
+                String::new()
+            },
             games: VecDeque::new(),
             findings: KeptFindings::new(options.limits.findings),
         }
@@ -420,12 +424,21 @@ impl TextGames {
         }
         if !self.is_shown {
             self.games.clear();
-            self.findings.push(match self.is_mojibake {
-                true => mojibake(),
-                false => no_game(self.format),
+            self.findings.push(if is_mojibake(&self.beginning) {
+                mojibake()
+            } else {
+                no_game(self.format)
             });
         }
     }
+}
+
+/// Returns the beginning of a text, as far as it is asked for mojibake.
+fn beginning(text: &str) -> &str {
+    const BYTES: usize = 4096;
+    let ends = (0..=BYTES.min(text.len())).rev();
+    let mut boundaries = ends.filter_map(|end| text.get(..end));
+    boundaries.next().unwrap_or("")
 }
 
 /// Reads `bytes`, a file in any encoding and format.
@@ -514,8 +527,8 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 
 /// Returns what is around the lines of a text, if its first lines are read worse with it than without.
 fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
+    let wrapping = Wrapping::of(text)?;
     let head = head(text);
-    let wrapping = Wrapping::of(head)?;
     let exact = wrapping.faults(&read_as_it_is(head.to_owned(), options));
     let loose = wrapping.faults(&read_as_it_is(wrapping.unwrap(head), options));
     (loose < exact).then_some(wrapping)

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use komadai_parse::productions::is_blank;
+use komadai_parse::Text;
+use komadai_parse::productions::{Lines, is_blank};
 
 use crate::formats::{plain_address, read_fen};
 use crate::recognise::{JUDGED_LINES, recognise};
@@ -21,18 +22,17 @@ pub(crate) enum Wrapping {
 }
 
 impl Wrapping {
-    /// Finds out what is around the lines of a text, by its first lines.
-    pub(crate) fn of(head: &str) -> Option<Wrapping> {
-        let lines = || head.split(['\n', '\r']).filter(|line| has_words(line));
-        let is_address = |line: &str| value_of_address(line).is_some();
-        if lines().take(FIRST_LINES).any(is_address) {
+    /// Finds out what is around the lines of a text, by its [first lines](head).
+    pub(crate) fn of(text: &str) -> Option<Wrapping> {
+        // Nearly always a few lines show that nothing is around them.
+        let first = lines(text).take(FIRST_LINES);
+        if first.clone().any(|line| value_of_address(line).is_some()) {
             return Some(Wrapping::Address);
         }
-        // Of nearly every text the first lines show that nothing is around them.
-        if numbers(lines().take(FIRST_LINES)).is_some() {
-            return numbers(lines());
+        if numbers(first.clone()).is_some() {
+            return numbers(lines(head(text)));
         }
-        signs(lines().take(FIRST_LINES)).and_then(|_| signs(lines()))
+        signs(first).and_then(|_| signs(lines(head(text))))
     }
 
     /// Returns a text with each line unwrapped.
@@ -92,14 +92,16 @@ impl Wrapping {
 
 /// Returns the first lines of a text, by which its wrapping is found out.
 pub(crate) fn head(text: &str) -> &str {
-    let mut lines = text.split_inclusive(['\n', '\r']);
-    let mut end = 0;
-    let mut found = 0;
-    while let Some(line) = lines.next().filter(|_| found < JUDGED_LINES) {
-        end += line.len();
-        found += usize::from(!line.trim().is_empty());
-    }
-    text.get(..end).unwrap_or(text)
+    let mut rest = Lines::new(Text::new(text, 0));
+    let full = rest.by_ref().filter(|line| !line.trimmed().is_empty());
+    let _ = full.take(JUDGED_LINES).last();
+    text.get(..rest.rest.start).unwrap_or(text)
+}
+
+/// Returns the lines of a text that have more than signs.
+fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
+    let lines = Lines::new(Text::new(text, 0)).map(|line| line.text);
+    lines.filter(|line| has_words(line))
 }
 
 /// How many lines are looked at first.
@@ -188,7 +190,10 @@ const LONGEST_ADDRESS: usize = 1 << 14;
 /// Returns the game or position that an address has: the value of `usen`, `sfen`, `fen`, `u` or `body`, or the end of
 /// its path.
 pub(crate) fn value_of_address(line: &str) -> Option<String> {
-    let scheme = line.find("://").filter(|_| line.len() < LONGEST_ADDRESS)?;
+    if line.len() >= LONGEST_ADDRESS {
+        return None;
+    }
+    let scheme = line.find("://")?;
     let ends = |c: char| is_blank(c) || matches!(c, '<' | '>' | '"' | '」' | '）');
     let address = line.get(scheme + 3..)?.split(ends).next()?;
     let path = address.split('?').next()?;
