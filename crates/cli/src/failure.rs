@@ -1,8 +1,11 @@
 //! What stops a command.
 
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
+use std::panic::PanicHookInfo;
 
+use crate::escape::OneLine;
 use crate::texts::system::Io;
 use crate::texts::{self};
 use crate::{output, stderr};
@@ -18,7 +21,7 @@ pub(crate) enum Failure {
     WithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
-    /// An error was reported, and with `--fail-fast` nothing more is done.
+    /// An error was reported, and nothing more is done: with `--fail-fast`, or after a panic.
     Reported,
     /// All was done, but a record that was read has an error, which was reported.
     RecordErrors,
@@ -105,4 +108,20 @@ pub(crate) fn goes_on(shown: RunResult) -> RunResult {
             Ok(false)
         }
     }
+}
+
+/// Prints a panic on stderr: an error of the program. Its message may quote an input, so it is escaped. No lock is taken,
+/// since the thread that panics may have it.
+pub(crate) fn report_panic(panic: &PanicHookInfo<'_>) {
+    let payload = panic.payload();
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let message = text.or_else(|| payload.downcast_ref().copied());
+    let place = panic.location().map(ToString::to_string);
+    let text = texts::internal_error(place.unwrap_or_default(), message.unwrap_or_default());
+    let mut lines = format!("komadai: {}\n", OneLine(&text));
+    let trace = Backtrace::capture();
+    if trace.status() == BacktraceStatus::Captured {
+        lines += &trace.to_string();
+    }
+    let _ = io::stderr().write_all(lines.as_bytes());
 }

@@ -30,6 +30,7 @@ mod width;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
@@ -41,13 +42,16 @@ use failure::{Failure, RunResult};
 
 fn main() -> ExitCode {
     language::choose(env::args_os());
+    panic::set_hook(Box::new(failure::report_panic));
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     let result = match Args::read(words(env::args_os())) {
         Ok(args) => {
             if env::args_os().any(|word| word == "--json") {
                 language::choose_for_programs();
             }
-            run(&args.command, &mut out)
+            // The panic is reported, and files that are not whole are removed.
+            let run = || run(&args.command, &mut out);
+            catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(Failure::Reported))
         }
         Err(error) if error.use_stderr() => return refuse(error),
         // The help, or the version.

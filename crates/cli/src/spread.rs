@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::iter::Enumerate;
 use std::mem::take;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -31,7 +32,7 @@ const KEPT: usize = 1 << 16;
 ///
 /// # Errors
 ///
-/// The first of `take`, which ends everything.
+/// The first of `take`, which ends everything. So does a panic, also one of `work`: no thread waits for the item then.
 pub(crate) fn spread<I: Send, R: Send>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
@@ -49,7 +50,7 @@ pub(crate) fn spread<I: Send, R: Send>(
         }),
         passed: Condvar::new(),
     };
-    let run = || {
+    let work_on = || {
         while let Some((number, item)) = next(&items, &queue) {
             let mut results = Results {
                 queue: &queue,
@@ -61,6 +62,13 @@ pub(crate) fn spread<I: Send, R: Send>(
             // An item of which nothing more is wanted is done.
             let _ = work(item, &mut results);
             results.finish();
+        }
+    };
+    let run = || {
+        // Nothing of what the panic left half done is used.
+        if catch_unwind(AssertUnwindSafe(work_on)).is_err() {
+            queue.lock().failure.get_or_insert(Failure::Reported);
+            queue.passed.notify_all();
         }
     };
     let pool = ThreadPoolBuilder::new().num_threads(jobs).build();
@@ -223,4 +231,58 @@ impl<T> Idle<T> {
 /// What a mutex holds, also after a panic.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow::Continue;
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Items before the last of these wait for their turn, or for room, when it panics.
+    const ITEMS: usize = 40;
+
+    #[test]
+    fn panics_end_the_work() {
+        for jobs in [1, 2, 8] {
+            for number in [0, 1, 7, ITEMS - 1] {
+                let work = |item, results: &mut Results<'_, '_, usize>| {
+                    if item == number {
+                        sleep(Duration::from_millis(20));
+                        panic!("{item}");
+                    }
+                    // So many bytes that later items wait for earlier ones.
+                    (0..3).try_for_each(|_| results.send(item, MOST_WAITING / 4))
+                };
+                let mut taken = Vec::new();
+                let spread = spread(jobs, 0..ITEMS, work, &mut |item| {
+                    taken.push(item);
+                    Ok(Continue(()))
+                });
+                assert!(matches!(spread, Err(Failure::Reported)), "{jobs} {number}");
+                assert!(taken.iter().all(|&item| item < number), "{jobs} {number}");
+                assert!(taken.is_sorted());
+            }
+        }
+    }
+
+    #[test]
+    fn panics_of_the_others_end_the_work() {
+        let send = |item, results: &mut Results<'_, '_, usize>| results.send(item, 1);
+        for jobs in [1, 2, 8] {
+            let spread_out = spread(jobs, 0..ITEMS, send, &mut |item| match item {
+                7 => panic!("{item}"),
+                _ => Ok(Continue(())),
+            });
+            assert!(matches!(spread_out, Err(Failure::Reported)));
+            let items = (0..ITEMS).map(|item| match item {
+                7 => panic!("{item}"),
+                _ => item,
+            });
+            let spread_out = spread(jobs, items, send, &mut |_| Ok(Continue(())));
+            assert!(matches!(spread_out, Err(Failure::Reported)));
+        }
+    }
 }

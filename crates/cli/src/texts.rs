@@ -91,6 +91,7 @@ pub(crate) fn one_of(names: &[String]) -> String {
 texts! {
     output_failed(error): "cannot write the output: {error}" "出力できません: {error}";
     interrupted(): "interrupted" "中断しました";
+    internal_error(place, why): "internal error at {place}: {why}; please report it with the input" "内部エラーです ({place}: {why})。入力とともに報告してください";
     note(note): "note: {note}" "参考: {note}";
     warning(warning): "warning: {warning}" "警告: {warning}";
     outcome(message, outcome): "{message}; {outcome}" "{message} ({outcome})";

@@ -12,6 +12,7 @@ use komadai_movegen::has_legal_move;
 use crate::limits::{Budget, SearchLimits};
 use crate::path::Path;
 use crate::table::{ALWAYS, Known, Table, read};
+use crate::threads::EndsOthers;
 use crate::threads::Threads;
 
 /// Whether the attacker mates.
@@ -124,6 +125,7 @@ impl Search {
                     helper.without_pawn_checks = path.without_pawn_checks;
                     helper.policy = path.policy;
                     let search = move || {
+                        let _guard = EndsOthers(threads);
                         helper.begin(&read(table), threads, position, len);
                         let known = helper.go_on(table, threads, u64::MAX);
                         (known, helper.budget)
@@ -132,6 +134,7 @@ impl Search {
                     thread::Builder::new().spawn_scoped(scope, search)
                 })
                 .collect();
+            let _guard = EndsOthers(threads);
             let known = path.go_on(table, threads, u64::MAX);
             threads.over.store(true, Relaxed);
             let mut all = vec![known];

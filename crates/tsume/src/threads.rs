@@ -3,6 +3,7 @@
 use std::iter;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::thread;
 
 use crate::key::BoardKey;
 
@@ -42,5 +43,36 @@ impl Threads {
             let shown = path.get(depth).map(|shown| shown.load(Relaxed));
             other != thread && shown == Some(board.halves().1)
         })
+    }
+}
+
+/// Ends the search on all threads if the thread that has this panics.
+pub(crate) struct EndsOthers<'t>(pub(crate) &'t Threads);
+
+impl Drop for EndsOthers<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.over.store(true, Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+
+    #[test]
+    fn a_panic_ends_the_search() {
+        let threads = Threads::new(2);
+        drop(EndsOthers(&threads));
+        assert!(!threads.over.load(Relaxed));
+        let panics = || {
+            let _guard = EndsOthers(&threads);
+            panic!();
+        };
+        assert!(catch_unwind(AssertUnwindSafe(panics)).is_err());
+        assert!(threads.over.load(Relaxed));
     }
 }
