@@ -19,7 +19,7 @@ use crate::texts::system::{no_pattern, unlisted};
 use crate::texts::{self, about, say};
 use crate::{stderr, tables};
 use names::content;
-pub(crate) use names::{extension, is_compressed, is_stdin, record_extension};
+pub(crate) use names::{extension, is_stdin, record_extension};
 use pattern::{FilePattern, root};
 pub(crate) use source::{Source, decompressed, stdin};
 

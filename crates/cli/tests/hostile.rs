@@ -134,6 +134,26 @@ fn no_end() {
     }
 }
 
+/// Rows that are alike take no more memory, whatever the threads.
+#[test]
+fn like_rows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out.psv");
+    let out = out.to_str().expect("a name");
+    let pack = ["pack", "--from", "psv", "--memory", "16", "-o", out, "-"];
+    for (order, jobs, bytes) in [
+        (&["--dedupe"][..], "1", 40),
+        (&["--shuffle", "3"], "64", 40_000_000),
+    ] {
+        let args = [&pack, order, &["--jobs", jobs]].concat();
+        let output = run(&args, b"", &[1; 40], 40_000_000);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {told}");
+        let written = std::fs::metadata(out).expect("a file").len();
+        assert_eq!(written, bytes, "{args:?}: {told}");
+    }
+}
+
 /// A game after a hundred megabytes of other lines is read.
 #[test]
 fn late_game() {

@@ -1,6 +1,6 @@
 //! `komadai pack`: training rows of engines in another format, without duplicates, in another order.
 
-mod parts;
+mod sorter;
 mod turn;
 
 use std::io::{Read, Write};
@@ -11,11 +11,11 @@ use komadai::packed::RowFormat;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use self::parts::{Order, Parts};
+use self::sorter::{Order, Ordered};
 use self::turn::{Turn, Turned};
 use crate::args::{PackArgs, row_format};
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::input::{self, Source, extension, is_compressed, record_extension};
+use crate::input::{self, Source, extension, record_extension};
 use crate::output::NewFile;
 use crate::result_file::Inputs;
 use crate::texts::pack as texts;
@@ -42,26 +42,22 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
         }
         formats.push(from);
     }
-    let jobs = args.jobs();
+    let order = Order::of(args.dedupe, args.shuffle);
+    // A fifth of the memory is for what is read and turned, if the rest is for sorting.
+    let memory = args.memory << 20;
+    let for_blocks = if order.is_some() { memory / 5 } else { memory };
+    let block = BLOCK.saturating_mul(1 + turn::growth(&formats, to));
+    let jobs = args.jobs().min(for_blocks / block).max(1);
     let threads = ThreadPoolBuilder::new().num_threads(jobs).build();
     let threads = threads.map_err(|error| Failure::Input(error.to_string()))?;
     progress::begin(sources.iter().map(Source::bytes), false);
     let failed = |error: std::io::Error| Failure::Input(about(args.output.display(), Io(&error)));
     let mut file = Inputs::new(&sources).create(&args.output)?;
-    // Nobody knows how long a compressed file is.
-    let is_plain = |source: &&Source| !is_compressed(&source.path);
-    let bytes = |source| Some(source).filter(is_plain).and_then(Source::bytes);
-    let bytes = sources.iter().map(bytes).sum::<Option<u64>>();
-    let mut sink = match Order::of(args.dedupe, args.shuffle) {
+    let folder = args.output.parent().unwrap_or(Path::new(""));
+    let mut sink = match order {
         None => Sink::File(&mut file),
-        Some(order) => Sink::Parts(Parts::new(
-            order,
-            bytes.map(|bytes| bytes.saturating_mul(turn::growth(&formats, to))),
-            // A fifth is for what is read and turned.
-            (args.memory << 20) / 5 * 4,
-            jobs,
-            args.output.parent().unwrap_or(Path::new("")),
-        )),
+        // What the allocator keeps takes as much again.
+        Some(order) => Sink::Ordered(Ordered::new(order, memory / 8 * 3, folder)),
     };
     let mut count = Count::default();
     for (source, &from) in sources.iter().zip(&formats) {
@@ -75,8 +71,8 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
             count.bad += 1;
         }
     }
-    if let Sink::Parts(parts) = sink {
-        let (kept, duplicates) = parts.write(&threads, &mut file).map_err(failed)?;
+    if let Sink::Ordered(ordered) = sink {
+        let (kept, duplicates) = ordered.write(&threads, &mut file).map_err(failed)?;
         (count.written, count.duplicates) = (kept, duplicates);
     }
     file.finish().map_err(failed)?;
@@ -87,14 +83,16 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
 /// Where records go.
 enum Sink<'f> {
     File(&'f mut NewFile),
-    Parts(Parts),
+    Ordered(Ordered),
 }
 
 impl Sink<'_> {
-    fn add(&mut self, turned: &Turned) -> std::io::Result<()> {
+    fn add(&mut self, turned: &Turned, threads: &ThreadPool) -> std::io::Result<()> {
         match self {
             Sink::File(file) => file.write_all(&turned.bytes),
-            Sink::Parts(parts) => turned.records().try_for_each(|record| parts.add(record)),
+            Sink::Ordered(ordered) => turned
+                .records()
+                .try_for_each(|record| ordered.add(record, threads)),
         }
     }
 }
@@ -189,7 +187,7 @@ fn read(
             count.incomplete += turned.incomplete;
             count.bad += turned.bad;
             count.written += turned.lengths.len() as u64;
-            sink.add(turned).map_err(Failure::Output)?;
+            sink.add(turned, threads).map_err(Failure::Output)?;
         }
         if is_over {
             return Ok(());

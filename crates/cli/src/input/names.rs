@@ -15,11 +15,6 @@ pub(crate) fn record_extension(path: &Path) -> Option<String> {
     extension(&content(path))
 }
 
-/// Whether a file has the name of a compressed one.
-pub(crate) fn is_compressed(path: &Path) -> bool {
-    content(path) != path
-}
-
 /// The name of what a file holds, if the file is compressed: `games.csa` for `games.csa.gz`.
 pub(super) fn content(path: &Path) -> PathBuf {
     let name = path.file_name().and_then(OsStr::to_str);

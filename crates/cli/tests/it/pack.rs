@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use komadai::movegen::legal_moves;
 use komadai::packed::{GameResult, MoveDialect, Row, RowFormat};
@@ -61,6 +62,49 @@ fn folder(count: usize) -> (Folder, Vec<u8>) {
 
 fn read(folder: &Folder, name: &str) -> Vec<u8> {
     fs::read(folder.path(name)).expect(name)
+}
+
+/// Rows whose ranks are alike, since somebody who knows the hash made them so. They are kept, and take no more time.
+#[test]
+fn ranks_that_collide() {
+    const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+    let scatter = |number: u64| {
+        let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        number ^ number >> 31
+    };
+    let count = 40_000;
+    let [mut like, mut other] = [const { Vec::new() }; 2];
+    let mut number = 0;
+    for _ in 0..count {
+        let mut rank = scatter(STEP);
+        let mut row = Vec::new();
+        for _ in 0..3 {
+            number += 1;
+            let word = scatter(number);
+            rank = scatter((rank ^ word).wrapping_add(STEP));
+            row.extend(word.to_le_bytes());
+        }
+        other.extend_from_slice(&row);
+        other.extend([7; 16]);
+        let last = 0x1234_5678_9abc_def0_u64.wrapping_sub(STEP) ^ rank;
+        row.extend(last.to_le_bytes());
+        like.extend(row);
+        like.extend([0; 8]);
+    }
+    let folder = Folder::new(&[]);
+    let time = |rows: &[u8]| {
+        fs::write(folder.path("a.psv"), [rows, rows].concat()).expect("a file");
+        let begin = Instant::now();
+        pack(&folder, "a.psv --dedupe --memory 16 -o b.psv", 0, "");
+        assert!(read(&folder, "b.psv") == rows);
+        begin.elapsed()
+    };
+    let (of_like, of_other) = (time(&like), time(&other));
+    assert!(
+        of_like < 5 * of_other + Duration::from_secs(1),
+        "{of_like:?} {of_other:?}"
+    );
 }
 
 /// What a set says of duplicates, whatever the threads; the first of each position stays where it was.

@@ -9,11 +9,11 @@ use crate::texts::say;
 /// The longest record.
 pub(super) const LONGEST: usize = 1 << 28;
 
-/// How many bytes may come of a byte at most.
-pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> u64 {
-    // A move of a game has six bytes, and becomes a record of forty, before which the parts have twelve.
+/// Returns how many bytes may come of a byte at most.
+pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> usize {
+    // A move of a game has six bytes, and becomes a record of forty, whose length is noted.
     let is_split = from.contains(&RowFormat::Hcpe3) && to != RowFormat::Hcpe3;
-    if is_split { 9 } else { 2 }
+    if is_split { 8 } else { 2 }
 }
 
 /// What is done with records.
